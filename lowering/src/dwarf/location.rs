@@ -1,0 +1,71 @@
+//! Location descriptions as they stand in an object file, before linking.
+
+use std::ops::Range;
+
+/// An address in a relocatable object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Address {
+    /// ELF section index.
+    pub section: u32,
+    /// Bytes from the start of the section.
+    pub offset: u64,
+}
+
+/// A half-open range of addresses in one section.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PcRange {
+    /// ELF section index.
+    pub section: u32,
+    /// Bytes from the start of the section.
+    pub offsets: Range<u64>,
+}
+
+/// A DWARF expression: its bytes, and the places in them that move when the
+/// debug info around them does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Expression {
+    pub bytes: Vec<u8>,
+    pub fixups: Vec<Fixup>,
+}
+
+/// A place in an expression's bytes whose content is settled at writing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fixup {
+    /// Byte offset in the expression.
+    pub at: usize,
+    pub kind: FixupKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum FixupKind {
+    /// A relocation of the object, kept as it is.
+    Relocation { symbol: u32, r_type: u32, addend: i64 },
+    /// A DIE of the same unit, by its old offset from the unit's start, as a
+    /// ULEB128 padded to four bytes (operands of `DW_OP_convert` and the like).
+    UnitUleb { die: usize },
+    /// A DIE of the same unit, by its old offset from the unit's start, in
+    /// four bytes (`DW_OP_call4`).
+    Unit4 { die: usize },
+    /// A DIE of any unit, by its old offset in `.debug_info`, in four bytes
+    /// (`DW_OP_implicit_pointer`, `DW_OP_call_ref`).
+    Info4 { die: usize },
+}
+
+/// What `DW_AT_location` says, or `DW_AT_const_value`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// One location description for all of the scope (`exprloc`).
+    Whole(Expression),
+    /// A location list (DWARF 5, section 2.6.2).
+    List(Vec<ListEntry>),
+    /// `DW_AT_const_value`: the value's bytes, lowest first.
+    Constant(Vec<u8>),
+}
+
+/// One entry of a location list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListEntry {
+    /// None: `DW_LLE_default_location`.
+    pub range: Option<PcRange>,
+    pub expression: Expression,
+}

@@ -1,0 +1,4 @@
+//! DWARF 5 in relocatable objects: finding what finalize works on, and
+//! writing `.debug_info` form by form.
+
+pub mod location;

@@ -1,0 +1,1 @@
+//! Relocatable ELF objects: reading, and writing with some sections changed.

@@ -1,0 +1,157 @@
+//! The model: objects, lifetimes, expressions. Nothing after the reader knows
+//! where it came from.
+//!
+//! Names follow the proposal, section "Metadata": a [`Lifetime`] is a
+//! *lifetime segment* of an [`Object`]; a *bounded* one has a *referrer*, a
+//! *computed* one has none and stands where no bounded one is active.
+
+mod op;
+mod print;
+mod types;
+mod wire;
+
+pub use op::{Constant, Expr, Op};
+pub use types::{FloatKind, Type};
+pub use wire::WireError;
+
+use serde::{Deserialize, Serialize};
+
+/// An index into [`Model::objects`]; also what a DIE's
+/// `dilifetime.object` annotation says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ObjectId(pub u32);
+
+/// An index into [`Model::lifetimes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LifetimeId(pub u32);
+
+/// A carrier: an artificial variable whose location list stock LLVM keeps.
+/// Also what a DIE's `dilifetime.carrier` annotation says. An index below
+/// [`Model::carriers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CarrierId(pub u32);
+
+/// What an [`Object`] is (proposal, `DIObject` and `DICode`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ObjectKind {
+    /// A `DILocalVariable`.
+    Local { name: String, function: String },
+    /// A `DIGlobalVariable`.
+    Global { name: String },
+    /// A `DIFragment`, with a name for messages only.
+    Fragment { name: String },
+    /// A global variable fragment: the address of an LLVM global, whose
+    /// location its carrier has. The pointer's type is the argument's.
+    GlobalFragment { name: String, carrier: CarrierId },
+    /// A `DIExprCode` or `DILabel`.
+    Code { name: String },
+}
+
+/// A program object, or a piece of one, that lifetimes give a location.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    pub kind: ObjectKind,
+    /// The size in bits, where it is known.
+    pub bits: Option<u64>,
+}
+
+/// When a lifetime is active, and what its referrer is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Extent {
+    /// Wherever no bounded lifetime of the object is.
+    Computed,
+    /// Where its carriers say so.
+    Bounded {
+        /// Whose location list is the referrer's; none for an expression
+        /// without `DIOpReferrer`.
+        referrer: Option<Referrer>,
+        /// Active only where this carrier's value is that number. Without
+        /// one, active wherever the referrer has a location.
+        selector: Option<Selector>,
+    },
+}
+
+/// How a carrier's location becomes that of the referrer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Referrer {
+    pub carrier: CarrierId,
+    /// The carrier describes not the referrer, a pointer, but the memory that
+    /// it points at (a `#dbg_declare`): `DIOpReferrer, DIOpDeref` in one.
+    pub pointee: bool,
+}
+
+/// A carrier of small numbers that tells which lifetime is active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Selector {
+    pub carrier: CarrierId,
+    pub value: u32,
+    /// This lifetime is the one from a function's entry up to the selector's
+    /// first range: the object is a parameter whose first record stands at
+    /// the entry, which LLVM puts before the prologue.
+    pub at_entry: bool,
+}
+
+/// A lifetime segment (proposal, `DILifetime`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lifetime {
+    pub object: ObjectId,
+    pub location: Expr,
+    /// `argObjects`, what `DIOpArg` counts.
+    pub args: Vec<ObjectId>,
+    pub extent: Extent,
+}
+
+/// All of a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Model {
+    pub objects: Vec<Object>,
+    pub lifetimes: Vec<Lifetime>,
+    /// How many carriers there are.
+    pub carriers: u32,
+}
+
+impl Model {
+    /// Adds an object and returns its id.
+    pub fn add_object(&mut self, object: Object) -> ObjectId {
+        self.objects.push(object);
+        ObjectId(self.objects.len() as u32 - 1)
+    }
+
+    /// Adds a lifetime and returns its id.
+    pub fn add_lifetime(&mut self, lifetime: Lifetime) -> LifetimeId {
+        self.lifetimes.push(lifetime);
+        LifetimeId(self.lifetimes.len() as u32 - 1)
+    }
+
+    /// Takes the next carrier.
+    pub fn add_carrier(&mut self) -> CarrierId {
+        self.carriers += 1;
+        CarrierId(self.carriers - 1)
+    }
+
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    pub fn lifetime(&self, id: LifetimeId) -> &Lifetime {
+        &self.lifetimes[id.0 as usize]
+    }
+
+    /// Nothing to carry, nothing to finalize.
+    pub fn is_empty(&self) -> bool {
+        self.lifetimes.is_empty()
+    }
+}
+
+impl Object {
+    /// The name to use in a message.
+    pub fn name(&self) -> &str {
+        match &self.kind {
+            ObjectKind::Local { name, .. }
+            | ObjectKind::Global { name }
+            | ObjectKind::Fragment { name }
+            | ObjectKind::GlobalFragment { name, .. }
+            | ObjectKind::Code { name } => name,
+        }
+    }
+}
