@@ -25,9 +25,8 @@ pub struct ObjectId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LifetimeId(pub u32);
 
-/// A carrier: an artificial variable whose location list stock LLVM keeps.
-/// Also what a DIE's `dilifetime.carrier` annotation says. An index below
-/// [`Model::carriers`].
+/// An index into [`Model::carriers`]; also what a DIE's
+/// `dilifetime.carrier` annotation says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CarrierId(pub u32);
 
@@ -55,11 +54,22 @@ pub struct Object {
     pub bits: Option<u64>,
 }
 
+/// A nameless artificial variable whose location list stock LLVM keeps for us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Carrier {
+    /// The variable in whose scope the carrier stands. Where stock codegen
+    /// makes no DIE for that variable, the carrier's place is where one goes.
+    pub beside: Option<ObjectId>,
+}
+
 /// When a lifetime is active, and what its referrer is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Extent {
     /// Wherever no bounded lifetime of the object is.
     Computed,
+    /// Bounded, and the expression is just its referrer: the variable is its
+    /// own carrier, and what stock codegen says of it is right as it stands.
+    Own,
     /// Where its carriers say so.
     Bounded {
         /// Whose location list is the referrer's; none for an expression
@@ -85,10 +95,6 @@ pub struct Referrer {
 pub struct Selector {
     pub carrier: CarrierId,
     pub value: u32,
-    /// This lifetime is the one from a function's entry up to the selector's
-    /// first range: the object is a parameter whose first record stands at
-    /// the entry, which LLVM puts before the prologue.
-    pub at_entry: bool,
 }
 
 /// A lifetime segment (proposal, `DILifetime`).
@@ -106,8 +112,7 @@ pub struct Lifetime {
 pub struct Model {
     pub objects: Vec<Object>,
     pub lifetimes: Vec<Lifetime>,
-    /// How many carriers there are.
-    pub carriers: u32,
+    pub carriers: Vec<Carrier>,
 }
 
 impl Model {
@@ -123,10 +128,10 @@ impl Model {
         LifetimeId(self.lifetimes.len() as u32 - 1)
     }
 
-    /// Takes the next carrier.
-    pub fn add_carrier(&mut self) -> CarrierId {
-        self.carriers += 1;
-        CarrierId(self.carriers - 1)
+    /// Adds a carrier and returns its id.
+    pub fn add_carrier(&mut self, beside: Option<ObjectId>) -> CarrierId {
+        self.carriers.push(Carrier { beside });
+        CarrierId(self.carriers.len() as u32 - 1)
     }
 
     pub fn object(&self, id: ObjectId) -> &Object {

@@ -48,7 +48,21 @@ impl Model {
             if !objects.all(|id| (id.0 as usize) < self.objects.len()) {
                 return damaged("object");
             }
-            if !lifetime.carriers().all(|id| id.0 < self.carriers) {
+            if !lifetime
+                .carriers()
+                .all(|id| (id.0 as usize) < self.carriers.len())
+            {
+                return damaged("carrier");
+            }
+        }
+        let mut beside = self.carriers.iter().filter_map(|carrier| carrier.beside);
+        if !beside.all(|id| (id.0 as usize) < self.objects.len()) {
+            return damaged("object");
+        }
+        for object in &self.objects {
+            if let super::ObjectKind::GlobalFragment { carrier, .. } = &object.kind
+                && carrier.0 as usize >= self.carriers.len()
+            {
                 return damaged("carrier");
             }
         }
@@ -60,7 +74,7 @@ impl super::Lifetime {
     /// The carriers that this lifetime looks at.
     pub fn carriers(&self) -> impl Iterator<Item = super::CarrierId> {
         let (referrer, selector) = match self.extent {
-            super::Extent::Computed => (None, None),
+            super::Extent::Computed | super::Extent::Own => (None, None),
             super::Extent::Bounded { referrer, selector } => (referrer, selector),
         };
         referrer
