@@ -9,4 +9,6 @@
 
 pub mod dwarf;
 pub mod elf;
+pub mod import;
+pub mod lower;
 pub mod model;

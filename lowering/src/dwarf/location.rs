@@ -69,3 +69,38 @@ pub struct ListEntry {
     pub range: Option<PcRange>,
     pub expression: Expression,
 }
+
+impl From<Vec<u8>> for Expression {
+    fn from(bytes: Vec<u8>) -> Expression {
+        Expression {
+            bytes,
+            fixups: Vec::new(),
+        }
+    }
+}
+
+impl Expression {
+    /// Adds another expression's operations at the end.
+    pub fn append(&mut self, other: Expression) {
+        let base = self.bytes.len();
+        self.bytes.extend(other.bytes);
+        self.fixups.extend(other.fixups.into_iter().map(|fixup| Fixup {
+            at: fixup.at + base,
+            ..fixup
+        }));
+    }
+
+    /// The operations in a range of bytes, which must not cut one.
+    pub fn part(&self, range: Range<usize>) -> Expression {
+        let inside = self.fixups.iter().filter(|fixup| range.contains(&fixup.at));
+        Expression {
+            fixups: inside
+                .map(|fixup| Fixup {
+                    at: fixup.at - range.start,
+                    kind: fixup.kind.clone(),
+                })
+                .collect(),
+            bytes: self.bytes[range].to_vec(),
+        }
+    }
+}

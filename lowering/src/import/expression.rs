@@ -1,0 +1,386 @@
+//! A stock `DIExpression` as operations of the proposal.
+//!
+//! Stock's stack holds untyped words of 64 bits, in which the bits above a
+//! narrow operand are anything. Here every entry has the type of the operand
+//! that it came from, so a shift or a division sees the operand's bits and no
+//! others. What has no counterpart is refused with the operation's name.
+
+use crate::model::{Constant, Op, Type};
+use gimli::constants as dw;
+use thiserror::Error;
+
+/// LLVM's operations beside DWARF's (`llvm/BinaryFormat/Dwarf.h`).
+pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
+const DW_OP_LLVM_CONVERT: u64 = 0x1001;
+const DW_OP_LLVM_ARG: u64 = 0x1005;
+
+/// Why a stock expression isn't imported.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Declined {
+    #[error("{0} has no counterpart among the DIOps")]
+    Operation(String),
+    #[error("operands of different widths meet in {0}")]
+    Widths(String),
+    #[error("a {0} operand is no number")]
+    Operand(String),
+    #[error("the size of the variable isn't known")]
+    Size,
+    #[error("a value of {0} bits doesn't fill a variable of {1}")]
+    TooNarrow(u64, u64),
+    #[error("the expression ends early")]
+    Truncated,
+}
+
+/// A translated expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    pub ops: Vec<Op>,
+    /// Which operands of the record `DIOpArg(n)` means, in order; empty where
+    /// the expression has a referrer instead.
+    pub args: Vec<u32>,
+}
+
+/// How many elements an operation takes after its opcode.
+pub fn operands_of(opcode: u64) -> usize {
+    match opcode {
+        DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_CONVERT | 0x1006 | 0x1007 => 2,
+        DW_OP_LLVM_ARG | 0x1002 | 0x1003 => 1,
+        _ => match dw::DwOp(opcode as u8) {
+            dw::DW_OP_constu | dw::DW_OP_consts | dw::DW_OP_plus_uconst | dw::DW_OP_deref_size => 1,
+            dw::DW_OP_deref_type | dw::DW_OP_bregx => 2,
+            dw::DwOp(opcode) if (0x70..=0x8f).contains(&opcode) => 1,
+            _ => 0,
+        },
+    }
+}
+
+/// LLVM's name of an operation.
+fn name_of(opcode: u64) -> String {
+    match u8::try_from(opcode)
+        .ok()
+        .and_then(|byte| dw::DwOp(byte).static_string())
+    {
+        Some(name) => name.to_string(),
+        None => format!("operation {opcode:#x}"),
+    }
+}
+
+/// Translates the elements of an expression whose `DW_OP_LLVM_fragment` has
+/// been taken off. `operands` are the types of what the record refers to;
+/// `bits` is the size of the variable or fragment.
+pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
+    let list = operands.len() != 1 || elements.contains(&DW_OP_LLVM_ARG);
+    let mut translation = Translation {
+        ops: Vec::new(),
+        stack: Vec::new(),
+        args: Vec::new(),
+        operands,
+        list,
+    };
+    if !list {
+        translation.operand(0)?;
+    }
+    let mut rest = elements;
+    let mut value = false;
+    while let Some((&opcode, tail)) = rest.split_first() {
+        let count = operands_of(opcode);
+        let (parameters, tail) = tail.split_at_checked(count).ok_or(Declined::Truncated)?;
+        rest = tail;
+        match dw::DwOp(opcode as u8) {
+            dw::DW_OP_stack_value if opcode < 0x100 => value = true,
+            dw::DW_OP_deref if opcode < 0x100 && rest.is_empty() => {
+                // The last one says what the variable's location is.
+                translation.deref(Type::Int(bits as u32))?;
+                return translation.finish(bits);
+            }
+            _ => translation.step(opcode, parameters)?,
+        }
+    }
+    if !value && !elements.is_empty() {
+        return Err(Declined::Operation("an address that nothing dereferences".into()));
+    }
+    translation.fit(bits)?;
+    if value && !translation.is_value() {
+        translation.ops.push(Op::Read);
+    }
+    translation.finish(bits)
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    ty: Type,
+    /// A `DW_OP_LLVM_convert` made it signed; the next one extends so.
+    signed: bool,
+    /// The index of the constant that takes the other operand's type.
+    constant: Option<usize>,
+    /// Where its operations start.
+    start: usize,
+}
+
+struct Translation<'a> {
+    ops: Vec<Op>,
+    stack: Vec<Entry>,
+    args: Vec<u32>,
+    operands: &'a [Type],
+    list: bool,
+}
+
+impl Translation<'_> {
+    fn operand(&mut self, index: u32) -> Result<(), Declined> {
+        let ty = self
+            .operands
+            .get(index as usize)
+            .ok_or(Declined::Truncated)?
+            .clone();
+        let start = self.ops.len();
+        if self.list {
+            let position = self.args.iter().position(|&arg| arg == index).unwrap_or_else(|| {
+                self.args.push(index);
+                self.args.len() - 1
+            });
+            self.ops.push(Op::Arg(position as u32, ty.clone()));
+        } else {
+            self.ops.push(Op::Referrer(ty.clone()));
+        }
+        self.push(ty, start);
+        Ok(())
+    }
+
+    fn push(&mut self, ty: Type, start: usize) {
+        self.stack.push(Entry {
+            ty,
+            signed: false,
+            constant: None,
+            start,
+        });
+    }
+
+    fn push_constant(&mut self, value: u64) {
+        let ty = Type::Int(64);
+        let start = self.ops.len();
+        self.ops
+            .push(Op::Constant(Constant::integer(ty.clone(), u128::from(value))));
+        self.stack.push(Entry {
+            ty,
+            signed: false,
+            constant: Some(start),
+            start,
+        });
+    }
+
+    fn top(&mut self) -> Result<&mut Entry, Declined> {
+        self.stack.last_mut().ok_or(Declined::Truncated)
+    }
+
+    /// The top entry as an integer: a pointer's number where it is one.
+    fn integer(&mut self) -> Result<u32, Declined> {
+        let entry = self.stack.last_mut().ok_or(Declined::Truncated)?;
+        match entry.ty {
+            Type::Int(bits) if bits <= 64 => Ok(bits),
+            Type::Pointer { bits, .. } => {
+                entry.ty = Type::Int(bits);
+                self.ops.push(Op::Reinterpret(Type::Int(bits)));
+                Ok(bits)
+            }
+            _ => Err(Declined::Operand(entry.ty.to_string())),
+        }
+    }
+
+    fn step(&mut self, opcode: u64, parameters: &[u64]) -> Result<(), Declined> {
+        let declined = || Err(Declined::Operation(name_of(opcode)));
+        if opcode == DW_OP_LLVM_ARG {
+            let index = u32::try_from(parameters[0]).map_err(|_| Declined::Truncated)?;
+            self.operand(index)?;
+            // A constant's index may be below; a pointer must be a number
+            // before anything is put on top of it.
+            if self.top()?.ty.is_pointer() && self.operands.len() > 1 {
+                self.integer()?;
+            }
+            return Ok(());
+        }
+        if opcode == DW_OP_LLVM_CONVERT {
+            return self.convert(
+                parameters[0] as u32,
+                parameters[1] == u64::from(dw::DW_ATE_signed.0),
+            );
+        }
+        if opcode > 0xff {
+            return declined();
+        }
+        match dw::DwOp(opcode as u8) {
+            dw::DW_OP_constu | dw::DW_OP_consts => self.push_constant(parameters[0]),
+            dw::DwOp(lit) if (0x30..=0x4f).contains(&lit) => self.push_constant(u64::from(lit - 0x30)),
+            dw::DW_OP_plus_uconst => {
+                self.integer()?;
+                self.push_constant(parameters[0]);
+                self.binary(Op::Add, opcode)?;
+            }
+            dw::DW_OP_plus => self.binary(Op::Add, opcode)?,
+            dw::DW_OP_minus => self.binary(Op::Sub, opcode)?,
+            dw::DW_OP_mul => self.binary(Op::Mul, opcode)?,
+            dw::DW_OP_div => self.binary(Op::Div, opcode)?,
+            dw::DW_OP_shl => self.binary(Op::Shl, opcode)?,
+            dw::DW_OP_shr => self.binary(Op::LShr, opcode)?,
+            dw::DW_OP_shra => self.binary(Op::AShr, opcode)?,
+            // -x is 0 - x, and ~x is -1 - x.
+            dw::DW_OP_neg => self.subtract_from(0)?,
+            dw::DW_OP_not => self.subtract_from(u64::MAX)?,
+            dw::DW_OP_deref => self.deref(Type::Int(64))?,
+            dw::DW_OP_deref_size if matches!(parameters[0], 1 | 2 | 4) => {
+                self.deref(Type::Int(8 * parameters[0] as u32))?;
+                self.widen(64, false)?;
+            }
+            _ => return declined(),
+        }
+        Ok(())
+    }
+
+    /// An operation on the two top entries, of one width.
+    fn binary(&mut self, op: Op, opcode: u64) -> Result<(), Declined> {
+        let right_bits = self.integer()?;
+        let right = self.stack.pop().ok_or(Declined::Truncated)?;
+        let left = self.stack.last().ok_or(Declined::Truncated)?.clone();
+        let left_bits = match left.ty {
+            Type::Int(bits) if bits <= 64 => bits,
+            // Its Reinterpret would have to stand below the right operand.
+            Type::Pointer { bits, .. } if right.constant.is_some() => {
+                self.ops.insert(right.start, Op::Reinterpret(Type::Int(bits)));
+                bits
+            }
+            ref ty => return Err(Declined::Operand(ty.to_string())),
+        };
+        let moved = usize::from(left.ty.is_pointer());
+        let bits = match (left.constant, right.constant) {
+            (_, Some(constant)) => {
+                self.retype(constant + moved, left_bits);
+                left_bits
+            }
+            (Some(constant), None) => {
+                self.retype(constant, right_bits);
+                right_bits
+            }
+            (None, None) if left_bits == right_bits => left_bits,
+            (None, None) => return Err(Declined::Widths(name_of(opcode))),
+        };
+        self.ops.push(op);
+        let top = self.top()?;
+        top.ty = Type::Int(bits);
+        top.constant = None;
+        top.signed = false;
+        Ok(())
+    }
+
+    fn retype(&mut self, index: usize, bits: u32) {
+        if let Some(Op::Constant(constant)) = self.ops.get_mut(index) {
+            let value = constant.as_u64().unwrap_or(0);
+            *constant = Constant::integer(Type::Int(bits), u128::from(value));
+            if bits < 64 {
+                // Keep only the bits that the narrower type has.
+                let masked = u128::from(value) & ((1u128 << bits) - 1);
+                *constant = Constant::integer(Type::Int(bits), masked);
+            }
+        }
+    }
+
+    fn subtract_from(&mut self, value: u64) -> Result<(), Declined> {
+        let bits = self.integer()?;
+        let entry = self.top()?;
+        entry.constant = None;
+        let start = entry.start;
+        let masked = if bits < 64 {
+            value & ((1 << bits) - 1)
+        } else {
+            value
+        };
+        let constant = Constant::integer(Type::Int(bits), u128::from(masked));
+        self.ops.insert(start, Op::Constant(constant));
+        self.ops.push(Op::Sub);
+        Ok(())
+    }
+
+    /// One half of LLVM's pair: the first says how wide and how signed the
+    /// value is, the second what it becomes.
+    fn convert(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
+        if bits > 64 || bits == 0 {
+            return Err(Declined::Operation("DW_OP_LLVM_convert beyond 64 bits".into()));
+        }
+        let from = self.integer()?;
+        if bits < from {
+            self.ops.push(Op::Convert(Type::Int(bits)));
+            self.top()?.ty = Type::Int(bits);
+        } else if bits > from {
+            let signed = self.top()?.signed;
+            self.widen(bits, signed)?;
+        }
+        let top = self.top()?;
+        top.signed = signed;
+        top.constant = None;
+        Ok(())
+    }
+
+    fn widen(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
+        let ty = Type::Int(bits);
+        self.ops.push(match signed {
+            true => Op::SExt(ty.clone()),
+            false => Op::ZExt(ty.clone()),
+        });
+        self.top()?.ty = ty;
+        Ok(())
+    }
+
+    /// The memory that the top entry points at.
+    fn deref(&mut self, to: Type) -> Result<(), Declined> {
+        let entry = self.top()?;
+        match &entry.ty {
+            Type::Pointer { .. } => {}
+            Type::Int(64) => {
+                let pointer = Type::Pointer { space: 0, bits: 64 };
+                self.ops.push(Op::Reinterpret(pointer));
+            }
+            ty => return Err(Declined::Operand(ty.to_string())),
+        }
+        self.ops.push(Op::Deref(to.clone()));
+        let entry = self.top()?;
+        entry.ty = to;
+        entry.constant = None;
+        Ok(())
+    }
+
+    /// The result in the size of the variable.
+    fn fit(&mut self, bits: u64) -> Result<(), Declined> {
+        let top = self.top()?;
+        let have = top.ty.bits();
+        if have == bits {
+            return Ok(());
+        }
+        match (&top.ty, have < bits) {
+            (Type::Int(1), true) if bits <= 64 => self.widen(bits as u32, false),
+            (_, true) => Err(Declined::TooNarrow(have, bits)),
+            (Type::Int(_) | Type::Pointer { .. }, false) => {
+                self.integer()?;
+                self.ops.push(Op::Convert(Type::Int(bits as u32)));
+                self.top()?.ty = Type::Int(bits as u32);
+                Ok(())
+            }
+            (ty, false) => Err(Declined::Operand(ty.to_string())),
+        }
+    }
+
+    /// The last operation makes an implicit location already.
+    fn is_value(&self) -> bool {
+        !matches!(
+            self.ops.last(),
+            Some(Op::Referrer(_) | Op::Arg(..) | Op::Deref(_) | Op::Reinterpret(_)) | None
+        )
+    }
+
+    fn finish(self, _bits: u64) -> Result<Imported, Declined> {
+        match self.stack.len() {
+            1 => Ok(Imported {
+                ops: self.ops,
+                args: self.args,
+            }),
+            _ => Err(Declined::Truncated),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The pieces that the records of a variable cut it into.
+
+use super::expression::{DW_OP_LLVM_FRAGMENT, operands_of};
+use std::ops::Range;
+
+/// Splits a `DIExpression`'s elements into the operations and the fragment at
+/// their end, in bits of the variable.
+pub fn split_fragment(elements: &[u64]) -> (&[u64], Option<Range<u64>>) {
+    let mut index = 0;
+    while let Some(&opcode) = elements.get(index) {
+        if opcode == DW_OP_LLVM_FRAGMENT
+            && let Some(&[offset, size]) = elements.get(index + 1..index + 3)
+        {
+            return (&elements[..index], Some(offset..offset.saturating_add(size)));
+        }
+        index += 1 + operands_of(opcode);
+    }
+    (elements, None)
+}
+
+/// Cuts a variable of `bits` bits at every edge of its fragments. None where
+/// nothing cuts it, or a fragment leaves it.
+pub fn cut(bits: u64, fragments: &[Range<u64>]) -> Option<Vec<Range<u64>>> {
+    if fragments.iter().any(|range| range.end > bits || range.is_empty()) {
+        return None;
+    }
+    let mut edges: Vec<u64> = fragments
+        .iter()
+        .flat_map(|range| [range.start, range.end])
+        .collect();
+    edges.extend([0, bits]);
+    edges.sort_unstable();
+    edges.dedup();
+    let pieces: Vec<_> = edges.windows(2).map(|edge| edge[0]..edge[1]).collect();
+    (pieces.len() > 1).then_some(pieces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fragment_comes_off_the_end() {
+        let elements = [0x23, 8, 0x9f, DW_OP_LLVM_FRAGMENT, 32, 16];
+        assert_eq!(split_fragment(&elements), (&elements[..3], Some(32..48)));
+        // An operand that looks like the opcode is none.
+        assert_eq!(split_fragment(&[0x23, 0x1000]), (&[0x23, 0x1000][..], None));
+        assert_eq!(split_fragment(&[0x1000, 1]), (&[0x1000, 1][..], None));
+    }
+
+    #[test]
+    fn edges_cut() {
+        assert_eq!(cut(64, &[0..32]), Some(vec![0..32, 32..64]));
+        assert_eq!(cut(64, &[0..32, 16..64]), Some(vec![0..16, 16..32, 32..64]));
+        assert_eq!(cut(64, &[0..64]), None);
+        assert_eq!(cut(32, &[0..64]), None);
+    }
+}

@@ -1,0 +1,298 @@
+//! DWARF operations that leave one value of the generic type on the stack.
+//!
+//! The generic type has the width of an address, 64 bits here, so a narrower
+//! type's arithmetic leaves something in the bits above it. How many low bits
+//! can be set is tracked, and they are masked off only for an operation that
+//! would see them.
+
+use crate::dwarf::location::Expression;
+use gimli::constants as dw;
+
+/// A value of the generic type, 64 bits: `head + addend`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Computation {
+    head: Head,
+    addend: u64,
+    /// Bits from this one on are known to be zero in `head`; 64: none is.
+    width: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Head {
+    Zero,
+    Register(u16),
+    FrameBase,
+    Operations(Expression),
+}
+
+/// All ones in the low `bits` bits.
+pub(super) fn mask(bits: u32) -> u64 {
+    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
+}
+
+impl Computation {
+    pub fn constant(value: u64) -> Computation {
+        Computation {
+            head: Head::Zero,
+            addend: value,
+            width: 0,
+        }
+    }
+
+    /// The contents of an integer register.
+    pub fn register(number: u16) -> Computation {
+        Computation {
+            head: Head::Register(number),
+            addend: 0,
+            width: 64,
+        }
+    }
+
+    /// `DW_OP_fbreg 0`.
+    pub fn frame_base() -> Computation {
+        Computation {
+            head: Head::FrameBase,
+            addend: 0,
+            width: 64,
+        }
+    }
+
+    /// Any operations that leave one value.
+    pub fn operations(expression: Expression) -> Computation {
+        Computation {
+            head: Head::Operations(expression),
+            addend: 0,
+            width: 64,
+        }
+    }
+
+    /// The value, where it is a constant.
+    pub fn as_constant(&self) -> Option<u64> {
+        (self.head == Head::Zero).then_some(self.addend)
+    }
+
+    /// Plus a constant, modulo 2^64.
+    pub fn plus(mut self, value: u64) -> Computation {
+        self.addend = self.addend.wrapping_add(value);
+        self
+    }
+
+    /// Bits from here on are zero.
+    fn known_width(&self) -> u32 {
+        match (self.as_constant(), self.addend) {
+            (Some(value), _) => 64 - value.leading_zeros(),
+            (None, 0) => self.width,
+            (None, _) => 64,
+        }
+    }
+
+    /// The low `bits` bits, zero-extended.
+    pub fn zero_extended(self, bits: u32) -> Computation {
+        if let Some(value) = self.as_constant() {
+            return Computation::constant(value & mask(bits));
+        }
+        if self.known_width() <= bits {
+            return self;
+        }
+        self.binary(dw::DW_OP_and, Computation::constant(mask(bits)))
+            .with_width(bits)
+    }
+
+    /// The low `bits` bits, sign-extended to 64.
+    pub fn sign_extended(self, bits: u32) -> Computation {
+        let shift = 64 - bits.min(64);
+        if let Some(value) = self.as_constant() {
+            return Computation::constant((((value << shift) as i64) >> shift) as u64);
+        }
+        // What is known to be non-negative needs no shifts.
+        if shift == 0 || self.known_width() < bits {
+            return self;
+        }
+        let shift = Computation::constant(u64::from(shift));
+        self.binary(dw::DW_OP_shl, shift.clone())
+            .binary(dw::DW_OP_shra, shift)
+    }
+
+    /// `self OP other`, with `self` pushed first.
+    pub fn binary(self, operation: dw::DwOp, other: Computation) -> Computation {
+        let mut expression = self.into_expression();
+        expression.append(other.into_expression());
+        expression.bytes.push(operation.0);
+        Computation::operations(expression)
+    }
+
+    /// The value of `bytes` bytes (1 to 8) of memory at this address,
+    /// zero-extended (DWARF 5, 2.5.1.3).
+    pub fn load(self, bytes: u32) -> Computation {
+        let mut expression = self.into_expression();
+        if bytes == 8 {
+            expression.bytes.push(dw::DW_OP_deref.0);
+        } else {
+            expression.bytes.extend([dw::DW_OP_deref_size.0, bytes as u8]);
+        }
+        Computation::operations(expression).with_width(8 * bytes)
+    }
+
+    pub(super) fn with_width(mut self, bits: u32) -> Computation {
+        self.width = bits;
+        self
+    }
+
+    /// The operations.
+    pub fn into_expression(self) -> Expression {
+        let signed = self.addend as i64;
+        match self.head {
+            Head::Zero => constant(self.addend),
+            Head::Register(number) => {
+                let mut bytes = Vec::new();
+                if number < 32 {
+                    bytes.push(dw::DW_OP_breg0.0 + number as u8);
+                } else {
+                    bytes.push(dw::DW_OP_bregx.0);
+                    unsigned(&mut bytes, u64::from(number));
+                }
+                sleb(&mut bytes, signed);
+                bytes.into()
+            }
+            Head::FrameBase => {
+                let mut bytes = vec![dw::DW_OP_fbreg.0];
+                sleb(&mut bytes, signed);
+                bytes.into()
+            }
+            Head::Operations(mut expression) => {
+                if signed > 0 {
+                    expression.bytes.push(dw::DW_OP_plus_uconst.0);
+                    unsigned(&mut expression.bytes, self.addend);
+                } else if signed < 0 {
+                    expression.append(constant(signed.unsigned_abs()));
+                    expression.bytes.push(dw::DW_OP_minus.0);
+                }
+                expression
+            }
+        }
+    }
+}
+
+pub(super) fn unsigned(bytes: &mut Vec<u8>, value: u64) {
+    let mut buffer = [0; 10];
+    let mut cursor = &mut buffer[..];
+    let length = gimli::leb128::write::unsigned(&mut cursor, value).expect("ten bytes hold any u64");
+    bytes.extend(&buffer[..length]);
+}
+
+fn sleb(bytes: &mut Vec<u8>, value: i64) {
+    let mut buffer = [0; 10];
+    let mut cursor = &mut buffer[..];
+    let length = gimli::leb128::write::signed(&mut cursor, value).expect("ten bytes hold any i64");
+    bytes.extend(&buffer[..length]);
+}
+
+/// The shortest operation that pushes a constant.
+fn constant(value: u64) -> Expression {
+    let mut bytes = Vec::new();
+    let signed = value as i64;
+    if value < 32 {
+        bytes.push(dw::DW_OP_lit0.0 + value as u8);
+    } else if let Ok(byte) = u8::try_from(value) {
+        bytes.extend([dw::DW_OP_const1u.0, byte]);
+    } else if let Ok(byte) = i8::try_from(signed) {
+        bytes.extend([dw::DW_OP_const1s.0, byte as u8]);
+    } else if let Ok(half) = u16::try_from(value) {
+        bytes.push(dw::DW_OP_const2u.0);
+        bytes.extend(half.to_le_bytes());
+    } else if let Ok(half) = i16::try_from(signed) {
+        bytes.push(dw::DW_OP_const2s.0);
+        bytes.extend(half.to_le_bytes());
+    } else if signed >= 0 {
+        bytes.push(dw::DW_OP_constu.0);
+        unsigned(&mut bytes, value);
+        shorter(&mut bytes, u32::try_from(value).ok(), dw::DW_OP_const4u);
+    } else {
+        bytes.push(dw::DW_OP_consts.0);
+        sleb(&mut bytes, signed);
+        let word = i32::try_from(signed).ok();
+        shorter(&mut bytes, word.map(|word| word as u32), dw::DW_OP_const4s);
+    }
+    if bytes.len() > 9 {
+        bytes = vec![dw::DW_OP_const8u.0];
+        bytes.extend(value.to_le_bytes());
+    }
+    bytes.into()
+}
+
+/// Takes the form of four bytes where that is shorter.
+fn shorter(bytes: &mut Vec<u8>, word: Option<u32>, operation: dw::DwOp) {
+    if let Some(word) = word
+        && bytes.len() > 5
+    {
+        *bytes = vec![operation.0];
+        bytes.extend(word.to_le_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gimli::{Encoding, Evaluation, EvaluationResult, Format, LittleEndian, Location, Value};
+    use proptest::prelude::*;
+
+    /// What gimli's evaluator, which we didn't write, makes of a computation
+    /// whose registers hold `registers`.
+    fn run(computation: Computation, registers: [u64; 2]) -> u64 {
+        let mut expression = computation.into_expression();
+        expression.bytes.push(dw::DW_OP_stack_value.0);
+        let encoding = Encoding {
+            format: Format::Dwarf32,
+            version: 5,
+            address_size: 8,
+        };
+        let reader = gimli::EndianSlice::new(&expression.bytes, LittleEndian);
+        let mut evaluation = Evaluation::new(reader, encoding);
+        let mut result = evaluation.evaluate().unwrap();
+        loop {
+            result = match result {
+                EvaluationResult::RequiresRegister { register, .. } => evaluation
+                    .resume_with_register(Value::Generic(registers[usize::from(register.0)]))
+                    .unwrap(),
+                EvaluationResult::Complete => break,
+                other => panic!("{other:?}"),
+            };
+        }
+        match evaluation.result()[0].location {
+            Location::Value {
+                value: Value::Generic(value),
+            } => value,
+            ref other => panic!("{other:?}"),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn constants_push_themselves(value: u64, shift in 0u32..64) {
+            prop_assert_eq!(run(Computation::constant(value >> shift), [0; 2]), value >> shift);
+            let negative = ((value as i64) >> shift) as u64;
+            prop_assert_eq!(run(Computation::constant(negative), [0; 2]), negative);
+        }
+
+        #[test]
+        fn addends_add(register: u64, addend: u64) {
+            let sum = register.wrapping_add(addend);
+            prop_assert_eq!(run(Computation::register(0).plus(addend), [register, 0]), sum);
+            let both = Computation::register(0).binary(dw::DW_OP_plus, Computation::register(1)).plus(addend);
+            prop_assert_eq!(run(both, [register, 3]), sum.wrapping_add(3));
+        }
+
+        #[test]
+        fn extensions_extend(register: u64, addend: u64, bits in 1u32..=64) {
+            let value = Computation::register(0).plus(addend);
+            let sum = register.wrapping_add(addend);
+            let zero = sum & mask(bits);
+            let shift = 64 - bits;
+            let signed = (((sum << shift) as i64) >> shift) as u64;
+            prop_assert_eq!(run(value.clone().zero_extended(bits), [register, 0]), zero);
+            prop_assert_eq!(run(value.clone().sign_extended(bits), [register, 0]), signed);
+            prop_assert_eq!(run(value.zero_extended(bits).sign_extended(bits), [register, 0]), signed);
+            prop_assert_eq!(Computation::constant(sum).sign_extended(bits).as_constant(), Some(signed));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Writes a place as a DWARF 5 location description (2.6.1).
+
+use super::computation::unsigned;
+use super::{Computation, Place, Result, Undescribable};
+use crate::dwarf::location::{Expression, Fixup, FixupKind};
+use crate::model::ObjectId;
+use gimli::constants as dw;
+
+/// The location description of a place of `bits` bits. `die_of` finds the DIE
+/// (by its offset in `.debug_info`) that describes an object, for a pointer
+/// to it. An undefined place gives an empty expression.
+pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>) -> Result<Expression> {
+    match place {
+        Place::Undefined => Ok(Expression::default()),
+        Place::Register(number) => Ok(register(number)),
+        Place::Memory(address) => Ok(address.into_expression()),
+        Place::Value(value) => value_of(value, bits),
+        Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
+        Place::Verbatim(expression) => Ok(expression),
+        Place::AddressOf(_, object) => implicit_pointer(object.and_then(die_of)),
+        Place::Composite(parts) => {
+            if parts.iter().all(|part| part.place == Place::Undefined) {
+                return Ok(Expression::default());
+            }
+            let mut whole = Expression::default();
+            for part in parts {
+                whole.append(emit(part.place, part.bits, die_of)?);
+                piece(&mut whole.bytes, part.bits);
+            }
+            Ok(whole)
+        }
+    }
+}
+
+/// A value whose bytes are known, lowest first; `bits` of them count.
+pub fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
+    if bits <= 64 && bytes.len() <= 8 {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        let value = Computation::constant(u64::from_le_bytes(word));
+        let mut expression = value.into_expression();
+        expression.bytes.push(dw::DW_OP_stack_value.0);
+        return expression;
+    }
+    let mut out = vec![dw::DW_OP_implicit_value.0];
+    unsigned(&mut out, bytes.len() as u64);
+    out.extend(bytes);
+    out.into()
+}
+
+fn register(number: u16) -> Expression {
+    let mut bytes = Vec::new();
+    if number < 32 {
+        bytes.push(dw::DW_OP_reg0.0 + number as u8);
+    } else {
+        bytes.push(dw::DW_OP_regx.0);
+        unsigned(&mut bytes, u64::from(number));
+    }
+    bytes.into()
+}
+
+fn value_of(value: Computation, bits: u64) -> Result<Expression> {
+    if bits > 64 {
+        return Err(Undescribable::Unsupported {
+            operation: "DW_OP_stack_value",
+            reason: "a value of more than 64 bits",
+        });
+    }
+    let mut expression = value.into_expression();
+    expression.bytes.push(dw::DW_OP_stack_value.0);
+    Ok(expression)
+}
+
+fn piece(bytes: &mut Vec<u8>, bits: u64) {
+    if bits % 8 == 0 {
+        bytes.push(dw::DW_OP_piece.0);
+        unsigned(bytes, bits / 8);
+    } else {
+        bytes.push(dw::DW_OP_bit_piece.0);
+        unsigned(bytes, bits);
+        unsigned(bytes, 0);
+    }
+}
+
+fn implicit_pointer(die: Option<usize>) -> Result<Expression> {
+    let Some(die) = die else {
+        return Err(Undescribable::Unsupported {
+            operation: "DIOpAddrOf",
+            reason: "DWARF 5 points only at what has a DIE",
+        });
+    };
+    let bytes = vec![dw::DW_OP_implicit_pointer.0, 0, 0, 0, 0, 0];
+    let kind = FixupKind::Info4 { die };
+    Ok(Expression {
+        bytes,
+        fixups: vec![Fixup { at: 1, kind }],
+    })
+}

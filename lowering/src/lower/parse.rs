@@ -1,0 +1,122 @@
+//! What stock codegen said of a carrier, taken apart.
+
+use super::{Computation, Part, Place};
+use crate::dwarf::location::{Expression, Location};
+use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
+
+const ENCODING: Encoding = Encoding {
+    format: Format::Dwarf32,
+    version: 5,
+    address_size: 8,
+};
+
+/// The place that a DWARF expression describes. An expression of a form that
+/// isn't known stays whole, as [`Place::Verbatim`].
+pub fn parse(expression: &Expression) -> Place {
+    parse_pieces(expression).unwrap_or_else(|| Place::Verbatim(expression.clone()))
+}
+
+impl Place {
+    /// The place in a `DW_AT_const_value`.
+    pub fn of_constant(location: &Location) -> Option<Place> {
+        match location {
+            Location::Constant(bytes) => Some(Place::Bytes(bytes.clone())),
+            _ => None,
+        }
+    }
+}
+
+type Op<'a> = Operation<EndianSlice<'a, LittleEndian>>;
+
+/// Splits at `DW_OP_piece` (DWARF 5, 2.6.1.2).
+fn parse_pieces(expression: &Expression) -> Option<Place> {
+    let operations = decode(&expression.bytes)?;
+    let mut parts = Vec::new();
+    let mut first = 0;
+    for (index, (_, _, operation)) in operations.iter().enumerate() {
+        if let Operation::Piece {
+            size_in_bits,
+            bit_offset,
+        } = operation
+        {
+            if bit_offset.is_some_and(|offset| offset != 0) {
+                return None;
+            }
+            let place = parse_simple(expression, &operations[first..index])?;
+            parts.push(Part {
+                place,
+                bits: *size_in_bits,
+            });
+            first = index + 1;
+        }
+    }
+    match (parts.is_empty(), first == operations.len()) {
+        (true, _) => parse_simple(expression, &operations),
+        (false, true) => Some(Place::Composite(parts)),
+        (false, false) => None,
+    }
+}
+
+/// Each operation with the bytes it stands in.
+fn decode(bytes: &[u8]) -> Option<Vec<(usize, usize, Op<'_>)>> {
+    let mut reader = EndianSlice::new(bytes, LittleEndian);
+    let mut operations = Vec::new();
+    while !reader.is_empty() {
+        let start = bytes.len() - reader.len();
+        let operation = Operation::parse(&mut reader, ENCODING).ok()?;
+        operations.push((start, bytes.len() - reader.len(), operation));
+    }
+    Some(operations)
+}
+
+/// A simple location description (DWARF 5, 2.6.1.1).
+fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let Some((&(start, ..), &(last_start, end, ref last))) = operations.first().zip(operations.last()) else {
+        return Some(Place::Undefined);
+    };
+    match last {
+        Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
+        Operation::ImplicitValue { data } if operations.len() == 1 => {
+            Some(Place::Bytes(data.slice().to_vec()))
+        }
+        Operation::StackValue => {
+            let computed = computation(expression, &operations[..operations.len() - 1], start, last_start)?;
+            Some(Place::Value(computed))
+        }
+        Operation::Register { .. } | Operation::ImplicitValue { .. } | Operation::ImplicitPointer { .. } => {
+            None
+        }
+        _ => Some(Place::Memory(computation(expression, operations, start, end)?)),
+    }
+}
+
+/// The operations from byte `start` to byte `end` as a value. The forms that
+/// later arithmetic can be folded into are told apart.
+fn computation(
+    expression: &Expression,
+    operations: &[(usize, usize, Op<'_>)],
+    start: usize,
+    end: usize,
+) -> Option<Computation> {
+    if let [(_, _, operation)] = operations {
+        match operation {
+            Operation::RegisterOffset {
+                register,
+                offset,
+                base_type,
+            } if base_type.0 == 0 => {
+                return Some(Computation::register(register.0).plus(*offset as u64));
+            }
+            Operation::FrameOffset { offset } => return Some(Computation::frame_base().plus(*offset as u64)),
+            Operation::UnsignedConstant { value } => {
+                // A relocated constant is not the number that stands here.
+                if expression.fixups.is_empty() {
+                    return Some(Computation::constant(*value));
+                }
+            }
+            Operation::SignedConstant { value } => return Some(Computation::constant(*value as u64)),
+            _ => {}
+        }
+    }
+    (start < end).then(|| Computation::operations(expression.part(start..end)))
+}

@@ -1,0 +1,166 @@
+//! Symbolic location descriptions: what an expression's stack holds.
+
+use super::computation::mask;
+use super::{Computation, Result, Target, Undescribable};
+use crate::dwarf::location::Expression;
+use crate::model::{ObjectId, Type};
+
+/// A location description, not yet in any encoding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Undefined,
+    /// All of a register, by its DWARF number; the value is in its low bits.
+    Register(u16),
+    /// Memory at a computed address, in bytes.
+    Memory(Computation),
+    /// An implicit value, in the low bits of what is computed.
+    Value(Computation),
+    /// An implicit value, lowest byte first.
+    Bytes(Vec<u8>),
+    /// Parts one after another, lowest bits first.
+    Composite(Vec<Part>),
+    /// The address of another place; of an object's, where that is known.
+    AddressOf(Box<Place>, Option<ObjectId>),
+    /// What stock codegen wrote and nobody here takes apart.
+    Verbatim(Expression),
+}
+
+/// A part of a composite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub place: Place,
+    /// Size in bits.
+    pub bits: u64,
+}
+
+/// An entry of the expression's stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    pub place: Place,
+    pub ty: Type,
+    /// The object whose location this is, unchanged.
+    pub object: Option<ObjectId>,
+}
+
+impl Place {
+    /// `read(L, T)` for a type of `bits` bits, at most 64: a value whose low
+    /// bits are those read. What is above them is anything.
+    pub fn read(self, bits: u64, target: Target, operation: &'static str) -> Result<Computation> {
+        let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
+        if bits > 64 {
+            return unsupported("needs a value of more than 64 bits");
+        }
+        let bits = bits as u32;
+        match self {
+            Place::Undefined => Err(Undescribable::Undefined),
+            Place::Register(number) if number <= target.last_integer_register => {
+                Ok(Computation::register(number))
+            }
+            Place::Register(_) => unsupported("needs the value of a register that isn't an integer register"),
+            Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
+            Place::Value(value) => Ok(value),
+            Place::Bytes(bytes) => {
+                let mut word = [0; 8];
+                for (to, from) in word.iter_mut().zip(bytes) {
+                    *to = from;
+                }
+                Ok(Computation::constant(u64::from_le_bytes(word) & mask(bits)))
+            }
+            Place::Composite(parts) => read_parts(parts, target, operation),
+            Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
+            Place::Verbatim(_) => unsupported("needs the value of a location that isn't understood"),
+        }
+    }
+
+    /// The part of a place of `whole` bits that starts at bit `offset` and
+    /// has `bits` bits.
+    pub fn slice(
+        self,
+        whole: u64,
+        offset: u64,
+        bits: u64,
+        target: Target,
+        operation: &'static str,
+    ) -> Result<Place> {
+        let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
+        match self {
+            place
+                if offset == 0
+                    && !matches!(place, Place::Composite(_) | Place::Bytes(_) | Place::Verbatim(_)) =>
+            {
+                Ok(place)
+            }
+            Place::Undefined => Ok(Place::Undefined),
+            Place::Memory(address) if offset % 8 == 0 => Ok(Place::Memory(address.plus(offset / 8))),
+            Place::Bytes(bytes) if offset % 8 == 0 => {
+                let (from, to) = ((offset / 8) as usize, (offset + bits).div_ceil(8) as usize);
+                match bytes.get(from..to) {
+                    Some(bytes) => Ok(Place::Bytes(bytes.to_vec())),
+                    None => Err(Undescribable::Undefined),
+                }
+            }
+            Place::Composite(parts) => slice_parts(parts, offset, bits, target, operation),
+            Place::Verbatim(expression) if offset == 0 && bits == whole => Ok(Place::Verbatim(expression)),
+            place if whole <= 64 => {
+                let value = place.read(whole, target, operation)?.zero_extended(whole as u32);
+                let shift = Computation::constant(offset);
+                Ok(Place::Value(value.binary(gimli::DW_OP_shr, shift)))
+            }
+            _ => unsupported("needs a part of a place of more than 64 bits"),
+        }
+    }
+}
+
+/// Parts of at most 64 bits together, put together in one value.
+fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Result<Computation> {
+    let mut sum: Option<Computation> = None;
+    let mut offset = 0;
+    for part in parts {
+        if offset >= 64 {
+            break;
+        }
+        let mut value = part
+            .place
+            .read(part.bits, target, operation)?
+            .zero_extended(part.bits as u32);
+        if offset > 0 {
+            value = value.binary(gimli::DW_OP_shl, Computation::constant(offset));
+        }
+        offset += part.bits;
+        sum = Some(match sum {
+            Some(sum) => sum
+                .binary(gimli::DW_OP_or, value)
+                .with_width(offset.min(64) as u32),
+            None => value,
+        });
+    }
+    sum.ok_or(Undescribable::Undefined)
+}
+
+fn slice_parts(
+    parts: Vec<Part>,
+    offset: u64,
+    bits: u64,
+    target: Target,
+    operation: &'static str,
+) -> Result<Place> {
+    let end = offset + bits;
+    let mut slices = Vec::new();
+    let mut start = 0;
+    for Part { place, bits: size } in parts {
+        let (from, to) = (offset.max(start), end.min(start + size));
+        if from < to {
+            let place = place.slice(size, from - start, to - from, target, operation)?;
+            slices.push(Part {
+                place,
+                bits: to - from,
+            });
+        }
+        start += size;
+    }
+    match (slices.len(), end <= start) {
+        (_, false) | (0, _) => Err(Undescribable::Undefined),
+        (1, _) => Ok(slices.remove(0).place),
+        _ => Ok(Place::Composite(slices)),
+    }
+}
