@@ -7,8 +7,12 @@
 //! this crate for the phases and the file of each.
 #![forbid(unsafe_code)]
 
+pub mod carry;
 pub mod dwarf;
 pub mod elf;
+pub mod finalize;
 pub mod import;
 pub mod lower;
 pub mod model;
+pub mod read;
+pub mod verify;

@@ -1,0 +1,203 @@
+//! Hands each lifetime's referrer to stock LLVM: which records go where.
+//!
+//! A bounded lifetime gets a carrier of its own for its referrer. Where the
+//! referrer is a static alloca that the expression dereferences at once, the
+//! carrier is a `#dbg_declare`, which stock passes follow when they promote
+//! the alloca; a selector then says from where to where it counts. A lifetime
+//! without a referrer has just a selector.
+//!
+//! A lifetime is active on every path forward from its def, where stock LLVM
+//! keeps a value only if all ways into a block agree. So records go also to
+//! the start of each block that only some of the ways into bring it to, if
+//! the referrer is there on the others.
+
+mod reach;
+
+use crate::model::{CarrierId, Expr, Extent, LifetimeId, Op, Referrer, Selector};
+use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
+use std::collections::HashMap;
+
+/// Where a record goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Where the call stands, by its index in the block.
+    Call { block: u32, index: u32 },
+    /// At the start of a block, after its phis.
+    Block { block: u32 },
+}
+
+/// What a record says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A `#dbg_value` of the lifetime's referrer.
+    Referrer,
+    /// A `#dbg_declare` of it.
+    Declare,
+    /// A selector's number.
+    Number(u32),
+    Kill,
+}
+
+/// A record to write in a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Write {
+    pub place: Place,
+    pub lifetime: LifetimeId,
+    pub carrier: CarrierId,
+    pub value: Value,
+}
+
+/// A lifetime that can't be followed on some path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    pub lifetime: LifetimeId,
+    pub function: usize,
+    /// The block at whose start it ends.
+    pub block: u32,
+}
+
+/// What carry writes.
+#[derive(Debug, Default)]
+pub struct Plan {
+    /// By function, in order of place.
+    pub writes: Vec<Vec<Write>>,
+    pub losses: Vec<Loss>,
+}
+
+/// Gives each bounded lifetime of a verified module its carriers.
+pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
+    let mut plan = Plan::default();
+    for (number, function) in source.functions.iter().enumerate() {
+        let mut writes = Vec::new();
+        let flow = reach::Flow::new(function);
+        let kills = kills(reading, function);
+        for (block, index, call) in defs(function) {
+            let Some(&lifetime) = call.node.as_ref().and_then(|node| reading.lifetimes.get(node)) else {
+                continue;
+            };
+            let Some(referrer) = &call.referrer else { continue };
+            let carried = carry(reading, lifetime, referrer);
+            let def = Place::Call { block, index };
+            for (carrier, value) in carried.begin() {
+                writes.push(Write {
+                    place: def,
+                    lifetime,
+                    carrier,
+                    value,
+                });
+            }
+            // A declare holds throughout; what is bounded is its selector.
+            let Some((carrier, value)) = carried.bounded() else {
+                continue;
+            };
+            let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
+            let reach = flow.reach((block, index), kills, referrer.kind);
+            let mut write = |place, value| {
+                writes.push(Write {
+                    place,
+                    lifetime,
+                    carrier,
+                    value,
+                })
+            };
+            for &(block, index) in kills {
+                write(Place::Call { block, index }, Value::Kill);
+            }
+            for block in reach.resume {
+                write(Place::Block { block }, value);
+            }
+            plan.losses.extend(reach.lost.into_iter().map(|block| Loss {
+                lifetime,
+                function: number,
+                block,
+            }));
+        }
+        writes.sort_by_key(|write| match write.place {
+            Place::Block { block } => (block, 0),
+            Place::Call { block, index } => (block, index + 1),
+        });
+        plan.writes.push(writes);
+    }
+    plan
+}
+
+fn defs(function: &Function) -> Vec<(u32, u32, &crate::read::Call)> {
+    let mut defs = Vec::new();
+    for (block, content) in function.blocks.iter().enumerate() {
+        for (index, call) in content.calls.iter().enumerate() {
+            if call.kind == CallKind::Def {
+                defs.push((block as u32, index as u32, call));
+            }
+        }
+    }
+    defs
+}
+
+/// Where each lifetime is killed.
+fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32, u32)>> {
+    let mut kills: HashMap<_, Vec<_>> = HashMap::new();
+    for (block, content) in function.blocks.iter().enumerate() {
+        for (index, call) in content.calls.iter().enumerate() {
+            if call.kind == CallKind::Kill
+                && let Some(&id) = call.node.and_then(|node| reading.lifetimes.get(&node))
+            {
+                kills.entry(id).or_default().push((block as u32, index as u32));
+            }
+        }
+    }
+    kills
+}
+
+/// A lifetime's carriers.
+struct Carried {
+    referrer: Option<(CarrierId, Value)>,
+    selector: Option<CarrierId>,
+}
+
+impl Carried {
+    /// The records at the def.
+    fn begin(&self) -> impl Iterator<Item = (CarrierId, Value)> {
+        let selector = self.selector.map(|carrier| (carrier, Value::Number(1)));
+        self.referrer.into_iter().chain(selector)
+    }
+
+    /// The one that ends and resumes.
+    fn bounded(&self) -> Option<(CarrierId, Value)> {
+        match self.selector {
+            Some(selector) => Some((selector, Value::Number(1))),
+            None => self.referrer,
+        }
+    }
+}
+
+fn carry(reading: &mut Reading, lifetime: LifetimeId, referrer: &ReferrerValue) -> Carried {
+    let expr = &reading.model.lifetime(lifetime).location;
+    let object = reading.model.lifetime(lifetime).object;
+    let pointee = referrer.kind == ReferrerKind::Alloca && dereferences_at_once(expr);
+    let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
+    let beside = Some(object);
+    let carrier = used.then(|| reading.model.add_carrier(beside));
+    let selector = (!used || pointee).then(|| reading.model.add_carrier(beside));
+    reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
+        referrer: carrier.map(|carrier| Referrer { carrier, pointee }),
+        selector: selector.map(|carrier| Selector { carrier, value: 1 }),
+    };
+    let value = if pointee { Value::Declare } else { Value::Referrer };
+    Carried {
+        referrer: carrier.map(|carrier| (carrier, value)),
+        selector,
+    }
+}
+
+/// Every use of the referrer is an address to look at memory through.
+fn dereferences_at_once(expr: &Expr) -> bool {
+    let ops = expr.ops();
+    let uses = ops
+        .iter()
+        .enumerate()
+        .filter(|(_, op)| matches!(op, Op::Referrer(_)));
+    uses.clone().count() > 0
+        && uses
+            .into_iter()
+            .all(|(index, _)| matches!(ops.get(index + 1), Some(Op::Deref(_))))
+}

@@ -1,0 +1,107 @@
+//! Where one carrier is, PC range by PC range.
+
+use crate::dwarf::location::{Address, Location, PcRange};
+use crate::lower::{Place, parse};
+
+/// A carrier's places: disjoint segments in order of address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timeline {
+    pub segments: Vec<(PcRange, Place)>,
+}
+
+impl Timeline {
+    /// Reads the location of a carrier that stands in a scope of these ranges.
+    /// Where entries overlap, the one that starts first is kept: they all
+    /// describe the same value.
+    pub fn new(location: &Location, scope: &[PcRange]) -> Timeline {
+        let everywhere = |place: Place| {
+            scope
+                .iter()
+                .map(move |range| (range.clone(), place.clone()))
+                .collect()
+        };
+        let mut segments: Vec<(PcRange, Place)> = match location {
+            Location::Whole(expression) => everywhere(parse(expression)),
+            Location::Constant(bytes) => everywhere(Place::Bytes(bytes.clone())),
+            Location::List(entries) => entries
+                .iter()
+                .filter_map(|entry| Some((entry.range.clone()?, parse(&entry.expression))))
+                .collect(),
+        };
+        segments.retain(|(range, place)| !range.offsets.is_empty() && *place != Place::Undefined);
+        segments.sort_by_key(|(range, _)| (range.section, range.offsets.start));
+        let mut end = Address {
+            section: 0,
+            offset: 0,
+        };
+        for (range, _) in &mut segments {
+            if range.section == end.section {
+                range.offsets.start = range.offsets.start.max(end.offset);
+            }
+            end = Address {
+                section: range.section,
+                offset: range.offsets.end.max(range.offsets.start),
+            };
+        }
+        segments.retain(|(range, _)| !range.offsets.is_empty());
+        Timeline { segments }
+    }
+}
+
+/// The number that a selector's place stands for.
+pub fn selected(place: &Place) -> Option<u32> {
+    let value = match place {
+        Place::Bytes(bytes) => {
+            let mut word = [0; 8];
+            let length = bytes.len().min(8);
+            word[..length].copy_from_slice(&bytes[..length]);
+            u64::from_le_bytes(word)
+        }
+        Place::Value(value) => value.as_constant()?,
+        _ => return None,
+    };
+    u32::try_from(value).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dwarf::location::ListEntry;
+
+    fn range(start: u64, end: u64) -> PcRange {
+        PcRange {
+            section: 1,
+            offsets: start..end,
+        }
+    }
+
+    #[test]
+    fn overlapping_entries_are_cut() {
+        let entry = |start, end, register: u8| ListEntry {
+            range: Some(range(start, end)),
+            expression: vec![0x50 + register].into(),
+        };
+        let list = Location::List(vec![
+            entry(8, 16, 1),
+            entry(0, 10, 0),
+            entry(4, 6, 2),
+            entry(20, 20, 3),
+        ]);
+        let timeline = Timeline::new(&list, &[]);
+        assert_eq!(
+            timeline.segments,
+            [
+                (range(0, 10), Place::Register(0)),
+                (range(10, 16), Place::Register(1))
+            ]
+        );
+    }
+
+    #[test]
+    fn a_whole_location_fills_its_scope() {
+        let whole = Location::Constant(vec![3]);
+        let timeline = Timeline::new(&whole, &[range(0, 4), range(8, 9)]);
+        assert_eq!(timeline.segments.len(), 2);
+        assert_eq!(selected(&timeline.segments[1].1), Some(3));
+    }
+}

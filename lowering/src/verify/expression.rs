@@ -1,0 +1,188 @@
+//! Rules about expressions: the stack and its types.
+
+use super::{Finding, Rule, rules};
+use crate::model::{Op, Type};
+use crate::read::{CallKind, Reading, ReferrerKind, Source};
+use std::collections::HashMap;
+
+pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
+    let referrers = referrer_types(source, reading);
+    for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
+        let checker = Checker {
+            args: lifetime.args.len(),
+            bounded: reading.bounded[number],
+            referrer: referrers.get(&number).copied(),
+        };
+        if let Err((rule, message)) = checker.run(lifetime.location.ops()) {
+            findings.push(Finding {
+                rule,
+                message,
+                node: Some(source.text(reading.lifetime_nodes[number])),
+                function: None,
+            });
+        }
+    }
+}
+
+/// The type of each lifetime's referrer, where it is a value with a type.
+fn referrer_types<'s>(source: &'s Source, reading: &Reading) -> HashMap<usize, &'s Type> {
+    let calls = source
+        .functions
+        .iter()
+        .flat_map(|function| &function.blocks)
+        .flat_map(|block| &block.calls);
+    let defs = calls.filter(|call| call.kind == CallKind::Def);
+    defs.filter_map(|call| {
+        let id = reading.lifetimes.get(&call.node?)?;
+        let referrer = call.referrer.as_ref()?;
+        let real = referrer.kind != ReferrerKind::Undef;
+        Some((id.0 as usize, referrer.ty.as_ref().filter(|_| real)?))
+    })
+    .collect()
+}
+
+struct Checker<'s> {
+    args: usize,
+    bounded: bool,
+    referrer: Option<&'s Type>,
+}
+
+type Outcome<T> = Result<T, (Rule, String)>;
+
+impl Checker<'_> {
+    fn run(&self, ops: &[Op]) -> Outcome<()> {
+        if ops.is_empty() {
+            return Err((rules::EXPR_EMPTY, "the expression has no operation".into()));
+        }
+        let mut stack = Vec::new();
+        for op in ops {
+            self.step(op, &mut stack)?;
+        }
+        match stack.len() {
+            1 => Ok(()),
+            left => Err((
+                rules::EXPR_RESULT,
+                format!("the expression leaves {left} locations, not one"),
+            )),
+        }
+    }
+
+    fn step(&self, op: &Op, stack: &mut Vec<Type>) -> Outcome<()> {
+        match op {
+            Op::Referrer(ty) => {
+                self.check_referrer(ty)?;
+                stack.push(ty.clone());
+            }
+            Op::Arg(index, ty) => {
+                if *index as usize >= self.args {
+                    let message = format!("{op} but the lifetime has {} arguments", self.args);
+                    return Err((rules::ARG_INDEX, message));
+                }
+                stack.push(ty.clone());
+            }
+            Op::Constant(constant) => stack.push(constant.ty.clone()),
+            Op::TypeObject(ty) | Op::PushLane(ty) => stack.push(ty.clone()),
+            Op::Convert(ty) | Op::ZExt(ty) | Op::SExt(ty) | Op::Reinterpret(ty) => {
+                let from = pop(op, stack)?;
+                check_conversion(op, &from, ty)?;
+                stack.push(ty.clone());
+            }
+            Op::BitOffset(ty) | Op::ByteOffset(ty) => {
+                let offset = pop(op, stack)?;
+                expect(offset.is_integer(), op, || {
+                    format!("an offset of type {offset} is no integer")
+                })?;
+                pop(op, stack)?;
+                stack.push(ty.clone());
+            }
+            Op::Composite(count, ty) => {
+                let mut bits = 0u64;
+                for _ in 0..*count {
+                    bits = bits.saturating_add(pop(op, stack)?.bits());
+                }
+                expect(bits == ty.bits(), op, || {
+                    format!("parts of {bits} bits don't make up {ty}")
+                })?;
+                stack.push(ty.clone());
+            }
+            Op::Extend(lanes) => {
+                let element = Box::new(pop(op, stack)?);
+                stack.push(Type::Vector {
+                    lanes: *lanes,
+                    element,
+                });
+            }
+            Op::Select => {
+                pop(op, stack)?;
+                let (one, zero) = (pop(op, stack)?, pop(op, stack)?);
+                expect(one == zero, op, || {
+                    format!("{zero} and {one} are different types")
+                })?;
+                stack.push(one);
+            }
+            Op::AddrOf(space) => {
+                pop(op, stack)?;
+                let space = *space;
+                stack.push(Type::Pointer { space, bits: 64 });
+            }
+            Op::Deref(ty) => {
+                let pointer = pop(op, stack)?;
+                expect(pointer.is_pointer(), op, || format!("{pointer} is no pointer"))?;
+                stack.push(ty.clone());
+            }
+            Op::Read => {
+                let ty = pop(op, stack)?;
+                stack.push(ty);
+            }
+            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::LShr | Op::AShr | Op::Shl => {
+                let (right, left) = (pop(op, stack)?, pop(op, stack)?);
+                expect(left == right, op, || {
+                    format!("{left} and {right} are different types")
+                })?;
+                stack.push(left);
+            }
+            Op::Fragment(..) => {}
+        }
+        Ok(())
+    }
+
+    fn check_referrer(&self, ty: &Type) -> Outcome<()> {
+        if !self.bounded {
+            let message = "DIOpReferrer in a lifetime that no llvm.dbg.def begins".into();
+            return Err((rules::REFERRER_UNBOUNDED, message));
+        }
+        match self.referrer {
+            Some(real) if real.bits() != ty.bits() => {
+                let message = format!("DIOpReferrer({ty}) of a referrer of type {real}");
+                Err((rules::REFERRER_SIZE, message))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn check_conversion(op: &Op, from: &Type, to: &Type) -> Outcome<()> {
+    let integers = from.is_integer() && to.is_integer();
+    let fits = match op {
+        Op::Convert(_) => !(integers && to.bits() > from.bits()),
+        Op::ZExt(_) | Op::SExt(_) => integers && to.bits() > from.bits(),
+        _ => to.bits() == from.bits(),
+    };
+    expect(fits, op, || format!("{from} can't become {to}"))
+}
+
+fn pop(op: &Op, stack: &mut Vec<Type>) -> Outcome<Type> {
+    stack.pop().ok_or_else(|| {
+        (
+            rules::EXPR_UNDERFLOW,
+            format!("{op} finds too little on the stack"),
+        )
+    })
+}
+
+fn expect(condition: bool, op: &Op, message: impl FnOnce() -> String) -> Outcome<()> {
+    match condition {
+        true => Ok(()),
+        false => Err((rules::EXPR_TYPE, format!("{op}: {}", message()))),
+    }
+}
