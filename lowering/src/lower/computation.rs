@@ -233,37 +233,13 @@ fn shorter(bytes: &mut Vec<u8>, word: Option<u32>, operation: dw::DwOp) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gimli::{Encoding, Evaluation, EvaluationResult, Format, LittleEndian, Location, Value};
+    use crate::lower::testing;
     use proptest::prelude::*;
 
-    /// What gimli's evaluator, which we didn't write, makes of a computation
-    /// whose registers hold `registers`.
     fn run(computation: Computation, registers: [u64; 2]) -> u64 {
         let mut expression = computation.into_expression();
         expression.bytes.push(dw::DW_OP_stack_value.0);
-        let encoding = Encoding {
-            format: Format::Dwarf32,
-            version: 5,
-            address_size: 8,
-        };
-        let reader = gimli::EndianSlice::new(&expression.bytes, LittleEndian);
-        let mut evaluation = Evaluation::new(reader, encoding);
-        let mut result = evaluation.evaluate().unwrap();
-        loop {
-            result = match result {
-                EvaluationResult::RequiresRegister { register, .. } => evaluation
-                    .resume_with_register(Value::Generic(registers[usize::from(register.0)]))
-                    .unwrap(),
-                EvaluationResult::Complete => break,
-                other => panic!("{other:?}"),
-            };
-        }
-        match evaluation.result()[0].location {
-            Location::Value {
-                value: Value::Generic(value),
-            } => value,
-            ref other => panic!("{other:?}"),
-        }
+        testing::run(&expression, &registers, 0)
     }
 
     proptest! {

@@ -11,6 +11,8 @@ mod emit;
 mod evaluate;
 mod parse;
 mod place;
+#[cfg(test)]
+pub mod testing;
 
 pub use computation::Computation;
 pub use emit::{emit, emit_bytes};
