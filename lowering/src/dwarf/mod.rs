@@ -1,4 +1,33 @@
 //! DWARF 5 in relocatable objects: finding what finalize works on, and
 //! writing `.debug_info` form by form.
+//!
+//! | step | file |
+//! | --- | --- |
+//! | sections with their relocations applied, for reading | `input` |
+//! | units and their bases (`DW_AT_addr_base` and so on) | `unit` |
+//! | abbreviation tables, with where they stand in the section | `abbrev` |
+//! | addresses, `.debug_addr` | `address` |
+//! | location and range lists, entry by entry | `list` |
+//! | what in an expression refers to a DIE | `expression` |
+//! | marked variables and their locations | [`scan`] |
+//! | PC ranges of a scope | `ranges` |
+//! | writing all of it again, edited | `rewrite` |
+//!
+//! DIEs go by their offset in `.debug_info` as read, everywhere; what is new
+//! gets an offset beyond any file, see `Edits`.
 
+#[allow(dead_code)] // The writer to come needs positions.
+mod abbrev;
+mod address;
+mod error;
+mod expression;
+mod input;
+mod list;
 pub mod location;
+mod ranges;
+#[allow(dead_code)] // The writer to come needs the annotations.
+pub mod scan;
+mod unit;
+
+pub use error::{Error, Reason};
+pub use scan::{Mark, Marked, Role, Scan};

@@ -1,1 +1,23 @@
 //! Relocatable ELF objects: reading, and writing with some sections changed.
+//!
+//! [`Object::parse`] takes the file apart into section headers, symbols and
+//! relocations, all by index and offset as the file has them.
+//! [`Object::rewrite`] writes it again with [`Edits`]: sections with other
+//! contents or relocations, and sections gone. Everything else stays byte for
+//! byte; a rewrite without edits of what LLVM wrote is the file itself.
+//!
+//! Only 64-bit little-endian relocatable files are taken (gABI, "Object
+//! Files"); both RELA and REL, and any machine, as long as nothing needs to
+//! know what a relocation type means. What needs to (see [`width`]) says so.
+
+mod edits;
+mod error;
+mod names;
+mod read;
+mod reloc;
+mod write;
+
+pub use edits::Edits;
+pub use error::Error;
+pub use read::{Object, Section, SectionHeader, Symbol};
+pub use reloc::{Relocation, absolute, width};

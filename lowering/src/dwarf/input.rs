@@ -1,0 +1,132 @@
+//! The debug sections as they are for reading: relocations applied as if each
+//! section began at zero.
+
+use std::borrow::Cow;
+
+use gimli::{EndianSlice, LittleEndian};
+
+use super::{Error, Reason};
+use crate::elf::{self, Object, Relocation};
+
+pub(super) type Slice<'a> = EndianSlice<'a, LittleEndian>;
+
+/// One debug section: content as it is in the file, content with relocations
+/// applied, and the relocations by offset.
+#[derive(Debug, Default)]
+pub(super) struct Section<'d> {
+    /// None if the object has no such section.
+    pub index: Option<u32>,
+    pub original: &'d [u8],
+    pub data: Cow<'d, [u8]>,
+    /// Sorted by offset.
+    pub relocations: Vec<Relocation>,
+}
+
+impl<'d> Section<'d> {
+    fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
+        let found: Vec<u32> = object.sections_named(name.as_bytes()).collect();
+        let index = match found.as_slice() {
+            [] => return Ok(Section::default()),
+            [index] => *index,
+            _ => {
+                return Err(Error::TwoSections {
+                    name,
+                    count: found.len(),
+                });
+            }
+        };
+        let section = object.section(index)?;
+        if section.header.flags & object::elf::SHF_COMPRESSED.0 != 0 {
+            return Err(elf::Error::Compressed(index).into());
+        }
+        let mut relocations = object.relocations(index)?;
+        relocations.sort_by_key(|relocation| relocation.offset);
+        let mut data = Cow::Borrowed(section.data);
+        for relocation in &relocations {
+            apply(object, &mut data, relocation).map_err(|reason| reason.in_section(name))?;
+        }
+        Ok(Section {
+            index: Some(index),
+            original: section.data,
+            data,
+            relocations,
+        })
+    }
+
+    /// The content with relocations applied, from an offset on.
+    pub fn from(&self, at: usize) -> Result<Slice<'_>, Reason> {
+        let rest = self.data.get(at..).ok_or(Reason::Truncated(at))?;
+        Ok(EndianSlice::new(rest, LittleEndian))
+    }
+
+    /// A range of the content with relocations applied.
+    pub fn range(&self, from: usize, to: usize) -> Result<Slice<'_>, Reason> {
+        let part = self.data.get(from..to).ok_or(Reason::Truncated(from))?;
+        Ok(EndianSlice::new(part, LittleEndian))
+    }
+
+    /// Four bytes as a number.
+    pub fn u32(&self, at: usize) -> Result<u32, Reason> {
+        let bytes = at.checked_add(4).and_then(|end| self.data.get(at..end));
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        bytes.map(u32::from_le_bytes).ok_or(Reason::Truncated(at))
+    }
+
+    /// The relocations of a range of bytes.
+    pub fn relocations_in(&self, from: usize, to: usize) -> &[Relocation] {
+        let (from, to) = (from as u64, to as u64);
+        let start = self.relocations.partition_point(|r| r.offset < from);
+        let rest = self.relocations.get(start..).unwrap_or_default();
+        let end = rest.partition_point(|r| r.offset < to);
+        rest.get(..end).unwrap_or_default()
+    }
+
+    /// The relocation at exactly this offset.
+    pub fn relocation_at(&self, at: usize) -> Option<&Relocation> {
+        self.relocations_in(at, at.checked_add(1)?).first()
+    }
+}
+
+/// Writes what the linker would write if all sections began at zero. A symbol
+/// of another object counts as zero.
+fn apply(object: &Object<'_>, data: &mut Cow<'_, [u8]>, relocation: &Relocation) -> Result<(), Reason> {
+    let unknown = Reason::UnknownRelocation(relocation.offset);
+    let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
+    let value = object
+        .resolve(relocation)
+        .map_or(0, |address| address.offset)
+        .to_le_bytes();
+    let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+    let place = at
+        .checked_add(width)
+        .and_then(|end| data.to_mut().get_mut(at..end));
+    let place = place.ok_or(Reason::Truncated(at))?;
+    place.copy_from_slice(value.get(..width).unwrap_or_default());
+    Ok(())
+}
+
+/// The sections that finalize reads.
+#[derive(Debug)]
+pub(super) struct Input<'d> {
+    pub info: Section<'d>,
+    pub abbrev: Section<'d>,
+    pub addr: Section<'d>,
+    pub loclists: Section<'d>,
+    pub rnglists: Section<'d>,
+    pub str: Section<'d>,
+    pub str_offsets: Section<'d>,
+}
+
+impl<'d> Input<'d> {
+    pub fn load(object: &Object<'d>) -> Result<Input<'d>, Error> {
+        Ok(Input {
+            info: Section::load(object, ".debug_info")?,
+            abbrev: Section::load(object, ".debug_abbrev")?,
+            addr: Section::load(object, ".debug_addr")?,
+            loclists: Section::load(object, ".debug_loclists")?,
+            rnglists: Section::load(object, ".debug_rnglists")?,
+            str: Section::load(object, ".debug_str")?,
+            str_offsets: Section::load(object, ".debug_str_offsets")?,
+        })
+    }
+}

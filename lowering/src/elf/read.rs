@@ -1,0 +1,374 @@
+//! Taking a relocatable object apart.
+
+use object::LittleEndian;
+use object::elf::{self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_SECTION};
+use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _, Sym as _, SymbolTable};
+use object::read::{SectionIndex, SymbolIndex};
+
+use super::{Error, Relocation, width};
+use crate::dwarf::location::Address;
+
+pub(super) const E: LittleEndian = LittleEndian;
+pub(super) type Header = FileHeader64<LittleEndian>;
+
+/// A section header, as the file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SectionHeader {
+    /// Offset in the section name table.
+    pub name: u32,
+    pub r#type: u32,
+    pub flags: u64,
+    pub address: u64,
+    /// In the file, in bytes.
+    pub offset: u64,
+    /// In bytes; for SHT_NOBITS not in the file.
+    pub size: u64,
+    pub link: u32,
+    pub info: u32,
+    /// In bytes; 0 and 1 mean none.
+    pub align: u64,
+    pub entry_size: u64,
+}
+
+/// A section: its header, name and content.
+#[derive(Clone, Debug)]
+pub struct Section<'d> {
+    pub header: SectionHeader,
+    pub name: &'d [u8],
+    /// Empty for SHT_NOBITS.
+    pub data: &'d [u8],
+}
+
+/// What resolving a relocation needs of a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The section that it is defined in; None if undefined, absolute, common.
+    pub section: Option<u32>,
+    /// Bytes from the start of that section.
+    pub value: u64,
+    /// Whether it stands for its section (STT_SECTION).
+    pub is_section: bool,
+}
+
+/// A 64-bit little-endian relocatable ELF file.
+#[derive(Debug)]
+pub struct Object<'d> {
+    pub(super) data: &'d [u8],
+    pub(super) header: &'d Header,
+    /// By section index; the first is the null section, if there are any.
+    pub(super) sections: Vec<Section<'d>>,
+    pub(super) symbols: SymbolTable<'d, Header>,
+    /// Section index of the section names.
+    pub(super) names: u32,
+    /// By section index: the section with its relocations, or 0.
+    relocations_of: Vec<u32>,
+}
+
+impl<'d> Object<'d> {
+    /// Takes a file apart. Contents of relocation sections are read later, by
+    /// [`Object::relocations`].
+    ///
+    /// # Errors
+    ///
+    /// If this is not a 64-bit little-endian relocatable ELF file, or headers
+    /// point outside the file or into each other.
+    pub fn parse(data: &'d [u8]) -> Result<Object<'d>, Error> {
+        let header = header(data)?;
+        let table = header.sections(E, data)?;
+        let mut sections = Vec::with_capacity(table.len());
+        for raw in table.iter() {
+            let name = if sections.is_empty() {
+                &[]
+            } else {
+                table.section_name(E, raw)?
+            };
+            // The null section's size may be the number of sections.
+            let content = if sections.is_empty() {
+                &[]
+            } else {
+                raw.data(E, data)?
+            };
+            sections.push(Section {
+                header: decode(raw),
+                name,
+                data: content,
+            });
+        }
+        let names = if sections.is_empty() {
+            0
+        } else {
+            header.shstrndx(E, data)?
+        };
+        let symbols = table.symbols(E, data, elf::SHT_SYMTAB)?;
+        let relocations_of = relocation_sections(&sections)?;
+        let object = Object {
+            data,
+            header,
+            sections,
+            symbols,
+            names,
+            relocations_of,
+        };
+        object.check_layout()?;
+        Ok(object)
+    }
+
+    /// All sections, by section index; the first is the null section.
+    pub fn sections(&self) -> &[Section<'d>] {
+        &self.sections
+    }
+
+    /// A section by index.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn section(&self, index: u32) -> Result<&Section<'d>, Error> {
+        self.sections.get(index as usize).ok_or(Error::NoSection(index))
+    }
+
+    /// The indices of all sections of a name, in order.
+    pub fn sections_named<'a>(&'a self, name: &'a [u8]) -> impl Iterator<Item = u32> + 'a {
+        (0..)
+            .zip(&self.sections)
+            .skip(1)
+            .filter(move |(_, s)| s.name == name)
+            .map(|(i, _)| i)
+    }
+
+    /// `e_machine`.
+    pub fn machine(&self) -> u16 {
+        self.header.e_machine(E).0
+    }
+
+    /// How many symbols there are, the null symbol included.
+    pub fn symbol_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// A symbol by index; None if there is none.
+    pub fn symbol(&self, index: u32) -> Option<Symbol> {
+        let symbol = self.symbols.symbol(SymbolIndex(index as usize)).ok()?;
+        Some(Symbol {
+            section: self.symbol_section(index),
+            value: symbol.st_value(E),
+            is_section: symbol.st_type() == STT_SECTION,
+        })
+    }
+
+    /// The section that a symbol is defined in.
+    pub(super) fn symbol_section(&self, index: u32) -> Option<u32> {
+        let index = SymbolIndex(index as usize);
+        match self.symbols.symbol(index).ok()?.st_shndx(E) {
+            SHN_UNDEF => None,
+            SHN_XINDEX => self.symbols.shndx(E, index),
+            section if section.0 < SHN_LORESERVE => Some(section.0.into()),
+            _ => None,
+        }
+    }
+
+    /// A symbol that a relocation against a place in this section can use:
+    /// the section symbol, else any symbol defined there.
+    pub fn symbol_for_section(&self, section: u32) -> Option<(u32, Symbol)> {
+        let mut found = None;
+        for index in 1..u32::try_from(self.symbols.len()).unwrap_or(u32::MAX) {
+            if self.symbol_section(index) != Some(section) {
+                continue;
+            }
+            let symbol = self.symbol(index)?;
+            if symbol.is_section {
+                return Some((index, symbol));
+            }
+            found = found.or(Some((index, symbol)));
+        }
+        found
+    }
+
+    /// The section that holds a section's relocations.
+    pub fn relocation_section(&self, section: u32) -> Option<u32> {
+        self.relocations_of
+            .get(section as usize)
+            .copied()
+            .filter(|&index| index != 0)
+    }
+
+    /// The relocations of a section, in the file's order. Empty if it has none.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such section, a relocation or its symbol is outside of
+    /// what it belongs to, or a REL type's field is of unknown width.
+    pub fn relocations(&self, section: u32) -> Result<Vec<Relocation>, Error> {
+        let size = self.section(section)?.data.len() as u64;
+        let Some(index) = self.relocation_section(section) else {
+            return Ok(Vec::new());
+        };
+        if self.section(index)?.header.link as usize != self.symbols.section().0 {
+            return Err(Error::ForeignSymbolTable(section));
+        }
+        let found = self.read_relocations(section, index)?;
+        for relocation in &found {
+            if relocation.offset >= size {
+                return Err(Error::RelocationOutside {
+                    section,
+                    offset: relocation.offset,
+                });
+            }
+            if relocation.symbol as usize >= self.symbols.len().max(1) {
+                return Err(Error::NoSymbol {
+                    section,
+                    symbol: relocation.symbol,
+                });
+            }
+        }
+        Ok(found)
+    }
+
+    fn read_relocations(&self, section: u32, index: u32) -> Result<Vec<Relocation>, Error> {
+        let raw = self.raw_header(index)?;
+        if let Some((entries, _)) = raw.rela(E, self.data)? {
+            let read = |r: &elf::Rela64<LittleEndian>| Relocation {
+                offset: r.r_offset(E),
+                symbol: r.r_sym(E, false),
+                r_type: r.r_type(E, false).0,
+                addend: r.r_addend(E),
+            };
+            return Ok(entries.iter().map(read).collect());
+        }
+        let entries = raw
+            .rel(E, self.data)?
+            .map(|(entries, _)| entries)
+            .unwrap_or_default();
+        let content = self.section(section)?.data;
+        let read = |r: &elf::Rel64<LittleEndian>| {
+            let (offset, r_type) = (r.r_offset(E), r.r_type(E).0);
+            let width = width(self.machine(), r_type).ok_or(Error::UnknownRelocation {
+                section,
+                machine: self.machine(),
+                r_type,
+            })?;
+            let addend = field(content, offset, width).ok_or(Error::RelocationOutside { section, offset })?;
+            Ok(Relocation {
+                offset,
+                symbol: r.r_sym(E),
+                r_type,
+                addend,
+            })
+        };
+        entries.iter().map(read).collect()
+    }
+
+    /// The address that an absolute relocation stands for; None if its symbol
+    /// is not defined in a section of this object.
+    pub fn resolve(&self, relocation: &Relocation) -> Option<Address> {
+        let symbol = self.symbol(relocation.symbol)?;
+        let offset = symbol.value.wrapping_add_signed(relocation.addend);
+        Some(Address {
+            section: symbol.section?,
+            offset,
+        })
+    }
+
+    fn raw_header(&self, index: u32) -> Result<&'d elf::SectionHeader64<LittleEndian>, Error> {
+        let headers = self.header.section_headers(E, self.data)?;
+        headers
+            .get(SectionIndex(index as usize).0)
+            .ok_or(Error::NoSection(index))
+    }
+
+    /// That no two sections share bytes, so that the file written from them
+    /// can't grow out of hand.
+    fn check_layout(&self) -> Result<(), Error> {
+        let mut end = size_of::<Header>() as u64;
+        for part in super::write::layout_order(self) {
+            let (start, size, align) = match part {
+                Some(index) => {
+                    let section = self.section(index)?;
+                    (
+                        section.header.offset,
+                        section.data.len() as u64,
+                        section.header.align,
+                    )
+                }
+                None => (self.header.e_shoff(E), 64 * self.sections.len() as u64, 8),
+            };
+            let index = part.unwrap_or(0);
+            if start < end && size > 0 {
+                return Err(Error::Overlap(index));
+            }
+            if align > 1 && !align.is_power_of_two() {
+                return Err(Error::Alignment(index));
+            }
+            if size > 0 {
+                end = start.saturating_add(size);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The file's header, if the file is of the kind that this reads.
+fn header(data: &[u8]) -> Result<&Header, Error> {
+    if data.get(..4) != Some(&elf::ELFMAG[..]) {
+        return Err(Error::NotElf);
+    }
+    match data.get(4) {
+        Some(2) => {}
+        _ => return Err(Error::Not64Bit),
+    }
+    match data.get(5) {
+        Some(1) => {}
+        _ => return Err(Error::NotLittleEndian),
+    }
+    let header = Header::parse(data)?;
+    match header.e_type(E) {
+        elf::ET_REL => Ok(header),
+        other => Err(Error::NotRelocatable(other.0)),
+    }
+}
+
+fn decode(raw: &elf::SectionHeader64<LittleEndian>) -> SectionHeader {
+    SectionHeader {
+        name: raw.sh_name(E),
+        r#type: raw.sh_type(E).0,
+        flags: raw.sh_flags(E).0,
+        address: raw.sh_addr(E),
+        offset: raw.sh_offset(E),
+        size: raw.sh_size(E),
+        link: raw.sh_link(E),
+        info: raw.sh_info(E),
+        align: raw.sh_addralign(E),
+        entry_size: raw.sh_entsize(E),
+    }
+}
+
+fn relocation_sections(sections: &[Section<'_>]) -> Result<Vec<u32>, Error> {
+    let mut found = vec![0u32; sections.len()];
+    for (index, section) in (0u32..).zip(sections) {
+        let header = &section.header;
+        if (header.r#type != SHT_RELA.0 && header.r#type != SHT_REL.0) || header.info == 0 {
+            continue;
+        }
+        let of = found
+            .get_mut(header.info as usize)
+            .ok_or(Error::NoSection(header.info))?;
+        if *of != 0 {
+            return Err(Error::TwoRelocationSections {
+                section: header.info,
+                first: *of,
+                second: index,
+            });
+        }
+        *of = index;
+    }
+    Ok(found)
+}
+
+/// A signed little-endian field of 4 or 8 bytes.
+fn field(data: &[u8], offset: u64, width: usize) -> Option<i64> {
+    let bytes = data.get(usize::try_from(offset).ok()?..)?.get(..width)?;
+    match width {
+        4 => Some(i32::from_le_bytes(bytes.try_into().ok()?).into()),
+        _ => Some(i64::from_le_bytes(bytes.try_into().ok()?)),
+    }
+}

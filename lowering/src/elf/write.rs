@@ -1,0 +1,338 @@
+//! Writing an object again with some sections changed.
+
+use std::borrow::Cow;
+
+use object::elf::{
+    SHF_COMPRESSED, SHF_INFO_LINK, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_GROUP, SHT_NOBITS, SHT_NULL,
+    SHT_REL, SHT_RELA,
+};
+use object::read::elf::{FileHeader as _, Sym as _};
+
+use super::names::Cuts;
+use super::read::{E, Header};
+use super::{Edits, Error, Object, Relocation, SectionHeader};
+
+/// Bytes of a section header and of a symbol.
+const SECTION_HEADER: usize = 64;
+const SYMBOL: usize = 24;
+
+/// The parts of the file in order: sections by index, and None for the table
+/// of section headers. Empty ones stand before what begins where they do.
+pub(super) fn layout_order(object: &Object<'_>) -> Vec<Option<u32>> {
+    let table = (object.header.e_shoff(E), true, None);
+    let sections = (0u32..).zip(&object.sections).skip(1);
+    let sections = sections.map(|(i, s)| (s.header.offset, !s.data.is_empty(), Some(i)));
+    let mut parts: Vec<_> = sections.chain([table]).collect();
+    parts.sort_unstable();
+    parts.into_iter().map(|(_, _, part)| part).collect()
+}
+
+/// Section indices before and after.
+pub(super) struct Numbering {
+    new: Vec<Option<u32>>,
+    count: u32,
+}
+
+impl Numbering {
+    fn new(object: &Object<'_>, edits: &Edits) -> Result<Numbering, Error> {
+        let mut gone = vec![false; object.sections.len()];
+        for &section in &edits.removed {
+            for index in [Some(section), object.relocation_section(section)]
+                .into_iter()
+                .flatten()
+            {
+                match gone.get_mut(index as usize) {
+                    Some(gone) if index != 0 => *gone = true,
+                    _ => return Err(Error::NoSection(index)),
+                }
+            }
+        }
+        let mut count = 0;
+        let number = |gone: bool| {
+            (!gone).then(|| {
+                count += 1;
+                count - 1
+            })
+        };
+        let new = gone.into_iter().map(number).collect();
+        Ok(Numbering { new, count })
+    }
+
+    /// A section's new index; None if it goes.
+    pub fn after(&self, old: u32) -> Option<u32> {
+        self.new.get(old as usize).copied().flatten()
+    }
+
+    pub fn any_removed(&self) -> bool {
+        self.count as usize != self.new.len()
+    }
+}
+
+impl Object<'_> {
+    /// Writes the object again, with edits. Sections keep their order in the
+    /// file and their alignment and are laid out without holes; what the edits
+    /// don't name keeps its bytes, except section indices (and the name of a
+    /// removed section in the name table) where sections are removed.
+    ///
+    /// # Errors
+    ///
+    /// If an edit names a section that isn't there or is compressed, gives
+    /// relocations to one that has no section for them, or removes one that a
+    /// symbol or another section needs.
+    pub fn rewrite(&self, edits: &Edits) -> Result<Vec<u8>, Error> {
+        let numbering = Numbering::new(self, edits)?;
+        let cuts = Cuts::of_removed(self, &numbering);
+        let contents = self.contents(edits, &numbering, &cuts)?;
+        let mut headers = self.headers(&numbering, &cuts)?;
+
+        let mut end = size_of::<Header>();
+        let mut table = end;
+        let order = layout_order(self);
+        for &part in &order {
+            let Some(index) = part else {
+                end = end.next_multiple_of(8);
+                table = end;
+                end += numbering.count as usize * SECTION_HEADER;
+                continue;
+            };
+            let slot = index as usize;
+            let (Some(header), Some(content)) = (headers.get_mut(slot), contents.get(slot)) else {
+                continue;
+            };
+            if numbering.after(index).is_none() || header.r#type == SHT_NULL.0 {
+                continue;
+            }
+            end = end.next_multiple_of(usize::try_from(header.align.max(1)).unwrap_or(1));
+            header.offset = end as u64;
+            if header.r#type != SHT_NOBITS.0 {
+                header.size = content.len() as u64;
+                end += content.len();
+            }
+        }
+
+        let mut out = Vec::with_capacity(end);
+        self.write_header(&mut out, table, &numbering);
+        self.write_null_section(&mut headers, &numbering);
+        for part in order {
+            match part {
+                None => write_table(&mut out, table, &headers, &numbering),
+                Some(index) => {
+                    let slot = index as usize;
+                    if let (Some(header), Some(content), Some(_)) =
+                        (headers.get(slot), contents.get(slot), numbering.after(index))
+                        && header.r#type != SHT_NULL.0
+                    {
+                        let offset = usize::try_from(header.offset).unwrap_or(0);
+                        out.resize(offset.max(out.len()), 0);
+                        out.extend_from_slice(content);
+                    }
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Each section's content, by old index.
+    fn contents<'a>(
+        &'a self,
+        edits: &'a Edits,
+        numbering: &Numbering,
+        cuts: &Cuts,
+    ) -> Result<Vec<Cow<'a, [u8]>>, Error> {
+        let mut contents: Vec<Cow<'a, [u8]>> = self.sections.iter().map(|s| s.data.into()).collect();
+        for (&section, content) in &edits.contents {
+            if self.section(section)?.header.flags & SHF_COMPRESSED.0 != 0 {
+                return Err(Error::Compressed(section));
+            }
+            set(&mut contents, section, content.as_slice().into())?;
+        }
+        for (&section, relocations) in &edits.relocations {
+            match self.relocation_section(section) {
+                Some(index) => set(&mut contents, index, self.encode(index, relocations)?.into())?,
+                None if relocations.is_empty() => {}
+                None => return Err(Error::NoRelocationSection(section)),
+            }
+        }
+        if numbering.any_removed() {
+            self.renumber(&mut contents, numbering, cuts)?;
+        }
+        Ok(contents)
+    }
+
+    fn encode(&self, index: u32, relocations: &[Relocation]) -> Result<Vec<u8>, Error> {
+        let rela = self.section(index)?.header.r#type == SHT_RELA.0;
+        let mut out = Vec::with_capacity(relocations.len() * 24);
+        for relocation in relocations {
+            out.extend_from_slice(&relocation.offset.to_le_bytes());
+            let info = u64::from(relocation.symbol) << 32 | u64::from(relocation.r_type);
+            out.extend_from_slice(&info.to_le_bytes());
+            if rela {
+                out.extend_from_slice(&relocation.addend.to_le_bytes());
+            }
+        }
+        Ok(out)
+    }
+
+    /// Section indices inside of contents: in symbols and in groups.
+    fn renumber(
+        &self,
+        contents: &mut [Cow<'_, [u8]>],
+        numbering: &Numbering,
+        cuts: &Cuts,
+    ) -> Result<(), Error> {
+        self.renumber_symbols(contents, numbering, cuts)?;
+        for (content, section) in contents.iter_mut().zip(&self.sections) {
+            if section.header.r#type != SHT_GROUP.0 {
+                continue;
+            }
+            let mut group = Vec::with_capacity(content.len());
+            for (position, word) in content.chunks_exact(4).enumerate() {
+                let word = word.try_into().map_or(0, u32::from_le_bytes);
+                // The first word has the flags.
+                let kept = if position == 0 {
+                    Some(word)
+                } else {
+                    numbering.after(word)
+                };
+                group.extend(kept.into_iter().flat_map(u32::to_le_bytes));
+            }
+            *content = group.into();
+        }
+        if !cuts.is_empty()
+            && let Some(names) = contents.get_mut(self.names as usize)
+        {
+            *names = cuts.apply(names).into();
+        }
+        Ok(())
+    }
+
+    fn renumber_symbols(
+        &self,
+        contents: &mut [Cow<'_, [u8]>],
+        numbering: &Numbering,
+        cuts: &Cuts,
+    ) -> Result<(), Error> {
+        let own_names = self.symbols.string_section().0 == self.names as usize;
+        let mut table = Vec::with_capacity(self.symbols.len() * SYMBOL);
+        let mut extended = Vec::new();
+        let has_extended = self.symbols.shndx_section().0 != 0;
+        for (index, symbol) in (0u32..).zip(self.symbols.iter()) {
+            let name = symbol.st_name(E);
+            let name = if own_names { cuts.moved(name) } else { name };
+            let (mut short, mut long) = (symbol.st_shndx(E).0, 0u32);
+            if let Some(section) = self.symbol_section(index)
+                && section != 0
+            {
+                let new = numbering.after(section).ok_or(Error::SymbolInSection {
+                    section,
+                    symbol: index,
+                })?;
+                match u16::try_from(new) {
+                    Ok(new) if new < SHN_LORESERVE => short = new,
+                    _ => (short, long) = (SHN_XINDEX.0, new),
+                }
+            }
+            table.extend_from_slice(&name.to_le_bytes());
+            table.extend_from_slice(&[symbol.st_info().0, symbol.st_other().0]);
+            table.extend_from_slice(&short.to_le_bytes());
+            table.extend_from_slice(&symbol.st_value(E).to_le_bytes());
+            table.extend_from_slice(&symbol.st_size(E).to_le_bytes());
+            if has_extended {
+                extended.extend_from_slice(&long.to_le_bytes());
+            }
+        }
+        if self.symbols.section().0 != 0 {
+            set(contents, self.symbols.section().0 as u32, table.into())?;
+        }
+        if has_extended {
+            set(contents, self.symbols.shndx_section().0 as u32, extended.into())?;
+        }
+        Ok(())
+    }
+
+    /// Each section's header, by old index, with new links and names.
+    fn headers(&self, numbering: &Numbering, cuts: &Cuts) -> Result<Vec<SectionHeader>, Error> {
+        let mut headers = Vec::with_capacity(self.sections.len());
+        for (index, section) in (0u32..).zip(&self.sections) {
+            let mut header = section.header.clone();
+            let linked = |section: u32| {
+                numbering
+                    .after(section)
+                    .ok_or(Error::SectionInUse { section, user: index })
+            };
+            if index != 0 && numbering.after(index).is_some() {
+                header.link = linked(header.link)?;
+                let info_is_section = header.r#type == SHT_REL.0
+                    || header.r#type == SHT_RELA.0
+                    || header.flags & SHF_INFO_LINK.0 != 0;
+                if info_is_section {
+                    header.info = linked(header.info)?;
+                }
+                header.name = cuts.moved(header.name);
+            }
+            headers.push(header);
+        }
+        Ok(headers)
+    }
+
+    fn write_header(&self, out: &mut Vec<u8>, table: usize, numbering: &Numbering) {
+        out.extend_from_slice(self.data.get(..size_of::<Header>()).unwrap_or_default());
+        let count = u16::try_from(numbering.count)
+            .ok()
+            .filter(|&n| n < SHN_LORESERVE)
+            .unwrap_or(0);
+        let names = numbering.after(self.names).unwrap_or(0);
+        let names = match u16::try_from(names) {
+            Ok(names) if names < SHN_LORESERVE => names,
+            _ => SHN_XINDEX.0,
+        };
+        put(out, 40, &(table as u64).to_le_bytes());
+        put(out, 60, &count.to_le_bytes());
+        put(out, 62, &names.to_le_bytes());
+    }
+
+    /// The null section holds the numbers that the file header has no room for
+    /// (gABI, "ELF Header", e_shnum and e_shstrndx).
+    fn write_null_section(&self, headers: &mut [SectionHeader], numbering: &Numbering) {
+        if let Some(null) = headers.first_mut() {
+            let many = |number: u32| number >= u32::from(SHN_LORESERVE);
+            let names = numbering.after(self.names).unwrap_or(0);
+            null.size = if many(numbering.count) {
+                numbering.count.into()
+            } else {
+                0
+            };
+            null.link = if many(names) { names } else { SHN_UNDEF.0.into() };
+        }
+    }
+}
+
+fn set<'a>(contents: &mut [Cow<'a, [u8]>], index: u32, content: Cow<'a, [u8]>) -> Result<(), Error> {
+    *contents.get_mut(index as usize).ok_or(Error::NoSection(index))? = content;
+    Ok(())
+}
+
+fn put(out: &mut [u8], at: usize, bytes: &[u8]) {
+    if let Some(place) = out.get_mut(at..at + bytes.len()) {
+        place.copy_from_slice(bytes);
+    }
+}
+
+fn write_table(out: &mut Vec<u8>, table: usize, headers: &[SectionHeader], numbering: &Numbering) {
+    out.resize(table.max(out.len()), 0);
+    for (index, header) in (0u32..).zip(headers) {
+        if numbering.after(index).is_none() {
+            continue;
+        }
+        out.extend_from_slice(&header.name.to_le_bytes());
+        out.extend_from_slice(&header.r#type.to_le_bytes());
+        out.extend_from_slice(&header.flags.to_le_bytes());
+        out.extend_from_slice(&header.address.to_le_bytes());
+        out.extend_from_slice(&header.offset.to_le_bytes());
+        out.extend_from_slice(&header.size.to_le_bytes());
+        out.extend_from_slice(&header.link.to_le_bytes());
+        out.extend_from_slice(&header.info.to_le_bytes());
+        out.extend_from_slice(&header.align.to_le_bytes());
+        out.extend_from_slice(&header.entry_size.to_le_bytes());
+    }
+}

@@ -1,0 +1,121 @@
+//! Objects of clang and llc, written again.
+
+mod common;
+
+use common::{input, object, run, scratch};
+use dilifetime::elf::{Edits, Error, Object};
+
+fn assert_identical(name: &str, tool: &str, arguments: &[&str], source: &str) -> Vec<u8> {
+    let bytes = object(tool, arguments, &input(source), &scratch(name));
+    let object = Object::parse(&bytes).expect("parse");
+    assert!(
+        object.rewrite(&Edits::default()).expect("rewrite") == bytes,
+        "{name} differs"
+    );
+    bytes
+}
+
+#[test]
+fn without_edits_every_byte_stays() {
+    let source = "containers.cpp";
+    assert_identical("elf-o2", "clang++-22", &["-g", "-O2", "-c"], source);
+    assert_identical(
+        "elf-sections",
+        "clang++-22",
+        &["-O2", "-ffunction-sections", "-c"],
+        source,
+    );
+    assert_identical(
+        "elf-arm",
+        "llc-22",
+        &["-mtriple=aarch64", "-filetype=obj"],
+        "marked.ll",
+    );
+    assert_identical(
+        "elf-amdgpu",
+        "llc-22",
+        &["-mtriple=amdgcn-amd-amdhsa", "-filetype=obj"],
+        "marked.ll",
+    );
+}
+
+#[test]
+fn a_removed_section_leaves_no_trace() {
+    let folder = scratch("elf-remove");
+    let with = folder.join("with.ll");
+    let plain = "source_filename = \"x\"\n@x = global i32 1\n\
+        define ptr @f() section \".text.f\" {\n  ret ptr @x\n}\n";
+    let marked = format!("{plain}@d = private constant ptr @x, section \".dilifetime\", !exclude !{{}}\n");
+    std::fs::write(&with, marked).expect("write");
+    let bytes = object("llc-22", &["-filetype=obj"], &with, &folder);
+    let without = folder.join("without.ll");
+    std::fs::write(&without, plain).expect("write");
+    let stock = object("llc-22", &["-filetype=obj"], &without, &folder);
+
+    let object = Object::parse(&bytes).expect("parse");
+    let section = object.sections_named(b".dilifetime").next().expect(".dilifetime");
+    assert_eq!(object.relocations(section).expect("relocations").len(), 1);
+    let mut edits = Edits::default();
+    edits.remove(section);
+    assert!(object.rewrite(&edits).expect("rewrite") == stock);
+}
+
+#[test]
+fn removal_renumbers_groups_symbols_and_links() {
+    let folder = scratch("elf-groups");
+    let bytes = object(
+        "clang++-22",
+        &["-g", "-O2", "-c"],
+        &input("containers.cpp"),
+        &folder,
+    );
+    let object = Object::parse(&bytes).expect("parse");
+    let mut edits = Edits::default();
+    edits.remove(object.sections_named(b".comment").next().expect(".comment"));
+    edits.remove(object.sections_named(b".debug_line").next().expect(".debug_line"));
+    // .debug_info has relocations against the symbol of .debug_line.
+    assert!(matches!(
+        object.rewrite(&edits),
+        Err(Error::SymbolInSection { .. })
+    ));
+    let mut edits = Edits::default();
+    edits.remove(object.sections_named(b".comment").next().expect(".comment"));
+    let out = folder.join("out.o");
+    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    let path = out.to_str().expect("path");
+    let stock = folder.join("stock.o");
+    let before = run("readelf", &["-sgW", stock.to_str().expect("path")]);
+    let after = run("readelf", &["-sgW", path]);
+    assert_eq!(before.lines().count(), after.lines().count());
+    run("llvm-dwarfdump-22", &["--verify", "--quiet", path]);
+}
+
+#[test]
+fn foreign_and_truncated_files_are_errors() {
+    let folder = scratch("elf-bad");
+    let bytes = object("llc-22", &["-filetype=obj"], &input("marked.ll"), &folder);
+    for length in 0..bytes.len() {
+        if let Ok(object) = Object::parse(&bytes[..length]) {
+            for section in 0..object.sections().len() as u32 {
+                let _ = object.relocations(section);
+            }
+            let _ = object.rewrite(&Edits::default());
+        }
+    }
+    assert_eq!(Object::parse(b"!<arch>\n").err(), Some(Error::NotElf));
+    assert_eq!(Object::parse(b"").err(), Some(Error::NotElf));
+    let ppc = object(
+        "llc-22",
+        &["-mtriple=ppc64", "-filetype=obj"],
+        &input("marked.ll"),
+        &folder,
+    );
+    assert_eq!(Object::parse(&ppc).err(), Some(Error::NotLittleEndian));
+    let x86 = object(
+        "llc-22",
+        &["-mtriple=i386", "-filetype=obj"],
+        &input("marked.ll"),
+        &folder,
+    );
+    assert_eq!(Object::parse(&x86).err(), Some(Error::Not64Bit));
+}
