@@ -1,0 +1,85 @@
+//===- Code generation: facts about the target, and stock codegen ---------===//
+
+#include "shim.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/RuntimeLibcallInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+static TargetMachine &target(void *TM) {
+  return *static_cast<TargetMachine *>(TM);
+}
+
+extern "C" {
+
+/// Whether the module's triple means ELF objects.
+bool dil_module_is_elf(LLVMModuleRef M) {
+  return unwrap(M)->getTargetTriple().isOSBinFormatELF();
+}
+
+/// The optimisation level of code generation, 0 to 3.
+unsigned dil_target_opt_level(void *TM) {
+  return static_cast<unsigned>(target(TM).getOptLevel());
+}
+
+/// Whether the target machine was told to split debug info into a .dwo file.
+bool dil_target_splits_dwarf(void *TM) {
+  return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
+}
+
+/// Whether options make the codegen pipeline start late or stop early.
+bool dil_pipeline_is_limited() {
+  return TargetPassConfig::hasLimitedCodeGenPipeline();
+}
+
+/// How often the command line (clang: -mllvm) had an option; 0 also for an
+/// option that the host tool doesn't know.
+int dil_option_occurrences(const char *Name, size_t Size) {
+  auto &Options = cl::getRegisteredOptions();
+  auto Found = Options.find(StringRef(Name, Size));
+  return Found == Options.end() ? 0 : Found->second->getNumOccurrences();
+}
+
+/// Runs stock code generation as llc and clang set it up, into memory, and
+/// hands the object to the sink. False, without a call of the sink, if the
+/// target can't write objects. The module is used up.
+bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, DilSink Sink,
+                     void *Context) {
+  TargetMachine &Target = target(TM);
+  const TargetOptions &Options = Target.Options;
+  const Triple &TT = unwrap(M)->getTargetTriple();
+  SmallVector<char, 0> Object;
+  raw_svector_ostream Stream(Object);
+  {
+    legacy::PassManager Passes;
+    Passes.add(
+        createTargetTransformInfoWrapperPass(Target.getTargetIRAnalysis()));
+    TargetLibraryInfoImpl Library(TT, Options.VecLib);
+    Passes.add(new TargetLibraryInfoWrapperPass(Library));
+    // Without it, SelectionDAG expands memset and its like to loops.
+    Passes.add(new RuntimeLibraryInfoWrapper(
+        TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
+        Options.MCOptions.ABIName, Options.VecLib));
+    if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
+                                   CodeGenFileType::ObjectFile, !Verify))
+      return false;
+    Passes.run(*unwrap(M));
+  }
+  Sink(Context, Object.data(), Object.size());
+  return true;
+}
+
+/// Writes bytes to a raw_pwrite_stream.
+void dil_stream_write(void *Stream, const char *Data, size_t Size) {
+  static_cast<raw_pwrite_stream *>(Stream)->write(Data, Size);
+}
+
+} // extern "C"

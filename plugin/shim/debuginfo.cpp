@@ -1,0 +1,250 @@
+//===- Reading metadata and debug records ---------------------------------===//
+
+#include "shim.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+static DbgRecord *record(LLVMDbgRecordRef R) {
+  return reinterpret_cast<DbgRecord *>(R);
+}
+
+static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
+  return cast<DbgVariableRecord>(record(R));
+}
+
+extern "C" {
+
+/// The metadata of a metadata argument; null for any other value.
+LLVMMetadataRef dil_metadata_argument(LLVMValueRef V) {
+  auto *Wrapped = dyn_cast<MetadataAsValue>(unwrap(V));
+  return Wrapped ? wrap(Wrapped->getMetadata()) : nullptr;
+}
+
+/// Hands the bits of a ConstantInt or ConstantFP over, lowest word first.
+void dil_constant_words(LLVMValueRef C, void (*Word)(void *, uint64_t),
+                        void *Context) {
+  auto *Int = dyn_cast<ConstantInt>(unwrap(C));
+  APInt Bits = Int ? Int->getValue()
+                   : unwrap<ConstantFP>(C)->getValueAPF().bitcastToAPInt();
+  for (unsigned I = 0; I < Bits.getNumWords(); ++I)
+    Word(Context, Bits.getRawData()[I]);
+}
+
+/// What metadata is; the numbers are those of `Kind` in src/llvm/metadata.rs.
+unsigned dil_md_kind(LLVMMetadataRef MD) {
+  switch (unwrap(MD)->getMetadataID()) {
+  case Metadata::MDStringKind:
+    return 1;
+  case Metadata::MDTupleKind:
+    return 2;
+  case Metadata::ConstantAsMetadataKind:
+    return 3;
+  case Metadata::LocalAsMetadataKind:
+    return 4;
+  case Metadata::DIArgListKind:
+    return 5;
+  case Metadata::DILocationKind:
+    return 6;
+  case Metadata::DIExpressionKind:
+    return 7;
+  case Metadata::DILocalVariableKind:
+    return 8;
+  case Metadata::DIGlobalVariableKind:
+    return 9;
+  case Metadata::DIGlobalVariableExpressionKind:
+    return 10;
+  case Metadata::DISubprogramKind:
+    return 11;
+  case Metadata::DICompileUnitKind:
+    return 12;
+  case Metadata::DILabelKind:
+    return 13;
+  case Metadata::DIBasicTypeKind:
+    return 14;
+  case Metadata::DIDerivedTypeKind:
+    return 15;
+  case Metadata::DICompositeTypeKind:
+    return 16;
+  case Metadata::DISubroutineTypeKind:
+    return 17;
+  case Metadata::DIFileKind:
+    return 18;
+  case Metadata::DILexicalBlockKind:
+    return 19;
+  case Metadata::DILexicalBlockFileKind:
+    return 20;
+  default:
+    return 0;
+  }
+}
+
+/// Whether metadata is an MDNode: a tuple or any DI node.
+bool dil_md_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
+
+/// Whether a node is distinct. MD is an MDNode.
+bool dil_md_is_distinct(LLVMMetadataRef MD) {
+  return cast<MDNode>(unwrap(MD))->isDistinct();
+}
+
+/// The number of operands. MD is an MDNode.
+unsigned dil_md_operand_count(LLVMMetadataRef MD) {
+  return cast<MDNode>(unwrap(MD))->getNumOperands();
+}
+
+/// An operand, or null. MD is an MDNode with more than Index operands.
+LLVMMetadataRef dil_md_operand(LLVMMetadataRef MD, unsigned Index) {
+  return wrap(cast<MDNode>(unwrap(MD))->getOperand(Index).get());
+}
+
+/// The bytes of an MDString, which live as long as the context.
+const char *dil_md_string(LLVMMetadataRef MD, size_t *Size) {
+  StringRef String = cast<MDString>(unwrap(MD))->getString();
+  *Size = String.size();
+  return String.data();
+}
+
+/// The value in a ConstantAsMetadata or LocalAsMetadata.
+LLVMValueRef dil_md_value(LLVMMetadataRef MD) {
+  return wrap(cast<ValueAsMetadata>(unwrap(MD))->getValue());
+}
+
+/// Metadata as text, numbered as in the module's own print. Expensive: it
+/// numbers the whole module.
+void dil_md_print(LLVMMetadataRef MD, LLVMModuleRef M, DilSink Sink,
+                  void *Context) {
+  std::string Text;
+  raw_string_ostream Stream(Text);
+  unwrap(MD)->print(Stream, unwrap(M));
+  Sink(Context, Text.data(), Text.size());
+}
+
+/// The number of a DIArgList's values.
+unsigned dil_arg_list_size(LLVMMetadataRef MD) {
+  return cast<DIArgList>(unwrap(MD))->getArgs().size();
+}
+
+/// A value of a DIArgList that has more than Index.
+LLVMValueRef dil_arg_list_value(LLVMMetadataRef MD, unsigned Index) {
+  return wrap(cast<DIArgList>(unwrap(MD))->getArgs()[Index]->getValue());
+}
+
+/// The elements of a DIExpression, which live as long as it.
+const uint64_t *dil_expression_elements(LLVMMetadataRef MD, size_t *Size) {
+  ArrayRef<uint64_t> Elements = cast<DIExpression>(unwrap(MD))->getElements();
+  *Size = Elements.size();
+  return Elements.data();
+}
+
+/// Whether a DIExpression is well-formed.
+bool dil_expression_is_valid(LLVMMetadataRef MD) {
+  return cast<DIExpression>(unwrap(MD))->isValid();
+}
+
+/// The fragment of a valid DIExpression, in bits; false if it has none.
+bool dil_expression_fragment(LLVMMetadataRef MD, uint64_t *Offset,
+                             uint64_t *Size) {
+  auto Fragment = cast<DIExpression>(unwrap(MD))->getFragmentInfo();
+  if (Fragment) {
+    *Offset = Fragment->OffsetInBits;
+    *Size = Fragment->SizeInBits;
+  }
+  return Fragment.has_value();
+}
+
+/// A DILocalVariable's parameter number, 0 for none.
+unsigned dil_local_variable_arg(LLVMMetadataRef MD) {
+  return cast<DILocalVariable>(unwrap(MD))->getArg();
+}
+
+/// A DILocalVariable's DIFlags.
+unsigned dil_local_variable_flags(LLVMMetadataRef MD) {
+  return cast<DILocalVariable>(unwrap(MD))->getFlags();
+}
+
+/// The alignment of a DILocalVariable or DIGlobalVariable in bits, or 0.
+unsigned dil_variable_align(LLVMMetadataRef MD) {
+  return cast<DIVariable>(unwrap(MD))->getAlignInBits();
+}
+
+/// The size in bits of what a DIVariable's type is, 0 if unknown.
+uint64_t dil_variable_size(LLVMMetadataRef MD) {
+  return cast<DIVariable>(unwrap(MD))->getSizeInBits().value_or(0);
+}
+
+/// Whether a DIGlobalVariable is local to its unit.
+bool dil_global_variable_is_local(LLVMMetadataRef MD) {
+  return cast<DIGlobalVariable>(unwrap(MD))->isLocalToUnit();
+}
+
+/// The size in bits of a DIType, 0 if it isn't a constant.
+uint64_t dil_type_size(LLVMMetadataRef MD) {
+  return cast<DIType>(unwrap(MD))->getSizeInBits();
+}
+
+/// The base type of a derived or composite type; null for another DIType.
+LLVMMetadataRef dil_type_base(LLVMMetadataRef MD) {
+  if (auto *Derived = dyn_cast<DIDerivedType>(unwrap(MD)))
+    return wrap(Derived->getRawBaseType());
+  if (auto *Composite = dyn_cast<DICompositeType>(unwrap(MD)))
+    return wrap(Composite->getRawBaseType());
+  return nullptr;
+}
+
+/// The DW_ATE_* encoding of a DIBasicType.
+unsigned dil_basic_type_encoding(LLVMMetadataRef MD) {
+  return cast<DIBasicType>(unwrap(MD))->getEncoding();
+}
+
+/// What a record is; the numbers are those of src/llvm/record.rs.
+unsigned dil_record_kind(LLVMDbgRecordRef R) {
+  auto *Variable = dyn_cast<DbgVariableRecord>(record(R));
+  if (!Variable)
+    return 0;
+  switch (Variable->getType()) {
+  case DbgVariableRecord::LocationType::Value:
+    return 1;
+  case DbgVariableRecord::LocationType::Declare:
+    return 2;
+  case DbgVariableRecord::LocationType::Assign:
+    return 3;
+  case DbgVariableRecord::LocationType::DeclareValue:
+    return 4;
+  default:
+    return 5;
+  }
+}
+
+/// The label of a label record.
+LLVMMetadataRef dil_record_label(LLVMDbgRecordRef R) {
+  return wrap(cast<DbgLabelRecord>(record(R))->getRawLabel());
+}
+
+/// The raw location of a variable record: a value, a DIArgList or an empty
+/// tuple.
+LLVMMetadataRef dil_record_location(LLVMDbgRecordRef R) {
+  return wrap(variableRecord(R)->getRawLocation());
+}
+
+/// The raw address of an assign record.
+LLVMMetadataRef dil_record_address(LLVMDbgRecordRef R) {
+  return wrap(variableRecord(R)->getRawAddress());
+}
+
+/// The address expression of an assign record.
+LLVMMetadataRef dil_record_address_expression(LLVMDbgRecordRef R) {
+  return wrap(variableRecord(R)->getRawAddressExpression());
+}
+
+/// The instruction whose marker a record is on; null for a record that is on
+/// none.
+LLVMValueRef dil_record_instruction(LLVMDbgRecordRef R) {
+  DbgMarker *Marker = record(R)->getMarker();
+  return wrap(static_cast<Value *>(Marker ? Marker->MarkedInstr : nullptr));
+}
+
+} // extern "C"

@@ -1,0 +1,71 @@
+//===- Diagnostics, which the C API can receive but not send --------------===//
+
+#include "shim.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Signals.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+static bool Diagnosing = false;
+
+/// LLVMContext::diagnose leaves by exit() where the host has no handler of its
+/// own, past the destructor that takes away a half-made output file.
+static void removeOutputs() {
+  if (Diagnosing)
+    sys::RunInterruptHandlers();
+}
+
+extern "C" {
+
+/// Emits an error (0) or a warning (1), with a location if both F and the
+/// DILocation are given. May not return.
+void dil_diagnose(LLVMModuleRef M, unsigned Severity, const char *Message,
+                  size_t Size, LLVMValueRef F, LLVMMetadataRef Location) {
+  static const int Registered = std::atexit(removeOutputs);
+  (void)Registered;
+  auto Level = Severity == 0 ? DS_Error : DS_Warning;
+  Twine Text(StringRef(Message, Size));
+  LLVMContext &Context = unwrap(M)->getContext();
+  Diagnosing = Severity == 0;
+  auto *Where = dyn_cast_or_null<DILocation>(unwrap(Location));
+  if (F && Where)
+    Context.diagnose(DiagnosticInfoGenericWithLoc(
+        Text, *unwrap<Function>(F), DebugLoc(Where), Level));
+  else
+    Context.diagnose(DiagnosticInfoGeneric(Text, Level));
+  Diagnosing = false;
+}
+
+/// Takes half-made outputs away, as report_fatal_error does, and exits with 1.
+[[noreturn]] void dil_exit_with_failure() {
+  sys::RunInterruptHandlers();
+  std::exit(1);
+}
+
+/// Emits a missed-optimisation remark of the pass "dilifetime" about a
+/// function with a body, at a DILocation or else the function's own.
+void dil_remark(LLVMValueRef F, LLVMMetadataRef Location, const char *Name,
+                size_t NameSize, const char *Message, size_t Size) {
+  auto *Fn = unwrap<Function>(F);
+  auto *Where = dyn_cast_or_null<DILocation>(unwrap(Location));
+  DiagnosticLocation Loc = Where ? DiagnosticLocation(DebugLoc(Where))
+                                 : DiagnosticLocation(Fn->getSubprogram());
+  OptimizationRemarkMissed Remark("dilifetime", StringRef(Name, NameSize), Loc,
+                                  &Fn->getEntryBlock());
+  Remark << StringRef(Message, Size);
+  Fn->getContext().diagnose(Remark);
+}
+
+/// Whether anybody wants such remarks.
+bool dil_remarks_enabled(LLVMModuleRef M) {
+  LLVMContext &Context = unwrap(M)->getContext();
+  return Context.getLLVMRemarkStreamer() ||
+         Context.getDiagHandlerPtr()->isMissedOptRemarkEnabled("dilifetime");
+}
+
+} // extern "C"

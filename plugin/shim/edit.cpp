@@ -1,0 +1,176 @@
+//===- Writing metadata, debug records and globals ------------------------===//
+
+#include "shim.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+static DbgRecord *record(LLVMDbgRecordRef R) {
+  return reinterpret_cast<DbgRecord *>(R);
+}
+
+static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
+  return cast<DbgVariableRecord>(record(R));
+}
+
+static LLVMDbgRecordRef wrapRecord(DbgRecord *R) {
+  return reinterpret_cast<LLVMDbgRecordRef>(R);
+}
+
+extern "C" {
+
+/// The uniqued DIExpression with these elements.
+LLVMMetadataRef dil_expression(LLVMContextRef C, const uint64_t *Elements,
+                               size_t Size) {
+  return wrap(DIExpression::get(*unwrap(C), ArrayRef(Elements, Size)));
+}
+
+/// A uniqued DILocalVariable. Name is an MDString or null, Scope a
+/// DILocalScope, File, Type and Annotations may be null.
+LLVMMetadataRef dil_local_variable(LLVMContextRef C, LLVMMetadataRef Scope,
+                                   LLVMMetadataRef Name, LLVMMetadataRef File,
+                                   unsigned Line, LLVMMetadataRef Type,
+                                   unsigned Arg, unsigned Flags,
+                                   unsigned Align,
+                                   LLVMMetadataRef Annotations) {
+  return wrap(DILocalVariable::get(
+      *unwrap(C), unwrap(Scope), cast_or_null<MDString>(unwrap(Name)),
+      unwrap(File), Line, unwrap(Type), Arg,
+      static_cast<DINode::DIFlags>(Flags), Align, unwrap(Annotations)));
+}
+
+/// A distinct, nameless DIGlobalVariable that is local to its unit, with an
+/// empty expression. Scope is a DIScope; File and Type may be null.
+LLVMMetadataRef dil_global_variable_expression(LLVMContextRef C,
+                                               LLVMMetadataRef Scope,
+                                               LLVMMetadataRef File,
+                                               LLVMMetadataRef Type,
+                                               LLVMMetadataRef Annotations) {
+  LLVMContext &Context = *unwrap(C);
+  auto *Variable = DIGlobalVariable::getDistinct(
+      Context, unwrap(Scope), nullptr, nullptr, unwrap(File), 0, unwrap(Type),
+      /*IsLocalToUnit=*/true, /*IsDefinition=*/true, nullptr, nullptr, 0,
+      unwrap(Annotations));
+  return wrap(DIGlobalVariableExpression::get(
+      Context, Variable, DIExpression::get(Context, {})));
+}
+
+/// Replaces an operand of an MDNode with more than Index operands, in place:
+/// whoever uses the node sees it.
+void dil_md_replace_operand(LLVMMetadataRef MD, unsigned Index,
+                            LLVMMetadataRef New) {
+  cast<MDNode>(unwrap(MD))->replaceOperandWith(Index, unwrap(New));
+}
+
+/// A new #dbg_declare or #dbg_value that is nowhere yet. Location is a
+/// ValueAsMetadata, a DIArgList or an empty tuple.
+LLVMDbgRecordRef dil_record_create(bool Declare, LLVMMetadataRef Location,
+                                   LLVMMetadataRef Variable,
+                                   LLVMMetadataRef Expression,
+                                   LLVMMetadataRef DebugLocation) {
+  auto Type = Declare ? DbgVariableRecord::LocationType::Declare
+                      : DbgVariableRecord::LocationType::Value;
+  return wrapRecord(new DbgVariableRecord(
+      unwrap(Location), cast<DILocalVariable>(unwrap(Variable)),
+      cast<DIExpression>(unwrap(Expression)),
+      cast<DILocation>(unwrap(DebugLocation)), Type));
+}
+
+/// Puts a record that is nowhere right before or after one that is somewhere.
+void dil_record_insert(LLVMDbgRecordRef R, LLVMDbgRecordRef Anchor,
+                       bool After) {
+  if (After)
+    record(R)->insertAfter(record(Anchor));
+  else
+    record(R)->insertBefore(record(Anchor));
+}
+
+/// Puts a record that is nowhere right before an instruction in a block, after
+/// the records that are there already, or before them.
+void dil_record_insert_at(LLVMDbgRecordRef R, LLVMValueRef Anchor,
+                          bool BeforeOthers) {
+  auto *Instruction = unwrap<llvm::Instruction>(Anchor);
+  auto Position = Instruction->getIterator();
+  Position.setHeadBit(BeforeOthers);
+  Instruction->getParent()->insertDbgRecordBefore(record(R), Position);
+}
+
+/// The instruction at a block's first insertion point; null for a block
+/// without one.
+LLVMValueRef dil_block_first_insertion(LLVMBasicBlockRef B) {
+  BasicBlock *Block = unwrap(B);
+  auto Position = Block->getFirstInsertionPt();
+  return wrap(static_cast<Value *>(Position == Block->end() ? nullptr
+                                                            : &*Position));
+}
+
+/// Takes a record from its place and leaves it alive.
+void dil_record_unlink(LLVMDbgRecordRef R) { record(R)->removeFromParent(); }
+
+/// Deletes a record that is nowhere.
+void dil_record_delete(LLVMDbgRecordRef R) { record(R)->deleteRecord(); }
+
+/// Changes the variable of a variable record.
+void dil_record_set_variable(LLVMDbgRecordRef R, LLVMMetadataRef Variable) {
+  variableRecord(R)->setVariable(cast<DILocalVariable>(unwrap(Variable)));
+}
+
+/// Changes the expression of a variable record.
+void dil_record_set_expression(LLVMDbgRecordRef R,
+                               LLVMMetadataRef Expression) {
+  variableRecord(R)->setExpression(cast<DIExpression>(unwrap(Expression)));
+}
+
+/// Changes the location of a variable record to a ValueAsMetadata, a
+/// DIArgList or an empty tuple.
+void dil_record_set_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
+  variableRecord(R)->setRawLocation(unwrap(Location));
+}
+
+/// Changes one of the location operands of a variable record, which has more
+/// than Index.
+void dil_record_set_operand(LLVMDbgRecordRef R, unsigned Index,
+                            LLVMValueRef Value) {
+  variableRecord(R)->replaceVariableLocationOp(Index, unwrap(Value));
+}
+
+/// Makes a variable record's location poison, of the type it has.
+void dil_record_kill(LLVMDbgRecordRef R) {
+  variableRecord(R)->setKillLocation();
+}
+
+/// Changes the DILocation of a record.
+void dil_record_set_debug_location(LLVMDbgRecordRef R, LLVMMetadataRef Loc) {
+  record(R)->setDebugLoc(DebugLoc(cast<DILocation>(unwrap(Loc))));
+}
+
+/// Removes a named metadata node, if there is one.
+void dil_named_metadata_erase(LLVMModuleRef M, const char *Name, size_t Size) {
+  if (NamedMDNode *Node = unwrap(M)->getNamedMetadata(StringRef(Name, Size)))
+    Node->eraseFromParent();
+}
+
+/// Lists a global in llvm.compiler.used, or takes it from the lists of used
+/// globals.
+void dil_global_set_used(LLVMModuleRef M, LLVMValueRef G, bool Used) {
+  auto *Global = unwrap<GlobalValue>(G);
+  if (Used)
+    appendToCompilerUsed(*unwrap(M), Global);
+  else
+    removeFromUsedLists(*unwrap(M), [=](Constant *Entry) {
+      return Entry->stripPointerCasts() == Global;
+    });
+}
+
+/// Takes a global variable from its module and leaves it alive.
+void dil_global_unlink(LLVMValueRef G) {
+  unwrap<GlobalVariable>(G)->removeFromParent();
+}
+
+/// Deletes a global variable that is in no module. It must have no uses.
+void dil_global_delete(LLVMValueRef G) { delete unwrap<GlobalVariable>(G); }
+
+} // extern "C"

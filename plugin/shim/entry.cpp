@@ -1,0 +1,66 @@
+//===- Registration: the way from LLVM's pass manager to Rust -------------===//
+
+#include "shim.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include <string>
+
+using namespace llvm;
+
+// Defined in Rust (src/llvm/entry.rs); none of them unwinds.
+extern "C" {
+/// Whether a pipeline element, its parameters included, is one of our passes.
+bool dilifetime_is_pass(const char *Name, size_t Size);
+/// Runs a pass; whether it changed the module.
+bool dilifetime_run_pass(LLVMModuleRef M, const char *Name, size_t Size);
+/// Hands the pipeline elements for the start of an optimisation pipeline of
+/// that speed level (0 to 3) to the sink, one call each.
+void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
+                               void *Context);
+}
+
+namespace {
+/// A module pass that Rust runs.
+class RustPass : public PassInfoMixin<RustPass> {
+  std::string Element;
+
+public:
+  explicit RustPass(StringRef Element) : Element(Element.str()) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    return dilifetime_run_pass(wrap(&M), Element.data(), Element.size())
+               ? PreservedAnalyses::none()
+               : PreservedAnalyses::all();
+  }
+
+  static bool isRequired() { return true; }
+};
+} // namespace
+
+extern "C" {
+
+/// Makes the passes known to a PassBuilder, by name and at the pipeline's
+/// start.
+void dil_register(void *Builder) {
+  auto &PB = *static_cast<PassBuilder *>(Builder);
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement> Inner) {
+        if (!Inner.empty() || !dilifetime_is_pass(Name.data(), Name.size()))
+          return false;
+        MPM.addPass(RustPass(Name));
+        return true;
+      });
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        dilifetime_pipeline_start(
+            Level.getSpeedupLevel(),
+            [](void *Context, const char *Data, size_t Size) {
+              static_cast<ModulePassManager *>(Context)->addPass(
+                  RustPass(StringRef(Data, Size)));
+            },
+            &MPM);
+      });
+}
+
+} // extern "C"

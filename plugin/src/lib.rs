@@ -1,0 +1,20 @@
+//! `libdilifetime.so`: heterogeneous debug info inside stock `opt`, `llc` and
+//! `clang`.
+//!
+//! | phase | where |
+//! | --- | --- |
+//! | LLVM loads the plugin, asks for passes, or hands over a module | [`llvm`] (`entry.rs`) |
+//! | which pass has which name, what its parameters say | [`passes`], [`options`], [`settings`] |
+//! | the passes themselves, over safe types only | [`passes`] |
+//! | code generation taken over from llc and clang | [`codegen`] |
+//!
+//! `llvm/` is the only place with unsafe code; nothing outside of it knows a
+//! raw pointer.
+#![deny(unsafe_code)]
+#![warn(missing_debug_implementations)]
+
+pub mod codegen;
+pub mod llvm;
+pub mod options;
+pub mod passes;
+pub mod settings;

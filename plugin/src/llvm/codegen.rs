@@ -1,0 +1,146 @@
+//! The pre-codegen callback's side of LLVM.
+
+use super::ffi::{self, Opaque};
+use super::{Module, entry, text};
+use llvm_sys::prelude::LLVMModuleRef;
+use std::ffi::{c_char, c_void};
+use std::marker::PhantomData;
+use thiserror::Error;
+
+/// Why the plugin can't generate the code in the host tool's place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsupported {
+    #[error("-filetype other than an object isn't supported yet")]
+    FileType,
+    #[error("object files other than ELF aren't supported yet")]
+    NotElf,
+    #[error("split DWARF isn't supported yet")]
+    SplitDwarf,
+    #[error("type units aren't supported yet")]
+    TypeUnits,
+    /// `-stop-after` and its like: there is no object.
+    #[error("the code generation pipeline is limited")]
+    LimitedPipeline,
+}
+
+/// Makes the object that goes out from the one that stock codegen wrote; none
+/// to let that go out as it is. The module is as codegen left it: of use for
+/// messages only.
+pub type Finalizer = Box<dyn FnOnce(&mut Module<'_>, &[u8]) -> Option<Vec<u8>>>;
+
+/// Who generates the code.
+#[derive(Default)]
+pub enum Decision {
+    /// The host tool, as it always does.
+    #[default]
+    Host,
+    /// Stock codegen into memory, then this.
+    Own(Finalizer),
+}
+
+impl std::fmt::Debug for Decision {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Decision::Host => "Host",
+            Decision::Own(_) => "Own",
+        })
+    }
+}
+
+/// What the host tool is about to generate.
+#[derive(Debug)]
+pub struct CodegenRequest<'m> {
+    target: *mut Opaque,
+    object: bool,
+    visit: PhantomData<fn(&'m ()) -> &'m ()>,
+}
+
+impl<'m> CodegenRequest<'m> {
+    /// # Safety
+    /// The target machine is alive for `'m`.
+    pub(super) unsafe fn new(target: *mut Opaque, object: bool) -> CodegenRequest<'m> {
+        CodegenRequest {
+            target,
+            object,
+            visit: PhantomData,
+        }
+    }
+
+    /// Code generation's optimisation level, 0 to 3.
+    pub fn opt_level(&self) -> u32 {
+        // SAFETY: the target machine is alive.
+        unsafe { ffi::dil_target_opt_level(self.target) }
+    }
+
+    /// Why the plugin can't do it, if it can't.
+    pub fn unsupported(&self, module: &Module<'m>) -> Option<Unsupported> {
+        // SAFETY: the target machine is alive; the other asks only options.
+        let (limited, splits) = unsafe {
+            (
+                ffi::dil_pipeline_is_limited(),
+                ffi::dil_target_splits_dwarf(self.target),
+            )
+        };
+        // Machine IR and the new pass manager take other ways through llc.
+        let other_way = ["run-pass", "enable-new-pm"];
+        if limited || other_way.iter().any(|name| module.option_occurrences(name) > 0) {
+            Some(Unsupported::LimitedPipeline)
+        } else if !self.object {
+            Some(Unsupported::FileType)
+        } else if !module.is_elf() {
+            Some(Unsupported::NotElf)
+        } else if splits
+            || module
+                .compile_units()
+                .into_iter()
+                .any(|unit| unit.split_name().is_some())
+        {
+            Some(Unsupported::SplitDwarf)
+        } else if module.option_occurrences("generate-type-units") > 0 {
+            Some(Unsupported::TypeUnits)
+        } else {
+            None
+        }
+    }
+}
+
+/// What the sink of `emit` works with.
+struct Emission {
+    module: LLVMModuleRef,
+    stream: *mut Opaque,
+    finalizer: Option<Finalizer>,
+}
+
+/// Runs stock codegen and the finalizer, and writes what comes out. False if
+/// the target can't write objects.
+///
+/// # Safety
+/// All three are alive; no visit to the module is going on, as codegen uses it
+/// up.
+pub(super) unsafe fn emit(
+    module: LLVMModuleRef,
+    target: *mut Opaque,
+    stream: *mut Opaque,
+    finalizer: Finalizer,
+) -> bool {
+    let mut emission = Emission {
+        module,
+        stream,
+        finalizer: Some(finalizer),
+    };
+    // SAFETY: the caller's promise, and the sink gets the context it takes.
+    unsafe { ffi::dil_emit_object(module, target, false, finish, (&raw mut emission).cast()) }
+}
+
+unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {
+    // SAFETY: `emit` passes an Emission; the bytes live during the call.
+    let (emission, object) = unsafe { (&mut *context.cast::<Emission>(), text::bytes(data, size)) };
+    let Some(finalizer) = emission.finalizer.take() else {
+        return;
+    };
+    // SAFETY: codegen is over, and no visit to the module is going on.
+    let finalized = unsafe { entry::visit(emission.module, |module| finalizer(module, object)) };
+    let written = finalized.as_deref().unwrap_or(object);
+    // SAFETY: the stream is alive, the bytes live during the call.
+    unsafe { ffi::dil_stream_write(emission.stream, written.as_ptr().cast(), written.len()) };
+}

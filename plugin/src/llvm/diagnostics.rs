@@ -1,0 +1,116 @@
+//! Messages to the user, by LLVM's own ways.
+
+use super::{Function, Location, Module, ffi};
+use std::ptr::null_mut;
+
+/// An error that waits for the visit's end: tools leave at the first one.
+#[derive(Debug)]
+pub struct PendingError<'m> {
+    message: String,
+    place: Option<(Function<'m>, Location<'m>)>,
+}
+
+const ERROR: u32 = 0;
+const WARNING: u32 = 1;
+
+impl<'m> Module<'m> {
+    /// An error about the module. All errors are sent when the pass has
+    /// returned, and end the host tool with exit code 1.
+    pub fn error(&self, message: impl Into<String>) {
+        self.errors.borrow_mut().push(PendingError {
+            message: message.into(),
+            place: None,
+        });
+    }
+
+    /// An error at a place of the source.
+    pub fn error_at(&self, function: Function<'m>, location: Location<'m>, message: impl Into<String>) {
+        self.errors.borrow_mut().push(PendingError {
+            message: message.into(),
+            place: Some((function, location)),
+        });
+    }
+
+    /// Whether there were errors in this visit.
+    pub fn has_errors(&self) -> bool {
+        !self.errors.borrow().is_empty()
+    }
+
+    /// A warning about the module, at once.
+    pub fn warn(&self, message: &str) {
+        self.diagnose(WARNING, message, None);
+    }
+
+    /// A warning at a place of the source, at once.
+    pub fn warn_at(&self, function: Function<'m>, location: Location<'m>, message: &str) {
+        self.diagnose(WARNING, message, Some((function, location)));
+    }
+
+    /// Whether anybody sees remarks; to save the work of making them.
+    pub fn remarks_enabled(&self) -> bool {
+        // SAFETY: the module is alive.
+        unsafe { ffi::dil_remarks_enabled(self.raw()) }
+    }
+
+    /// A missed-optimisation remark of the pass `dilifetime`, which
+    /// `-Rpass-missed=dilifetime` and `-pass-remarks-missed=dilifetime` show.
+    /// Its name is a single word in CamelCase. A function without a body can
+    /// have none. Without a location, it is the function's own.
+    pub fn remark(&self, function: Function<'m>, location: Option<Location<'m>>, name: &str, message: &str) {
+        if !function.has_body() {
+            return;
+        }
+        // SAFETY: the function has a body, the strings live during the call.
+        unsafe {
+            ffi::dil_remark(
+                function.raw(),
+                location.map_or(null_mut(), Location::raw),
+                name.as_ptr().cast(),
+                name.len(),
+                message.as_ptr().cast(),
+                message.len(),
+            );
+        }
+    }
+
+    /// Sends the errors as one diagnostic, as opt leaves after the first.
+    pub(super) fn send_errors(&self) {
+        let errors = self.errors.take();
+        match errors.as_slice() {
+            [] => return,
+            [error] => self.diagnose(ERROR, &error.message, error.place),
+            errors => {
+                let lines: Vec<_> = errors.iter().map(PendingError::line).collect();
+                self.diagnose(ERROR, &lines.join("\nerror: "), None);
+            }
+        }
+        // SAFETY: runs the handlers that take half-made outputs away, then
+        // exits.
+        unsafe { ffi::dil_exit_with_failure() };
+    }
+
+    fn diagnose(&self, severity: u32, message: &str, place: Option<(Function<'m>, Location<'m>)>) {
+        let (function, location) = place.map_or((null_mut(), null_mut()), |(function, location)| {
+            (function.raw(), location.raw())
+        });
+        // SAFETY: the module is alive, and the message lives during the call.
+        unsafe {
+            let text = message.as_ptr().cast();
+            ffi::dil_diagnose(self.raw(), severity, text, message.len(), function, location);
+        }
+    }
+}
+
+impl PendingError<'_> {
+    fn line(&self) -> String {
+        match self.place {
+            None => self.message.clone(),
+            Some((function, location)) => format!(
+                "{} (in function '{}', line {})",
+                self.message,
+                function.name(),
+                location.line()
+            ),
+        }
+    }
+}

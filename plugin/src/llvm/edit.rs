@@ -1,0 +1,453 @@
+//! Writing: carriers, records, annotations. Everything that changes a module
+//! goes through [`Module`].
+
+use super::debug_info::operand;
+use super::{
+    Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
+    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, RecordKind,
+    Subprogram, Value, debug_info, ffi,
+};
+use llvm_sys::core;
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::ptr::null_mut;
+
+/// `DIFlagArtificial`.
+const ARTIFICIAL: u32 = 1 << 6;
+
+/// A carrier to be made: a nameless, artificial local variable with the
+/// annotation `!{!"dilifetime.carrier", i32 number}`.
+#[derive(Clone, Copy, Debug)]
+pub struct NewCarrier<'m> {
+    /// A subprogram or lexical block.
+    pub scope: Metadata<'m>,
+    /// A `DIFile`.
+    pub file: Option<Metadata<'m>>,
+    /// Its type: LLVM crashes without one.
+    pub ty: DebugType<'m>,
+    /// The parameter number that it takes over.
+    pub arg: Option<NonZeroU32>,
+    pub number: u32,
+}
+
+/// A record to be made, `#dbg_value` or `#dbg_declare`.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRecord<'m> {
+    /// `#dbg_declare`: `value` is an address.
+    pub declare: bool,
+    pub value: Value<'m>,
+    pub variable: LocalVariable<'m>,
+    pub expression: Expression<'m>,
+    pub location: Location<'m>,
+}
+
+/// Where a record goes.
+#[derive(Clone, Copy, Debug)]
+pub enum Place<'m> {
+    BeforeRecord(Record<'m>),
+    AfterRecord(Record<'m>),
+    /// Right before the instruction, after the records there.
+    BeforeInstruction(Instruction<'m>),
+    /// Before the instruction, and before the records there.
+    BeforeRecordsOf(Instruction<'m>),
+    /// After the instruction, before the records of the next one.
+    AfterInstruction(Instruction<'m>),
+    /// At the block's first insertion point, before the records there.
+    BlockStart(Block<'m>),
+}
+
+impl<'m> Module<'m> {
+    /// The expression with these elements.
+    pub fn expression(&mut self, elements: &[u64]) -> Expression<'m> {
+        // SAFETY: the elements live during the call.
+        unsafe {
+            let raw = ffi::dil_expression(self.context(), elements.as_ptr(), elements.len());
+            Expression::new(raw).expect("LLVM makes any expression")
+        }
+    }
+
+    /// Makes a carrier. None if its scope is no local scope or its file no
+    /// file.
+    pub fn new_carrier(&mut self, carrier: NewCarrier<'m>) -> Option<LocalVariable<'m>> {
+        use MetadataKind::{File, LexicalBlock, LexicalBlockFile, Subprogram};
+        let local = matches!(carrier.scope.kind(), Subprogram | LexicalBlock | LexicalBlockFile);
+        if !local || carrier.file.is_some_and(|file| file.kind() != File) {
+            return None;
+        }
+        let annotations = self.annotation_list(None, "dilifetime.carrier", carrier.number)?;
+        // SAFETY: scope and file are of the right kinds.
+        unsafe {
+            LocalVariable::new(ffi::dil_local_variable(
+                self.context(),
+                carrier.scope.raw(),
+                null_mut(),
+                carrier.file.map_or(null_mut(), Metadata::raw),
+                0,
+                carrier.ty.raw(),
+                carrier.arg.map_or(0, NonZeroU32::get) & 0xffff,
+                ARTIFICIAL,
+                0,
+                annotations.raw(),
+            ))
+        }
+    }
+
+    /// The variable with another parameter number, otherwise the same. Who
+    /// uses the old one goes on doing so: see [`Module::replace_variables`].
+    pub fn with_arg(&mut self, variable: LocalVariable<'m>, arg: Option<NonZeroU32>) -> LocalVariable<'m> {
+        let node = variable.as_node();
+        let operand = |index| node.operand(index).map_or(null_mut(), Metadata::raw);
+        // SAFETY: the operands are those of a variable like it.
+        unsafe {
+            LocalVariable::new(ffi::dil_local_variable(
+                self.context(),
+                operand(operand::VARIABLE_SCOPE),
+                operand(operand::VARIABLE_NAME),
+                operand(operand::VARIABLE_FILE),
+                variable.line(),
+                operand(operand::VARIABLE_TYPE),
+                arg.map_or(0, NonZeroU32::get) & 0xffff,
+                variable.flags(),
+                variable.align_in_bits(),
+                operand(operand::LOCAL_ANNOTATIONS),
+            ))
+        }
+        .expect("LLVM makes any variable")
+    }
+
+    /// Puts variables in the place of others, in all records and in the
+    /// retained nodes of their subprograms. One walk over the module.
+    pub fn replace_variables(&mut self, new: &HashMap<LocalVariable<'m>, LocalVariable<'m>>) {
+        for function in self.functions() {
+            for instruction in function.instructions() {
+                for record in instruction.records() {
+                    if let Some(variable) = record.variable().and_then(|old| new.get(&old)) {
+                        self.set_variable(record, *variable);
+                    }
+                }
+            }
+        }
+        let mut subprograms: Vec<_> = new.keys().filter_map(|old| old.subprogram()).collect();
+        subprograms.sort_unstable();
+        subprograms.dedup();
+        for subprogram in subprograms {
+            let replaced = |node: Metadata<'m>| match node.as_local_variable().and_then(|old| new.get(&old)) {
+                Some(variable) => variable.as_metadata(),
+                None => node,
+            };
+            let nodes: Vec<_> = subprogram.retained_nodes().into_iter().map(replaced).collect();
+            if !nodes.is_empty() {
+                self.replace_operand(subprogram.as_node(), operand::SUBPROGRAM_RETAINED, &nodes);
+            }
+        }
+    }
+
+    /// Annotates a variable with `!{!"key", i32 number}`, in place: everybody
+    /// who uses it sees it.
+    pub fn annotate_local(&mut self, variable: LocalVariable<'m>, key: &str, number: u32) {
+        self.annotate(variable.as_node(), operand::LOCAL_ANNOTATIONS, key, number);
+    }
+
+    /// As [`Module::annotate_local`].
+    pub fn annotate_global(&mut self, variable: GlobalVariable<'m>, key: &str, number: u32) {
+        self.annotate(variable.as_node(), operand::GLOBAL_ANNOTATIONS, key, number);
+    }
+
+    /// Keeps variables in a subprogram's retained nodes, so that they have DIEs
+    /// even if their records go.
+    pub fn retain(&mut self, subprogram: Subprogram<'m>, variables: &[LocalVariable<'m>]) {
+        let mut nodes = subprogram.retained_nodes();
+        nodes.extend(variables.iter().map(|variable| variable.as_metadata()));
+        self.replace_operand(subprogram.as_node(), operand::SUBPROGRAM_RETAINED, &nodes);
+    }
+
+    /// Makes a carrier of a global's address: a nameless global variable of
+    /// the unit with the annotation `!{!"dilifetime.carrier", i32 number}`. It
+    /// still has to be attached and listed.
+    pub fn new_global_carrier(
+        &mut self,
+        unit: CompileUnit<'m>,
+        ty: DebugType<'m>,
+        number: u32,
+    ) -> Option<GlobalVariableExpression<'m>> {
+        let annotations = self.annotation_list(None, "dilifetime.carrier", number)?;
+        let file = unit.file().map_or(null_mut(), Metadata::raw);
+        // SAFETY: a unit is a scope, and its file a file.
+        unsafe {
+            GlobalVariableExpression::new(ffi::dil_global_variable_expression(
+                self.context(),
+                unit.raw(),
+                file,
+                ty.raw(),
+                annotations.raw(),
+            ))
+        }
+    }
+
+    /// Adds a `!dbg` to a global.
+    pub fn attach_debug_info(&mut self, global: Global<'m>, pair: GlobalVariableExpression<'m>) {
+        // SAFETY: a global variable may have any number of those.
+        unsafe { core::LLVMGlobalAddDebugInfo(global.raw(), pair.raw()) };
+    }
+
+    /// Lists globals in a unit.
+    pub fn add_unit_globals(&mut self, unit: CompileUnit<'m>, pairs: &[GlobalVariableExpression<'m>]) {
+        let mut nodes: Vec<_> = unit
+            .globals()
+            .into_iter()
+            .map(|pair| pair.as_metadata())
+            .collect();
+        nodes.extend(pairs.iter().map(|pair| pair.as_metadata()));
+        self.replace_operand(unit.as_node(), operand::UNIT_GLOBALS, &nodes);
+    }
+
+    /// Removes a global's attachments of a kind.
+    pub fn erase_global_attachments(&mut self, global: Global<'m>, kind: &str) {
+        self.erase_attachments(global.as_value(), kind);
+    }
+
+    /// Removes a function's attachments of a kind.
+    pub fn erase_function_attachments(&mut self, function: Function<'m>, kind: &str) {
+        self.erase_attachments(function.as_value(), kind);
+    }
+
+    /// Removes `!NAME = !{...}`.
+    pub fn erase_named_metadata(&mut self, name: &str) {
+        // SAFETY: the module is alive, the name lives during the call, and no
+        // handle is to a named node.
+        unsafe { ffi::dil_named_metadata_erase(self.raw(), name.as_ptr().cast(), name.len()) };
+    }
+
+    /// Makes a record. None if the place is none: an erased record or
+    /// instruction, after a terminator, or a block without insertion point.
+    pub fn insert_record(&mut self, new: NewRecord<'m>, place: Place<'m>) -> Option<Record<'m>> {
+        let anchor = match place {
+            Place::BeforeRecord(record) | Place::AfterRecord(record) => {
+                record.instruction()?;
+                None
+            }
+            Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => Some(at),
+            Place::AfterInstruction(at) => Some(self.next(at)?),
+            Place::BlockStart(block) => Some(block.first_insertion()?),
+        };
+        if anchor.is_some_and(|anchor| anchor.block().is_none()) {
+            return None;
+        }
+        // SAFETY: all parts are of their kinds, the value's type has values.
+        let record = unsafe {
+            Record::new(ffi::dil_record_create(
+                new.declare,
+                core::LLVMValueAsMetadata(new.value.raw()),
+                new.variable.raw(),
+                new.expression.raw(),
+                new.location.raw(),
+            ))?
+        };
+        // SAFETY: the record is nowhere, the anchor is in a block.
+        unsafe {
+            match (place, anchor) {
+                (Place::BeforeRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), false),
+                (Place::AfterRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), true),
+                (place, Some(at)) => {
+                    let first = !matches!(place, Place::BeforeInstruction(_));
+                    ffi::dil_record_insert_at(record.raw(), at.raw(), first);
+                }
+                _ => {}
+            }
+        }
+        Some(record)
+    }
+
+    fn next(&self, instruction: Instruction<'m>) -> Option<Instruction<'m>> {
+        instruction.block()?;
+        // SAFETY: the instruction is in a block; null or the one after it.
+        unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) }
+    }
+
+    /// Takes a record out. Its handle stays good.
+    pub fn erase_record(&mut self, record: Record<'m>) {
+        if record.instruction().is_some() {
+            // SAFETY: it is somewhere, and is deleted when the visit ends.
+            unsafe { ffi::dil_record_unlink(record.raw()) };
+            self.dead_records.push(record);
+        }
+    }
+
+    /// Takes a call out whose result nobody uses; its records go to the next
+    /// instruction. False if it isn't such a call.
+    pub fn erase_call(&mut self, call: Instruction<'m>) -> bool {
+        // SAFETY: any instruction is fine to ask; it is taken out once, and
+        // deleted when the visit ends.
+        unsafe {
+            let removable = !core::LLVMIsACallInst(call.raw()).is_null()
+                && core::LLVMGetFirstUse(call.raw()).is_null()
+                && call.block().is_some();
+            if removable {
+                core::LLVMInstructionRemoveFromParent(call.raw());
+                self.dead_calls.push(call.raw());
+            }
+            removable
+        }
+    }
+
+    /// Removes a function's declaration when the visit ends, if nobody uses it
+    /// then.
+    pub fn erase_declaration(&mut self, name: &str) {
+        if self.function(name).is_some_and(|function| !function.has_body()) {
+            self.dead_declarations.push(name.to_owned());
+        }
+    }
+
+    /// Changes a record's variable. Not for labels.
+    pub fn set_variable(&mut self, record: Record<'m>, variable: LocalVariable<'m>) {
+        if record.is_variable() {
+            // SAFETY: it is a variable record.
+            unsafe { ffi::dil_record_set_variable(record.raw(), variable.raw()) };
+        }
+    }
+
+    /// Changes a record's expression. Not for labels.
+    pub fn set_expression(&mut self, record: Record<'m>, expression: Expression<'m>) {
+        if record.is_variable() {
+            // SAFETY: it is a variable record.
+            unsafe { ffi::dil_record_set_expression(record.raw(), expression.raw()) };
+        }
+    }
+
+    /// Makes one value a record's location, whatever it was. Not for labels.
+    pub fn set_value(&mut self, record: Record<'m>, value: Value<'m>) {
+        if record.is_variable() {
+            // SAFETY: it is a variable record, and a value a location.
+            unsafe { ffi::dil_record_set_location(record.raw(), core::LLVMValueAsMetadata(value.raw())) };
+        }
+    }
+
+    /// Changes one of a record's location operands. False if there is no such.
+    pub fn set_location_operand(&mut self, record: Record<'m>, index: u32, value: Value<'m>) -> bool {
+        let count = record.location_operands().map_or(0, |operands| operands.len());
+        let there = (index as usize) < count;
+        if there {
+            // SAFETY: a variable record with that operand.
+            unsafe { ffi::dil_record_set_operand(record.raw(), index, value.raw()) };
+        }
+        there
+    }
+
+    /// Says that the variable has no location from here on. Not for labels.
+    pub fn kill(&mut self, record: Record<'m>) {
+        if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {
+            // SAFETY: it is a variable record with operands.
+            unsafe { ffi::dil_record_kill(record.raw()) };
+        }
+    }
+
+    /// Changes the `DILocation` of a record.
+    pub fn set_location(&mut self, record: Record<'m>, location: Location<'m>) {
+        // SAFETY: it is a DILocation.
+        unsafe { ffi::dil_record_set_debug_location(record.raw(), location.raw()) };
+    }
+
+    /// Turns a `#dbg_assign` into a `#dbg_value` of the same: the new record
+    /// stands in its place.
+    pub fn assign_to_value(&mut self, record: Record<'m>, value: Value<'m>) -> Option<Record<'m>> {
+        if record.kind() != RecordKind::Assign {
+            return None;
+        }
+        let new = NewRecord {
+            declare: false,
+            value,
+            variable: record.variable()?,
+            expression: record.expression()?,
+            location: record.location(),
+        };
+        let made = self.insert_record(new, Place::BeforeRecord(record))?;
+        self.erase_record(record);
+        Some(made)
+    }
+
+    /// A line-0 location in a local scope, for records that stand for nobody's
+    /// line. None if the scope is no local scope.
+    pub fn location(
+        &mut self,
+        scope: Metadata<'m>,
+        inlined_at: Option<Location<'m>>,
+    ) -> Option<Location<'m>> {
+        use MetadataKind::{LexicalBlock, LexicalBlockFile, Subprogram};
+        if !matches!(scope.kind(), Subprogram | LexicalBlock | LexicalBlockFile) {
+            return None;
+        }
+        // SAFETY: a local scope, and a location or null.
+        unsafe {
+            Location::new(llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
+                self.context(),
+                0,
+                0,
+                scope.raw(),
+                inlined_at.map_or(null_mut(), Location::raw),
+            ))
+        }
+    }
+
+    fn annotate(&mut self, node: Node<'m>, index: u32, key: &str, number: u32) {
+        let old = node.operand(index).and_then(Metadata::as_tuple);
+        if let Some(list) = self.annotation_list(old, key, number) {
+            // SAFETY: `index` is where the node has its annotations.
+            unsafe { ffi::dil_md_replace_operand(node.raw(), index, list.raw()) };
+        }
+    }
+
+    /// The annotations with one more, or with its number changed.
+    fn annotation_list(&self, old: Option<Node<'m>>, key: &str, number: u32) -> Option<Metadata<'m>> {
+        let number = self.constant_int(self.int_type(32)?, u64::from(number))?;
+        // SAFETY: a constant as metadata.
+        let number = unsafe { Metadata::new(core::LLVMValueAsMetadata(number.raw()))? };
+        let pair = self.tuple(&[debug_info::string_metadata(self.context(), key)?, number])?;
+        let is_other = |entry: &Metadata<'m>| {
+            entry
+                .as_tuple()
+                .and_then(|pair| pair.string(0))
+                .is_none_or(|name| name != key)
+        };
+        let mut list: Vec<_> = old
+            .map(Node::operands)
+            .unwrap_or_default()
+            .into_iter()
+            .flatten()
+            .collect();
+        list.retain(is_other);
+        list.push(pair);
+        self.tuple(&list)
+    }
+
+    fn tuple(&self, operands: &[Metadata<'m>]) -> Option<Metadata<'m>> {
+        let mut raw: Vec<_> = operands.iter().map(|operand| operand.raw()).collect();
+        // SAFETY: the operands are metadata of this context.
+        unsafe {
+            Metadata::new(core::LLVMMDNodeInContext2(
+                self.context(),
+                raw.as_mut_ptr(),
+                raw.len(),
+            ))
+        }
+    }
+
+    fn replace_operand(&mut self, node: Node<'m>, index: u32, list: &[Metadata<'m>]) {
+        if let Some(list) = self.tuple(list).filter(|_| index < node.operand_count()) {
+            // SAFETY: below the number of operands, and a list is what stands
+            // there.
+            unsafe { ffi::dil_md_replace_operand(node.raw(), index, list.raw()) };
+        }
+    }
+
+    fn erase_attachments(&mut self, value: Value<'m>, kind: &str) {
+        // SAFETY: called with functions and global variables.
+        unsafe {
+            let kind = core::LLVMGetMDKindIDInContext(
+                self.context(),
+                kind.as_ptr().cast(),
+                super::text::length(kind),
+            );
+            core::LLVMGlobalEraseMetadata(value.raw(), kind);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Where LLVM comes in. Nothing unwinds out of here: a panic becomes an error.
+
+use super::ffi::{self, Opaque, Sink};
+use super::{CodegenRequest, Decision, Module, codegen, text};
+use crate::options::Options;
+use crate::passes::{self, Outcome};
+use llvm_sys::prelude::LLVMModuleRef;
+use std::cell::RefCell;
+use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+
+/// `llvm::PassPluginLibraryInfo` (llvm/Plugins/PassPlugin.h).
+#[repr(C)]
+#[derive(Debug)]
+pub struct PluginInfo {
+    api_version: u32,
+    name: *const c_char,
+    version: *const c_char,
+    register: unsafe extern "C" fn(*mut Opaque),
+    pre_codegen: unsafe extern "C" fn(LLVMModuleRef, *mut Opaque, c_int, *mut Opaque) -> bool,
+}
+
+/// `LLVM_PLUGIN_API_VERSION` of LLVM 22.
+const API_VERSION: u32 = 2;
+
+/// `CodeGenFileType::ObjectFile`.
+const OBJECT_FILE: c_int = 1;
+
+thread_local! {
+    /// What the last panic on this thread said, and where.
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+fn remember_panic(info: &PanicHookInfo<'_>) {
+    let payload = info.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let message = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let message = message.unwrap_or("panic");
+    let place = info
+        .location()
+        .map_or_else(String::new, |place| format!(" ({place})"));
+    PANIC.with(|last| last.replace(format!("{message}{place}")));
+}
+
+/// What LLVM asks a plugin for.
+#[unsafe(no_mangle)]
+pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
+    std::panic::set_hook(Box::new(remember_panic));
+    PluginInfo {
+        api_version: API_VERSION,
+        name: c"dilifetime".as_ptr(),
+        version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
+        register: ffi::dil_register,
+        pre_codegen,
+    }
+}
+
+/// Lets `body` visit a module. What it erased is gone afterwards; if it
+/// reported errors or panicked, this doesn't return.
+///
+/// # Safety
+/// The module is alive, and neither changed by others nor visited meanwhile.
+pub(super) unsafe fn visit<R: Default>(raw: LLVMModuleRef, body: impl FnOnce(&mut Module<'_>) -> R) -> R {
+    // SAFETY: the caller's promise.
+    let mut module = unsafe { Module::new(raw) };
+    let result = catch_unwind(AssertUnwindSafe(|| body(&mut module)));
+    let result = result.unwrap_or_else(|_| {
+        let panic = PANIC.with(|last| last.take());
+        module.error(format!("dilifetime: internal error, please report it: {panic}"));
+        R::default()
+    });
+    module.finish();
+    result
+}
+
+/// # Safety
+/// The bytes live during the call.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_is_pass(name: *const c_char, size: usize) -> bool {
+    catch_unwind(|| {
+        // SAFETY: the caller's promise.
+        let element = unsafe { text::text(name, size) };
+        let name = element.split('<').next().unwrap_or("");
+        passes::find(name).is_some()
+    })
+    .unwrap_or(false)
+}
+
+/// # Safety
+/// The module is alive and LLVM's to change; the bytes live during the call.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_run_pass(module: LLVMModuleRef, name: *const c_char, size: usize) -> bool {
+    // SAFETY: the caller's promise.
+    let element = unsafe { text::text(name, size) };
+    // SAFETY: the caller's promise.
+    unsafe { visit(module, |module| run_pass(module, &element) == Outcome::Changed) }
+}
+
+fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
+    let parsed = Options::parse(element).map(|(name, options)| (passes::find(name), options));
+    match parsed {
+        Ok((Some(pass), options)) => (pass.run)(module, &options),
+        Ok((None, _)) => Outcome::Unchanged,
+        Err(error) => {
+            module.error(error.to_string());
+            Outcome::Unchanged
+        }
+    }
+}
+
+/// # Safety
+/// The sink takes that context.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_pipeline_start(level: c_uint, sink: Sink, context: *mut c_void) {
+    for pass in passes::PASSES {
+        if pass.at_pipeline_start.is_some_and(|lowest| level >= lowest) {
+            // SAFETY: the caller's promise; the name lives for ever.
+            unsafe { sink(context, pass.name.as_ptr().cast(), pass.name.len()) };
+        }
+    }
+}
+
+/// # Safety
+/// LLVM's promise for `PreCodeGenCallback`: all three are alive.
+unsafe extern "C" fn pre_codegen(
+    module: LLVMModuleRef,
+    target: *mut Opaque,
+    file_type: c_int,
+    stream: *mut Opaque,
+) -> bool {
+    // SAFETY: LLVM's promise.
+    let decision = unsafe {
+        visit(module, |module| {
+            let request = CodegenRequest::new(target, file_type == OBJECT_FILE);
+            crate::codegen::before_codegen(module, &request)
+        })
+    };
+    match decision {
+        Decision::Host => false,
+        // SAFETY: LLVM's promise; the visit is over.
+        Decision::Own(finalizer) => unsafe { codegen::emit(module, target, stream, finalizer) },
+    }
+}

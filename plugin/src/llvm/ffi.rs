@@ -1,0 +1,129 @@
+//! The shim's functions; see the comment of each in `shim/`.
+
+use llvm_sys::prelude::*;
+use std::ffi::{c_char, c_uint, c_void};
+
+/// `DilSink`: takes bytes that live only during the call.
+pub type Sink = unsafe extern "C" fn(context: *mut c_void, data: *const c_char, size: usize);
+
+/// LLVM's C++ objects that have no C type.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Opaque {
+    _private: [u8; 0],
+}
+
+unsafe extern "C" {
+    pub fn dil_register(builder: *mut Opaque);
+
+    pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
+    pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
+    pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
+    pub fn dil_pipeline_is_limited() -> bool;
+    pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
+    pub fn dil_emit_object(
+        module: LLVMModuleRef,
+        target: *mut Opaque,
+        verify: bool,
+        sink: Sink,
+        context: *mut c_void,
+    ) -> bool;
+    pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
+
+    pub fn dil_diagnose(
+        module: LLVMModuleRef,
+        severity: c_uint,
+        message: *const c_char,
+        size: usize,
+        function: LLVMValueRef,
+        location: LLVMMetadataRef,
+    );
+    pub fn dil_exit_with_failure() -> !;
+    pub fn dil_remark(
+        function: LLVMValueRef,
+        location: LLVMMetadataRef,
+        name: *const c_char,
+        name_size: usize,
+        message: *const c_char,
+        size: usize,
+    );
+    pub fn dil_remarks_enabled(module: LLVMModuleRef) -> bool;
+
+    pub fn dil_metadata_argument(value: LLVMValueRef) -> LLVMMetadataRef;
+    pub fn dil_constant_words(
+        constant: LLVMValueRef,
+        word: unsafe extern "C" fn(context: *mut c_void, word: u64),
+        context: *mut c_void,
+    );
+    pub fn dil_md_kind(metadata: LLVMMetadataRef) -> c_uint;
+    pub fn dil_md_is_node(metadata: LLVMMetadataRef) -> bool;
+    pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
+    pub fn dil_md_operand_count(node: LLVMMetadataRef) -> c_uint;
+    pub fn dil_md_operand(node: LLVMMetadataRef, index: c_uint) -> LLVMMetadataRef;
+    pub fn dil_md_string(string: LLVMMetadataRef, size: *mut usize) -> *const c_char;
+    pub fn dil_md_value(metadata: LLVMMetadataRef) -> LLVMValueRef;
+    pub fn dil_md_print(metadata: LLVMMetadataRef, module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_arg_list_size(list: LLVMMetadataRef) -> c_uint;
+    pub fn dil_arg_list_value(list: LLVMMetadataRef, index: c_uint) -> LLVMValueRef;
+    pub fn dil_expression_elements(expression: LLVMMetadataRef, size: *mut usize) -> *const u64;
+    pub fn dil_expression_is_valid(expression: LLVMMetadataRef) -> bool;
+    pub fn dil_expression_fragment(expression: LLVMMetadataRef, offset: *mut u64, size: *mut u64) -> bool;
+    pub fn dil_local_variable_arg(variable: LLVMMetadataRef) -> c_uint;
+    pub fn dil_local_variable_flags(variable: LLVMMetadataRef) -> c_uint;
+    pub fn dil_variable_align(variable: LLVMMetadataRef) -> c_uint;
+    pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
+    pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
+    pub fn dil_type_size(ty: LLVMMetadataRef) -> u64;
+    pub fn dil_type_base(ty: LLVMMetadataRef) -> LLVMMetadataRef;
+    pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
+    pub fn dil_record_kind(record: LLVMDbgRecordRef) -> c_uint;
+    pub fn dil_record_label(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub fn dil_record_location(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub fn dil_record_address(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub fn dil_record_address_expression(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub fn dil_record_instruction(record: LLVMDbgRecordRef) -> LLVMValueRef;
+
+    pub fn dil_expression(context: LLVMContextRef, elements: *const u64, size: usize) -> LLVMMetadataRef;
+    pub fn dil_local_variable(
+        context: LLVMContextRef,
+        scope: LLVMMetadataRef,
+        name: LLVMMetadataRef,
+        file: LLVMMetadataRef,
+        line: c_uint,
+        ty: LLVMMetadataRef,
+        arg: c_uint,
+        flags: c_uint,
+        align: c_uint,
+        annotations: LLVMMetadataRef,
+    ) -> LLVMMetadataRef;
+    pub fn dil_global_variable_expression(
+        context: LLVMContextRef,
+        scope: LLVMMetadataRef,
+        file: LLVMMetadataRef,
+        ty: LLVMMetadataRef,
+        annotations: LLVMMetadataRef,
+    ) -> LLVMMetadataRef;
+    pub fn dil_md_replace_operand(node: LLVMMetadataRef, index: c_uint, new: LLVMMetadataRef);
+    pub fn dil_record_create(
+        declare: bool,
+        location: LLVMMetadataRef,
+        variable: LLVMMetadataRef,
+        expression: LLVMMetadataRef,
+        debug_location: LLVMMetadataRef,
+    ) -> LLVMDbgRecordRef;
+    pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);
+    pub fn dil_record_insert_at(record: LLVMDbgRecordRef, anchor: LLVMValueRef, before_others: bool);
+    pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn dil_record_unlink(record: LLVMDbgRecordRef);
+    pub fn dil_record_delete(record: LLVMDbgRecordRef);
+    pub fn dil_record_set_variable(record: LLVMDbgRecordRef, variable: LLVMMetadataRef);
+    pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
+    pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
+    pub fn dil_record_set_operand(record: LLVMDbgRecordRef, index: c_uint, value: LLVMValueRef);
+    pub fn dil_record_kill(record: LLVMDbgRecordRef);
+    pub fn dil_record_set_debug_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
+    pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
+    pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
+    pub fn dil_global_unlink(global: LLVMValueRef);
+    pub fn dil_global_delete(global: LLVMValueRef);
+}

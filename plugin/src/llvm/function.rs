@@ -1,0 +1,287 @@
+//! Functions, blocks and instructions.
+
+use super::{Location, Metadata, Node, Record, Subprogram, Type, Value, ffi, handle, text};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use llvm_sys::{core, debuginfo};
+
+handle!(
+    /// A function, defined or declared.
+    Function,
+    LLVMValueRef
+);
+
+handle!(
+    /// A basic block.
+    Block,
+    LLVMBasicBlockRef
+);
+
+handle!(
+    /// An instruction.
+    Instruction,
+    LLVMValueRef
+);
+
+impl<'m> Function<'m> {
+    pub fn as_value(self) -> Value<'m> {
+        // SAFETY: a function is a value.
+        unsafe { Value::new(self.raw()) }.expect("a handle isn't null")
+    }
+
+    pub fn name(self) -> String {
+        self.as_value().name()
+    }
+
+    pub fn has_body(self) -> bool {
+        // SAFETY: a handle's pointer is good.
+        unsafe { core::LLVMIsDeclaration(self.raw()) == 0 }
+    }
+
+    /// What the attachment `!dbg` says it is.
+    pub fn subprogram(self) -> Option<Subprogram<'m>> {
+        // SAFETY: null or a DISubprogram of the module.
+        unsafe { Subprogram::new(debuginfo::LLVMGetSubprogram(self.raw())) }
+    }
+
+    /// The blocks, the entry first, in the order in which they stand.
+    pub fn blocks(self) -> Vec<Block<'m>> {
+        let mut blocks = Vec::new();
+        // SAFETY: null or a block of this function.
+        let mut next = unsafe { Block::new(core::LLVMGetFirstBasicBlock(self.raw())) };
+        while let Some(block) = next {
+            blocks.push(block);
+            // SAFETY: as above; the block is in its function.
+            next = unsafe { Block::new(core::LLVMGetNextBasicBlock(block.raw())) };
+        }
+        blocks
+    }
+
+    /// All instructions, block by block.
+    pub fn instructions(self) -> Vec<Instruction<'m>> {
+        self.blocks().into_iter().flat_map(Block::instructions).collect()
+    }
+
+    pub fn arguments(self) -> Vec<Value<'m>> {
+        // SAFETY: parameters are asked for below their number.
+        unsafe {
+            (0..core::LLVMCountParams(self.raw()))
+                .filter_map(|index| Value::new(core::LLVMGetParam(self.raw(), index)))
+                .collect()
+        }
+    }
+
+    /// The first attachment of a kind, by the kind's name without the `!`.
+    pub fn attachment(self, kind: &str) -> Option<Node<'m>> {
+        self.as_value().global_attachments(kind).into_iter().next()
+    }
+}
+
+impl<'m> Block<'m> {
+    pub fn name(self) -> String {
+        // SAFETY: a block is a value.
+        unsafe { Value::new(core::LLVMBasicBlockAsValue(self.raw())) }.map_or_else(String::new, Value::name)
+    }
+
+    pub fn instructions(self) -> Vec<Instruction<'m>> {
+        let mut instructions = Vec::new();
+        // SAFETY: null or an instruction of this block.
+        let mut next = unsafe { Instruction::new(core::LLVMGetFirstInstruction(self.raw())) };
+        while let Some(instruction) = next {
+            instructions.push(instruction);
+            // SAFETY: as above; the instruction is in its block.
+            next = unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) };
+        }
+        instructions
+    }
+
+    /// None for a block under construction only.
+    pub fn terminator(self) -> Option<Instruction<'m>> {
+        // SAFETY: null or an instruction of this block.
+        unsafe { Instruction::new(core::LLVMGetBasicBlockTerminator(self.raw())) }
+    }
+
+    /// Where control goes from here, in the terminator's order; a block may
+    /// be there twice.
+    pub fn successors(self) -> Vec<Block<'m>> {
+        let Some(terminator) = self.terminator() else {
+            return Vec::new();
+        };
+        // SAFETY: it is a terminator, asked below its number of successors.
+        unsafe {
+            (0..core::LLVMGetNumSuccessors(terminator.raw()))
+                .filter_map(|index| Block::new(core::LLVMGetSuccessor(terminator.raw(), index)))
+                .collect()
+        }
+    }
+
+    pub fn function(self) -> Option<Function<'m>> {
+        // SAFETY: null or the function that the block is in.
+        unsafe { Function::new(core::LLVMGetBasicBlockParent(self.raw())) }
+    }
+
+    /// The instruction before which the first non-phi may go; none where
+    /// nothing may be inserted (a catchswitch block).
+    pub fn first_insertion(self) -> Option<Instruction<'m>> {
+        // SAFETY: null or an instruction of this block.
+        unsafe { Instruction::new(ffi::dil_block_first_insertion(self.raw())) }
+    }
+}
+
+impl<'m> Instruction<'m> {
+    pub fn as_value(self) -> Value<'m> {
+        // SAFETY: an instruction is a value.
+        unsafe { Value::new(self.raw()) }.expect("a handle isn't null")
+    }
+
+    /// None after it was erased.
+    pub fn block(self) -> Option<Block<'m>> {
+        // SAFETY: null or the block that the instruction is in.
+        unsafe { Block::new(core::LLVMGetInstructionParent(self.raw())) }
+    }
+
+    pub fn function(self) -> Option<Function<'m>> {
+        self.block()?.function()
+    }
+
+    /// The debug records right before the instruction, in their order.
+    pub fn records(self) -> Vec<Record<'m>> {
+        let mut records = Vec::new();
+        // SAFETY: null or a record of this instruction.
+        let mut next = unsafe { Record::new(core::LLVMGetFirstDbgRecord(self.raw())) };
+        while let Some(record) = next {
+            records.push(record);
+            // SAFETY: as above; the record is on this instruction.
+            next = unsafe { Record::new(core::LLVMGetNextDbgRecord(record.raw())) };
+        }
+        records
+    }
+
+    /// The instruction's own `!dbg`.
+    pub fn location(self) -> Option<Location<'m>> {
+        // SAFETY: null or a DILocation.
+        unsafe { Location::new(debuginfo::LLVMInstructionGetDebugLoc(self.raw())) }
+    }
+
+    pub fn is_phi(self) -> bool {
+        // SAFETY: any value is fine.
+        unsafe { !core::LLVMIsAPHINode(self.raw()).is_null() }
+    }
+
+    pub fn is_terminator(self) -> bool {
+        // SAFETY: any value is fine.
+        unsafe { !core::LLVMIsATerminatorInst(self.raw()).is_null() }
+    }
+
+    /// The type that an `alloca` allocates.
+    pub fn allocated_type(self) -> Option<Type<'m>> {
+        // SAFETY: the type is asked of an alloca only.
+        unsafe {
+            let alloca = core::LLVMIsAAllocaInst(self.raw());
+            (!alloca.is_null()).then(|| Type::new(core::LLVMGetAllocatedType(alloca)))?
+        }
+    }
+
+    /// An alloca in the entry block of a constant size: it has a place in the
+    /// frame.
+    pub fn is_static_alloca(self) -> bool {
+        let in_entry = || {
+            let block = self.block()?;
+            Some(block.function()?.blocks_first()? == block)
+        };
+        self.allocated_type().is_some()
+            && self
+                .operands()
+                .first()
+                .is_some_and(|count| count.constant().is_some())
+            && in_entry().unwrap_or(false)
+    }
+
+    pub fn operands(self) -> Vec<Value<'m>> {
+        // SAFETY: operands are asked for below their number.
+        unsafe {
+            let count = u32::try_from(core::LLVMGetNumOperands(self.raw())).unwrap_or(0);
+            (0..count)
+                .filter_map(|index| Value::new(core::LLVMGetOperand(self.raw(), index)))
+                .collect()
+        }
+    }
+
+    /// The function that it calls directly, if it is a call.
+    pub fn called_function(self) -> Option<Function<'m>> {
+        // SAFETY: the callee is asked of calls only.
+        unsafe {
+            let call = core::LLVMIsACallInst(self.raw());
+            if call.is_null() {
+                return None;
+            }
+            Value::new(core::LLVMGetCalledValue(call))?.as_function()
+        }
+    }
+
+    /// The arguments of a call; none for another instruction.
+    pub fn call_arguments(self) -> Vec<Value<'m>> {
+        // SAFETY: arguments are asked of calls, below their number.
+        unsafe {
+            let call = core::LLVMIsACallInst(self.raw());
+            if call.is_null() {
+                return Vec::new();
+            }
+            (0..core::LLVMGetNumArgOperands(call))
+                .filter_map(|index| Value::new(core::LLVMGetOperand(call, index)))
+                .collect()
+        }
+    }
+
+    /// The metadata arguments of a call of the function with that name: what
+    /// `llvm.dbg.def` and its like have. None for any other instruction; an
+    /// argument that isn't metadata is none.
+    pub fn debug_call(self, name: &str) -> Option<Vec<Option<Metadata<'m>>>> {
+        let callee = self.called_function()?;
+        (callee.name() == name).then(|| {
+            self.call_arguments()
+                .into_iter()
+                .map(Value::as_metadata)
+                .collect()
+        })
+    }
+
+    /// LLVM's keyword for what it does, "call" or "store", as text.
+    pub fn opcode_name(self) -> String {
+        let text = self.as_value().to_string();
+        let operation = match text.split_once(" = ") {
+            Some((result, rest)) if result.starts_with('%') => rest,
+            _ => &text,
+        };
+        operation.split(' ').next().unwrap_or("").to_owned()
+    }
+}
+
+impl<'m> Function<'m> {
+    fn blocks_first(self) -> Option<Block<'m>> {
+        // SAFETY: null or a block of this function.
+        unsafe { Block::new(core::LLVMGetFirstBasicBlock(self.raw())) }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// The attachments of a kind on a function or global variable.
+    pub(super) fn global_attachments(self, kind: &str) -> Vec<Node<'m>> {
+        let mut nodes = Vec::new();
+        // SAFETY: called on functions and global variables only; entries are
+        // asked for below their number and given back.
+        unsafe {
+            let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
+            let wanted = core::LLVMGetMDKindIDInContext(context, kind.as_ptr().cast(), text::length(kind));
+            let mut count = 0;
+            let entries = core::LLVMGlobalCopyAllMetadata(self.raw(), &mut count);
+            for index in 0..count as u32 {
+                if core::LLVMValueMetadataEntriesGetKind(entries, index) == wanted {
+                    let metadata = Metadata::new(core::LLVMValueMetadataEntriesGetMetadata(entries, index));
+                    nodes.extend(metadata.and_then(Metadata::as_node));
+                }
+            }
+            core::LLVMDisposeValueMetadataEntries(entries);
+        }
+        nodes
+    }
+}

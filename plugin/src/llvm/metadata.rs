@@ -1,0 +1,236 @@
+//! Metadata in general: strings, constants, tuples.
+
+use super::{
+    CompileUnit, DebugType, Expression, GlobalVariable, GlobalVariableExpression, Label, LocalVariable,
+    Location, Subprogram, Value, ffi, handle, text,
+};
+use llvm_sys::prelude::LLVMMetadataRef;
+use std::borrow::Cow;
+
+handle!(
+    /// Any metadata. Two handles are equal if it is the same node.
+    Metadata,
+    LLVMMetadataRef
+);
+
+handle!(
+    /// A metadata node: a tuple or any `DI...` node.
+    Node,
+    LLVMMetadataRef
+);
+
+/// What metadata is, as far as it matters here. The shim knows the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetadataKind {
+    Other = 0,
+    String = 1,
+    Tuple = 2,
+    Constant = 3,
+    LocalValue = 4,
+    ArgList = 5,
+    Location = 6,
+    Expression = 7,
+    LocalVariable = 8,
+    GlobalVariable = 9,
+    GlobalVariableExpression = 10,
+    Subprogram = 11,
+    CompileUnit = 12,
+    Label = 13,
+    BasicType = 14,
+    DerivedType = 15,
+    CompositeType = 16,
+    SubroutineType = 17,
+    File = 18,
+    LexicalBlock = 19,
+    LexicalBlockFile = 20,
+}
+
+impl MetadataKind {
+    const ALL: [MetadataKind; 21] = {
+        use MetadataKind::*;
+        [
+            Other,
+            String,
+            Tuple,
+            Constant,
+            LocalValue,
+            ArgList,
+            Location,
+            Expression,
+            LocalVariable,
+            GlobalVariable,
+            GlobalVariableExpression,
+            Subprogram,
+            CompileUnit,
+            Label,
+            BasicType,
+            DerivedType,
+            CompositeType,
+            SubroutineType,
+            File,
+            LexicalBlock,
+            LexicalBlockFile,
+        ]
+    };
+}
+
+impl<'m> Metadata<'m> {
+    pub fn kind(self) -> MetadataKind {
+        // SAFETY: a handle's pointer is good.
+        let number = unsafe { ffi::dil_md_kind(self.raw()) };
+        let known = MetadataKind::ALL.get(number as usize);
+        known.copied().unwrap_or(MetadataKind::Other)
+    }
+
+    /// The text of an `MDString`.
+    pub fn as_string(self) -> Option<Cow<'m, str>> {
+        if self.kind() != MetadataKind::String {
+            return None;
+        }
+        let mut size = 0;
+        // SAFETY: it is a string, and its bytes live as long as the context.
+        unsafe {
+            let data = ffi::dil_md_string(self.raw(), &mut size);
+            Some(text::text(data, size))
+        }
+    }
+
+    /// The value of a `ConstantAsMetadata` or `LocalAsMetadata`.
+    pub fn as_value(self) -> Option<Value<'m>> {
+        match self.kind() {
+            // SAFETY: it wraps a value.
+            MetadataKind::Constant | MetadataKind::LocalValue => unsafe {
+                Value::new(ffi::dil_md_value(self.raw()))
+            },
+            _ => None,
+        }
+    }
+
+    /// The values of a `DIArgList`.
+    pub fn as_arg_list(self) -> Option<Vec<Value<'m>>> {
+        if self.kind() != MetadataKind::ArgList {
+            return None;
+        }
+        // SAFETY: it is a list, asked below its number of values.
+        unsafe {
+            let size = ffi::dil_arg_list_size(self.raw());
+            let values = (0..size).filter_map(|index| Value::new(ffi::dil_arg_list_value(self.raw(), index)));
+            Some(values.collect())
+        }
+    }
+
+    pub fn as_node(self) -> Option<Node<'m>> {
+        // SAFETY: a node if the shim says so.
+        unsafe { ffi::dil_md_is_node(self.raw()).then(|| Node::new(self.raw()))? }
+    }
+
+    /// A tuple, `!{...}`.
+    pub fn as_tuple(self) -> Option<Node<'m>> {
+        self.as_kind(MetadataKind::Tuple, |raw| {
+            // SAFETY: a tuple is a node.
+            unsafe { Node::new(raw) }
+        })
+    }
+
+    pub fn as_local_variable(self) -> Option<LocalVariable<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::LocalVariable, |raw| unsafe {
+            LocalVariable::new(raw)
+        })
+    }
+
+    pub fn as_global_variable(self) -> Option<GlobalVariable<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::GlobalVariable, |raw| unsafe {
+            GlobalVariable::new(raw)
+        })
+    }
+
+    pub fn as_global_variable_expression(self) -> Option<GlobalVariableExpression<'m>> {
+        self.as_kind(MetadataKind::GlobalVariableExpression, |raw| {
+            // SAFETY: as_kind has checked the kind.
+            unsafe { GlobalVariableExpression::new(raw) }
+        })
+    }
+
+    pub fn as_expression(self) -> Option<Expression<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::Expression, |raw| unsafe { Expression::new(raw) })
+    }
+
+    pub fn as_location(self) -> Option<Location<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::Location, |raw| unsafe { Location::new(raw) })
+    }
+
+    pub fn as_subprogram(self) -> Option<Subprogram<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::Subprogram, |raw| unsafe { Subprogram::new(raw) })
+    }
+
+    pub fn as_compile_unit(self) -> Option<CompileUnit<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::CompileUnit, |raw| unsafe { CompileUnit::new(raw) })
+    }
+
+    pub fn as_label(self) -> Option<Label<'m>> {
+        // SAFETY: as_kind has checked the kind.
+        self.as_kind(MetadataKind::Label, |raw| unsafe { Label::new(raw) })
+    }
+
+    /// A basic, derived, composite or subroutine type.
+    pub fn as_type(self) -> Option<DebugType<'m>> {
+        use MetadataKind::{BasicType, CompositeType, DerivedType, SubroutineType};
+        match self.kind() {
+            // SAFETY: each of these is a DIType.
+            BasicType | DerivedType | CompositeType | SubroutineType => unsafe { DebugType::new(self.raw()) },
+            _ => None,
+        }
+    }
+
+    fn as_kind<T>(self, kind: MetadataKind, make: impl FnOnce(LLVMMetadataRef) -> Option<T>) -> Option<T> {
+        if self.kind() == kind {
+            make(self.raw())
+        } else {
+            None
+        }
+    }
+}
+
+impl<'m> Node<'m> {
+    pub fn as_metadata(self) -> Metadata<'m> {
+        // SAFETY: a node is metadata.
+        unsafe { Metadata::new(self.raw()) }.expect("a handle isn't null")
+    }
+
+    pub fn is_distinct(self) -> bool {
+        // SAFETY: it is a node.
+        unsafe { ffi::dil_md_is_distinct(self.raw()) }
+    }
+
+    pub fn operand_count(self) -> u32 {
+        // SAFETY: it is a node.
+        unsafe { ffi::dil_md_operand_count(self.raw()) }
+    }
+
+    /// An operand; none also for `null` and past the end.
+    pub fn operand(self, index: u32) -> Option<Metadata<'m>> {
+        if index >= self.operand_count() {
+            return None;
+        }
+        // SAFETY: below the number of operands; null or metadata.
+        unsafe { Metadata::new(ffi::dil_md_operand(self.raw(), index)) }
+    }
+
+    /// All operands; `null` is none.
+    pub fn operands(self) -> Vec<Option<Metadata<'m>>> {
+        (0..self.operand_count())
+            .map(|index| self.operand(index))
+            .collect()
+    }
+
+    /// The text of a string operand.
+    pub fn string(self, index: u32) -> Option<Cow<'m, str>> {
+        self.operand(index)?.as_string()
+    }
+}

@@ -1,0 +1,247 @@
+//! A visit to a module: what a pass gets.
+
+use super::diagnostics::PendingError;
+use super::{CompileUnit, Function, Global, Metadata, Node, Record, Type, Value, ffi, text};
+use llvm_sys::core;
+use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
+use llvm_sys::target::{self, LLVMTargetDataRef};
+use lowering::model;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+/// A module that LLVM lets us read and change during one callback.
+///
+/// `'m` is the visit: every handle got from it has it and can't outlive it.
+#[derive(Debug)]
+pub struct Module<'m> {
+    raw: LLVMModuleRef,
+    pub(super) errors: RefCell<Vec<PendingError<'m>>>,
+    pub(super) dead_records: Vec<Record<'m>>,
+    pub(super) dead_calls: Vec<LLVMValueRef>,
+    pub(super) dead_globals: Vec<LLVMValueRef>,
+    pub(super) dead_declarations: Vec<String>,
+    visit: PhantomData<fn(&'m ()) -> &'m ()>,
+}
+
+impl<'m> Module<'m> {
+    /// Begins a visit.
+    ///
+    /// # Safety
+    /// The module is alive for `'m`, and nobody else changes it during that
+    /// time. No other visit to it is going on.
+    pub(super) unsafe fn new(raw: LLVMModuleRef) -> Module<'m> {
+        Module {
+            raw,
+            errors: RefCell::default(),
+            dead_records: Vec::new(),
+            dead_calls: Vec::new(),
+            dead_globals: Vec::new(),
+            dead_declarations: Vec::new(),
+            visit: PhantomData,
+        }
+    }
+
+    pub(super) fn raw(&self) -> LLVMModuleRef {
+        self.raw
+    }
+
+    pub(super) fn context(&self) -> LLVMContextRef {
+        // SAFETY: the module is alive.
+        unsafe { core::LLVMGetModuleContext(self.raw) }
+    }
+
+    fn layout(&self) -> LLVMTargetDataRef {
+        // SAFETY: the module is alive, and the layout is its own.
+        unsafe { target::LLVMGetModuleDataLayout(self.raw) }
+    }
+
+    /// The target triple as text.
+    pub fn triple(&self) -> String {
+        // SAFETY: a string of the module's that ends with a zero byte.
+        unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw)) }
+            .to_string_lossy()
+            .into_owned()
+    }
+
+    pub fn is_elf(&self) -> bool {
+        // SAFETY: the module is alive.
+        unsafe { ffi::dil_module_is_elf(self.raw) }
+    }
+
+    /// All functions, also declarations, in their order.
+    pub fn functions(&self) -> Vec<Function<'m>> {
+        let mut functions = Vec::new();
+        // SAFETY: null or a function of this module.
+        let mut next = unsafe { Function::new(core::LLVMGetFirstFunction(self.raw)) };
+        while let Some(function) = next {
+            functions.push(function);
+            // SAFETY: as above.
+            next = unsafe { Function::new(core::LLVMGetNextFunction(function.raw())) };
+        }
+        functions
+    }
+
+    /// The function with that name.
+    pub fn function(&self, name: &str) -> Option<Function<'m>> {
+        // SAFETY: null or a function of this module.
+        unsafe {
+            Function::new(core::LLVMGetNamedFunctionWithLength(
+                self.raw,
+                name.as_ptr().cast(),
+                name.len(),
+            ))
+        }
+    }
+
+    /// All global variables except LLVM's own (`llvm.used` and its like, which
+    /// LLVM replaces when they change).
+    pub fn globals(&self) -> Vec<Global<'m>> {
+        let mut globals = Vec::new();
+        // SAFETY: null or a global variable of this module.
+        let mut next = unsafe { Global::new(core::LLVMGetFirstGlobal(self.raw)) };
+        while let Some(global) = next {
+            if !global.name().starts_with("llvm.") {
+                globals.push(global);
+            }
+            // SAFETY: as above.
+            next = unsafe { Global::new(core::LLVMGetNextGlobal(global.raw())) };
+        }
+        globals
+    }
+
+    /// The operands of a named metadata node, `!NAME = !{...}`; empty if there
+    /// is none.
+    pub fn named_metadata(&self, name: &str) -> Vec<Node<'m>> {
+        let Ok(name) = std::ffi::CString::new(name) else {
+            return Vec::new();
+        };
+        // SAFETY: the vector has room for as many values as LLVM says, each of
+        // which wraps a node.
+        unsafe {
+            let count = core::LLVMGetNamedMetadataNumOperands(self.raw, name.as_ptr());
+            let mut values = vec![std::ptr::null_mut(); count as usize];
+            core::LLVMGetNamedMetadataOperands(self.raw, name.as_ptr(), values.as_mut_ptr());
+            let nodes = values
+                .into_iter()
+                .filter_map(|value| Value::new(value)?.as_metadata()?.as_node());
+            nodes.collect()
+        }
+    }
+
+    /// `!llvm.dbg.cu`.
+    pub fn compile_units(&self) -> Vec<CompileUnit<'m>> {
+        let nodes = self.named_metadata("llvm.dbg.cu").into_iter();
+        nodes
+            .filter_map(|node| node.as_metadata().as_compile_unit())
+            .collect()
+    }
+
+    /// A module flag's value.
+    pub fn flag(&self, name: &str) -> Option<Metadata<'m>> {
+        // SAFETY: null or metadata of this module.
+        unsafe {
+            Metadata::new(core::LLVMGetModuleFlag(
+                self.raw,
+                name.as_ptr().cast(),
+                name.len(),
+            ))
+        }
+    }
+
+    /// A module flag that is an integer (`Dwarf Version`).
+    pub fn flag_int(&self, name: &str) -> Option<u64> {
+        match self.flag(name)?.as_value()?.constant()? {
+            super::ConstantValue::Int(words) => words.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// A module flag as text, be it a string or an integer.
+    pub fn flag_text(&self, name: &str) -> Option<String> {
+        let string = self.flag(name)?.as_string().map(|text| text.into_owned());
+        string.or_else(|| self.flag_int(name).map(|number| number.to_string()))
+    }
+
+    /// How often the host tool's command line (clang: `-mllvm`) had an option,
+    /// by its name without dashes: `generate-type-units`.
+    pub fn option_occurrences(&self, name: &str) -> u32 {
+        // SAFETY: the bytes live during the call.
+        u32::try_from(unsafe { ffi::dil_option_occurrences(name.as_ptr().cast(), name.len()) }).unwrap_or(0)
+    }
+
+    /// A type's size in bits by the module's data layout; none for types
+    /// without a fixed size.
+    pub fn size_in_bits(&self, ty: Type<'m>) -> Option<u64> {
+        // SAFETY: the layout is the module's.
+        unsafe { ty.size_in_bits(self.layout()) }
+    }
+
+    /// The width in bits of a pointer in an address space.
+    pub fn pointer_bits(&self, space: u32) -> u32 {
+        // SAFETY: the layout is the module's; any number is an address space.
+        unsafe { target::LLVMPointerSizeForAS(self.layout(), space) * 8 }
+    }
+
+    /// What the model calls a type; none for those that it can't say (void,
+    /// scalable vectors, tokens, target types).
+    pub fn model_type(&self, ty: Type<'m>) -> Option<model::Type> {
+        // SAFETY: the layout is the module's.
+        unsafe { ty.to_model(self.layout()) }
+    }
+
+    /// The type `iN`, for 1 to 2^23 bits.
+    pub fn int_type(&self, bits: u32) -> Option<Type<'m>> {
+        if !(1..=1 << 23).contains(&bits) {
+            return None;
+        }
+        // SAFETY: LLVM has integers of that width.
+        unsafe { Type::new(core::LLVMIntTypeInContext(self.context(), bits)) }
+    }
+
+    /// The number `value`, cut to the width of an integer type.
+    pub fn constant_int(&self, ty: Type<'m>, value: u64) -> Option<Value<'m>> {
+        ty.integer_bits()?;
+        let mask = u64::MAX >> 64u32.saturating_sub(ty.integer_bits()?);
+        // SAFETY: an integer type of the same context.
+        unsafe { Value::new(core::LLVMConstInt(ty.raw(), value & mask, 0)) }
+    }
+
+    /// A node as the module's print shows it. Slow: it numbers the whole
+    /// module; for messages.
+    pub fn print(&self, metadata: Metadata<'m>) -> String {
+        let mut bytes = Vec::<u8>::new();
+        // SAFETY: the sink gets the vector that it takes.
+        unsafe { ffi::dil_md_print(metadata.raw(), self.raw, text::append, (&raw mut bytes).cast()) };
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Ends the visit: deletes what was erased and sends the errors. Doesn't
+    /// return if there were any: an error ends the host tool.
+    pub(super) fn finish(mut self) {
+        for record in std::mem::take(&mut self.dead_records) {
+            // SAFETY: it was unlinked, once, and the visit is over.
+            unsafe { ffi::dil_record_delete(record.raw()) };
+        }
+        for call in std::mem::take(&mut self.dead_calls) {
+            // SAFETY: it was unlinked, once, has no users, and the visit is
+            // over.
+            unsafe { core::LLVMDeleteInstruction(call) };
+        }
+        for global in std::mem::take(&mut self.dead_globals) {
+            // SAFETY: it was unlinked, once, has no users, and the visit is
+            // over.
+            unsafe { ffi::dil_global_delete(global) };
+        }
+        for name in std::mem::take(&mut self.dead_declarations) {
+            if let Some(function) = self.function(&name) {
+                // SAFETY: nobody uses it, and the visit is over.
+                unsafe {
+                    if core::LLVMGetFirstUse(function.raw()).is_null() {
+                        core::LLVMDeleteFunction(function.raw());
+                    }
+                }
+            }
+        }
+        self.send_errors();
+    }
+}

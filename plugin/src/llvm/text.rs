@@ -1,0 +1,53 @@
+//! Strings and bytes across the boundary.
+
+use std::borrow::Cow;
+use std::ffi::{CStr, c_char, c_void};
+
+/// The bytes that LLVM owns, as text; anything that isn't UTF-8 is replaced.
+///
+/// # Safety
+/// `data` points to `size` bytes that live for `'m` (or is null, with size 0).
+pub unsafe fn text<'m>(data: *const c_char, size: usize) -> Cow<'m, str> {
+    // SAFETY: the caller's promise.
+    String::from_utf8_lossy(unsafe { bytes(data, size) })
+}
+
+/// The bytes that LLVM owns.
+///
+/// # Safety
+/// As [`text`].
+pub unsafe fn bytes<'m, T>(data: *const T, size: usize) -> &'m [u8] {
+    if data.is_null() || size == 0 {
+        return &[];
+    }
+    // SAFETY: not null, and the caller's promise.
+    unsafe { std::slice::from_raw_parts(data.cast(), size) }
+}
+
+/// A string that LLVM made for us and wants back.
+///
+/// # Safety
+/// `message` came from one of the C API's `LLVMPrint*ToString`.
+pub unsafe fn take(message: *mut c_char) -> String {
+    if message.is_null() {
+        return String::new();
+    }
+    // SAFETY: a string of LLVM's ends with a zero byte.
+    let owned = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+    // SAFETY: it isn't used after this.
+    unsafe { llvm_sys::core::LLVMDisposeMessage(message) };
+    owned
+}
+
+/// A `Sink` that appends to the `Vec<u8>` that its context points to.
+pub unsafe extern "C" fn append(context: *mut c_void, data: *const c_char, size: usize) {
+    // SAFETY: everyone who passes this function passes a Vec with it, and
+    // the bytes live during the call.
+    let (buffer, data) = unsafe { (&mut *context.cast::<Vec<u8>>(), bytes(data, size)) };
+    buffer.extend_from_slice(data);
+}
+
+/// The length of a name for the C API's 32-bit parameters; ours are short.
+pub fn length(name: &str) -> u32 {
+    u32::try_from(name.len()).unwrap_or(0)
+}

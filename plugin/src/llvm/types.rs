@@ -1,0 +1,161 @@
+//! LLVM types, and what the model calls them.
+
+use super::handle;
+use super::text;
+use llvm_sys::LLVMTypeKind as Kind;
+use llvm_sys::prelude::LLVMTypeRef;
+use llvm_sys::target::LLVMTargetDataRef;
+use llvm_sys::{core, target};
+use lowering::model::{self, FloatKind};
+use std::fmt;
+
+handle!(
+    /// A type of the module's context.
+    Type,
+    LLVMTypeRef
+);
+
+impl<'m> Type<'m> {
+    fn kind(self) -> Kind {
+        // SAFETY: a handle's pointer is good; LLVMTypeKind has all of LLVM
+        // 22's kinds.
+        unsafe { core::LLVMGetTypeKind(self.raw()) }
+    }
+
+    pub fn is_pointer(self) -> bool {
+        matches!(self.kind(), Kind::LLVMPointerTypeKind)
+    }
+
+    pub fn is_void(self) -> bool {
+        matches!(self.kind(), Kind::LLVMVoidTypeKind)
+    }
+
+    /// The width of an integer type in bits.
+    pub fn integer_bits(self) -> Option<u32> {
+        match self.kind() {
+            // SAFETY: it is an integer type.
+            Kind::LLVMIntegerTypeKind => Some(unsafe { core::LLVMGetIntTypeWidth(self.raw()) }),
+            _ => None,
+        }
+    }
+
+    /// The address space of a pointer type.
+    pub fn address_space(self) -> Option<u32> {
+        match self.kind() {
+            // SAFETY: it is a pointer type.
+            Kind::LLVMPointerTypeKind => Some(unsafe { core::LLVMGetPointerAddressSpace(self.raw()) }),
+            _ => None,
+        }
+    }
+
+    /// The poison value of this type; none for types without values.
+    pub fn poison(self) -> Option<super::Value<'m>> {
+        let has_values = !matches!(
+            self.kind(),
+            Kind::LLVMVoidTypeKind
+                | Kind::LLVMFunctionTypeKind
+                | Kind::LLVMLabelTypeKind
+                | Kind::LLVMMetadataTypeKind
+        );
+        // SAFETY: the type has values; the constant belongs to its context.
+        has_values
+            .then(|| unsafe { super::Value::new(core::LLVMGetPoison(self.raw())) })
+            .flatten()
+    }
+
+    /// The size in bits by a data layout; none for a type without a fixed
+    /// size.
+    ///
+    /// # Safety
+    /// `layout` is that of the type's module.
+    pub(super) unsafe fn size_in_bits(self, layout: LLVMTargetDataRef) -> Option<u64> {
+        if self.is_scalable() {
+            return None;
+        }
+        // SAFETY: sized, and the layout is good.
+        unsafe {
+            (core::LLVMTypeIsSized(self.raw()) != 0).then(|| target::LLVMSizeOfTypeInBits(layout, self.raw()))
+        }
+    }
+
+    /// Scalable vectors hide in aggregates and target types, too; of those
+    /// that matter here only their elements can be.
+    fn is_scalable(self) -> bool {
+        match self.kind() {
+            Kind::LLVMScalableVectorTypeKind | Kind::LLVMTargetExtTypeKind | Kind::LLVMX86_AMXTypeKind => {
+                true
+            }
+            Kind::LLVMStructTypeKind => self.members().into_iter().any(Type::is_scalable),
+            Kind::LLVMArrayTypeKind => self.element().is_none_or(Type::is_scalable),
+            _ => false,
+        }
+    }
+
+    fn element(self) -> Option<Type<'m>> {
+        match self.kind() {
+            Kind::LLVMArrayTypeKind | Kind::LLVMVectorTypeKind | Kind::LLVMScalableVectorTypeKind => {
+                // SAFETY: it has elements; their type is of the same context.
+                unsafe { Type::new(core::LLVMGetElementType(self.raw())) }
+            }
+            _ => None,
+        }
+    }
+
+    fn members(self) -> Vec<Type<'m>> {
+        if !matches!(self.kind(), Kind::LLVMStructTypeKind) {
+            return Vec::new();
+        }
+        // SAFETY: it is a struct type.
+        let count = unsafe { core::LLVMCountStructElementTypes(self.raw()) };
+        // SAFETY: below the number of members.
+        (0..count)
+            .filter_map(|index| unsafe { Type::new(core::LLVMStructGetTypeAtIndex(self.raw(), index)) })
+            .collect()
+    }
+
+    /// # Safety
+    /// As [`Type::size_in_bits`].
+    pub(super) unsafe fn to_model(self, layout: LLVMTargetDataRef) -> Option<model::Type> {
+        // SAFETY: the caller's promise.
+        let bits = unsafe { self.size_in_bits(layout) };
+        // SAFETY: the caller's promise; elements are of the same module.
+        let element = || unsafe { self.element()?.to_model(layout) }.map(Box::new);
+        Some(match self.kind() {
+            Kind::LLVMIntegerTypeKind => model::Type::Int(self.integer_bits()?),
+            Kind::LLVMHalfTypeKind => model::Type::Float(FloatKind::Half),
+            Kind::LLVMBFloatTypeKind => model::Type::Float(FloatKind::BFloat),
+            Kind::LLVMFloatTypeKind => model::Type::Float(FloatKind::Float),
+            Kind::LLVMDoubleTypeKind => model::Type::Float(FloatKind::Double),
+            Kind::LLVMX86_FP80TypeKind => model::Type::Float(FloatKind::X86Fp80),
+            Kind::LLVMFP128TypeKind => model::Type::Float(FloatKind::Fp128),
+            Kind::LLVMPPC_FP128TypeKind => model::Type::Float(FloatKind::PpcFp128),
+            Kind::LLVMPointerTypeKind => model::Type::Pointer {
+                space: self.address_space()?,
+                bits: u32::try_from(bits?).ok()?,
+            },
+            Kind::LLVMVectorTypeKind => model::Type::Vector {
+                // SAFETY: it is a vector type.
+                lanes: unsafe { core::LLVMGetVectorSize(self.raw()) },
+                element: element()?,
+            },
+            Kind::LLVMArrayTypeKind => model::Type::Array {
+                // SAFETY: it is an array type.
+                count: unsafe { core::LLVMGetArrayLength2(self.raw()) },
+                element: element()?,
+                bits: bits?,
+            },
+            Kind::LLVMStructTypeKind => model::Type::Struct {
+                text: self.to_string(),
+                bits: bits?,
+            },
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Type<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: the string is LLVM's to take back.
+        f.write_str(&unsafe { text::take(core::LLVMPrintTypeToString(self.raw())) })
+    }
+}

@@ -1,0 +1,137 @@
+//! LLVM values, as far as debug info looks at them.
+
+use super::{Function, Global, Instruction, Metadata, Type, handle, text};
+use llvm_sys::core;
+use llvm_sys::prelude::LLVMValueRef;
+use std::fmt;
+
+handle!(
+    /// A value: an instruction's result, an argument, a constant, a global.
+    Value,
+    LLVMValueRef
+);
+
+/// What a constant is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConstantValue {
+    /// Its bits, lowest 64-bit word first, zero-extended.
+    Int(Vec<u64>),
+    /// A floating-point number's bits, lowest 64-bit word first.
+    Float(Vec<u64>),
+    /// A null pointer, or the zero of an aggregate or vector.
+    Null,
+    Poison,
+    Undef,
+    /// A global, a constant expression, an aggregate.
+    Other,
+}
+
+impl<'m> Value<'m> {
+    pub fn ty(self) -> Type<'m> {
+        // SAFETY: every value has a type, of its context.
+        unsafe { Type::new(core::LLVMTypeOf(self.raw())) }.expect("LLVM's values have types")
+    }
+
+    /// What it is if it is a constant.
+    pub fn constant(self) -> Option<ConstantValue> {
+        let is = |test: unsafe extern "C" fn(LLVMValueRef) -> LLVMValueRef| {
+            // SAFETY: the C API's tests take any value.
+            !unsafe { test(self.raw()) }.is_null()
+        };
+        if !is(core::LLVMIsAConstant) {
+            return None;
+        }
+        // Poison is an undef too.
+        Some(if is(core::LLVMIsAPoisonValue) {
+            ConstantValue::Poison
+        } else if is(core::LLVMIsAUndefValue) {
+            ConstantValue::Undef
+        } else if is(core::LLVMIsAConstantInt) {
+            ConstantValue::Int(self.words())
+        } else if is(core::LLVMIsAConstantFP) {
+            ConstantValue::Float(self.words())
+        } else if is(core::LLVMIsAConstantPointerNull) || is(core::LLVMIsAConstantAggregateZero) {
+            ConstantValue::Null
+        } else {
+            ConstantValue::Other
+        })
+    }
+
+    /// The words of a ConstantInt or ConstantFP.
+    fn words(self) -> Vec<u64> {
+        let mut words = Vec::<u64>::new();
+        let context = (&raw mut words).cast();
+        // SAFETY: called for these two kinds only; the sink gets that vector.
+        unsafe { super::ffi::dil_constant_words(self.raw(), push_word, context) };
+        words
+    }
+
+    /// Poison or undef, which LLVM treats alike as a record's location.
+    pub fn is_undef(self) -> bool {
+        matches!(
+            self.constant(),
+            Some(ConstantValue::Poison | ConstantValue::Undef)
+        )
+    }
+
+    pub fn as_instruction(self) -> Option<Instruction<'m>> {
+        // SAFETY: null or the same pointer.
+        unsafe { Instruction::new(core::LLVMIsAInstruction(self.raw())) }
+    }
+
+    /// The argument's index if it is a function's argument.
+    pub fn as_argument(self) -> Option<u32> {
+        // SAFETY: null or the same pointer.
+        let argument = unsafe { core::LLVMIsAArgument(self.raw()) };
+        if argument.is_null() {
+            return None;
+        }
+        // SAFETY: an argument has a function, whose parameters are walked by
+        // index below their number.
+        unsafe {
+            let function = core::LLVMGetParamParent(argument);
+            (0..core::LLVMCountParams(function))
+                .find(|index| core::LLVMGetParam(function, *index) == argument)
+        }
+    }
+
+    pub fn as_global(self) -> Option<Global<'m>> {
+        // SAFETY: null or the same pointer.
+        unsafe { Global::new(core::LLVMIsAGlobalVariable(self.raw())) }
+    }
+
+    pub fn as_function(self) -> Option<Function<'m>> {
+        // SAFETY: null or the same pointer.
+        unsafe { Function::new(core::LLVMIsAFunction(self.raw())) }
+    }
+
+    /// The metadata of a metadata argument (`metadata !0`, `metadata i32 %x`).
+    pub fn as_metadata(self) -> Option<Metadata<'m>> {
+        // SAFETY: null unless it is a metadata argument.
+        unsafe { Metadata::new(super::ffi::dil_metadata_argument(self.raw())) }
+    }
+
+    /// The name, "" for none.
+    pub fn name(self) -> String {
+        let mut size = 0;
+        // SAFETY: the bytes live until the value is renamed; they are copied
+        // at once.
+        unsafe {
+            let data = core::LLVMGetValueName2(self.raw(), &mut size);
+            text::text(data, size).into_owned()
+        }
+    }
+}
+
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: the string is LLVM's to take back.
+        f.write_str(unsafe { text::take(core::LLVMPrintValueToString(self.raw())) }.trim_start())
+    }
+}
+
+/// Takes the words of a constant into the `Vec<u64>` behind `context`.
+unsafe extern "C" fn push_word(context: *mut std::ffi::c_void, word: u64) {
+    // SAFETY: `Value::words` passes a vector with this function.
+    unsafe { &mut *context.cast::<Vec<u64>>() }.push(word);
+}

@@ -1,0 +1,112 @@
+//! What the user asked for, from the target, the module, the environment and
+//! the pass's own parameters, each overriding the one before.
+
+use crate::llvm::Module;
+use crate::options::{OptionError, Options};
+
+/// The environment variable: `DILIFETIME=dialect=dwarf5,import=on`.
+const ENVIRONMENT: &str = "DILIFETIME";
+
+/// The dialect of the DWARF that finalize writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Dwarf5,
+    Dwarf5Procedures,
+    Heterogeneous,
+    HeterogeneousLegacy,
+}
+
+const DIALECTS: [(&str, Dialect); 4] = [
+    ("dwarf5", Dialect::Dwarf5),
+    ("dwarf5-procedures", Dialect::Dwarf5Procedures),
+    ("heterogeneous", Dialect::Heterogeneous),
+    ("heterogeneous-legacy", Dialect::HeterogeneousLegacy),
+];
+
+/// Who generates the code where the plugin could.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Codegen {
+    /// The plugin if there is something to finalize, else the host tool.
+    Auto,
+    /// The plugin whenever it can; for tests.
+    Own,
+    /// Always the host tool: `.dilifetime` stays for `dilifetime finalize`.
+    Host,
+}
+
+const CODEGENS: [(&str, Codegen); 3] = [
+    ("auto", Codegen::Auto),
+    ("own", Codegen::Own),
+    ("host", Codegen::Host),
+];
+
+const SWITCHES: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+/// The settings that hold for a module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    pub dialect: Dialect,
+    /// Whether stock debug records become lifetimes.
+    pub import: bool,
+    pub codegen: Codegen,
+}
+
+impl Settings {
+    /// The settings for a module and a pass's own parameters.
+    ///
+    /// # Errors
+    /// An unknown key or value, from whichever source.
+    pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
+        let amdgcn = module.triple().starts_with("amdgcn");
+        let mut settings = Settings {
+            dialect: if amdgcn {
+                Dialect::Heterogeneous
+            } else {
+                Dialect::Dwarf5
+            },
+            import: amdgcn,
+            codegen: Codegen::Auto,
+        };
+        for key in ["dialect", "import"] {
+            if let Some(value) = module.flag_text(&format!("dilifetime.{key}")) {
+                settings.set(key, &value)?;
+            }
+        }
+        if let Ok(text) = std::env::var(ENVIRONMENT) {
+            settings.apply(&Options::from_list(&text))?;
+        }
+        settings.apply(options)?;
+        Ok(settings)
+    }
+
+    fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
+        const KEYS: [&str; 3] = ["dialect", "import", "codegen"];
+        options.expect_only(&KEYS)?;
+        for key in KEYS {
+            if let Some(value) = options.get(key) {
+                self.set(key, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        match key {
+            "dialect" => self.dialect = choose(key, value, &DIALECTS)?,
+            "import" => self.import = choose(key, value, &SWITCHES)?,
+            _ => self.codegen = choose(key, value, &CODEGENS)?,
+        }
+        Ok(())
+    }
+}
+
+fn choose<T: Copy>(key: &str, value: &str, table: &[(&str, T)]) -> Result<T, OptionError> {
+    let entry = table.iter().find(|(name, _)| *name == value);
+    entry
+        .map(|(_, choice)| *choice)
+        .ok_or_else(|| OptionError::Value {
+            key: key.to_owned(),
+            value: value.to_owned(),
+            known: table.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
+        })
+}
