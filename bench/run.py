@@ -1,0 +1,72 @@
+"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
+
+import cost  # noqa: E402
+import linear  # noqa: E402
+from compiling import Build, ToolError  # noqa: E402
+from programs import LEVELS, locate  # noqa: E402
+from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
+
+PARTS = ("cost", "linear", "sweep")
+
+
+def heading(text):
+    """Announces a part."""
+    print(f"\n==> {text}", flush=True)
+
+
+def inputs():
+    """Prints what is measured."""
+    for sources in locate():
+        program = sources.program
+        print(f"{program.name:<12} {program.language:<4} {sources.lines():>8,} lines  crate {program.crate}")
+
+
+def run_part(part, plugin, options):
+    """Runs one part; returns its records. A tool that fails is a broken limit of that part, not the end of all."""
+    try:
+        if part == "cost":
+            return [cost.bench(Build(plugin), options.rounds)]
+        if part == "linear":
+            return [linear.bench(plugin, rounds=options.rounds)]
+        return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
+    except ToolError as error:
+        print(f"    {error}")
+        return [{"broken": [str(error)]}]
+
+
+def main():
+    """The command line; the exit code is 1 if any limit is broken."""
+    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts")
+    parser.add_argument("--plugin", type=parse_plugin, default=PLUGIN, help="the plugin, or `none`: stock with stock")
+    parser.add_argument("--quick", action="store_true", help="sweep over a few representative files only")
+    parser.add_argument("--rounds", type=int, default=5, help="runs to take the least cost of (default 5)")
+    parser.add_argument("--jobs", type=int, default=2, help="compilations at once in the sweep (default 2)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the results as JSON")
+    options = parser.parse_args()
+
+    heading("inputs")
+    inputs()
+    results = {}
+    for part in options.only:
+        heading(part)
+        if part == "linear" and options.plugin is None:
+            print("left out: stock LLVM has no finalize")
+            continue
+        results[part] = run_part(part, options.plugin, options)
+    if options.json:
+        options.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    broken = sum(len(record["broken"]) for records in results.values() for record in records)
+    print(f"\n{broken} limits broken" if broken else "\nall limits kept")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""Unit tests of the measurements: what is too dear, or grows too fast, must be found."""
+
+import contextlib
+import io
+import os
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
+
+import cost  # noqa: E402
+import linear  # noqa: E402
+from compiling import Build, Cost  # noqa: E402
+
+
+def costs(cpu, peak):
+    """Two rounds, the first one noisy; stock takes 1 s and 100 KiB."""
+    noisy = Cost(9.0, 9.0, 900)
+    return cost.Costs([noisy, Cost(1.0, 1.0, 100)], [Cost(cpu, 0.1, peak), noisy])
+
+
+def silently(function, *arguments):
+    with contextlib.redirect_stdout(io.StringIO()):
+        return function(*arguments)
+
+
+class CostLimits(unittest.TestCase):
+    def test_within(self):
+        self.assertEqual(costs(1.09, 124).broken_limits(), [])
+
+    def test_too_slow(self):
+        self.assertEqual(len(costs(1.11, 100).broken_limits()), 1)
+
+    def test_too_large(self):
+        self.assertEqual(len(silently(cost.report, "x", costs(1.0, 126))["broken"]), 1)
+
+    def test_a_slower_compiler_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "loops.c")
+            loop = "int f%d(int *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }\n"
+            source.write_text("".join(loop % number for number in range(200)), encoding="utf-8")
+            measured = cost.measure(Build(flags=("-O2",)), source, ("-O0",), folder, 2)
+        self.assertGreater(measured.ratio("cpu"), cost.TIME_LIMIT)
+
+
+class Growth(unittest.TestCase):
+    def points(self, seconds):
+        return linear.Point("large", 10 * linear.MIB, seconds), linear.Point("small", linear.MIB, 0.01)
+
+    def test_linear(self):
+        self.assertEqual(linear.broken_limits(*self.points(0.129)), [])
+
+    def test_quadratic(self):
+        self.assertEqual(len(silently(linear.report, *self.points(1.0))["broken"]), 1)
+
+    def test_a_command_is_timed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command, path = Path(folder, "finalize"), Path(folder, "in.o")
+            command.write_text('#!/bin/sh\n[ "$1" = finalize ] && [ "$3" = -o ] && cp "$2" "$4"\n', encoding="utf-8")
+            os.chmod(command, 0o755)
+            path.write_bytes(bytes(1000))
+            point = linear.time_finalize(command, path, 2)
+        self.assertEqual((point.name, point.size), ("in.o", 1000))
+        self.assertGreater(point.seconds, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

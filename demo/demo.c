@@ -1,0 +1,22 @@
+// A struct whose two fields live apart, and a number that lives in a register and in memory at once.
+struct pair {
+  long low, high;
+};
+
+long counter;
+
+__attribute__((noinline)) void stop(void) { counter++; }
+
+__attribute__((noinline)) long work(long a, long b, long *slot) {
+  struct pair p = {a * a, b * b}; // never in memory: two registers
+  long total = p.low + p.high;    // in a register, and from the next line on in *slot too
+  *slot = total;
+  stop();
+  *slot += p.low;
+  return a - p.low;
+}
+
+int main(void) {
+  long place = 0;
+  return (int)(work(3, 4, &place) + place) & 1;
+}

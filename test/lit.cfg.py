@@ -1,0 +1,51 @@
+"""Configuration of all lit suites. `./dev test` runs them; `./dev test --filter NAME` runs some."""
+
+import os
+import sys
+from pathlib import Path
+
+import lit.formats
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = Path(os.environ.get("DILIFETIME_TARGET") or os.environ.get("CARGO_TARGET_DIR") or ROOT / "target")
+RELEASE = TARGET / "release"
+PLUGIN = RELEASE / "libdilifetime.so"
+LLVM_TOOLS = "/usr/lib/llvm-22/bin"
+
+config.name = "dilifetime"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".c", ".cpp", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = str(ROOT / "test")
+config.test_exec_root = str(TARGET / "lit")
+
+# FileCheck, not, count, split-file and LLVM's tools without a version in their name.
+config.environment["PATH"] = os.pathsep.join([LLVM_TOOLS, config.environment["PATH"]])
+config.environment["DILIFETIME_TARGET"] = str(TARGET)
+for name in ("CARGO_HOME", "RUSTUP_HOME", "HOME", "CARGO_NET_OFFLINE"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+# A debugger must not ask a server for symbols, and must print the same everywhere.
+config.environment.update({"LC_ALL": "C.UTF-8", "TERM": "dumb", "DEBUGINFOD_URLS": ""})
+
+config.substitutions += [
+    (r"%opt\b", f"opt-22 -load-pass-plugin={PLUGIN}"),
+    (r"%llc\b", f"llc-22 -load-pass-plugin={PLUGIN}"),
+    (r"%clangxx\b", f"clang++-22 -fpass-plugin={PLUGIN}"),
+    (r"%clang\b", f"clang-22 -fpass-plugin={PLUGIN}"),
+    (r"%dilifetime\b", str(RELEASE / "dilifetime")),
+    (r"%plugin\b", str(PLUGIN)),
+    (r"%dwarfdump\b", "llvm-dwarfdump-22"),
+    (r"%gdb\b", "gdb -q -nx -batch"),
+    (r"%lldb\b", "lldb-22 --no-lldbinit --batch"),
+    (r"%python\b", sys.executable),
+    (r"%root\b", str(ROOT)),
+]
+
+if PLUGIN.exists():
+    config.available_features.add("plugin")
+elif (ROOT / "plugin").is_dir():
+    # Without this, every test that requires the plugin would be skipped in silence.
+    lit_config.fatal(f"{PLUGIN} is not built: run ./dev build")
+if (RELEASE / "dilifetime").exists():
+    config.available_features.add("command")

@@ -1,0 +1,1 @@
+//! Empty: this manifest only names the crates whose C and C++ sources are test inputs.

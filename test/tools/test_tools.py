@@ -1,0 +1,88 @@
+"""Unit tests of the helpers of ./dev: each shows that the helper also fails when it must."""
+
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import check_unsafe
+import count_lit
+
+TOOLS = Path(__file__).resolve().parent
+
+
+def shell(script, **environment):
+    """Runs a bash script with the helpers loaded; returns (exit code, output)."""
+    files = " ".join(f"source {TOOLS / name};" for name in ("packages.sh", "steps.sh"))
+    result = subprocess.run(
+        ["bash", "-c", f"set -euo pipefail; {files} {script}"],
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return result.returncode, result.stdout + result.stderr
+
+
+class CountLit(unittest.TestCase):
+    def test_counts_by_result_code(self):
+        codes = ["PASS", "PASS", "XFAIL", "FAIL", "XPASS", "UNRESOLVED", "TIMEOUT", "UNSUPPORTED"]
+        self.assertEqual(count_lit.count({"tests": [{"code": code} for code in codes]}), (3, 4))
+
+
+class CheckUnsafe(unittest.TestCase):
+    def check(self, files):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            return check_unsafe.problems(Path(folder))
+
+    def test_clean(self):
+        files = {
+            "lowering/src/lib.rs": "//! Nothing unsafe.\n#![forbid(unsafe_code)]\n",
+            "plugin/src/llvm/ffi.rs": "unsafe fn raw() {}\n",
+        }
+        self.assertEqual(self.check(files), [])
+
+    def test_missing_forbid(self):
+        self.assertEqual(len(self.check({"lowering/src/main.rs": "fn main() {}\n"})), 1)
+
+    def test_unsafe_outside_the_fence(self):
+        found = self.check({"plugin/src/lib.rs": "fn f() {\n    unsafe { g() }\n}\n"})
+        self.assertEqual(found, ["plugin/src/lib.rs:2: unsafe outside plugin/src/llvm"])
+
+
+class Steps(unittest.TestCase):
+    def test_all_pass(self):
+        code, output = shell("step a true; tally suite 0 7 0; finish")
+        self.assertEqual((code, output.splitlines()[-1]), (0, "7 passed, 0 failed"))
+
+    def test_a_failing_step_does_not_stop_the_others(self):
+        code, output = shell("step a false; step b echo ran; tally suite 1 7 2; finish")
+        self.assertEqual((code, output.splitlines()[-1]), (1, "7 passed, 3 failed"))
+        self.assertIn("ran\n", output)
+
+    def test_a_suite_that_breaks_without_a_failing_test(self):
+        code, output = shell("tally suite 1 0 0; finish")
+        self.assertEqual((code, output.splitlines()[-1]), (1, "0 passed, 1 failed"))
+
+
+class Packages(unittest.TestCase):
+    def test_only_what_is_missing_is_named(self):
+        _, output = shell('missing_packages "here=sh" "gone=/no/such/file" "none=no-such-command-at-all"')
+        self.assertEqual(output.split(), ["gone", "none"])
+
+    def test_without_rights_the_packages_are_named(self):
+        script = 'root_prefix() { return 1; }; require_packages "lib-gone=/no/such/file"; echo went on'
+        code, output = shell(script)
+        self.assertEqual(code, 1)
+        self.assertIn("lib-gone", output)
+        self.assertNotIn("went on", output)
+
+
+if __name__ == "__main__":
+    unittest.main()
