@@ -75,10 +75,10 @@ def sources(options):
 def unlogged(expected, shown):
     """Visible variables of which the program says nothing: such a program is not finished."""
     for stop, seen in zip(expected, shown):
-        logged = {truths.root(name) for name in [*stop.values, *stop.unset]}
+        logged = {truths.root(name) for name in [*stop.values, *stop.skipped]}
         for name in seen["visible"]:
             if name not in logged and not name.startswith("__"):
-                yield f"marker {stop.marker}: {name} is visible and neither logged nor UNSET"
+                yield f"marker {stop.marker}: {name} is visible and neither logged nor marked SKIP"
 
 
 def examine(options, source, folder, report):
@@ -96,7 +96,7 @@ def examine(options, source, folder, report):
             for flavour, binary in binaries.items():
                 shown = debug(tools, debugger, binary, expected)
                 session = judge(expected, shown)
-                if level == "O0" and flavour == "stock":
+                if (level, debugger, flavour) == ("O0", "gdb", "stock"):
                     session.faults.extend(sorted(set(unlogged(expected, shown))))
                 sessions[flavour] = session
                 wrong = unexplained(session, causes, level, debugger, flavour)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import struct
 
 
@@ -37,7 +38,7 @@ def base_name(function):
     """`__func__` of a function of which a debugger says `space::name<int>(char) const`."""
     if function is None:
         return ""
-    if "operator()" in function:
+    if "operator()" in function or re.match(r"_ZZ.*\dcl", function):  # lldb can't demangle all lambdas
         return "operator()"
     depth, kept = 0, []
     for letter in function.replace("(anonymous namespace)::", ""):

@@ -8,8 +8,6 @@ import gdb
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import Job, Unavailable, base_name, double_bits  # noqa: E402
 
-MASK = {size: (1 << 8 * size) - 1 for size in (8, 16)}
-
 
 def normal(value, kind):
     """A value in the normal form of its kind."""
@@ -22,13 +20,20 @@ def normal(value, kind):
     shown = value.format_string()
     if "optimized out" in shown or "unavailable" in shown or "not saved" in shown:
         raise Unavailable("optimized out", shown)
+    if "synthetic pointer" in shown:
+        # Also gdb's words for what lies beyond the last piece of a location, and then there is nothing to point at.
+        if kind != "p":
+            raise Unavailable("optimized out", shown)
+        value.referenced_value().fetch_lazy()
+        return "1"
     if kind == "p":
-        return "1" if "synthetic pointer" in shown else str(int(int(value) != 0))
+        return str(int(int(value) != 0))
     if kind == "f":
         return double_bits(float(value))
     if kind == "x":
         digits = value.format_string(format="x").removeprefix("0x")
-        return digits.rjust(20 if value_type.code == gdb.TYPE_CODE_FLT else 32, "0")
+        width = 20 if value_type.code == gdb.TYPE_CODE_FLT else 32  # of the 16 bytes of a long double ten count
+        return digits.rjust(width, "0")[-width:]
     return str(int(value))
 
 
@@ -48,14 +53,16 @@ def show(name, kind):
 
 
 def visible(frame):
-    """Names of the parameters and local variables in scope in a frame."""
-    names = set()
+    """Names of the parameters and local variables in scope in a frame, but for those that are declared later on."""
+    names, line = set(), frame.find_sal().line
     try:
         block = frame.block()
     except RuntimeError:
         return []
     while block is not None and not block.is_global and not block.is_static:
-        names.update(symbol.name for symbol in block if symbol.is_variable or symbol.is_argument)
+        names.update(
+            symbol.name for symbol in block if (symbol.is_variable or symbol.is_argument) and symbol.line <= line
+        )
         if block.function is not None:
             break
         block = block.superblock

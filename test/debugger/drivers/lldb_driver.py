@@ -34,7 +34,10 @@ def normal(value, kind):
         if failure.Fail():
             raise Unavailable("error", failure.GetCString())
         return raw[::-1].hex()
-    signed = value.GetType().GetCanonicalType().GetTypeFlags() & lldb.eTypeIsSigned
+    value_type = value.GetType().GetCanonicalType()
+    if value_type.GetTypeFlags() & lldb.eTypeIsEnumeration:
+        value_type = value_type.GetEnumerationIntegerType()
+    signed = value_type.GetTypeFlags() & lldb.eTypeIsSigned
     number = value.GetValueAsSigned(failure, 0) if signed else value.GetValueAsUnsigned(failure, 0)
     if failure.Fail():
         raise Unavailable("error", failure.GetCString() or "")
@@ -68,15 +71,7 @@ def stop(job, thread):
         values = {name: ["no frame", f"{found} is shown, not {function}"] for name, _ in names}
     else:
         values = {name: show(frame, name, kind) for name, kind in names}
-    variables = frame.GetVariables(True, True, False, True)
-    job.seen.append(
-        {
-            "marker": marker,
-            "function": found,
-            "visible": sorted({variable.GetName() for variable in variables if variable.GetName()}),
-            "values": values,
-        }
-    )
+    job.seen.append({"marker": marker, "function": found, "visible": [], "values": values})
 
 
 def main(debugger):

@@ -21,7 +21,6 @@ NOINLINE static int indexed(const int *order, int count) {
         slots[order[i]] += i + 1;
         CALL(4, order, *order, count, i, slots[0], slots[1], slots[2], slots[3], slots[4]);
     }
-    UNSET(i);
     STOP(5, order, count, slots[0], slots[1], slots[2], slots[3], slots[4]);
     return slots[count];
 }
@@ -30,10 +29,8 @@ NOINLINE static void plane(int n) {
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 4; column++)
             table[row][column] = n + row * 10 + column;
-        UNSET(column);
         CALL(6, n, row, table[0][0], table[0][3]);
     }
-    UNSET(row, column);
     STOP(7, n, table[0][0], table[1][2], table[2][3]);
 }
 

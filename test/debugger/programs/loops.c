@@ -10,7 +10,6 @@ NOINLINE static int sum(const int *values, int count) {
         total += values[i];
         STOP(1, values, *values, count, total, i);
     }
-    UNSET(i);
     STOP(2, values, count, total);
     return total;
 }

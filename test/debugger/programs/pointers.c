@@ -20,7 +20,6 @@ NOINLINE static int local_pointer(int n) {
     int value = n;
     int *pointer = &value;
     *pointer += 3;
-    UNSET(twice);
     STOP(3, n, value, pointer, *pointer);
     int **twice = &pointer;
     **twice *= 2;
@@ -32,14 +31,11 @@ NOINLINE static int local_pointer(int n) {
 
 NOINLINE static int escaping(int n) {
     int inside = n * 2;
-    UNSET(after);
     STOP(6, n, inside);
     keep(&inside);
     inside++;
-    UNSET(after);
     CALL(7, n, inside);
     bump();
-    UNSET(after);
     CALL(8, n, inside);
     int after = inside;
     inside = 1000;
@@ -62,7 +58,6 @@ int main(void) {
     volatile int seed = 21;
     int n = seed, m = n / 2;
     swap(&n, &m);
-    UNSET(numbers);
     CALL(12, seed, n, m);
     sink += local_pointer(n);
     sink += escaping(m);

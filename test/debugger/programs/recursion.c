@@ -4,7 +4,6 @@
 
 NOINLINE static int fibonacci(int n) {
     if (n < 2) {
-        UNSET(left, right);
         STOP(1, n);
         return n;
     }

@@ -18,7 +18,7 @@ struct large {
 
 NOINLINE static struct small make_small(int n) {
     struct small result;
-    UNSET(result);
+    SKIP(result);
     STOP(1, n);
     result.a = n;
     result.b = n * n;
@@ -39,7 +39,6 @@ NOINLINE static struct large make_large(int n) {
         result.count++;
         STOP(4, n, i, result.values[0], result.count);
     }
-    UNSET(i);
     CALL(5, n, result.values[0], result.values[1], result.values[2], result.values[3], result.count);
     return result;
 }
@@ -48,10 +47,8 @@ int main(void) {
     volatile int seed = 9;
     int n = seed;
     struct small small = make_small(n);
-    UNSET(mixed, large);
     STOP(6, seed, n, small.a, small.b);
     struct mixed mixed = make_mixed(small.b);
-    UNSET(large);
     STOP(7, seed, n, small.a, small.b, mixed.d, mixed.n);
     struct large large = make_large(n);
     CALL(8, seed, n, small.a, mixed.d, mixed.n, large.values[0], large.values[3], large.count);

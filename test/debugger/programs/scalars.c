@@ -17,10 +17,8 @@ NOINLINE static long narrow(signed char a, unsigned char b, short c, unsigned sh
 
 NOINLINE static unsigned long wide(int a, unsigned b, long c, unsigned long d) {
     long sum = a + c;
-    UNSET(product, big);
     STOP(5, a, b, c, d, sum);
     unsigned long product = b * d;
-    UNSET(big);
     CALL(6, a, b, c, d, sum, product);
     long long big = sum - (long long)product;
     STOP(7, a, b, c, d, sum, product, big);

@@ -6,7 +6,7 @@
 //
 //   STOP(id, names...)   stops in front of a nop: locations in caller-saved registers hold here
 //   CALL(id, names...)   stops inside an opaque call: locations have to survive it
-//   UNSET(names...)      in front of a marker: visible there, but without a value of which one could say anything
+//   SKIP(names...)       in front of a marker: visible there, but without a value yet, or without leaves to ask for
 //
 // A name is a path that both debuggers understand: `x`, `s.a`, `a[1]`, `p->next`, `*p`. Aggregates go leaf by leaf.
 #ifndef MARKS_H
@@ -32,7 +32,7 @@ void truth_call(int id);
         truth_call(id);                                                                                                \
         __asm__ volatile("");                                                                                          \
     } while (0)
-#define UNSET(...) ((void)0)
+#define SKIP(...) ((void)0)
 
 #else
 
@@ -44,7 +44,7 @@ void truth_call(int id);
 // Normal forms, each with the letter by which the drivers know it: integer, float bits, raw bits, pointer.
 #define TRUTH_INTEGER(T, format, wide)                                                                                 \
     TRUTH_OVERLOAD void truth_log(const char *name, T value) { printf("%s\ti\t" format "\n", name, (wide)value); }
-TRUTH_INTEGER(_Bool, "%lld", long long)
+TRUTH_INTEGER(bool, "%lld", long long)
 TRUTH_INTEGER(char, "%lld", long long)
 TRUTH_INTEGER(signed char, "%lld", long long)
 TRUTH_INTEGER(unsigned char, "%lld", long long)
@@ -87,7 +87,7 @@ template <typename E, typename Integer = __underlying_type(E)> void truth_log(co
 #endif
 
 #define TRUTH_VALUE(name) truth_log(#name, name);
-#define TRUTH_UNSET(name) printf("%s\tu\t\n", #name);
+#define TRUTH_SKIP(name) printf("%s\ts\t\n", #name);
 
 #define TRUTH_EACH_1(F, x, ...) F(x) __VA_OPT__(TRUTH_EACH_2(F, __VA_ARGS__))
 #define TRUTH_EACH_2(F, x, ...) F(x) __VA_OPT__(TRUTH_EACH_3(F, __VA_ARGS__))
@@ -113,9 +113,9 @@ template <typename E, typename Integer = __underlying_type(E)> void truth_log(co
         TRUTH_EACH(TRUTH_VALUE, __VA_ARGS__)                                                                           \
     } while (0)
 #define CALL STOP
-#define UNSET(...)                                                                                                     \
+#define SKIP(...)                                                                                                     \
     do {                                                                                                               \
-        TRUTH_EACH(TRUTH_UNSET, __VA_ARGS__)                                                                           \
+        TRUTH_EACH(TRUTH_SKIP, __VA_ARGS__)                                                                           \
     } while (0)
 
 #endif

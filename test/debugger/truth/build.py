@@ -58,7 +58,7 @@ class Builder:
         self.folder = Path(folder)
         cxx = self.source.suffix == ".cpp"
         self.compiler = tools.clangxx if cxx else tools.clang
-        standard = "-std=c++20" if cxx else "-std=gnu2x"
+        standard = "-std=c++20" if cxx else "-std=gnu23"
         self.common = [standard, "-Wall", "-Wno-unused", "-Werror", f"-I{SUPPORT}"]
 
     def support(self):

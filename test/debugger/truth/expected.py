@@ -13,19 +13,19 @@ class Stop:
     marker: int
     function: str
     values: dict = field(default_factory=dict)  # name: (kind, text in normal form)
-    unset: set = field(default_factory=set)  # visible, but without a value of which one could say anything
+    skipped: set = field(default_factory=set)  # visible, but not judged
 
 
 def parse(text):
     """Reads a log: lines `\\tMARKER\\tFUNCTION` with the `NAME\\tKIND\\tVALUE` lines that follow each."""
-    stops, unset = [], set()
+    stops, skipped = [], set()
     for line in text.splitlines():
         name, second, third = line.split("\t")
         if not name:
-            stops.append(Stop(int(second), third, unset=unset))
-            unset = set()
-        elif second == "u":
-            unset.add(name)
+            stops.append(Stop(int(second), third, skipped=skipped))
+            skipped = set()
+        elif second == "s":
+            skipped.add(name)
         else:
             stops[-1].values[name] = (second, third)
     if not stops:
