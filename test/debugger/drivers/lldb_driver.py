@@ -38,10 +38,12 @@ def normal(value, kind):
     if value_type.GetTypeFlags() & lldb.eTypeIsEnumeration:
         value_type = value_type.GetEnumerationIntegerType()
     signed = value_type.GetTypeFlags() & lldb.eTypeIsSigned
-    number = value.GetValueAsSigned(failure, 0) if signed else value.GetValueAsUnsigned(failure, 0)
-    if failure.Fail():
-        raise Unavailable("error", failure.GetCString() or "")
-    return str(number)
+    # Not GetValueAsSigned: of a variable in a register that gives the register's bits, not those that lldb displays.
+    value.SetFormat(lldb.eFormatDecimal if signed else lldb.eFormatUnsigned)
+    text = value.GetValue()
+    if text is None:
+        raise Unavailable("error", value.GetError().GetCString() or "no value")
+    return text
 
 
 def show(frame, name, kind):
