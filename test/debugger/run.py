@@ -102,8 +102,9 @@ def examine(options, source, folder, report):
                 wrong = unexplained(session, causes, level, debugger, flavour)
                 report.session(source.stem, level, debugger, flavour, session, wrong)
             if "ours" in sessions:
-                report.lost(source.stem, level, debugger, lost(sessions["stock"], sessions["ours"]))
-    report.stale(source.stem, causes.stale(levels, debuggers, [flavour.name for flavour in kinds]))
+                gone = lost(sessions["stock"], sessions["ours"], causes, level, debugger)
+                report.lost(source.stem, level, debugger, gone)
+    report.stale(source.stem, causes.stale(levels, debuggers))
 
 
 def guarded(options, source, folder, report):

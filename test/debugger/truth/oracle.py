@@ -3,6 +3,9 @@
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import product
+
+from truth.expected import root
 
 RIGHT, MISSING, WRONG = "right", "missing", "wrong"
 
@@ -52,70 +55,54 @@ def judge(expected, shown):
     return session
 
 
-@dataclass
-class Cause:
-    """An entry of causes.toml: where a wrong value is known, and why."""
-
-    cause: str
-    program: str
-    names: set
-    levels: set
-    debuggers: set
-    stops: set  # marker numbers; empty: all
-    flavours: set
-    used: set = field(default_factory=set)  # (level, debugger, flavour)
-
-    def covers(self, finding, level, debugger, flavour):
-        return (
-            finding.name in self.names
-            and level in self.levels
-            and debugger in self.debuggers
-            and flavour in self.flavours
-            and (not self.stops or finding.marker in self.stops)
-        )
-
-
 class Causes:
-    """The known causes of wrong values, and a record of which of them were met."""
+    """The list of known wrong values, causes.toml, for one program; and which of its cases were met.
+
+    `[cause.NAME]` has `text`, and `ours`: "may" if the plugin can't tell and may show the wrong value too, "never" if it
+    can. `[[wrong]]` is where stock debug info is wrong, `[[hidden]]` where the plugin hides what stock shows right,
+    because the debugger would show something wrong along with it.
+    """
 
     def __init__(self, path, program):
         with open(path, "rb") as file:
             table = tomllib.load(file)
-        self.texts = table.get("cause", {})
-        self.entries = []
-        for entry in table.get("wrong", []):
-            if entry["cause"] not in self.texts:
-                raise ValueError(f"{path}: no such cause: {entry['cause']}")
+        self.causes = table.get("cause", {})
+        self.wrong = self.cases(table.get("wrong", []), program)
+        self.hidden = self.cases(table.get("hidden", []), program)
+        self.met = set()
+
+    def cases(self, entries, program):
+        """{(level, debugger, marker, name): cause} of the entries of one program."""
+        cases = {}
+        for entry in entries:
+            cause = self.causes.get(entry["cause"])
+            if cause is None or not cause.get("text") or cause.get("ours") not in ("may", "never"):
+                raise ValueError(f"causes.toml: cause {entry['cause']} is not described")
             if entry["program"] == program:
-                self.entries.append(
-                    Cause(
-                        entry["cause"],
-                        program,
-                        set(entry["names"]),
-                        set(entry["levels"]),
-                        set(entry["debuggers"]),
-                        set(entry.get("stops", [])),
-                        set(entry.get("flavours", ["stock"])),
-                    )
-                )
+                for level, debugger in product(entry["levels"], entry["debuggers"]):
+                    for marker, names in entry["at"].items():
+                        cases.update({(level, debugger, int(marker), name): entry["cause"] for name in names})
+        return cases
 
-    def of(self, finding, level, debugger, flavour):
-        """The cause that explains a wrong finding, if one is listed."""
-        for entry in self.entries:
-            if entry.covers(finding, level, debugger, flavour):
-                entry.used.add((finding.name, level, debugger, flavour))
-                return entry.cause
-        return None
+    def explains(self, finding, level, debugger, flavour):
+        """Is this wrong value listed, and the flavour allowed to show it?"""
+        case = (level, debugger, finding.marker, finding.name)
+        if case not in self.wrong:
+            return False
+        if flavour == "stock":
+            self.met.add(case)
+        return flavour == "stock" or self.causes[self.wrong[case]]["ours"] == "may"
 
-    def stale(self, levels, debuggers, flavours):
-        """Listed cases, among those that were run, that did not occur."""
-        for entry in self.entries:
-            for name in sorted(entry.names):
-                for level in sorted(entry.levels & set(levels)):
-                    for debugger in sorted(entry.debuggers & set(debuggers)):
-                        for flavour in sorted(entry.flavours & set(flavours)):
-                            if (name, level, debugger, flavour) not in entry.used:
-                                yield f"{entry.cause}: {name} is no longer wrong at -{level} in {debugger} ({flavour})"
+    def hides(self, finding, level, debugger):
+        """Is the plugin allowed to hide this value?"""
+        return finding.verdict == MISSING and (level, debugger, finding.marker, finding.name) in self.hidden
+
+    def stale(self, levels, debuggers):
+        """Listed cases, among those that were run, in which stock debug info is not wrong."""
+        for case, cause in sorted(self.wrong.items()):
+            level, debugger, marker, name = case
+            if level in levels and debugger in debuggers and case not in self.met:
+                yield f"{cause}: {name} at marker {marker} is no longer wrong at -{level} in {debugger}"
 
 
 def unexplained(session, causes, level, debugger, flavour):
@@ -123,14 +110,24 @@ def unexplained(session, causes, level, debugger, flavour):
     return [
         finding
         for finding in session.findings
-        if finding.verdict == WRONG and causes.of(finding, level, debugger, flavour) is None
+        if finding.verdict == WRONG and not causes.explains(finding, level, debugger, flavour)
     ]
 
 
-def lost(stock, ours):
-    """What stock debug info shows right and ours doesn't."""
+def lost(stock, ours, causes, level, debugger):
+    """What stock debug info shows right and ours doesn't.
+
+    A debugger that can't leave out a part shows a variable whole or not at all. So a right part may go if stock shows
+    another part of that variable wrong at the same stop: half a truth isn't one.
+    """
+    tainted = {
+        (finding.marker, finding.hit, root(finding.name)) for finding in stock.findings if finding.verdict == WRONG
+    }
     return [
         mine
         for theirs, mine in zip(stock.findings, ours.findings)
-        if theirs.verdict == RIGHT and mine.verdict != RIGHT
+        if theirs.verdict == RIGHT
+        and mine.verdict != RIGHT
+        and not (mine.verdict == MISSING and (mine.marker, mine.hit, root(mine.name)) in tainted)
+        and not causes.hides(mine, level, debugger)
     ]
