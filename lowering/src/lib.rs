@@ -9,4 +9,5 @@
 
 pub mod dwarf;
 pub mod elf;
+pub mod locate;
 pub mod model;
