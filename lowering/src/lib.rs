@@ -13,6 +13,7 @@ pub mod elf;
 pub mod finalize;
 pub mod import;
 pub mod lower;
+pub mod locate;
 pub mod model;
 pub mod read;
 pub mod verify;

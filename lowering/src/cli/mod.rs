@@ -1,0 +1,84 @@
+//! The command `dilifetime`: one file per subcommand.
+//!
+//! A subcommand is a clap `Args` with `fn run(&self) -> Result<Outcome, Failure>`,
+//! a variant of [`Command`] and an arm in [`Cli::run`].
+
+mod input;
+mod locate;
+mod output;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Look at, and finish, debug info with lifetimes.
+///
+/// A variable of an optimised program moves: from a register to the stack, into two registers, into nothing. dilifetime
+/// shows where it is, range by range, and makes object files say so to debuggers.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 all is well; 1 the input is bad, or part of it is, with `error: …` on standard \
+                  error; 2 the command line is wrong.\n\nA file named - is standard input or output. Output files \
+                  appear whole or not at all.\nDILIFETIME_LOG=debug (or info, trace) shows on standard error what is \
+                  being done."
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Locate(locate::Args),
+}
+
+/// How a subcommand that ran to its end ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Fine,
+    /// Something was found wrong and has been reported.
+    Findings,
+}
+
+/// Why a subcommand couldn't do its work.
+#[derive(Debug, Error)]
+pub enum Failure {
+    #[error("{}: {error}", file.display())]
+    Read { file: PathBuf, error: std::io::Error },
+    #[error("{}: {error}", file.display())]
+    Write { file: PathBuf, error: std::io::Error },
+    #[error("{}: {message}", file.display())]
+    Input { file: PathBuf, message: String },
+    #[error("output as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Failure {
+    /// Something wrong with what a file holds.
+    pub fn input(file: impl Into<PathBuf>, message: impl ToString) -> Failure {
+        Failure::Input {
+            file: file.into(),
+            message: message.to_string(),
+        }
+    }
+}
+
+impl Cli {
+    /// Does what the command line says.
+    pub fn run(&self) -> ExitCode {
+        let result = match &self.command {
+            Command::Locate(args) => args.run(),
+        };
+        match result {
+            Ok(Outcome::Fine) => ExitCode::SUCCESS,
+            Ok(Outcome::Findings) => ExitCode::from(1),
+            Err(failure) => {
+                eprintln!("error: {failure}");
+                ExitCode::from(1)
+            }
+        }
+    }
+}

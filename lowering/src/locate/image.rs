@@ -1,0 +1,332 @@
+//! An ELF file's debug sections with their relocations applied, and its
+//! addresses.
+//!
+//! In a relocatable object every section starts at address 0. To tell them
+//! apart, each loaded section gets a place of its own in a made-up address
+//! space, and so does each undefined symbol that debug info mentions; the
+//! relocations are applied for those places, and [`Image::address`] turns
+//! addresses back to `.text+0x10`.
+
+use super::LocateError;
+use super::ranges::Span;
+use gimli::RunTimeEndian;
+use object::{
+    Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
+    RelocationTarget, SectionFlags, SectionKind, elf,
+};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// A part of the address space.
+#[derive(Clone, Debug)]
+struct Region {
+    /// A section's name, or an undefined symbol's.
+    name: String,
+    /// What is called `name+0`.
+    origin: u64,
+    /// Half-open, around `origin`.
+    start: u64,
+    end: u64,
+    code: bool,
+}
+
+/// An ELF file as its debug info sees it.
+pub struct Image<'data> {
+    /// `Unknown` for AMDGPU, which `object` has no name for.
+    pub architecture: Architecture,
+    pub endian: RunTimeEndian,
+    /// Not linked yet, so that addresses are relative to sections.
+    pub relocatable: bool,
+    /// Sorted by `start`.
+    regions: Vec<Region>,
+    sections: HashMap<String, Cow<'data, [u8]>>,
+}
+
+impl<'data> Image<'data> {
+    /// Reads an ELF file and applies the relocations of its debug sections.
+    pub fn new(bytes: &'data [u8]) -> Result<Image<'data>, LocateError> {
+        if !bytes.starts_with(&elf::ELFMAG) {
+            return Err(LocateError::NotElf);
+        }
+        let file = object::File::parse(bytes).map_err(LocateError::elf)?;
+        let machine = machine(bytes, file.is_little_endian());
+        let architecture = match (file.architecture(), machine) {
+            (Architecture::Unknown, EM_AMDGPU) => Architecture::Unknown,
+            (Architecture::Unknown, machine) => return Err(LocateError::Machine(machine)),
+            (known, _) => known,
+        };
+        let mut image = Image {
+            architecture,
+            endian: match file.is_little_endian() {
+                true => RunTimeEndian::Little,
+                false => RunTimeEndian::Big,
+            },
+            relocatable: file.kind() == ObjectKind::Relocatable,
+            regions: Vec::new(),
+            sections: HashMap::new(),
+        };
+        let mut layout = Layout::new(&file, image.relocatable);
+        for section in file.sections() {
+            let name = section.name().map_err(LocateError::elf)?;
+            if !name.starts_with(".debug_") && name != ".dilifetime" {
+                continue;
+            }
+            let mut data = section.uncompressed_data().map_err(LocateError::elf)?;
+            if image.relocatable {
+                relocate(&file, &section, name, &mut data, machine, &mut layout)?;
+            }
+            image.sections.insert(name.to_string(), data);
+        }
+        image.regions = layout.regions;
+        image.regions.sort_by_key(|region| (region.start, region.end));
+        Ok(image)
+    }
+
+    /// A section's bytes; none if there is no such section.
+    pub fn section(&self, name: &str) -> &[u8] {
+        self.sections.get(name).map_or(&[], |data| data)
+    }
+
+
+    fn region(&self, address: u64) -> Option<&Region> {
+        let next = self.regions.partition_point(|region| region.start <= address);
+        let region = self.regions.get(next.checked_sub(1)?)?;
+        // The end of a section is still called by its name.
+        (address <= region.end).then_some(region)
+    }
+
+    /// Whether anything can be at this address. A linker gives what it drops
+    /// an address where nothing is, 0 or the highest.
+    pub fn is_mapped(&self, address: u64) -> bool {
+        self.region(address).is_some_and(|region| address < region.end)
+    }
+
+    /// Whether more than one section has code, so that an offset alone says
+    /// too little.
+    fn is_ambiguous(&self) -> bool {
+        self.relocatable && self.regions.iter().filter(|region| region.code).count() > 1
+    }
+
+    /// A data address in words: `0x404010`, or `.bss+0x10` before linking.
+    pub fn address(&self, address: u64) -> String {
+        match self.region(address) {
+            Some(region) if self.relocatable => match address.wrapping_sub(region.origin) as i64 {
+                0 => region.name.clone(),
+                offset if offset < 0 => format!("{}-{:#x}", region.name, offset.unsigned_abs()),
+                offset => format!("{}+{offset:#x}", region.name),
+            },
+            _ => format!("{address:#x}"),
+        }
+    }
+
+    /// A code address in words: `0x401010`, before linking `0x10` or, if there
+    /// are several code sections, `.text+0x10`.
+    pub fn pc(&self, address: u64) -> String {
+        match self.region(address) {
+            Some(region) if self.is_ambiguous() => {
+                format!("{}+{:#x}", region.name, address.wrapping_sub(region.origin))
+            }
+            Some(_) => self.short_pc(address),
+            None => format!("{address:#x}"),
+        }
+    }
+
+    /// A code address without its section.
+    pub fn short_pc(&self, address: u64) -> String {
+        match self.region(address) {
+            Some(region) if self.relocatable => format!("{:#x}", address.wrapping_sub(region.origin)),
+            _ => format!("{address:#x}"),
+        }
+    }
+
+    /// Whether two addresses are in one section.
+    pub fn same_section(&self, one: u64, other: u64) -> bool {
+        let start = |address| self.region(address).map(|region| region.start);
+        start(one) == start(other)
+    }
+
+    /// Sections with code: name, and where it is.
+    pub fn code_sections(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.regions.iter().filter(|region| region.code).map(|region| {
+            let (start, end) = (region.start, region.end);
+            (region.name.as_str(), Span { start, end })
+        })
+    }
+}
+
+const EM_AMDGPU: u16 = 224;
+
+/// `e_machine`, for those that `object` doesn't know.
+fn machine(bytes: &[u8], little: bool) -> u16 {
+    match bytes.get(18..20) {
+        Some(&[low, high]) if little => u16::from_le_bytes([low, high]),
+        Some(&[high, low]) => u16::from_be_bytes([high, low]),
+        _ => 0,
+    }
+}
+
+/// The made-up address space in the making.
+struct Layout {
+    regions: Vec<Region>,
+    /// Where each section is, by its index.
+    bases: HashMap<usize, u64>,
+    /// Where each undefined symbol is, by its index.
+    symbols: HashMap<usize, u64>,
+    next: u64,
+    /// How far from an undefined symbol its addends may reach.
+    reach: u64,
+}
+
+impl Layout {
+    fn new(file: &object::File, relocatable: bool) -> Layout {
+        let mut layout = Layout {
+            regions: Vec::new(),
+            bases: HashMap::new(),
+            symbols: HashMap::new(),
+            next: 0,
+            reach: if file.is_64() { 1 << 31 } else { 1 << 12 },
+        };
+        for section in file.sections() {
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else {
+                continue;
+            };
+            let flags: u64 = sh_flags.0;
+            // Once linked, .tbss has an address but takes up none.
+            let takes_none = !relocatable && section.kind() == SectionKind::UninitializedTls;
+            if flags & elf::SHF_ALLOC.0 == 0 || takes_none {
+                continue;
+            }
+            let origin = if relocatable {
+                layout.next
+            } else {
+                section.address()
+            };
+            let end = origin.saturating_add(section.size());
+            layout.bases.insert(section.index().0, origin);
+            layout.regions.push(Region {
+                name: section.name().unwrap_or("?").to_string(),
+                origin,
+                start: origin,
+                end,
+                code: flags & elf::SHF_EXECINSTR.0 != 0 && section.size() > 0,
+            });
+            // A page between two keeps one's end from being the other's start.
+            layout.next = layout.next.max(end.saturating_add(0x1fff) & !0xfff);
+        }
+        layout
+    }
+
+    /// The address of an undefined or common symbol.
+    fn symbol(&mut self, index: usize, name: &str) -> u64 {
+        if let Some(address) = self.symbols.get(&index) {
+            return *address;
+        }
+        let origin = self.next.saturating_add(self.reach);
+        let end = origin.saturating_add(self.reach);
+        self.regions.push(Region {
+            name: name.to_string(),
+            origin,
+            start: self.next,
+            end,
+            code: false,
+        });
+        self.next = end.saturating_add(0x1000) & !0xfff;
+        self.symbols.insert(index, origin);
+        origin
+    }
+}
+
+/// Applies a section's relocations to its bytes.
+fn relocate(
+    file: &object::File,
+    section: &object::Section,
+    name: &str,
+    data: &mut Cow<[u8]>,
+    machine: u16,
+    layout: &mut Layout,
+) -> Result<(), LocateError> {
+    for (offset, relocation) in section.relocations() {
+        let fail = |what: String| LocateError::Relocation {
+            section: name.to_string(),
+            offset,
+            what,
+        };
+        let size = match field(&relocation, machine) {
+            Field::Nothing => continue,
+            Field::Absolute(size) => size,
+            Field::Unknown(number) => return Err(fail(format!("type {number} isn't supported"))),
+        };
+        let base = match relocation.target() {
+            RelocationTarget::Symbol(index) => {
+                let symbol = file.symbol_by_index(index).map_err(LocateError::elf)?;
+                match symbol.section_index() {
+                    // Debug sections have no place: offsets into them stay as they are.
+                    Some(home) => layout.bases.get(&home.0).map_or(0, |base| *base) + symbol.address(),
+                    None if index.0 == 0 => 0,
+                    None if symbol.is_undefined() || symbol.is_common() => {
+                        layout.symbol(index.0, symbol.name().unwrap_or("?"))
+                    }
+                    None => symbol.address(),
+                }
+            }
+            RelocationTarget::Absolute => 0,
+            _ => return Err(fail("its target isn't a symbol".to_string())),
+        };
+        let place = usize::try_from(offset)
+            .ok()
+            .and_then(|start| data.to_mut().get_mut(start..start.checked_add(size)?))
+            .ok_or_else(|| fail("it is outside of the section".to_string()))?;
+        patch(place, &relocation, base, file.is_little_endian())
+            .ok_or_else(|| fail("the value doesn't fit".to_string()))?;
+    }
+    Ok(())
+}
+
+/// What a relocation does to its place.
+enum Field {
+    Nothing,
+    /// An address or offset of so many bytes.
+    Absolute(usize),
+    /// The relocation's number.
+    Unknown(u32),
+}
+
+fn field(relocation: &object::Relocation, machine: u16) -> Field {
+    let RelocationFlags::Elf { r_type } = relocation.flags() else {
+        return Field::Unknown(0);
+    };
+    match (relocation.kind(), relocation.size()) {
+        (RelocationKind::None, _) => return Field::Nothing,
+        (RelocationKind::Absolute, bits @ (8 | 16 | 32 | 64)) => {
+            return Field::Absolute(usize::from(bits) / 8);
+        }
+        _ => {}
+    }
+    // Offsets in thread-local storage, and AMDGPU's.
+    match (machine, r_type.0) {
+        (62, 17) | (183, 1029) | (EM_AMDGPU, 3) => Field::Absolute(8),
+        (62, 21) | (3, 32) | (EM_AMDGPU, 6) => Field::Absolute(4),
+        (_, number) => Field::Unknown(number),
+    }
+}
+
+/// Writes a relocation's value; `None` if it needs more bytes.
+fn patch(place: &mut [u8], relocation: &object::Relocation, base: u64, little: bool) -> Option<()> {
+    let mut value = base.wrapping_add(relocation.addend() as u64);
+    if relocation.has_implicit_addend() {
+        let mut bytes = [0; 8];
+        bytes[..place.len()].copy_from_slice(place);
+        if !little {
+            bytes[..place.len()].reverse();
+        }
+        value = value.wrapping_add(u64::from_le_bytes(bytes));
+    }
+    let mut bytes = value.to_le_bytes();
+    let (kept, cut) = bytes.split_at_mut(place.len());
+    let fits = cut.iter().all(|byte| *byte == 0) || cut.iter().all(|byte| *byte == 0xff);
+    if !little {
+        kept.reverse();
+    }
+    place.copy_from_slice(kept);
+    fits.then_some(())
+}

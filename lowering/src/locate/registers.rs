@@ -1,0 +1,74 @@
+//! Names of DWARF registers.
+
+use gimli::Register;
+use object::Architecture;
+
+/// The name of a register in its architecture's DWARF numbering, or `rN`
+/// with the DWARF number where the architecture or the number is unknown.
+pub fn name(architecture: Architecture, register: Register) -> String {
+    let known = match architecture {
+        Architecture::X86_64 | Architecture::X86_64_X32 => gimli::X86_64::register_name(register),
+        Architecture::I386 => gimli::X86::register_name(register),
+        Architecture::Aarch64 | Architecture::Aarch64_Ilp32 => gimli::AArch64::register_name(register),
+        Architecture::Arm => gimli::Arm::register_name(register),
+        Architecture::Riscv32 | Architecture::Riscv64 => gimli::RiscV::register_name(register),
+        Architecture::LoongArch32 | Architecture::LoongArch64 => gimli::LoongArch::register_name(register),
+        Architecture::PowerPc64 => gimli::PowerPc64::register_name(register),
+        Architecture::Mips | Architecture::Mips64 => gimli::MIPS::register_name(register),
+        _ => None,
+    };
+    match (known, architecture) {
+        (Some(name), _) => name.to_uppercase(),
+        // The unknown architecture here is AMDGPU: see `Image`.
+        (None, Architecture::Unknown) => amdgpu(register.0),
+        (None, _) => unknown(register.0),
+    }
+}
+
+fn unknown(number: u16) -> String {
+    format!("r{number} (DWARF number)")
+}
+
+/// AMDGPU's numbering (LLVM, "User Guide for AMDGPU Backend", "Register
+/// Identifier"). Vector registers have one number per wavefront size, with no
+/// overlap, so the size needn't be known.
+fn amdgpu(number: u16) -> String {
+    match number {
+        1 | 17 => "EXEC".to_string(),
+        16 => "PC".to_string(),
+        32..=95 => format!("s{}", number - 32),
+        128 => "STATUS".to_string(),
+        512 | 768 => "VCC".to_string(),
+        1088..=1129 => format!("s{}", number - 1088 + 64),
+        1536..=1791 => format!("v{}", number - 1536),
+        2048..=2303 => format!("a{}", number - 2048),
+        2560..=2815 => format!("v{}", number - 2560),
+        3072..=3327 => format!("a{}", number - 3072),
+        _ => unknown(number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_by_architecture() {
+        let cases = [
+            (Architecture::X86_64, 0, "RAX"),
+            (Architecture::X86_64, 7, "RSP"),
+            (Architecture::X86_64, 17, "XMM0"),
+            (Architecture::Aarch64, 0, "X0"),
+            (Architecture::Aarch64, 31, "SP"),
+            (Architecture::Unknown, 33, "s1"),
+            (Architecture::Unknown, 1089, "s65"),
+            (Architecture::Unknown, 1536, "v0"),
+            (Architecture::Unknown, 2562, "v2"),
+            (Architecture::Unknown, 3072, "a0"),
+            (Architecture::X86_64, 9999, "r9999 (DWARF number)"),
+        ];
+        for (architecture, number, expected) in cases {
+            assert_eq!(name(architecture, Register(number)), expected);
+        }
+    }
+}
