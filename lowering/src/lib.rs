@@ -10,10 +10,10 @@
 pub mod carry;
 pub mod dwarf;
 pub mod elf;
-pub mod finalize;
+// pub mod finalize;
 pub mod import;
-pub mod lower;
 pub mod locate;
+pub mod lower;
 pub mod model;
 pub mod read;
 pub mod verify;

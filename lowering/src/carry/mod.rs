@@ -13,7 +13,7 @@
 
 mod reach;
 
-use crate::model::{CarrierId, Expr, Extent, LifetimeId, Op, Referrer, Selector};
+use crate::model::{CarrierId, Expr, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector};
 use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 
@@ -67,6 +67,7 @@ pub struct Plan {
 /// Gives each bounded lifetime of a verified module its carriers.
 pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
     let mut plan = Plan::default();
+    let roots = roots(&reading.model);
     for (number, function) in source.functions.iter().enumerate() {
         let mut writes = Vec::new();
         let flow = reach::Flow::new(function);
@@ -76,7 +77,7 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
                 continue;
             };
             let Some(referrer) = &call.referrer else { continue };
-            let carried = carry(reading, lifetime, referrer);
+            let carried = carry(reading, lifetime, referrer, &roots);
             let def = Place::Call { block, index };
             for (carrier, value) in carried.begin() {
                 writes.push(Write {
@@ -148,6 +149,32 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
     kills
 }
 
+/// For each object the variable that it is, or is a part of: that whose
+/// lifetimes lead to it.
+fn roots(model: &Model) -> Vec<Option<ObjectId>> {
+    let mut roots = vec![None; model.objects.len()];
+    let mut args: HashMap<ObjectId, Vec<ObjectId>> = HashMap::new();
+    for lifetime in &model.lifetimes {
+        args.entry(lifetime.object).or_default().extend(&lifetime.args);
+    }
+    for number in 0..model.objects.len() as u32 {
+        let root = ObjectId(number);
+        if !matches!(model.object(root).kind, ObjectKind::Local { .. }) {
+            continue;
+        }
+        roots[number as usize] = Some(root);
+        let mut pending = args.get(&root).cloned().unwrap_or_default();
+        while let Some(object) = pending.pop() {
+            let is_local = matches!(model.object(object).kind, ObjectKind::Local { .. });
+            if !is_local && roots[object.0 as usize].is_none() {
+                roots[object.0 as usize] = Some(root);
+                pending.extend(args.get(&object).into_iter().flatten());
+            }
+        }
+    }
+    roots
+}
+
 /// A lifetime's carriers.
 struct Carried {
     referrer: Option<(CarrierId, Value)>,
@@ -170,12 +197,17 @@ impl Carried {
     }
 }
 
-fn carry(reading: &mut Reading, lifetime: LifetimeId, referrer: &ReferrerValue) -> Carried {
+fn carry(
+    reading: &mut Reading,
+    lifetime: LifetimeId,
+    referrer: &ReferrerValue,
+    roots: &[Option<ObjectId>],
+) -> Carried {
     let expr = &reading.model.lifetime(lifetime).location;
     let object = reading.model.lifetime(lifetime).object;
     let pointee = referrer.kind == ReferrerKind::Alloca && dereferences_at_once(expr);
     let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
-    let beside = Some(object);
+    let beside = roots[object.0 as usize];
     let carrier = used.then(|| reading.model.add_carrier(beside));
     let selector = (!used || pointee).then(|| reading.model.add_carrier(beside));
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {

@@ -1,4 +1,302 @@
 //! From an object with carriers to the object that debuggers get.
+//!
+//! 1. [`Scan`] finds the marked DIEs; those of one function instance, inlined
+//!    or not, belong together.
+//! 2. [`timeline`] reads where each carrier is; [`sweep`] makes of that where
+//!    each object is.
+//! 3. Variables get their locations, carriers go, and a variable that has
+//!    none of its own in an instance takes the place of one of its carriers.
+//!    [`crate::dwarf`] writes that.
 
+mod location;
 mod sweep;
 mod timeline;
+
+use crate::dwarf::location::{Location, PcRange};
+use crate::dwarf::rewrite::{Edit, Edits};
+use crate::dwarf::{self, Mark, Marked, Role, Scan};
+use crate::elf;
+use crate::lower::{Place, Target, Undescribable};
+use crate::model::{CarrierId, Extent, Model, ObjectId, ObjectKind, WireError};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use sweep::{Index, Sources, Swept};
+use thiserror::Error;
+use timeline::Timeline;
+
+/// The section that holds the model.
+pub const SECTION: &str = ".dilifetime";
+
+/// Why an object can't be finalized. There is no partial output.
+#[derive(Debug, Error)]
+pub enum Error {
+    #[error(transparent)]
+    Elf(#[from] elf::Error),
+    #[error(transparent)]
+    Dwarf(#[from] dwarf::Error),
+    #[error(transparent)]
+    Wire(#[from] WireError),
+    #[error("the object has no section .dilifetime: nothing was carried in it")]
+    NoModel,
+    #[error("locations on ELF machine {0} aren't understood")]
+    Machine(u16),
+}
+
+/// A location that the object could have had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    pub object: ObjectId,
+    /// None: all of it.
+    pub range: Option<PcRange>,
+    pub reason: LossReason,
+}
+
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum LossReason {
+    #[error(transparent)]
+    Undescribable(#[from] Undescribable),
+    #[error("stock codegen made no DIE for it")]
+    NoDie,
+}
+
+/// A finalized object.
+#[derive(Debug)]
+pub struct Finalized {
+    pub object: Vec<u8>,
+    pub losses: Vec<Loss>,
+}
+
+/// Finalizes an object that has its model in the section `.dilifetime`.
+pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
+    let elf = elf::Object::parse(object)?;
+    let section = elf.section_by_name(SECTION).ok_or(Error::NoModel)?;
+    let model = Model::from_bytes(elf.section_data(section)?)?;
+    finalize_parsed(&elf, &model)
+}
+
+/// Finalizes an object whose model is at hand.
+pub fn finalize_with(object: &[u8], model: &Model) -> Result<Finalized, Error> {
+    finalize_parsed(&elf::Object::parse(object)?, model)
+}
+
+fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<Finalized, Error> {
+    let machine = elf.machine();
+    let scan = Scan::new(elf)?;
+    let mut finalizer = Finalizer {
+        scan: &scan,
+        index: Index::new(model),
+        target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
+        globals: globals(&scan, model),
+        edits: Edits::default(),
+        losses: Vec::new(),
+    };
+    let instances = finalizer.instances()?;
+    for instance in &instances {
+        finalizer.locals(instance)?;
+    }
+    finalizer.global_variables(&instances)?;
+    let Finalizer { edits, losses, .. } = finalizer;
+    let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
+    if let Some(section) = elf.section_by_name(SECTION) {
+        sections.remove(section);
+    }
+    let object = elf.rewrite(&sections)?;
+    Ok(Finalized { object, losses })
+}
+
+/// Where the carriers of global variable fragments say that globals are.
+fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
+    let fragments = model.objects.iter().filter_map(|object| match object.kind {
+        ObjectKind::GlobalFragment { carrier, .. } => Some(carrier),
+        _ => None,
+    });
+    let fragments: BTreeSet<_> = fragments.collect();
+    let mut globals = HashMap::new();
+    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
+        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
+            && fragments.contains(&CarrierId(carrier))
+        {
+            globals.insert(CarrierId(carrier), crate::lower::parse(expression));
+        }
+    }
+    globals
+}
+
+/// What stock codegen made of one function, or of one inlined copy of it.
+struct Instance<'s> {
+    sources: Sources,
+    /// Its variables' own DIEs.
+    objects: BTreeMap<ObjectId, &'s Marked>,
+    /// Carriers by the variable that they stand beside.
+    beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
+}
+
+struct Finalizer<'a, 'o, 'd> {
+    scan: &'a Scan<'o, 'd>,
+    index: Index<'a>,
+    target: Target,
+    globals: HashMap<CarrierId, Place>,
+    edits: Edits,
+    losses: Vec<Loss>,
+}
+
+impl<'a> Finalizer<'a, '_, '_> {
+    /// Sorts the marked DIEs by instance, and lets all carriers go.
+    fn instances(&mut self) -> Result<Vec<Instance<'a>>, Error> {
+        let mut by_instance: BTreeMap<usize, Vec<&'a Marked>> = BTreeMap::new();
+        for die in self.scan.marked() {
+            if matches!(die.mark, Mark::Carrier(_)) {
+                self.edits.set(die.offset, Edit::Drop);
+            }
+            if let (Role::Concrete, Some(instance)) = (die.role, die.instance) {
+                by_instance.entry(instance).or_default().push(die);
+            }
+        }
+        by_instance.values().map(|dies| self.instance(dies)).collect()
+    }
+
+    fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
+        let mut instance = Instance {
+            sources: Sources {
+                globals: self.globals.clone(),
+                ..Sources::default()
+            },
+            objects: BTreeMap::new(),
+            beside: BTreeMap::new(),
+        };
+        for &die in dies {
+            let timeline = match &die.location {
+                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?)),
+                None => None,
+            };
+            match die.mark {
+                Mark::Object(object) => {
+                    let object = ObjectId(object);
+                    if !self.knows(object) {
+                        continue;
+                    }
+                    instance.objects.insert(object, die);
+                    let own = self
+                        .index
+                        .lifetimes_of(object)
+                        .any(|lifetime| lifetime.extent == Extent::Own);
+                    if let (Some(timeline), true) = (timeline, own) {
+                        instance.sources.own.insert(object, timeline);
+                    }
+                }
+                Mark::Carrier(number) => {
+                    let carrier = self.index.model.carriers.get(number as usize);
+                    if let Some(object) = carrier.and_then(|carrier| carrier.beside) {
+                        instance.beside.entry(object).or_default().push(die);
+                    }
+                    if let Some(timeline) = timeline {
+                        instance.sources.carriers.insert(CarrierId(number), timeline);
+                    }
+                }
+            }
+        }
+        Ok(instance)
+    }
+
+    /// A damaged object may name any number.
+    fn knows(&self, object: ObjectId) -> bool {
+        (object.0 as usize) < self.index.model.objects.len()
+    }
+
+    /// Gives the variables of an instance their locations.
+    fn locals(&mut self, instance: &Instance) -> Result<(), Error> {
+        let named = |object: &ObjectId| {
+            let kind = &self.index.model.object(*object).kind;
+            matches!(kind, ObjectKind::Local { .. })
+        };
+        let objects: BTreeSet<_> = instance
+            .objects
+            .keys()
+            .chain(instance.beside.keys())
+            .copied()
+            .collect();
+        for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
+            let die = instance.objects.get(&object).copied();
+            let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
+            if carriers.is_empty() && die.is_some_and(|die| die.location.is_some()) {
+                // In this instance the variable carries itself.
+                continue;
+            }
+            let Some(place) = die.or(carriers.first().copied()) else {
+                continue;
+            };
+            let scope = self.scan.ranges(place.scope)?;
+            let swept = self.sweep(object, &instance.sources, &scope);
+            let location = location::of(&swept.described, &scope);
+            self.note(object, swept);
+            match (die, self.scan.origin_of_object(object.0)) {
+                (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
+                (None, _) if location.is_none() => {}
+                (None, Some(origin)) => {
+                    let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
+                    let edit = Edit::Become {
+                        origin,
+                        tag,
+                        location,
+                    };
+                    self.edits.set(place.offset, edit);
+                }
+                (None, None) => self.losses.push(Loss {
+                    object,
+                    range: None,
+                    reason: LossReason::NoDie,
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives global variables theirs: what bounded lifetimes in functions
+    /// say, and by default what the computed one does.
+    fn global_variables(&mut self, instances: &[Instance]) -> Result<(), Error> {
+        let dies = self.scan.marked().iter().filter(|die| die.instance.is_none());
+        for die in dies {
+            let Mark::Object(number) = die.mark else { continue };
+            let object = ObjectId(number);
+            if !self.knows(object) || self.index.lifetimes_of(object).next().is_none() {
+                continue;
+            }
+            let mut described = Vec::new();
+            for instance in instances {
+                if self
+                    .index
+                    .dependencies(object)
+                    .carriers
+                    .iter()
+                    .any(|carrier| instance.sources.carriers.contains_key(carrier))
+                {
+                    let swept = self.sweep(object, &instance.sources, &[]);
+                    described.extend(swept.described.iter().cloned());
+                    self.note(object, swept);
+                }
+            }
+            let outside = Sources {
+                globals: self.globals.clone(),
+                ..Sources::default()
+            };
+            let everywhere = self.sweep(object, &outside, &[location::everywhere()]);
+            let location = location::of_global(&described, &everywhere.described);
+            self.note(object, everywhere);
+            self.edits.set(die.offset, Edit::SetLocation(location));
+        }
+        Ok(())
+    }
+
+    fn sweep(&self, object: ObjectId, sources: &Sources, scope: &[PcRange]) -> Swept {
+        let die_of = |object: ObjectId| self.scan.origin_of_object(object.0);
+        sweep::sweep(&self.index, object, sources, scope, self.target, &die_of)
+    }
+
+    fn note(&mut self, object: ObjectId, swept: Swept) {
+        self.losses
+            .extend(swept.losses.into_iter().map(|(range, reason)| Loss {
+                object,
+                range: Some(range),
+                reason: reason.into(),
+            }));
+    }
+}

@@ -87,7 +87,6 @@ impl<'data> Image<'data> {
         self.sections.get(name).map_or(&[], |data| data)
     }
 
-
     fn region(&self, address: u64) -> Option<&Region> {
         let next = self.regions.partition_point(|region| region.start <= address);
         let region = self.regions.get(next.checked_sub(1)?)?;

@@ -15,6 +15,7 @@ pub use types::{FloatKind, Type};
 pub use wire::WireError;
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// An index into [`Model::objects`]; also what a DIE's
 /// `dilifetime.object` annotation says.
@@ -132,6 +133,41 @@ impl Model {
     pub fn add_carrier(&mut self, beside: Option<ObjectId>) -> CarrierId {
         self.carriers.push(Carrier { beside });
         CarrierId(self.carriers.len() as u32 - 1)
+    }
+
+    /// Adds all of another model. Its ids move up behind those that are there,
+    /// except objects that are `known` here already.
+    pub fn append(&mut self, other: Model, known: &BTreeMap<ObjectId, ObjectId>) {
+        let (objects, carriers) = (self.objects.len() as u32, self.carriers.len() as u32);
+        let object = |id: ObjectId| known.get(&id).copied().unwrap_or(ObjectId(id.0 + objects));
+        let carrier = |id: CarrierId| CarrierId(id.0 + carriers);
+        self.objects.extend(other.objects.into_iter().map(|mut each| {
+            if let ObjectKind::GlobalFragment { carrier: own, .. } = &mut each.kind {
+                *own = carrier(*own);
+            }
+            each
+        }));
+        self.carriers.extend(other.carriers.into_iter().map(|each| Carrier {
+            beside: each.beside.map(object),
+        }));
+        self.lifetimes.extend(other.lifetimes.into_iter().map(|each| Lifetime {
+            object: object(each.object),
+            location: each.location,
+            args: each.args.into_iter().map(object).collect(),
+            extent: match each.extent {
+                Extent::Bounded { referrer, selector } => Extent::Bounded {
+                    referrer: referrer.map(|each| Referrer {
+                        carrier: carrier(each.carrier),
+                        ..each
+                    }),
+                    selector: selector.map(|each| Selector {
+                        carrier: carrier(each.carrier),
+                        ..each
+                    }),
+                },
+                extent => extent,
+            },
+        }));
     }
 
     pub fn object(&self, id: ObjectId) -> &Object {

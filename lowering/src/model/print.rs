@@ -88,3 +88,64 @@ impl fmt::Display for Expr {
         f.write_str(")")
     }
 }
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lifetimes: Vec<Vec<usize>> = vec![Vec::new(); self.objects.len()];
+        for (number, lifetime) in self.lifetimes.iter().enumerate() {
+            if let Some(list) = lifetimes.get_mut(lifetime.object.0 as usize) {
+                list.push(number);
+            }
+        }
+        for (number, object) in self.objects.iter().enumerate() {
+            writeln!(f, "object {number}: {object}")?;
+            for &lifetime in &lifetimes[number] {
+                writeln!(f, "  lifetime {lifetime}: {}", self.lifetimes[lifetime])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Object {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            ObjectKind::Local { name, function } => write!(f, "variable '{name}' of '{function}'")?,
+            ObjectKind::Global { name } => write!(f, "global variable '{name}'")?,
+            ObjectKind::Fragment { name } => write!(f, "fragment '{name}'")?,
+            ObjectKind::GlobalFragment { name, carrier } => {
+                write!(f, "address of '@{name}', carrier {}", carrier.0)?;
+            }
+            ObjectKind::Code { name } => write!(f, "code '{name}'")?,
+        }
+        match self.bits {
+            Some(bits) => write!(f, ", {bits} bits"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Lifetime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.extent {
+            Extent::Computed => f.write_str("computed")?,
+            Extent::Own => f.write_str("bounded, its own carrier")?,
+            Extent::Bounded { referrer, selector } => {
+                f.write_str("bounded")?;
+                if let Some(referrer) = referrer {
+                    let what = if referrer.pointee { "pointee" } else { "referrer" };
+                    write!(f, ", {what} in carrier {}", referrer.carrier.0)?;
+                }
+                if let Some(selector) = selector {
+                    write!(f, ", where carrier {} is {}", selector.carrier.0, selector.value)?;
+                }
+            }
+        }
+        write!(f, ", {}", self.location)?;
+        if !self.args.is_empty() {
+            let args: Vec<_> = self.args.iter().map(|arg| format!("object {}", arg.0)).collect();
+            write!(f, ", of {}", args.join(", "))?;
+        }
+        Ok(())
+    }
+}

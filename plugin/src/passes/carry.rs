@@ -1,14 +1,290 @@
-//! `dilifetime-carry`. To come.
+//! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
+//! section `.dilifetime`.
 
-use super::Outcome;
-use crate::llvm::Module;
+use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED};
+use super::{Outcome, verify};
+use crate::llvm::{
+    Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
+};
 use crate::options::Options;
 use crate::settings::Settings;
+use lowering::carry::{self, Plan, Value, Write};
+use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
+use lowering::read::{CallKind, NodeId, Reading};
+use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    if let Err(error) = Settings::of(module, options) {
-        module.error(format!("dilifetime-carry: {error}"));
+    match Settings::of(module, options) {
+        Ok(_) => carry(module),
+        Err(error) => {
+            module.error(format!("dilifetime-carry: {error}"));
+            Outcome::Unchanged
+        }
     }
-    Outcome::Unchanged
+}
+
+/// Carries all lifetimes that a module encodes, if they break no rule.
+pub fn carry(module: &mut Module<'_>) -> Outcome {
+    let Some((gathered, mut reading)) = verify::verified(module) else {
+        return Outcome::Unchanged;
+    };
+    let calls = gathered.functions.iter().any(|function| !function.calls.is_empty());
+    if reading.model.lifetimes.is_empty() && !calls {
+        return Outcome::Unchanged;
+    }
+    let Some(mut model) = super::model(module) else {
+        return Outcome::Unchanged;
+    };
+    let plan = carry::plan(&gathered.source, &mut reading);
+    let mut carrier = Carrier::new(module, &gathered, &reading, &model);
+    carrier.mark();
+    carrier.globals();
+    carrier.records(&plan);
+    carrier.losses(&plan);
+    carrier.clear();
+    let existing = carrier.existing;
+    model.append(reading.model, &existing);
+    module.set_section(&model.to_bytes());
+    Outcome::Changed
+}
+
+struct Carrier<'a, 'm> {
+    module: &'a mut Module<'m>,
+    gathered: &'a Gathered<'m>,
+    reading: &'a Reading,
+    /// The metadata of each object.
+    nodes: HashMap<ObjectId, Metadata<'m>>,
+    /// Objects that the section has already, by their number there.
+    existing: BTreeMap<ObjectId, ObjectId>,
+    /// What the section's objects and carriers take of the numbers.
+    first_carrier: u32,
+    first_object: u32,
+    carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
+    /// The call that begins each lifetime.
+    defs: HashMap<NodeId, Instruction<'m>>,
+}
+
+/// The calls that begin lifetimes.
+fn defs<'m>(gathered: &Gathered<'m>) -> HashMap<NodeId, Instruction<'m>> {
+    let flows = gathered.source.functions.iter().flat_map(|function| &function.blocks);
+    let calls = flows.flat_map(|block| &block.calls);
+    let handles = gathered.functions.iter().flat_map(|function| function.calls.iter().flatten());
+    let both = calls.zip(handles).filter(|(call, _)| call.kind == CallKind::Def);
+    both.filter_map(|(call, &handle)| Some((call.node?, handle))).collect()
+}
+
+impl<'a, 'm> Carrier<'a, 'm> {
+    fn new(
+        module: &'a mut Module<'m>,
+        gathered: &'a Gathered<'m>,
+        reading: &'a Reading,
+        model: &lowering::model::Model,
+    ) -> Carrier<'a, 'm> {
+        let objects = reading.objects.iter();
+        let nodes: HashMap<_, _> = objects.map(|(node, &object)| (object, gathered.metadata[node.0 as usize])).collect();
+        let mut existing = BTreeMap::new();
+        for (&object, node) in &nodes {
+            let local = node.as_local_variable().and_then(|variable| variable.annotation(super::OBJECT));
+            let global = node.as_global_variable().and_then(|variable| variable.annotation(super::OBJECT));
+            if let Some(number) = local.or(global) {
+                existing.insert(object, ObjectId(number));
+            }
+        }
+        Carrier {
+            module,
+            gathered,
+            reading,
+            nodes,
+            existing,
+            first_carrier: model.carriers.len() as u32,
+            first_object: model.objects.len() as u32,
+            carriers: HashMap::new(),
+            defs: defs(gathered),
+        }
+    }
+
+    /// Marks the variables as objects, and keeps their DIEs.
+    fn mark(&mut self) {
+        let mut kept = Vec::new();
+        for number in 0..self.reading.model.objects.len() as u32 {
+            let object = ObjectId(number);
+            let Some(node) = self.nodes.get(&object).filter(|_| !self.existing.contains_key(&object)) else {
+                continue;
+            };
+            let marked = ObjectId(self.first_object + number);
+            if let Some(variable) = node.as_local_variable() {
+                super::mark(self.module, variable, marked);
+                kept.push(variable);
+            } else if let Some(variable) = node.as_global_variable() {
+                self.module.annotate_global(variable, super::OBJECT, marked.0);
+            }
+        }
+        super::retain(self.module, kept.into_iter());
+    }
+
+    /// Gives each fragment of a global a carrier of the global's address.
+    fn globals(&mut self) {
+        let Some(&unit) = self.module.compile_units().first() else { return };
+        let globals: HashMap<String, Global> =
+            self.module.globals().into_iter().map(|global| (global.name(), global)).collect();
+        let mut made = Vec::new();
+        for object in &self.reading.model.objects {
+            let ObjectKind::GlobalFragment { name, carrier } = &object.kind else {
+                continue;
+            };
+            let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
+                continue;
+            };
+            let number = self.first_carrier + carrier.0;
+            if let Some(pair) = self.module.new_global_carrier(unit, ty, number) {
+                self.module.attach_debug_info(global, pair);
+                made.push(pair);
+            }
+        }
+        self.module.add_unit_globals(unit, &made);
+    }
+
+    /// The type of some variable; LLVM crashes on a carrier without one.
+    fn any_type(&self) -> Option<crate::llvm::DebugType<'m>> {
+        let mut objects: Vec<_> = self.nodes.iter().collect();
+        objects.sort_unstable_by_key(|(object, _)| **object);
+        objects.into_iter().find_map(|(_, node)| {
+            let local = node.as_local_variable().and_then(|variable| variable.ty());
+            local.or_else(|| node.as_global_variable()?.ty())
+        })
+    }
+
+    fn records(&mut self, plan: &Plan) {
+        for (number, writes) in plan.writes.iter().enumerate() {
+            for write in writes {
+                self.write(number, write);
+            }
+        }
+    }
+
+    fn write(&mut self, number: usize, write: &Write) {
+        let function = &self.gathered.functions[number];
+        let node = self.reading.lifetime_nodes[write.lifetime.0 as usize];
+        let Some(&def) = self.defs.get(&node) else { return };
+        let (call, place) = match write.place {
+            carry::Place::Call { block, index } => {
+                let call = function.calls[block as usize][index as usize];
+                (call, Place::BeforeInstruction(call))
+            }
+            carry::Place::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
+        };
+        let Some(location) = self.location(function.function, def, call, write.carrier) else {
+            return self.lose(function.function, write.lifetime, "its scope isn't that of its calls");
+        };
+        let Some(variable) = self.carrier(write.carrier, location) else {
+            return self.lose(function.function, write.lifetime, "no scope to carry it in");
+        };
+        let referrer = || {
+            let arguments = def.debug_call("llvm.dbg.def")?;
+            arguments.get(1).copied().flatten()?.as_value()
+        };
+        let value = match write.value {
+            Value::Referrer | Value::Declare => referrer(),
+            Value::Number(number) => super::number(self.module, number),
+            Value::Kill => super::nothing(self.module),
+        };
+        let Some(value) = value else { return };
+        let new = NewRecord {
+            declare: write.value == Value::Declare,
+            value,
+            variable,
+            expression: self.module.expression(&[]),
+            location,
+        };
+        self.module.insert_record(new, place);
+    }
+
+    /// The variable beside which a carrier stands.
+    fn beside(&self, carrier: CarrierId) -> Option<LocalVariable<'m>> {
+        let object = self.reading.model.carriers[carrier.0 as usize].beside?;
+        self.nodes.get(&object)?.as_local_variable()
+    }
+
+    /// A record's location: in the scope of the variable that the carrier
+    /// stands beside, inlined as the calls are.
+    fn location(
+        &mut self,
+        function: Function<'m>,
+        def: Instruction<'m>,
+        call: Instruction<'m>,
+        carrier: CarrierId,
+    ) -> Option<Location<'m>> {
+        let given = call.location().or_else(|| def.location());
+        match (self.beside(carrier), given) {
+            (Some(variable), Some(location)) => {
+                (location.subprogram() == variable.subprogram()).then_some(location)
+            }
+            (None, Some(location)) => Some(location),
+            (Some(variable), None) => {
+                let inside = variable.subprogram() == function.subprogram();
+                inside.then(|| self.module.location(variable.scope()?, None)).flatten()
+            }
+            (None, None) => self.module.location(function.subprogram()?.as_metadata(), None),
+        }
+    }
+
+    /// A carrier's variable, made when first asked for.
+    fn carrier(&mut self, carrier: CarrierId, location: Location<'m>) -> Option<LocalVariable<'m>> {
+        if let Some(&made) = self.carriers.get(&carrier) {
+            return made;
+        }
+        let number = self.first_carrier + carrier.0;
+        let made = match self.beside(carrier) {
+            Some(variable) => super::carrier_beside(self.module, variable, number),
+            None => {
+                let subprogram = location.subprogram()?;
+                let ty = self.any_type()?;
+                self.module.new_carrier(crate::llvm::NewCarrier {
+                    scope: subprogram.as_metadata(),
+                    file: subprogram.file(),
+                    ty,
+                    arg: None,
+                    number,
+                })
+            }
+        };
+        self.carriers.insert(carrier, made);
+        made
+    }
+
+    fn losses(&self, plan: &Plan) {
+        for loss in &plan.losses {
+            let function = &self.gathered.functions[loss.function];
+            let block = function.blocks[loss.block as usize].name();
+            let reason = format!("it ends at block '{block}', which its referrer doesn't dominate");
+            self.lose(function.function, loss.lifetime, &reason);
+        }
+    }
+
+    fn lose(&self, function: Function<'m>, lifetime: LifetimeId, reason: &str) {
+        let model = &self.reading.model;
+        let name = model.object(model.lifetime(lifetime).object).name();
+        let message = format!("a lifetime of '{name}' is lost: {reason}");
+        self.module.remark(function, None, "Lost", &message);
+    }
+
+    /// Takes the encoding out of the module.
+    fn clear(&mut self) {
+        for function in &self.gathered.functions {
+            for &call in function.calls.iter().flatten() {
+                self.module.erase_call(call);
+            }
+        }
+        for (name, _) in CALLS {
+            self.module.erase_declaration(name);
+        }
+        for function in self.module.functions() {
+            self.module.erase_function_attachments(function, RETAINED);
+        }
+        for global in self.module.globals() {
+            self.module.erase_global_attachments(global, GLOBAL_FRAGMENT);
+        }
+        self.module.erase_named_metadata(RETAINED);
+    }
 }

@@ -1,13 +1,22 @@
 //! The passes, and the one table that says which there are.
 
-mod carry;
-mod import;
+pub mod carry;
+pub mod import;
 mod print;
+mod records;
 mod selftest;
+mod source;
 mod verify;
 
-use crate::llvm::Module;
+use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;
+use lowering::model::{Model, ObjectId};
+use std::collections::BTreeMap;
+
+/// The annotation of a variable that is an object of the model.
+const OBJECT: &str = "dilifetime.object";
+/// The annotation of a carrier.
+const CARRIER: &str = "dilifetime.carrier";
 
 /// What a pass did to the module. Errors go to [`Module::error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,4 +59,64 @@ const fn pass(name: &'static str, run: fn(&mut Module<'_>, &Options) -> Outcome)
 /// The pass with that name.
 pub fn find(name: &str) -> Option<&'static Pass> {
     PASSES.iter().find(|pass| pass.name == name)
+}
+
+/// What the module carries already; nothing, if it carries nothing. None, and
+/// an error, if its section can't be read.
+fn model(module: &Module<'_>) -> Option<Model> {
+    match module.section().map(|bytes| Model::from_bytes(&bytes)) {
+        None => Some(Model::default()),
+        Some(Ok(model)) => Some(model),
+        Some(Err(error)) => {
+            module.error(error.to_string());
+            None
+        }
+    }
+}
+
+/// Makes a variable known as an object of the model.
+fn mark<'m>(module: &mut Module<'m>, variable: LocalVariable<'m>, object: ObjectId) {
+    module.annotate_local(variable, OBJECT, object.0);
+}
+
+/// Keeps the DIEs of variables whose records have gone to carriers.
+fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVariable<'m>>) {
+    let mut missing: BTreeMap<Subprogram<'m>, Vec<LocalVariable<'m>>> = BTreeMap::new();
+    for variable in variables {
+        if let Some(subprogram) = variable.subprogram() {
+            missing.entry(subprogram).or_default().push(variable);
+        }
+    }
+    for (subprogram, mut variables) in missing {
+        let there = subprogram.retained_nodes();
+        variables.retain(|variable| !there.contains(&variable.as_metadata()));
+        if !variables.is_empty() {
+            module.retain(subprogram, &variables);
+        }
+    }
+}
+
+/// A carrier in the scope of a variable.
+fn carrier_beside<'m>(
+    module: &mut Module<'m>,
+    variable: LocalVariable<'m>,
+    number: u32,
+) -> Option<LocalVariable<'m>> {
+    module.new_carrier(NewCarrier {
+        scope: variable.scope()?,
+        file: variable.file(),
+        ty: variable.ty()?,
+        arg: None,
+        number,
+    })
+}
+
+/// A selector's number.
+fn number<'m>(module: &Module<'m>, number: u32) -> Option<Value<'m>> {
+    module.constant_int(module.int_type(32)?, u64::from(number))
+}
+
+/// The end of a location.
+fn nothing<'m>(module: &Module<'m>) -> Option<Value<'m>> {
+    module.int_type(32)?.poison()
 }

@@ -1,14 +1,30 @@
-//! `dilifetime-verify`. To come.
+//! `dilifetime-verify`: what breaks the proposal's rules is an error.
 
+use super::source::{Gathered, gather};
 use super::Outcome;
 use crate::llvm::Module;
 use crate::options::Options;
 use crate::settings::Settings;
+use lowering::read::{Reading, read};
+use lowering::verify::verify;
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    if let Err(error) = Settings::of(module, options) {
-        module.error(format!("dilifetime-verify: {error}"));
+    match Settings::of(module, options) {
+        Ok(_) => drop(verified(module)),
+        Err(error) => module.error(format!("dilifetime-verify: {error}")),
     }
     Outcome::Unchanged
+}
+
+/// What a module encodes, if it breaks no rule; else each finding is an error.
+pub fn verified<'m>(module: &Module<'m>) -> Option<(Gathered<'m>, Reading)> {
+    let gathered = gather(module);
+    let mut reading = read(&gathered.source);
+    let mut findings = std::mem::take(&mut reading.findings);
+    findings.extend(verify(&gathered.source, &reading));
+    for finding in &findings {
+        module.error(finding.to_string());
+    }
+    findings.is_empty().then_some((gathered, reading))
 }

@@ -1,0 +1,230 @@
+//! A module's metadata and calls as the library reads them.
+
+use crate::llvm::{
+    Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Value,
+};
+use lowering::model::Type;
+use lowering::read::{
+    self, Block as FlowBlock, Call, CallKind, Content, Node, NodeId, ReferrerKind, ReferrerValue, Source,
+};
+use std::collections::HashMap;
+
+/// The named metadata and the attachment that retain lifetimes.
+pub const RETAINED: &str = "dilifetime.retainedNodes";
+/// The attachment of an LLVM global to its fragment.
+pub const GLOBAL_FRAGMENT: &str = "dbg.def";
+/// The calls of the encoding.
+pub const CALLS: [(&str, CallKind); 3] = [
+    ("llvm.dbg.def", CallKind::Def),
+    ("llvm.dbg.kill", CallKind::Kill),
+    ("llvm.dbg.code", CallKind::Code),
+];
+
+/// What was read, and where in the module each part is.
+#[derive(Default)]
+pub struct Gathered<'m> {
+    pub source: Source,
+    /// By [`NodeId`].
+    pub metadata: Vec<Metadata<'m>>,
+    /// By function, as in the source: those with calls only.
+    pub functions: Vec<GatheredFunction<'m>>,
+}
+
+pub struct GatheredFunction<'m> {
+    pub function: Function<'m>,
+    pub blocks: Vec<Block<'m>>,
+    /// By block, by call.
+    pub calls: Vec<Vec<Instruction<'m>>>,
+}
+
+/// Reads all of the encoding that a module has.
+pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
+    let mut gatherer = Gatherer {
+        module,
+        out: Gathered::default(),
+        ids: HashMap::new(),
+    };
+    for global in module.globals() {
+        for node in global.attachments(GLOBAL_FRAGMENT) {
+            let id = gatherer.node(node.as_metadata());
+            gatherer.out.source.global_fragments.push((global.name(), id));
+        }
+    }
+    gatherer.retain(module.named_metadata(RETAINED).into_iter().map(|node| node.as_metadata()));
+    for function in module.functions() {
+        let nodes = function.attachment(RETAINED).map(|node| node.operands()).unwrap_or_default();
+        gatherer.retain(nodes.into_iter().flatten());
+    }
+    let called = CALLS.iter().any(|(name, _)| module.function(name).is_some());
+    if called {
+        for function in module.functions() {
+            gatherer.function(function);
+        }
+    }
+    gatherer.out
+}
+
+struct Gatherer<'a, 'm> {
+    module: &'a Module<'m>,
+    out: Gathered<'m>,
+    ids: HashMap<Metadata<'m>, NodeId>,
+}
+
+impl<'m> Gatherer<'_, 'm> {
+    fn retain(&mut self, nodes: impl Iterator<Item = Metadata<'m>>) {
+        for node in nodes {
+            let id = self.node(node);
+            self.out.source.retained.push(id);
+        }
+    }
+
+    /// The id of a node; all that it reaches is read too, without recursion.
+    fn node(&mut self, root: Metadata<'m>) -> NodeId {
+        let id = self.reserve(root);
+        let mut next = id.0 as usize;
+        while next < self.out.metadata.len() {
+            if matches!(&self.out.source.nodes[next], Node::Other(text) if text.is_empty()) {
+                let node = self.read(self.out.metadata[next]);
+                self.out.source.nodes[next] = node;
+            }
+            next += 1;
+        }
+        id
+    }
+
+    /// The id of a node that may not be read yet.
+    fn reserve(&mut self, metadata: Metadata<'m>) -> NodeId {
+        *self.ids.entry(metadata).or_insert_with(|| {
+            self.out.metadata.push(metadata);
+            self.out.source.nodes.push(Node::Other(String::new()));
+            NodeId(self.out.metadata.len() as u32 - 1)
+        })
+    }
+
+    fn read(&mut self, metadata: Metadata<'m>) -> Node {
+        if let Some(text) = metadata.as_string() {
+            return Node::String(text.into_owned());
+        }
+        if let Some(value) = metadata.as_value() {
+            return self.constant(value);
+        }
+        if let Some(variable) = metadata.as_local_variable() {
+            return Node::Local {
+                name: variable.name().into_owned(),
+                function: function_name(variable),
+                bits: variable.size_in_bits(),
+            };
+        }
+        if let Some(variable) = metadata.as_global_variable() {
+            return Node::Global {
+                name: variable.name().into_owned(),
+                bits: variable.size_in_bits(),
+            };
+        }
+        if let Some(label) = metadata.as_label() {
+            return Node::Label {
+                name: label.name().into_owned(),
+            };
+        }
+        match metadata.as_tuple() {
+            Some(node) => Node::Tuple {
+                distinct: node.is_distinct(),
+                operands: node
+                    .operands()
+                    .into_iter()
+                    .map(|operand| operand.map(|operand| self.reserve(operand)))
+                    .collect(),
+            },
+            None => Node::Other(kind_name(metadata.kind())),
+        }
+    }
+
+    fn constant(&self, value: Value<'m>) -> Node {
+        let ty = self.module.model_type(value.ty());
+        let bytes = |words: Vec<u64>, ty: &Option<Type>| {
+            let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            bytes.truncate(ty.as_ref().map_or(0, |ty| ty.bits().div_ceil(8) as usize));
+            Content::Bits(bytes)
+        };
+        let content = match value.constant() {
+            Some(ConstantValue::Int(words) | ConstantValue::Float(words)) => bytes(words, &ty),
+            Some(ConstantValue::Null) => {
+                let size = ty.as_ref().map_or(0, |ty| ty.bits().div_ceil(64) as usize);
+                bytes(vec![0; size], &ty)
+            }
+            Some(ConstantValue::Poison) => Content::Poison,
+            Some(ConstantValue::Undef) => Content::Undef,
+            Some(ConstantValue::Other) | None => Content::Symbolic,
+        };
+        Node::Constant(read::Value { ty, content })
+    }
+
+    fn function(&mut self, function: Function<'m>) {
+        let blocks = function.blocks();
+        let numbers: HashMap<Block<'m>, u32> = blocks.iter().zip(0..).map(|(&block, number)| (block, number)).collect();
+        let mut flow = read::Function {
+            name: function.name(),
+            blocks: Vec::new(),
+        };
+        let mut calls = Vec::new();
+        for block in &blocks {
+            let mut content = FlowBlock::default();
+            let mut here = Vec::new();
+            for instruction in block.instructions() {
+                if let Some(call) = self.call(instruction, &numbers) {
+                    content.calls.push(call);
+                    here.push(instruction);
+                }
+            }
+            let successors = block.successors();
+            content.successors = successors.iter().filter_map(|block| numbers.get(block).copied()).collect();
+            flow.blocks.push(content);
+            calls.push(here);
+        }
+        if calls.iter().all(Vec::is_empty) {
+            return;
+        }
+        self.out.source.functions.push(flow);
+        self.out.functions.push(GatheredFunction { function, blocks, calls });
+    }
+
+    fn call(&mut self, instruction: Instruction<'m>, blocks: &HashMap<Block<'m>, u32>) -> Option<Call> {
+        let name = instruction.called_function()?.name();
+        let &(name, kind) = CALLS.iter().find(|(other, _)| *other == name)?;
+        let arguments = instruction.debug_call(name).unwrap_or_default();
+        let node = arguments.first().copied().flatten().map(|node| self.node(node));
+        let referrer = arguments.get(1).copied().flatten().and_then(|metadata| metadata.as_value());
+        Some(Call {
+            kind,
+            node,
+            referrer: referrer.map(|value| self.referrer(value, blocks)),
+        })
+    }
+
+    fn referrer(&self, value: Value<'m>, blocks: &HashMap<Block<'m>, u32>) -> ReferrerValue {
+        let kind = match value.as_instruction() {
+            _ if value.is_undef() => ReferrerKind::Undef,
+            Some(instruction) if instruction.is_static_alloca() => ReferrerKind::Alloca,
+            Some(instruction) => match instruction.block().and_then(|block| blocks.get(&block)) {
+                Some(&block) => ReferrerKind::Instruction { block },
+                None => ReferrerKind::Undef,
+            },
+            None => ReferrerKind::Everywhere,
+        };
+        ReferrerValue {
+            ty: self.module.model_type(value.ty()),
+            kind,
+        }
+    }
+}
+
+/// The name of a variable's function, by which the module knows it.
+pub fn function_name(variable: LocalVariable<'_>) -> String {
+    let subprogram = variable.subprogram();
+    let name = subprogram.and_then(|subprogram| subprogram.linkage_name().or_else(|| subprogram.name()));
+    name.map_or_else(String::new, |name| name.into_owned())
+}
+
+fn kind_name(kind: MetadataKind) -> String {
+    format!("DI{kind:?}")
+}
