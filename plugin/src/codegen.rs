@@ -1,9 +1,15 @@
-//! Code generation taken over from llc and clang: stock codegen into memory,
-//! then finalize, then the output.
+//! Code generation taken over from llc and clang: import, verify, carry, stock
+//! codegen into memory, finalize, then the output.
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::settings::{Codegen, Settings};
+use crate::passes::{self, carry, import};
+use crate::settings::{Codegen, Dialect, Settings};
+use lowering::finalize::{Finalized, Loss, finalize_with};
+use lowering::model::{Model, ObjectKind};
+
+/// Targets whose locations finalize understands.
+const ARCHITECTURES: [&str; 2] = ["x86_64", "aarch64"];
 
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
@@ -14,29 +20,107 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     };
-    let wanted = match settings.codegen {
-        Codegen::Host => false,
-        Codegen::Own => true,
-        Codegen::Auto => module.section().is_some(),
-    };
-    if !wanted {
+    let encoded = passes::has_encoding(module);
+    let nothing = !encoded && !settings.import && module.section().is_none();
+    if nothing && settings.codegen != Codegen::Own {
         return Decision::Host;
     }
-    match request.unsupported(module) {
-        None => Decision::Own(Box::new(finalize)),
-        Some(Unsupported::LimitedPipeline) => Decision::Host,
-        Some(reason) => {
-            module.warn(&format!(
-                "dilifetime: {reason}; debug info stays stock, without lifetimes"
-            ));
+    match unsupported(module, request, &settings) {
+        None => {}
+        // What comes out is IR or machine IR, for codegen to go on with.
+        Some(Obstacle::Pipeline) => {
+            carry::carry(module);
+            return Decision::Host;
+        }
+        Some(Obstacle::Reason(reason)) => {
+            if encoded || module.section().is_some() || settings.dialect == Dialect::Dwarf5 {
+                module.warn(&format!(
+                    "dilifetime: {reason}; debug info stays stock, without lifetimes"
+                ));
+            }
+            carry::strip(module);
             module.remove_section();
-            Decision::Host
+            return Decision::Host;
+        }
+    }
+    if settings.import {
+        import::import(module);
+    }
+    carry::carry(module);
+    let model = passes::model(module);
+    match model {
+        _ if module.has_errors() => Decision::Host,
+        Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
+            module.remove_section();
+            Decision::Own(Box::new(move |module, object| finalize(module, object, &model)))
+        }
+        Some(_) if settings.codegen == Codegen::Own => Decision::Own(Box::new(|_, _| None)),
+        _ => Decision::Host,
+    }
+}
+
+enum Obstacle {
+    /// There will be no object now.
+    Pipeline,
+    Reason(String),
+}
+
+/// Why no object of ours can come out.
+fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: &Settings) -> Option<Obstacle> {
+    match request.unsupported(module) {
+        Some(Unsupported::LimitedPipeline) => return Some(Obstacle::Pipeline),
+        Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
+        None => {}
+    }
+    let triple = module.triple();
+    let architecture = triple.split('-').next().unwrap_or_default();
+    let reason = if !ARCHITECTURES.contains(&architecture) {
+        format!("target {architecture} isn't supported yet")
+    } else if settings.dialect != Dialect::Dwarf5 {
+        "dialects other than dwarf5 aren't supported yet".to_string()
+    } else if !module.compile_units().is_empty() && module.flag_int("Dwarf Version") != Some(5) {
+        "DWARF versions other than 5 aren't supported".to_string()
+    } else {
+        return None;
+    };
+    Some(Obstacle::Reason(reason))
+}
+
+/// The object that stock codegen wrote, with its debug info made ours; none,
+/// and a warning, if it can't be: carriers have no names, so what is left says
+/// nothing false.
+fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model) -> Option<Vec<u8>> {
+    match finalize_with(object, model) {
+        Ok(Finalized { object, losses }) => {
+            remark(module, model, &losses);
+            Some(object)
+        }
+        Err(error) => {
+            module.warn(&format!(
+                "dilifetime: {error}; variables with lifetimes have no locations"
+            ));
+            None
         }
     }
 }
 
-/// The object that stock codegen wrote, with its debug info made ours; none if
-/// there is nothing to do.
-fn finalize(_module: &mut Module<'_>, _object: &[u8]) -> Option<Vec<u8>> {
-    None
+/// A remark for each location that is lost.
+fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
+    if losses.is_empty() || !module.remarks_enabled() {
+        return;
+    }
+    let anywhere = module.functions().into_iter().find(|function| function.has_body());
+    for loss in losses {
+        let object = model.object(loss.object);
+        let function = match &object.kind {
+            ObjectKind::Local { function, .. } => module.function(function).filter(|found| found.has_body()),
+            _ => None,
+        };
+        let Some(function) = function.or(anywhere) else { continue };
+        let range = loss.range.as_ref().map_or_else(String::new, |range| {
+            format!(" in [{:#x}, {:#x})", range.offsets.start, range.offsets.end)
+        });
+        let message = format!("'{}' has no location{range}: {}", object.name(), loss.reason);
+        module.remark(function, None, "Lost", &message);
+    }
 }

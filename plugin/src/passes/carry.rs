@@ -1,7 +1,7 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
-use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED};
+use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
 use super::{Outcome, verify};
 use crate::llvm::{
     Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
@@ -42,8 +42,8 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carrier.globals();
     carrier.records(&plan);
     carrier.losses(&plan);
-    carrier.clear();
     let existing = carrier.existing;
+    clear(module, &gathered);
     model.append(reading.model, &existing);
     module.set_section(&model.to_bytes());
     Outcome::Changed
@@ -268,23 +268,29 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let message = format!("a lifetime of '{name}' is lost: {reason}");
         self.module.remark(function, None, "Lost", &message);
     }
+}
 
-    /// Takes the encoding out of the module.
-    fn clear(&mut self) {
-        for function in &self.gathered.functions {
-            for &call in function.calls.iter().flatten() {
-                self.module.erase_call(call);
-            }
+/// Takes the encoding out of a module that can't carry it.
+pub fn strip(module: &mut Module<'_>) {
+    let gathered = gather(module);
+    clear(module, &gathered);
+}
+
+/// Takes the encoding out of the module.
+fn clear<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>) {
+    for function in &gathered.functions {
+        for &call in function.calls.iter().flatten() {
+            module.erase_call(call);
         }
-        for (name, _) in CALLS {
-            self.module.erase_declaration(name);
-        }
-        for function in self.module.functions() {
-            self.module.erase_function_attachments(function, RETAINED);
-        }
-        for global in self.module.globals() {
-            self.module.erase_global_attachments(global, GLOBAL_FRAGMENT);
-        }
-        self.module.erase_named_metadata(RETAINED);
     }
+    for (name, _) in CALLS {
+        module.erase_declaration(name);
+    }
+    for function in module.functions() {
+        module.erase_function_attachments(function, RETAINED);
+    }
+    for global in module.globals() {
+        module.erase_global_attachments(global, GLOBAL_FRAGMENT);
+    }
+    module.erase_named_metadata(RETAINED);
 }

@@ -61,9 +61,15 @@ pub fn find(name: &str) -> Option<&'static Pass> {
     PASSES.iter().find(|pass| pass.name == name)
 }
 
+/// Whether the module calls what stock codegen would crash on.
+pub fn has_encoding(module: &Module<'_>) -> bool {
+    source::CALLS.iter().any(|(name, _)| module.function(name).is_some())
+        || !module.named_metadata(source::RETAINED).is_empty()
+}
+
 /// What the module carries already; nothing, if it carries nothing. None, and
 /// an error, if its section can't be read.
-fn model(module: &Module<'_>) -> Option<Model> {
+pub fn model(module: &Module<'_>) -> Option<Model> {
     match module.section().map(|bytes| Model::from_bytes(&bytes)) {
         None => Some(Model::default()),
         Some(Ok(model)) => Some(model),
