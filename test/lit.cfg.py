@@ -40,6 +40,7 @@ config.substitutions += [
     (r"%lldb\b", "lldb-22 --no-lldbinit --batch"),
     (r"%python\b", sys.executable),
     (r"%root\b", str(ROOT)),
+    (r"%target\b", str(TARGET)),
 ]
 
 if PLUGIN.exists():
