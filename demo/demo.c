@@ -9,14 +9,13 @@ __attribute__((noinline)) void stop(void) { counter++; }
 
 __attribute__((noinline)) long work(long a, long b, long *slot) {
   struct pair p = {a * a, b * b}; // never in memory: two registers
-  long total = p.low + p.high;    // in a register, and from the next line on in *slot too
+  long total = p.low + p.high;    // in a register, and, once stored, in *slot too
   *slot = total;
   stop();
-  *slot += p.low;
-  return a - p.low;
+  return *slot * p.low - a;
 }
 
 int main(void) {
   long place = 0;
-  return (int)(work(3, 4, &place) + place) & 1;
+  return work(3, 4, &place) != 222;
 }

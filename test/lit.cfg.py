@@ -22,9 +22,12 @@ config.test_exec_root = str(TARGET / "lit")
 # FileCheck, not, count, split-file and LLVM's tools without a version in their name.
 config.environment["PATH"] = os.pathsep.join([LLVM_TOOLS, config.environment["PATH"]])
 config.environment["DILIFETIME_TARGET"] = str(TARGET)
-for name in ("CARGO_HOME", "RUSTUP_HOME", "HOME", "CARGO_NET_OFFLINE"):
-    if name in os.environ:
-        config.environment[name] = os.environ[name]
+# Cargo finds its home, and the network where a test fetches sources, as it does outside.
+for name, value in os.environ.items():
+    if name in ("HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN") or name.startswith(("CARGO_", "SSL_CERT_")):
+        config.environment[name] = value
+    elif name.lower() in ("http_proxy", "https_proxy", "no_proxy"):
+        config.environment[name] = value
 # A debugger must not ask a server for symbols, and must print the same everywhere.
 config.environment.update({"LC_ALL": "C.UTF-8", "TERM": "dumb", "DEBUGINFOD_URLS": ""})
 
@@ -40,6 +43,7 @@ config.substitutions += [
     (r"%lldb\b", "lldb-22 --no-lldbinit --batch"),
     (r"%python\b", sys.executable),
     (r"%root\b", str(ROOT)),
+    (r"%target\b", str(TARGET)),
 ]
 
 if PLUGIN.exists():
