@@ -102,8 +102,8 @@ def examine(options, source, folder, report):
                 wrong = unexplained(session, causes, level, debugger, flavour)
                 report.session(source.stem, level, debugger, flavour, session, wrong)
             if "ours" in sessions:
-                gone = lost(sessions["stock"], sessions["ours"], causes, level, debugger)
-                report.lost(source.stem, level, debugger, gone)
+                losses, hidden = lost(sessions["stock"], sessions["ours"], causes, level, debugger)
+                report.lost(source.stem, level, debugger, losses, hidden)
     report.stale(source.stem, causes.stale(levels, debuggers))
 
 
@@ -118,6 +118,8 @@ def guarded(options, source, folder, report):
 
 def main():
     options = arguments()
+    if options.plugin and not Path(options.plugin).exists():
+        sys.exit(f"no such plugin: {options.plugin}")
     try:
         programs = sources(options)
     except BuildError as error:

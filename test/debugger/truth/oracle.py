@@ -115,7 +115,7 @@ def unexplained(session, causes, level, debugger, flavour):
 
 
 def lost(stock, ours, causes, level, debugger):
-    """What stock debug info shows right and ours doesn't.
+    """What stock debug info shows right and ours doesn't: (losses, what is hidden for a reason).
 
     A debugger that can't leave out a part shows a variable whole or not at all. So a right part may go if stock shows
     another part of that variable wrong at the same stop: half a truth isn't one.
@@ -123,11 +123,10 @@ def lost(stock, ours, causes, level, debugger):
     tainted = {
         (finding.marker, finding.hit, root(finding.name)) for finding in stock.findings if finding.verdict == WRONG
     }
-    return [
-        mine
-        for theirs, mine in zip(stock.findings, ours.findings)
-        if theirs.verdict == RIGHT
-        and mine.verdict != RIGHT
-        and not (mine.verdict == MISSING and (mine.marker, mine.hit, root(mine.name)) in tainted)
-        and not causes.hides(mine, level, debugger)
-    ]
+    losses, hidden = [], []
+    for theirs, mine in zip(stock.findings, ours.findings):
+        if theirs.verdict == RIGHT and mine.verdict != RIGHT:
+            spoilt = mine.verdict == MISSING and (mine.marker, mine.hit, root(mine.name)) in tainted
+            excused = spoilt or causes.hides(mine, level, debugger)
+            (hidden if excused else losses).append(mine)
+    return losses, hidden

@@ -19,6 +19,7 @@ class Report:
     def __init__(self):
         self.sessions = {}  # (program, level, debugger, flavour): Session
         self.failures = []
+        self.hidden = []  # right with stock debug info, gone with ours, for a reason that oracle.lost accepts
 
     def session(self, program, level, debugger, flavour, session, wrong):
         self.sessions[program, level, debugger, flavour] = session
@@ -26,9 +27,10 @@ class Report:
         self.failures.extend(f"{where}: {fault}" for fault in session.faults)
         self.failures.extend(f"{where}: WRONG: {line(finding)}" for finding in wrong)
 
-    def lost(self, program, level, debugger, findings):
+    def lost(self, program, level, debugger, losses, hidden):
         where = f"{program} -{level} {debugger} ours"
-        self.failures.extend(f"{where}: LOST: {line(finding)}" for finding in findings)
+        self.failures.extend(f"{where}: LOST: {line(finding)}" for finding in losses)
+        self.hidden.extend(f"{where}: hidden: {line(finding)}" for finding in hidden)
 
     def stale(self, program, cases):
         self.failures.extend(f"{program}: causes.toml is out of date: {case}" for case in cases)
@@ -58,6 +60,9 @@ class Report:
                 lines.append(f"total -{level}".ljust(22) + "".join(self.cell(totals[level][c]) for c in columns))
         if verbose:
             lines.extend(self.missing())
+            lines.extend(sorted(self.hidden))
+        if self.hidden:
+            lines.append(f"{len(self.hidden)} right parts are hidden because another part of the variable was wrong")
         lines.extend(sorted(self.failures))
         lines.append("good" if self.good() else f"{len(self.failures)} failures")
         return "\n".join(lines)
@@ -77,6 +82,7 @@ class Report:
         return {
             "good": self.good(),
             "failures": sorted(self.failures),
+            "hidden": sorted(self.hidden),
             "sessions": [
                 {
                     **dict(zip(("program", "level", "debugger", "flavour"), key)),
