@@ -87,7 +87,6 @@ impl<'data> Image<'data> {
         self.sections.get(name).map_or(&[], |data| data)
     }
 
-
     fn region(&self, address: u64) -> Option<&Region> {
         let next = self.regions.partition_point(|region| region.start <= address);
         let region = self.regions.get(next.checked_sub(1)?)?;
@@ -305,7 +304,7 @@ fn field(relocation: &object::Relocation, machine: u16) -> Field {
     // Offsets in thread-local storage, and AMDGPU's.
     match (machine, r_type.0) {
         (62, 17) | (183, 1029) | (EM_AMDGPU, 3) => Field::Absolute(8),
-        (62, 21) | (3, 32) | (EM_AMDGPU, 6) => Field::Absolute(4),
+        (62, 21) | (3, 32) | (40, 106) | (EM_AMDGPU, 6) => Field::Absolute(4),
         (_, number) => Field::Unknown(number),
     }
 }

@@ -147,6 +147,13 @@ impl fmt::Display for Term {
                 let sign = if *offset < 0 { '-' } else { '+' };
                 write!(f, "{} {sign} {}", Operand(base), offset.unsigned_abs())
             }
+            // A mask is read in hexadecimal.
+            Term::Binary(sign @ ("&" | "|" | "^"), left, right) if matches!(**right, Term::Unsigned(9..)) => {
+                let Term::Unsigned(mask) = **right else {
+                    return Ok(());
+                };
+                write!(f, "{} {sign} {mask:#x}", Operand(left))
+            }
             Term::Binary(sign, left, right) => match &**left {
                 // Sums and products of many need no brackets.
                 Term::Binary(inner, ..) if inner == sign && matches!(*sign, "+" | "*" | "&" | "|") => {
