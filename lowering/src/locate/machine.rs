@@ -400,7 +400,7 @@ impl Machine<'_> {
         if let Some(offset) = offset.filter(|offset| *offset != 0) {
             description.words.push_str(&format!(" from bit {offset}"));
         }
-        self.bitwise |= bits % 8 != 0 || offset.is_some();
+        self.bitwise |= !bits.is_multiple_of(8) || offset.is_some();
         self.pieces.push((self.bits_so_far, bits, description));
         self.bits_so_far = self
             .bits_so_far
