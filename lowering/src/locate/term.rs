@@ -126,6 +126,8 @@ impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Term::Named(text) | Term::Literal(text) => f.write_str(text),
+            // All ones and the like are read in hexadecimal.
+            Term::Unsigned(value) if *value > i64::MAX as u64 => write!(f, "{value:#x}"),
             Term::Unsigned(value) => write!(f, "{value}"),
             Term::Signed(value) => write!(f, "{value}"),
             Term::Address(text) => write!(f, "address {text}"),
