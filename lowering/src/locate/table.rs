@@ -9,7 +9,7 @@ const MAX_INDENT: usize = 6;
 const MIN_WORDS: usize = 28;
 /// The most room for a name with its indentation, before it gets a line of its own.
 const MAX_NAME: usize = 24;
-/// The most room for a type; what is longer is cut.
+/// The most room for a type in 110 columns; what is longer is cut.
 const MAX_TYPE: usize = 16;
 
 /// The columns' widths, the same for all of a report.
@@ -63,13 +63,15 @@ impl Columns {
         };
         let segment = |segment: &Segment| range_text(segment.range.as_ref()).chars().count();
         let ranges = |variable: &Variable| variable.segments.iter().map(segment).max().unwrap_or(0);
+        // A wider table has half of its room for types.
+        let longest = MAX_TYPE + width.saturating_sub(110) / 2;
         Columns {
             name: widest(
                 &|indent, variable| indent + variable.name.chars().count(),
                 8,
                 MAX_NAME,
             ),
-            ty: widest(&|_, variable| type_text(variable).chars().count(), 4, MAX_TYPE),
+            ty: widest(&|_, variable| type_text(variable).chars().count(), 4, longest),
             size: widest(&|_, variable| size_text(variable).len(), 4, 8),
             range: widest(&|_, variable| ranges(variable), 11, 26),
             width,
