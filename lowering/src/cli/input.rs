@@ -12,6 +12,8 @@ pub fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         std::fs::read(file)
     };
+    let bytes = result.as_ref().map_or(0, Vec::len);
+    tracing::info!(file = %file.display(), bytes, "read");
     result.map_err(|error| Failure::Read {
         file: file.to_path_buf(),
         error,

@@ -74,6 +74,12 @@ impl Args {
             variable: self.var.clone(),
         };
         selection.apply(&mut report);
+        if report.units.is_empty() && report.problems.is_empty() {
+            return Err(Failure::input(
+                &self.file,
+                "nothing in it matches --pc, --function and --var",
+            ));
+        }
         let text = match self.json {
             true => serde_json::to_string_pretty(&report)? + "\n",
             false => locate::table(&report, self.width),

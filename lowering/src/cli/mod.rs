@@ -3,6 +3,7 @@
 //! A subcommand is a clap `Args` with `fn run(&self) -> Result<Outcome, Failure>`,
 //! a variant of [`Command`] and an arm in [`Cli::run`].
 
+mod dump;
 mod input;
 mod locate;
 mod output;
@@ -33,6 +34,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Locate(locate::Args),
+    Dump(dump::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -71,6 +73,7 @@ impl Cli {
     pub fn run(&self) -> ExitCode {
         let result = match &self.command {
             Command::Locate(args) => args.run(),
+            Command::Dump(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

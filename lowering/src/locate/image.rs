@@ -304,7 +304,7 @@ fn field(relocation: &object::Relocation, machine: u16) -> Field {
     // Offsets in thread-local storage, and AMDGPU's.
     match (machine, r_type.0) {
         (62, 17) | (183, 1029) | (EM_AMDGPU, 3) => Field::Absolute(8),
-        (62, 21) | (3, 32) | (EM_AMDGPU, 6) => Field::Absolute(4),
+        (62, 21) | (3, 32) | (40, 106) | (EM_AMDGPU, 6) => Field::Absolute(4),
         (_, number) => Field::Unknown(number),
     }
 }

@@ -9,7 +9,7 @@
 //! | `types` | a type's name and size |
 //! | `walk` | the tree of functions, inlined instances and blocks |
 //! | `variable` | one variable: its location, what it covers, its gaps |
-//! | `decode`, `term`, `words` | an expression, in words |
+//! | `decode`, `term`, `machine`, `words` | an expression, in words |
 //! | `report`, `select`, `table` | what comes out: its structure, parts of it, as text |
 //!
 //! ```no_run
@@ -22,6 +22,7 @@
 mod decode;
 mod image;
 mod index;
+mod machine;
 mod ranges;
 mod registers;
 mod report;

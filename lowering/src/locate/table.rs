@@ -4,9 +4,13 @@ use super::report::{PcRange, Report, Scope, ScopeKind, Segment, Variable};
 use std::fmt::Write;
 
 /// Nested scopes stop moving right at this depth.
-const MAX_INDENT: usize = 8;
+const MAX_INDENT: usize = 6;
 /// The least room for a location.
-const MIN_WORDS: usize = 30;
+const MIN_WORDS: usize = 28;
+/// The most room for a name with its indentation, before it gets a line of its own.
+const MAX_NAME: usize = 24;
+/// The most room for a type in 110 columns; what is longer is cut.
+const MAX_TYPE: usize = 16;
 
 /// The columns' widths, the same for all of a report.
 struct Columns {
@@ -28,35 +32,48 @@ pub fn table(report: &Report, width: usize) -> String {
     printer.out
 }
 
-/// A variable's first and last column, and all of its rows.
-fn all_variables<'a>(scope: &'a Scope, found: &mut Vec<&'a Variable>) {
-    found.extend(&scope.variables);
-    scope.scopes.iter().for_each(|inner| all_variables(inner, found));
+/// A scope's variables, with the indentation of each.
+fn all_variables<'a>(scope: &'a Scope, depth: usize, found: &mut Vec<(usize, &'a Variable)>) {
+    found.extend(scope.variables.iter().map(|variable| (indent(depth), variable)));
+    scope
+        .scopes
+        .iter()
+        .for_each(|inner| all_variables(inner, depth + 1, found));
+}
+
+fn indent(depth: usize) -> usize {
+    2 * depth.min(MAX_INDENT)
 }
 
 impl Columns {
     fn of(report: &Report, width: usize) -> Columns {
         let mut variables = Vec::new();
         for unit in &report.units {
-            variables.extend(&unit.globals);
+            variables.extend(unit.globals.iter().map(|variable| (0, variable)));
             unit.functions
                 .iter()
-                .for_each(|scope| all_variables(scope, &mut variables));
+                .for_each(|scope| all_variables(scope, 0, &mut variables));
         }
-        let widest = |text: &dyn Fn(&Variable) -> usize, least: usize, most: usize| {
-            let widest = variables.iter().map(|variable| text(variable)).max();
+        let widest = |text: &dyn Fn(usize, &Variable) -> usize, least: usize, most: usize| {
+            let widest = variables
+                .iter()
+                .map(|(indent, variable)| text(*indent, variable))
+                .max();
             widest.unwrap_or(0).clamp(least, most)
         };
         let segment = |segment: &Segment| range_text(segment.range.as_ref()).chars().count();
+        let ranges = |variable: &Variable| variable.segments.iter().map(segment).max().unwrap_or(0);
+        // A wider table has half of its room for types.
+        let longest = MAX_TYPE + width.saturating_sub(110) / 2;
         Columns {
-            name: widest(&|variable| variable.name.chars().count(), 8, 18),
-            ty: widest(&|variable| type_text(variable).chars().count(), 4, 20),
-            size: widest(&|variable| size_text(variable).len(), 4, 8),
-            range: widest(
-                &|variable| variable.segments.iter().map(segment).max().unwrap_or(0),
-                11,
-                26,
+            name: widest(
+                &|indent, variable| indent + variable.name.chars().count(),
+                8,
+                MAX_NAME,
             ),
+            ty: widest(&|_, variable| type_text(variable).chars().count(), 4, longest),
+            size: widest(&|_, variable| size_text(variable).len(), 4, 8),
+            range: widest(&|_, variable| ranges(variable), 11, 26),
             width,
         }
     }
@@ -113,7 +130,7 @@ impl Printer {
                 .as_ref()
                 .map_or(String::new(), |name| format!(", by {name}"));
             self.line("");
-            self.line(&cut(&format!("unit {}{producer}", unit.name), self.columns.width));
+            self.wrapped(0, &format!("unit {}{producer}", unit.name));
             if !unit.globals.is_empty() {
                 self.line("");
                 self.line("globals");
@@ -137,7 +154,7 @@ impl Printer {
     }
 
     fn scope(&mut self, scope: &Scope, depth: usize) {
-        let indent = 2 * depth.min(MAX_INDENT);
+        let indent = indent(depth);
         let name = scope.name.as_deref().unwrap_or("(unnamed)");
         let kind = match (&scope.kind, &scope.call_site) {
             (ScopeKind::Function, _) => format!("function {name}"),
@@ -209,14 +226,14 @@ impl Printer {
 
     /// One row; the location goes on below itself where it is too long.
     fn row(&mut self, indent: usize, cells: [&str; 5], words: &str) {
-        let columns = &self.columns;
         let [name, ty, size, covered, range] = cells;
-        let mut line = format!("{:indent$}  {name:<width$}", "", width = columns.name);
-        if name.chars().count() > columns.name {
-            let long = std::mem::take(&mut line);
-            self.line(&long);
-            line = " ".repeat(indent + 2 + self.columns.name);
+        let width = self.columns.name;
+        let mut line = format!("  {:indent$}{name}", "");
+        if line.chars().count() > width + 2 {
+            self.line(&line);
+            line.clear();
         }
+        line = format!("{line:<width$}", width = width + 2);
         let columns = &self.columns;
         let _ = write!(
             line,
@@ -225,7 +242,7 @@ impl Printer {
             size_width = columns.size,
             range_width = columns.range,
         );
-        let start = line.chars().count().min(indent + columns.words());
+        let start = line.chars().count().min(columns.words());
         let room = columns.width.saturating_sub(start).max(MIN_WORDS);
         for (index, part) in wrap(words, room).into_iter().enumerate() {
             if index > 0 {

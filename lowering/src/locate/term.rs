@@ -126,6 +126,8 @@ impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Term::Named(text) | Term::Literal(text) => f.write_str(text),
+            // All ones and the like are read in hexadecimal.
+            Term::Unsigned(value) if *value > i64::MAX as u64 => write!(f, "{value:#x}"),
             Term::Unsigned(value) => write!(f, "{value}"),
             Term::Signed(value) => write!(f, "{value}"),
             Term::Address(text) => write!(f, "address {text}"),
@@ -146,6 +148,13 @@ impl fmt::Display for Term {
             Term::Offset(base, offset) => {
                 let sign = if *offset < 0 { '-' } else { '+' };
                 write!(f, "{} {sign} {}", Operand(base), offset.unsigned_abs())
+            }
+            // A mask is read in hexadecimal.
+            Term::Binary(sign @ ("&" | "|" | "^"), left, right) if matches!(**right, Term::Unsigned(9..)) => {
+                let Term::Unsigned(mask) = **right else {
+                    return Ok(());
+                };
+                write!(f, "{} {sign} {mask:#x}", Operand(left))
             }
             Term::Binary(sign, left, right) => match &**left {
                 // Sums and products of many need no brackets.

@@ -80,6 +80,11 @@ pub fn report(image: &Image) -> Result<Report, LocateError> {
             walk.problem(format!("damaged, the rest of it isn't read: {error}"));
         }
         walk.close(0);
+        tracing::debug!(
+            unit = walk.result.name,
+            functions = walk.result.functions.len(),
+            "walked"
+        );
         report.units.push(walk.result);
     }
     Ok(report)

@@ -1,0 +1,486 @@
+//! Runs an expression on a stack of [`Term`]s, so that what comes out says
+//! where the value is and not how to compute where.
+
+use super::decode::{self, Decoded, User, hex, operations};
+use super::term::Term;
+use super::words::{Description, Kind, Pointed, ValueType, constant};
+use super::{Slice, Surroundings};
+use gimli::{DieReference, Encoding, Operation};
+use std::rc::Rc;
+
+/// How deep expressions may call each other.
+const MAX_DEPTH: u32 = 8;
+
+/// An expression in words, or its operations where there are none. Each
+/// operation looked at, here or in a called procedure, takes one off `budget`.
+pub fn describe(
+    expression: Slice,
+    encoding: Encoding,
+    ty: ValueType,
+    around: &dyn Surroundings,
+    depth: u32,
+    budget: &mut u32,
+) -> Description {
+    let mut machine = Machine {
+        encoding,
+        ty,
+        around,
+        depth,
+        budget,
+        stack: Vec::new(),
+        place: None,
+        pieces: Vec::new(),
+        bits_so_far: 0,
+        bitwise: false,
+    };
+    let result = machine.run(expression).and_then(|()| machine.finish());
+    result.unwrap_or_else(|reason| Description {
+        kind: Kind::Unworded,
+        words: format!("{} ({reason})", decode::list(expression, encoding, around)),
+    })
+}
+
+/// Why there is no wording.
+type Unworded = String;
+
+/// A location that isn't an address on the stack.
+enum Place {
+    Register(String),
+    Value(Rc<Term>),
+    Constant(String),
+    Pointer(String),
+    Spaced { address: Rc<Term>, space: Rc<Term> },
+    Nowhere,
+}
+
+struct Machine<'m> {
+    encoding: Encoding,
+    ty: ValueType,
+    around: &'m dyn Surroundings,
+    depth: u32,
+    budget: &'m mut u32,
+    stack: Vec<Rc<Term>>,
+    place: Option<Place>,
+    /// Size in bits and words of each piece so far.
+    pieces: Vec<(u64, u64, Description)>,
+    bits_so_far: u64,
+    /// A piece isn't of whole bytes.
+    bitwise: bool,
+}
+
+impl Machine<'_> {
+    fn run(&mut self, expression: Slice) -> Result<(), Unworded> {
+        for operation in operations(expression, self.encoding) {
+            *self.budget = self.budget.checked_sub(1).ok_or("too many operations")?;
+            match operation {
+                Decoded::Unreadable { reason, .. } => return Err(reason),
+                Decoded::User(operation, operands) => self.user(operation, &operands)?,
+                Decoded::Standard(_, operation) => {
+                    let ends_location = matches!(operation, Operation::Piece { .. } | Operation::Nop);
+                    if self.place.is_some() && !ends_location {
+                        return Err("operations follow a location".to_string());
+                    }
+                    self.step(operation)?;
+                }
+            }
+            if self.stack.last().is_some_and(|top| !top.is_worth_printing()) {
+                return Err("too long for words".to_string());
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, term: Term) -> Result<(), Unworded> {
+        self.stack.push(Rc::new(term));
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Result<Rc<Term>, Unworded> {
+        self.stack.pop().ok_or_else(|| "the stack is empty".to_string())
+    }
+
+    fn named(&self, register: gimli::Register) -> Rc<Term> {
+        Rc::new(Term::Named(self.around.register(register)))
+    }
+
+    fn step(&mut self, operation: Operation<Slice>) -> Result<(), Unworded> {
+        match operation {
+            Operation::Nop => Ok(()),
+            Operation::UnsignedConstant { value } => self.push(Term::Unsigned(value)),
+            Operation::SignedConstant { value } => self.push(Term::Signed(value)),
+            Operation::Address { address } => self.push(Term::Address(self.around.address(address))),
+            Operation::AddressIndex { index } => {
+                let address = self
+                    .around
+                    .indexed_address(index)
+                    .ok_or("no such address index")?;
+                self.push(Term::Address(self.around.address(address)))
+            }
+            Operation::ConstantIndex { index } => {
+                let value = self
+                    .around
+                    .indexed_address(index)
+                    .ok_or("no such address index")?;
+                self.push(Term::Unsigned(value))
+            }
+            Operation::RegisterOffset {
+                register,
+                offset,
+                base_type,
+            } => {
+                let register = self.named(register);
+                let term = match base_type.0 {
+                    0 => register.plus(offset),
+                    _ => Rc::new(Term::Cast(self.type_name(base_type)?, register)),
+                };
+                self.stack.push(term);
+                Ok(())
+            }
+            Operation::FrameOffset { offset } => {
+                let base = Rc::new(Term::Named("frame base".to_string()));
+                self.stack.push(base.plus(offset));
+                Ok(())
+            }
+            Operation::CallFrameCFA => self.push(Term::Named("CFA".to_string())),
+            Operation::PushObjectAddress => self.push(Term::Named("the object's address".to_string())),
+            Operation::TLS => {
+                let offset = self.pop()?;
+                self.push(Term::ThreadLocal(self.thread_local(offset)))
+            }
+            Operation::EntryValue { expression } => self.entry_value(expression),
+            Operation::Register { register } => self.place(Place::Register(self.around.register(register))),
+            Operation::StackValue => {
+                let value = self.pop()?;
+                self.place(Place::Value(value))
+            }
+            Operation::ImplicitValue { data } => {
+                // A piece's bytes needn't be the whole of the variable.
+                let whole = self.ty.bytes == Some(data.slice().len() as u64);
+                let ty = if whole { self.ty } else { ValueType::default() };
+                let text = constant(data.slice(), ty, self.around.is_little_endian());
+                self.place(Place::Constant(text))
+            }
+            Operation::ImplicitPointer { value, byte_offset } => {
+                let text = self.implicit_pointer(value, byte_offset)?;
+                self.place(Place::Pointer(text))
+            }
+            Operation::Piece {
+                size_in_bits,
+                bit_offset,
+            } => self.piece(size_in_bits, bit_offset),
+            Operation::Call { offset } => self.call(offset),
+            other => self.compute(other),
+        }
+    }
+
+    /// Operations that only work on the stack.
+    fn compute(&mut self, operation: Operation<Slice>) -> Result<(), Unworded> {
+        let sign = match operation {
+            Operation::Drop => return self.pop().map(drop),
+            Operation::Pick { index } => {
+                let at = self
+                    .stack
+                    .len()
+                    .checked_sub(usize::from(index) + 1)
+                    .ok_or("the stack is too low")?;
+                let term = self.stack.get(at).ok_or("the stack is too low")?.clone();
+                self.stack.push(term);
+                return Ok(());
+            }
+            Operation::Swap => return self.rotate(2),
+            Operation::Rot => return self.rotate(3),
+            Operation::Deref {
+                base_type,
+                size,
+                space,
+            } => return self.load(base_type, size, space),
+            Operation::Convert { base_type } | Operation::Reinterpret { base_type } => {
+                let reinterpret = matches!(operation, Operation::Reinterpret { .. });
+                let term = self.pop()?;
+                let name = match base_type.0 {
+                    0 => "address".to_string(),
+                    _ => self.type_name(base_type)?,
+                };
+                let name = if reinterpret {
+                    format!("bits as {name}")
+                } else {
+                    name
+                };
+                return self.push(Term::Cast(name, term));
+            }
+            Operation::TypedLiteral { base_type, value } => {
+                let name = self.type_name(base_type)?;
+                return self.push(Term::Literal(format!("{name}({})", hex(value.slice()))));
+            }
+            Operation::PlusConstant { value } => {
+                let term = self.pop()?;
+                self.stack
+                    .push(Term::binary("+", term, Rc::new(Term::Unsigned(value))));
+                return Ok(());
+            }
+            Operation::Neg => return self.unary("-"),
+            Operation::Not => return self.unary("~"),
+            Operation::Abs => {
+                let term = self.pop()?;
+                return self.push(Term::Cast("abs".to_string(), term));
+            }
+            Operation::And => "&",
+            Operation::Or => "|",
+            Operation::Xor => "^",
+            Operation::Plus => "+",
+            Operation::Minus => "-",
+            Operation::Mul => "*",
+            Operation::Div => "/",
+            Operation::Mod => "%",
+            Operation::Shl => "<<",
+            Operation::Shr => ">> (unsigned)",
+            Operation::Shra => ">>",
+            Operation::Eq => "==",
+            Operation::Ne => "!=",
+            Operation::Lt => "<",
+            Operation::Le => "<=",
+            Operation::Gt => ">",
+            Operation::Ge => ">=",
+            Operation::Bra { .. } | Operation::Skip { .. } => return Err("it branches".to_string()),
+            _ => return Err("no words for an operation".to_string()),
+        };
+        let (right, left) = (self.pop()?, self.pop()?);
+        self.stack.push(Term::binary(sign, left, right));
+        Ok(())
+    }
+
+    fn unary(&mut self, sign: &'static str) -> Result<(), Unworded> {
+        let term = self.pop()?;
+        self.push(Term::Unary(sign, term))
+    }
+
+    /// Brings the top below `count - 1` others.
+    fn rotate(&mut self, count: usize) -> Result<(), Unworded> {
+        let start = self
+            .stack
+            .len()
+            .checked_sub(count)
+            .ok_or("the stack is too low")?;
+        self.stack
+            .get_mut(start..)
+            .ok_or("the stack is too low")?
+            .rotate_right(1);
+        Ok(())
+    }
+
+    fn load(&mut self, base_type: gimli::UnitOffset, size: u8, space: bool) -> Result<(), Unworded> {
+        let address = self.pop()?;
+        let space = if space { Some(self.pop()?) } else { None };
+        let bytes = (size != self.encoding.address_size).then_some(size);
+        let loaded = Term::Load(address, bytes, space);
+        match base_type.0 {
+            0 => self.push(loaded),
+            _ => self.push(Term::Cast(self.type_name(base_type)?, Rc::new(loaded))),
+        }
+    }
+
+    fn type_name(&self, base_type: gimli::UnitOffset) -> Result<String, Unworded> {
+        self.around
+            .base_type(base_type)
+            .ok_or_else(|| "no such base type".to_string())
+    }
+
+    /// An offset in thread-local storage: before linking, it is relative to a
+    /// section, whose place an address names.
+    fn thread_local(&self, offset: Rc<Term>) -> Rc<Term> {
+        match *offset {
+            Term::Unsigned(value) => Rc::new(Term::Named(self.around.thread_local(value))),
+            Term::Signed(value) => Rc::new(Term::Named(self.around.thread_local(value as u64))),
+            _ => offset,
+        }
+    }
+
+    fn entry_value(&mut self, expression: Slice) -> Result<(), Unworded> {
+        let parts: Vec<Decoded> = operations(expression, self.encoding).take(2).collect();
+        let term = match parts.as_slice() {
+            [Decoded::Standard(_, Operation::Register { register })] => self.named(*register),
+            [
+                Decoded::Standard(
+                    _,
+                    Operation::RegisterOffset {
+                        register,
+                        offset,
+                        base_type,
+                    },
+                ),
+            ] if base_type.0 == 0 => self.named(*register).plus(*offset),
+            _ => return Err("an entry value of more than a register".to_string()),
+        };
+        self.push(Term::Entry(term))
+    }
+
+    fn implicit_pointer(&mut self, value: gimli::DebugInfoOffset, bytes: i64) -> Result<String, Unworded> {
+        let target = match self
+            .around
+            .pointed(value.0)
+            .ok_or("it points at no known entry")?
+        {
+            Pointed::Variable(name) => format!("variable {name}"),
+            Pointed::Procedure(expression, encoding) => {
+                self.deeper()?;
+                let depth = self.depth + 1;
+                let inner = describe(
+                    expression,
+                    encoding,
+                    ValueType::default(),
+                    self.around,
+                    depth,
+                    self.budget,
+                );
+                format!("an object {}", inner.words)
+            }
+        };
+        Ok(match bytes {
+            0 => target,
+            bytes => format!("{target}, byte {bytes}"),
+        })
+    }
+
+    fn deeper(&self) -> Result<(), Unworded> {
+        match self.depth < MAX_DEPTH {
+            true => Ok(()),
+            false => Err("procedures call each other too deeply".to_string()),
+        }
+    }
+
+    /// A call runs the procedure's operations on this stack.
+    fn call(&mut self, offset: DieReference) -> Result<(), Unworded> {
+        self.deeper()?;
+        let around = self.around;
+        let target = match offset {
+            DieReference::UnitRef(offset) => around.unit_offset(offset).ok_or("no such entry")?,
+            DieReference::DebugInfoRef(offset) => offset.0,
+        };
+        let Some(Pointed::Procedure(expression, encoding)) = around.pointed(target) else {
+            return Err("it calls what isn't a DWARF procedure".to_string());
+        };
+        self.depth += 1;
+        let caller = std::mem::replace(&mut self.encoding, encoding);
+        let result = self.run(expression);
+        self.encoding = caller;
+        self.depth -= 1;
+        result
+    }
+
+    /// The sub-operations that describe a location by themselves. The others
+    /// work on location descriptions on the stack, which terms are not.
+    fn user(&mut self, operation: User, operands: &[i64]) -> Result<(), Unworded> {
+        match (operation, operands) {
+            (User::Nop, _) => Ok(()),
+            _ if self.place.is_some() => Err("operations follow a location".to_string()),
+            (User::Undefined, _) => self.place(Place::Nowhere),
+            (User::PushLane, _) => self.push(Term::Named("lane".to_string())),
+            (User::FormAspaceAddress, _) => {
+                let space = self.pop()?;
+                let address = self.pop()?;
+                self.place(Place::Spaced { address, space })
+            }
+            (User::AspaceBregx, [register, offset]) => {
+                let space = self.pop()?;
+                let register = Term::Named(decode::register_text(*register, self.around));
+                let address = Rc::new(register).plus(*offset);
+                self.place(Place::Spaced { address, space })
+            }
+            _ => Err("no words for locations on the stack".to_string()),
+        }
+    }
+
+    fn place(&mut self, place: Place) -> Result<(), Unworded> {
+        self.place = Some(place);
+        Ok(())
+    }
+
+    fn piece(&mut self, bits: u64, offset: Option<u64>) -> Result<(), Unworded> {
+        let mut description = self.simple();
+        if let Some(offset) = offset.filter(|offset| *offset != 0) {
+            description.words.push_str(&format!(" from bit {offset}"));
+        }
+        self.bitwise |= !bits.is_multiple_of(8) || offset.is_some();
+        self.pieces.push((self.bits_so_far, bits, description));
+        self.bits_so_far = self
+            .bits_so_far
+            .checked_add(bits)
+            .ok_or("pieces of impossible sizes")?;
+        Ok(())
+    }
+
+    /// The location that the operations so far describe; takes it away.
+    fn simple(&mut self) -> Description {
+        let (kind, words) = match (self.place.take(), self.stack.pop()) {
+            (Some(Place::Register(name)), _) => (Kind::Register, format!("in register {name}")),
+            (Some(Place::Value(value)), _) => match &*value {
+                Term::Entry(term) => (Kind::EntryValue, format!("value on entry in {term}")),
+                term if term.is_constant() => (Kind::Constant, format!("= {term} (constant)")),
+                term => (Kind::Value, format!("= {term} (computed, read-only)")),
+            },
+            (Some(Place::Constant(text)), _) => (Kind::Constant, format!("= {text} (constant)")),
+            (Some(Place::Pointer(target)), _) => {
+                (Kind::ImplicitPointer, format!("pointer to {target} (implicit)"))
+            }
+            (Some(Place::Spaced { address, space }), _) => {
+                let address = address.as_address();
+                (
+                    Kind::Memory,
+                    format!("in memory of address space {space} at {address}"),
+                )
+            }
+            (None, Some(address)) => (Kind::Memory, memory(&address)),
+            (Some(Place::Nowhere), _) | (None, None) => (Kind::Nowhere, "optimized out".to_string()),
+        };
+        Description { kind, words }
+    }
+
+    fn finish(mut self) -> Result<Description, Unworded> {
+        if self.pieces.is_empty() {
+            return Ok(self.simple());
+        }
+        if self.place.is_some() {
+            return Err("a location follows the last piece".to_string());
+        }
+        let (unit, scale) = if self.bitwise { ("bit", 1) } else { ("byte", 8) };
+        let mut parts: Vec<String> = self
+            .pieces
+            .iter()
+            .map(|(start, bits, description)| {
+                let (start, size) = (start / scale, bits / scale);
+                let words = description.words.replacen("in register ", "in ", 1);
+                match size {
+                    0 => format!("no {unit}s {words}"),
+                    1 => format!("{unit} {start} {words}"),
+                    _ => format!("{unit}s {start}-{} {words}", start + (size - 1)),
+                }
+            })
+            .collect();
+        if self
+            .ty
+            .bytes
+            .and_then(|bytes| bytes.checked_mul(8))
+            .is_some_and(|bits| bits > self.bits_so_far)
+        {
+            parts.push("the rest optimized out".to_string());
+        }
+        let nowhere = self.pieces.iter().all(|(.., part)| part.kind == Kind::Nowhere);
+        Ok(Description {
+            kind: if nowhere { Kind::Nowhere } else { Kind::Pieces },
+            words: format!("pieces: {}", parts.join("; ")),
+        })
+    }
+}
+
+/// A memory location, from the address on top of the stack.
+fn memory(address: &Term) -> String {
+    match address {
+        Term::Address(text) => format!("in memory at {text}"),
+        Term::ThreadLocal(offset) => format!("in thread-local storage at {}", offset.as_address()),
+        Term::Offset(base, offset) if matches!(**base, Term::Address(_)) => {
+            let sign = if *offset < 0 { '-' } else { '+' };
+            format!("{} {sign} {}", memory(base), offset.unsigned_abs())
+        }
+        _ => format!("in memory at {}", address.as_address()),
+    }
+}
