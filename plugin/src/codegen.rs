@@ -16,13 +16,14 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     };
     let wanted = match settings.codegen {
         Codegen::Host => false,
-        Codegen::Own => true,
+        Codegen::Own | Codegen::Panic => true,
         Codegen::Auto => module.section().is_some(),
     };
     if !wanted {
         return Decision::Host;
     }
     match request.unsupported(module) {
+        None if settings.codegen == Codegen::Panic => Decision::Own(Box::new(remark_and_panic)),
         None => Decision::Own(Box::new(finalize)),
         Some(Unsupported::LimitedPipeline) => Decision::Host,
         Some(reason) => {
@@ -39,4 +40,12 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
 /// there is nothing to do.
 fn finalize(_module: &mut Module<'_>, _object: &[u8]) -> Option<Vec<u8>> {
     None
+}
+
+/// For tests: what happens to remarks and panics here.
+fn remark_and_panic(module: &mut Module<'_>, _object: &[u8]) -> Option<Vec<u8>> {
+    for function in module.functions() {
+        module.remark(function, None, "Deliberate", "a deliberate remark");
+    }
+    panic!("a deliberate panic")
 }
