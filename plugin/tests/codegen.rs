@@ -83,7 +83,7 @@ fn the_host_generates_what_the_plugin_cannot() {
     let folder = scratch("host");
     let (file, out) = (input("records.ll"), folder.join("out"));
     for (arguments, message) in [
-        (&["-filetype=asm"][..], "-filetype other than an object"),
+        (&["-filetype=asm"][..], "output other than an object file"),
         (
             &["-filetype=obj", "-mtriple=x86_64-apple-macos"],
             "other than ELF",
