@@ -163,6 +163,8 @@ void dil_global_set_used(LLVMModuleRef M, LLVMValueRef G, bool Used) {
     removeFromUsedLists(*unwrap(M), [=](Constant *Entry) {
       return Entry->stripPointerCasts() == Global;
     });
+  // The former list may still be around as a constant that nobody uses.
+  Global->removeDeadConstantUsers();
 }
 
 /// Takes a global variable from its module and leaves it alive.

@@ -21,8 +21,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
     };
     let encoded = passes::has_encoding(module);
-    let nothing = !encoded && !settings.import && module.section().is_none();
-    if nothing && settings.codegen != Codegen::Own {
+    let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
+    let something = encoded || settings.import || module.section().is_some();
+    if !something && !forced {
         return Decision::Host;
     }
     match unsupported(module, request, &settings) {
@@ -50,6 +51,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let model = passes::model(module);
     match model {
         _ if module.has_errors() => Decision::Host,
+        _ if settings.codegen == Codegen::Panic => Decision::Own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
             Decision::Own(Box::new(move |module, object| finalize(module, object, &model)))
@@ -123,4 +125,12 @@ fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
         let message = format!("'{}' has no location{range}: {}", object.name(), loss.reason);
         module.remark(function, None, "Lost", &message);
     }
+}
+
+/// For tests: what happens to remarks and panics here.
+fn remark_and_panic(module: &mut Module<'_>, _object: &[u8]) -> Option<Vec<u8>> {
+    for function in module.functions() {
+        module.remark(function, None, "Deliberate", "a deliberate remark");
+    }
+    panic!("a deliberate panic")
 }

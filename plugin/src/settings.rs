@@ -30,17 +30,20 @@ pub enum Codegen {
     Auto,
     /// The plugin whenever it can; for tests.
     Own,
+    /// As `Own`, with remarks and a panic in finalize; for tests.
+    Panic,
     /// Always the host tool: `.dilifetime` stays for `dilifetime finalize`.
     Host,
 }
 
-const CODEGENS: [(&str, Codegen); 3] = [
+const CODEGENS: [(&str, Codegen); 4] = [
     ("auto", Codegen::Auto),
     ("own", Codegen::Own),
+    ("panic", Codegen::Panic),
     ("host", Codegen::Host),
 ];
 
-const SWITCHES: [(&str, bool); 2] = [("on", true), ("off", false)];
+const SWITCHES: [(&str, bool); 4] = [("on", true), ("off", false), ("1", true), ("0", false)];
 
 /// The settings that hold for a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

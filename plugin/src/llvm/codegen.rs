@@ -10,7 +10,7 @@ use thiserror::Error;
 /// Why the plugin can't generate the code in the host tool's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
-    #[error("-filetype other than an object isn't supported yet")]
+    #[error("output other than an object file isn't supported yet")]
     FileType,
     #[error("object files other than ELF aren't supported yet")]
     NotElf,

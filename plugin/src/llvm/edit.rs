@@ -8,7 +8,7 @@ use super::{
     Subprogram, Value, debug_info, ffi,
 };
 use llvm_sys::core;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::ptr::null_mut;
 
@@ -157,7 +157,9 @@ impl<'m> Module<'m> {
     /// even if their records go.
     pub fn retain(&mut self, subprogram: Subprogram<'m>, variables: &[LocalVariable<'m>]) {
         let mut nodes = subprogram.retained_nodes();
-        nodes.extend(variables.iter().map(|variable| variable.as_metadata()));
+        let known: HashSet<_> = nodes.iter().copied().collect();
+        let variables = variables.iter().map(|variable| variable.as_metadata());
+        nodes.extend(variables.filter(|variable| !known.contains(variable)));
         self.replace_operand(subprogram.as_node(), operand::SUBPROGRAM_RETAINED, &nodes);
     }
 

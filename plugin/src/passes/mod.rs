@@ -3,7 +3,6 @@
 pub mod carry;
 pub mod import;
 mod print;
-mod records;
 mod selftest;
 mod source;
 mod verify;

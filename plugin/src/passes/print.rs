@@ -1,18 +1,14 @@
 //! `dilifetime-print`: the model of a module, to stdout, for FileCheck.
 
-use super::{Outcome, records, verify};
+use super::{Outcome, verify};
 use crate::llvm::Module;
 use crate::options::Options;
 
-/// Prints what is carried, then what is encoded; with `<records>`, the debug
-/// records instead.
+/// Prints what is carried, then what is encoded.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    if let Err(error) = options.expect_only(&["counts", "records"]) {
+    if let Err(error) = options.expect_only(&[]) {
         module.error(format!("dilifetime-print: {error}"));
         return Outcome::Unchanged;
-    }
-    if options.get("counts").is_some() || options.get("records").is_some() {
-        return records::run(module, options);
     }
     if let Some(model) = super::model(module) {
         if !model.is_empty() {
