@@ -81,6 +81,11 @@ def unlogged(expected, shown):
                 yield f"marker {stop.marker}: {name} is visible and neither logged nor marked SKIP"
 
 
+def same_object(first, second):
+    """Did two flavours give the same object, byte for byte?"""
+    return Path(f"{first}.o").read_bytes() == Path(f"{second}.o").read_bytes()
+
+
 def examine(options, source, folder, report):
     """One program: all levels, debuggers and flavours."""
     tools = Tools(options.clang, options.clangxx, options.gdb, options.lldb)
@@ -91,6 +96,8 @@ def examine(options, source, folder, report):
     levels, debuggers, kinds = options.levels.split(","), options.debuggers.split(","), flavours(options)
     for level in levels:
         binaries = {flavour.name: builder.subject(level, flavour) for flavour in kinds}
+        if "ours" in binaries:
+            report.built(same_object(binaries["stock"], binaries["ours"]))
         for debugger in debuggers:
             sessions = {}
             for flavour, binary in binaries.items():
@@ -129,6 +136,8 @@ def main():
         folder = Path(options.keep or temporary)
         with ThreadPoolExecutor(options.jobs) as pool:
             list(pool.map(lambda source: guarded(options, source, folder / source.stem, report), programs))
+    if options.plugin and not options.programs:
+        report.must_differ()
     print(report.text(options.verbose))
     if options.json:
         Path(options.json).write_text(json.dumps(report.data(), indent=1))

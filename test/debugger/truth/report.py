@@ -19,6 +19,7 @@ class Report:
     def __init__(self):
         self.sessions = {}  # (program, level, debugger, flavour): Session
         self.failures = []
+        self.objects = Counter()  # {are the flavours' objects the same?: how many}
         self.hidden = []  # right with stock debug info, gone with ours, for a reason that oracle.lost accepts
 
     def session(self, program, level, debugger, flavour, session, wrong):
@@ -31,6 +32,14 @@ class Report:
         where = f"{program} -{level} {debugger} ours"
         self.failures.extend(f"{where}: LOST: {line(finding)}" for finding in losses)
         self.hidden.extend(f"{where}: hidden: {line(finding)}" for finding in hidden)
+
+    def built(self, same):
+        self.objects[same] += 1
+
+    def must_differ(self):
+        """A plugin that changes no object at all was not tested."""
+        if self.objects[True] and not self.objects[False]:
+            self.failures.append("the plugin changed nothing: every object is stock's, byte for byte")
 
     def stale(self, program, cases):
         self.failures.extend(f"{program}: causes.toml is out of date: {case}" for case in cases)
@@ -61,6 +70,8 @@ class Report:
         if verbose:
             lines.extend(self.missing())
             lines.extend(sorted(self.hidden))
+        if self.objects:
+            lines.append(f"{self.objects[True]} of {self.objects.total()} objects are the same with both flavours")
         if self.hidden:
             lines.append(f"{len(self.hidden)} right parts are hidden because another part of the variable was wrong")
         lines.extend(sorted(self.failures))
