@@ -10,7 +10,7 @@
 pub mod carry;
 pub mod dwarf;
 pub mod elf;
-// pub mod finalize;
+pub mod finalize;
 pub mod import;
 pub mod locate;
 pub mod lower;

@@ -68,9 +68,14 @@ pub struct Finalized {
 /// Finalizes an object that has its model in the section `.dilifetime`.
 pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
     let elf = elf::Object::parse(object)?;
-    let section = elf.section_by_name(SECTION).ok_or(Error::NoModel)?;
-    let model = Model::from_bytes(elf.section_data(section)?)?;
+    let section = section(&elf).ok_or(Error::NoModel)?;
+    let model = Model::from_bytes(elf.section(section)?.data)?;
     finalize_parsed(&elf, &model)
+}
+
+/// The index of the model's section.
+fn section(elf: &elf::Object) -> Option<u32> {
+    elf.sections_named(SECTION.as_bytes()).next()
 }
 
 /// Finalizes an object whose model is at hand.
@@ -96,7 +101,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<Finalized, Error>
     finalizer.global_variables(&instances)?;
     let Finalizer { edits, losses, .. } = finalizer;
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
-    if let Some(section) = elf.section_by_name(SECTION) {
+    if let Some(section) = section(elf) {
         sections.remove(section);
     }
     let object = elf.rewrite(&sections)?;

@@ -61,6 +61,7 @@ struct Carrier<'a, 'm> {
     first_carrier: u32,
     first_object: u32,
     carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
+    beside: super::Beside<'m>,
     /// The call that begins each lifetime.
     defs: HashMap<NodeId, Instruction<'m>>,
 }
@@ -100,6 +101,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             first_carrier: model.carriers.len() as u32,
             first_object: model.objects.len() as u32,
             carriers: HashMap::new(),
+            beside: super::Beside::default(),
             defs: defs(gathered),
         }
     }
@@ -201,7 +203,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 
     /// The variable beside which a carrier stands.
-    fn beside(&self, carrier: CarrierId) -> Option<LocalVariable<'m>> {
+    fn neighbour(&self, carrier: CarrierId) -> Option<LocalVariable<'m>> {
         let object = self.reading.model.carriers[carrier.0 as usize].beside?;
         self.nodes.get(&object)?.as_local_variable()
     }
@@ -216,7 +218,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         carrier: CarrierId,
     ) -> Option<Location<'m>> {
         let given = call.location().or_else(|| def.location());
-        match (self.beside(carrier), given) {
+        match (self.neighbour(carrier), given) {
             (Some(variable), Some(location)) => {
                 (location.subprogram() == variable.subprogram()).then_some(location)
             }
@@ -235,8 +237,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
             return made;
         }
         let number = self.first_carrier + carrier.0;
-        let made = match self.beside(carrier) {
-            Some(variable) => super::carrier_beside(self.module, variable, number),
+        let made = match self.neighbour(carrier) {
+            Some(variable) => self.beside.carrier(self.module, variable, number),
             None => {
                 let subprogram = location.subprogram()?;
                 let ty = self.any_type()?;

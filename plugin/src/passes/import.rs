@@ -127,11 +127,12 @@ impl<'m> Carriers<'m> {
     /// Makes those that stand beside the given variables.
     fn new(module: &mut Module<'m>, model: &Model, objects: &HashMap<ObjectId, LocalVariable<'m>>) -> Carriers<'m> {
         let mut carriers = HashMap::new();
+        let mut beside = super::Beside::default();
         for (number, carrier) in model.carriers.iter().enumerate() {
             let Some(variable) = carrier.beside.and_then(|object| objects.get(&object)) else {
                 continue;
             };
-            let made = super::carrier_beside(module, *variable, number as u32);
+            let made = beside.carrier(module, *variable, number as u32);
             if let Some(made) = made {
                 carriers.insert(CarrierId(number as u32), made);
             }

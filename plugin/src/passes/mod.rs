@@ -10,7 +10,8 @@ mod verify;
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;
 use lowering::model::{Model, ObjectId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroU32;
 
 /// The annotation of a variable that is an object of the model.
 const OBJECT: &str = "dilifetime.object";
@@ -101,19 +102,41 @@ fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVari
     }
 }
 
-/// A carrier in the scope of a variable.
-fn carrier_beside<'m>(
-    module: &mut Module<'m>,
-    variable: LocalVariable<'m>,
-    number: u32,
-) -> Option<LocalVariable<'m>> {
-    module.new_carrier(NewCarrier {
-        scope: variable.scope()?,
-        file: variable.file(),
-        ty: variable.ty()?,
-        arg: None,
-        number,
-    })
+/// Makes carriers, each in the scope of a variable.
+///
+/// A parameter's carriers are parameters too, as LLVM describes these from the
+/// function's entry on and by their entry values. Their numbers are beyond
+/// those of real ones, and each has its own: of two with one number, LLVM
+/// would drop one.
+#[derive(Debug, Default)]
+pub struct Beside<'m> {
+    parameters: HashMap<Option<Subprogram<'m>>, u32>,
+}
+
+/// The first number of a carrier that is a parameter.
+const FIRST_PARAMETER: u32 = 1 << 12;
+
+impl<'m> Beside<'m> {
+    fn carrier(
+        &mut self,
+        module: &mut Module<'m>,
+        variable: LocalVariable<'m>,
+        number: u32,
+    ) -> Option<LocalVariable<'m>> {
+        let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);
+        let arg = is_parameter.then(|| {
+            let count = self.parameters.entry(variable.subprogram()).or_default();
+            *count += 1;
+            FIRST_PARAMETER + *count
+        });
+        module.new_carrier(NewCarrier {
+            scope: variable.scope()?,
+            file: variable.file(),
+            ty: variable.ty()?,
+            arg: arg.filter(|&arg| arg <= u32::from(u16::MAX)).and_then(NonZeroU32::new),
+            number,
+        })
+    }
 }
 
 /// A selector's number.
