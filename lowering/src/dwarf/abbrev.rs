@@ -12,8 +12,8 @@ pub(super) struct Table {
     pub offset: usize,
     /// Offset of the zero that ends it.
     pub end: usize,
-    /// The largest code in it.
-    pub max_code: u64,
+    /// All codes, in order.
+    pub codes: Vec<u64>,
     pub abbreviations: Abbreviations,
 }
 
@@ -25,16 +25,16 @@ impl Table {
             .map_err(malformed)?;
         let mut input = section.from(offset)?;
         let length = input.len();
-        let mut max_code = 0;
+        let mut codes = Vec::new();
         loop {
             let before = length - input.len();
             match skip(&mut input).map_err(malformed)? {
-                Some(code) => max_code = max_code.max(code),
+                Some(code) => codes.push(code),
                 None => {
                     return Ok(Table {
                         offset,
                         end: offset + before,
-                        max_code,
+                        codes,
                         abbreviations,
                     });
                 }

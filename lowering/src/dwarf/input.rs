@@ -23,7 +23,7 @@ pub(super) struct Section<'d> {
 }
 
 impl<'d> Section<'d> {
-    fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
+    pub fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
         let found: Vec<u32> = object.sections_named(name.as_bytes()).collect();
         let index = match found.as_slice() {
             [] => return Ok(Section::default()),

@@ -4,6 +4,8 @@
 //! gimli reads these lists too, but says neither where an entry's address has
 //! its relocation nor where a list ends, and both are needed here.
 
+use std::ops::Range;
+
 use gimli::Reader;
 
 use super::input::{Input, Section, Slice};
@@ -25,106 +27,54 @@ pub(super) struct Entry {
     /// None: `DW_LLE_default_location`.
     pub range: Option<PcRange>,
     /// Where the expression's bytes are in the section; empty in range lists.
-    pub expression: std::ops::Range<usize>,
+    pub expression: Range<usize>,
 }
 
-/// A walk along one list.
-pub(super) struct Entries<'a, 'd> {
-    object: &'a Object<'d>,
-    input: &'a Input<'d>,
+/// An entry as the list has it. Places are offsets in the list's section.
+enum Raw {
+    End,
+    /// A base address by its index.
+    BaseX(u64),
+    /// A base address by its place.
+    Base(usize),
+    Default,
+    Offsets(u64, u64),
+    StartxEndx(u64, u64),
+    StartxLength(u64, u64),
+    StartEnd(usize, usize),
+    StartLength(usize, u64),
+}
+
+/// A walk along one list that leaves addresses alone.
+struct RawEntries<'a, 'd> {
     unit: &'a Unit,
     section: &'a Section<'d>,
     kind: Kind,
     start: usize,
     rest: Slice<'a>,
-    base: Option<Address>,
-    done: bool,
 }
 
-/// An entry's addresses, still as the list has them.
-enum Bounds {
-    End,
-    Base(Address),
-    Default,
-    Range(Address, u64),
-    Offsets(u64, u64),
-}
-
-impl<'a, 'd> Entries<'a, 'd> {
-    pub fn new(
-        object: &'a Object<'d>,
-        input: &'a Input<'d>,
-        unit: &'a Unit,
-        kind: Kind,
-        start: usize,
-    ) -> Result<Self, Reason> {
+impl<'a, 'd> RawEntries<'a, 'd> {
+    fn new(input: &'a Input<'d>, unit: &'a Unit, kind: Kind, start: usize) -> Result<Self, Reason> {
         let section = match kind {
             Kind::Location => &input.loclists,
             Kind::Range => &input.rnglists,
         };
-        let rest = section.from(start)?;
-        Ok(Entries {
-            object,
-            input,
+        Ok(RawEntries {
             unit,
             section,
             kind,
             start,
-            rest,
-            base: unit.base,
-            done: false,
+            rest: section.from(start)?,
         })
     }
 
-    /// Offset in the section of what is read next; after the last entry, of
-    /// the first byte behind the list.
-    pub fn position(&self) -> usize {
+    fn position(&self) -> usize {
         self.section.data.len() - self.rest.len()
     }
 
-    /// The next entry; None at the end of the list.
-    pub fn next(&mut self) -> Result<Option<Entry>, Reason> {
-        while !self.done {
-            let range = match self.bounds()? {
-                Bounds::End => {
-                    self.done = true;
-                    break;
-                }
-                Bounds::Base(base) => {
-                    self.base = Some(base);
-                    continue;
-                }
-                Bounds::Default => None,
-                Bounds::Range(start, length) => Some((start, length)),
-                Bounds::Offsets(from, to) => {
-                    let base = self.base.ok_or(Reason::List(self.start, "no base address"))?;
-                    let start = Address {
-                        offset: base.offset.wrapping_add(from),
-                        ..base
-                    };
-                    Some((start, to.wrapping_sub(from)))
-                }
-            };
-            let range = match range {
-                None => None,
-                Some((start, length)) => {
-                    let end = start.offset.checked_add(length);
-                    let end = end.ok_or(Reason::List(self.start, "a range ends before it begins"))?;
-                    Some(PcRange {
-                        section: start.section,
-                        offsets: start.offset..end,
-                    })
-                }
-            };
-            return Ok(Some(Entry {
-                range,
-                expression: self.expression()?,
-            }));
-        }
-        Ok(None)
-    }
-
-    fn bounds(&mut self) -> Result<Bounds, Reason> {
+    /// The next entry and, if it has one, the place of its expression.
+    fn next(&mut self) -> Result<(Raw, Range<usize>), Reason> {
         let at = self.position();
         let code = self
             .rest
@@ -136,31 +86,23 @@ impl<'a, 'd> Entries<'a, 'd> {
         } else {
             code
         };
-        Ok(match gimli::DwLle(code) {
-            gimli::DW_LLE_end_of_list => Bounds::End,
-            gimli::DW_LLE_base_addressx => Bounds::Base(self.indexed()?),
-            gimli::DW_LLE_startx_endx => {
-                let (start, end) = (self.indexed()?, self.indexed()?);
-                Bounds::Range(start, self.distance(start, end)?)
-            }
-            gimli::DW_LLE_startx_length => Bounds::Range(self.indexed()?, self.uleb()?),
-            gimli::DW_LLE_offset_pair => Bounds::Offsets(self.uleb()?, self.uleb()?),
-            gimli::DW_LLE_default_location => Bounds::Default,
-            gimli::DW_LLE_base_address => Bounds::Base(self.address()?),
-            gimli::DW_LLE_start_end => {
-                let (start, end) = (self.address()?, self.address()?);
-                Bounds::Range(start, self.distance(start, end)?)
-            }
-            gimli::DW_LLE_start_length => Bounds::Range(self.address()?, self.uleb()?),
+        let raw = match gimli::DwLle(code) {
+            gimli::DW_LLE_end_of_list => Raw::End,
+            gimli::DW_LLE_base_addressx => Raw::BaseX(self.uleb()?),
+            gimli::DW_LLE_startx_endx => Raw::StartxEndx(self.uleb()?, self.uleb()?),
+            gimli::DW_LLE_startx_length => Raw::StartxLength(self.uleb()?, self.uleb()?),
+            gimli::DW_LLE_offset_pair => Raw::Offsets(self.uleb()?, self.uleb()?),
+            gimli::DW_LLE_default_location => Raw::Default,
+            gimli::DW_LLE_base_address => Raw::Base(self.address()?),
+            gimli::DW_LLE_start_end => Raw::StartEnd(self.address()?, self.address()?),
+            gimli::DW_LLE_start_length => Raw::StartLength(self.address()?, self.uleb()?),
             _ => return Err(Reason::List(self.start, "an unknown kind of entry")),
-        })
-    }
-
-    fn distance(&self, start: Address, end: Address) -> Result<u64, Reason> {
-        let length = end.offset.checked_sub(start.offset);
-        length
-            .filter(|_| start.section == end.section)
-            .ok_or(Reason::List(self.start, "a range from one section to another"))
+        };
+        let expression = match raw {
+            Raw::End | Raw::Base(_) | Raw::BaseX(_) => 0..0,
+            _ => self.expression()?,
+        };
+        Ok((raw, expression))
     }
 
     fn uleb(&mut self) -> Result<u64, Reason> {
@@ -170,21 +112,17 @@ impl<'a, 'd> Entries<'a, 'd> {
             .map_err(|error| Reason::Malformed(error, at))
     }
 
-    fn indexed(&mut self) -> Result<Address, Reason> {
-        let index = self.uleb()?;
-        address::indexed(self.object, self.input, self.unit, index)
-    }
-
-    fn address(&mut self) -> Result<Address, Reason> {
+    /// Passes over an address and gives its place.
+    fn address(&mut self) -> Result<usize, Reason> {
         let at = self.position();
         let size = self.unit.encoding.address_size;
         self.rest
             .read_address(size)
             .map_err(|error| Reason::Malformed(error, at))?;
-        address::at(self.object, self.section, at)
+        Ok(at)
     }
 
-    fn expression(&mut self) -> Result<std::ops::Range<usize>, Reason> {
+    fn expression(&mut self) -> Result<Range<usize>, Reason> {
         if self.kind == Kind::Range {
             return Ok(0..0);
         }
@@ -196,6 +134,125 @@ impl<'a, 'd> Entries<'a, 'd> {
         Ok(at..at + length)
     }
 }
+
+/// Where a location list ends, and where its expressions are.
+pub(super) fn extent(
+    input: &Input<'_>,
+    unit: &Unit,
+    start: usize,
+) -> Result<(usize, Vec<Range<usize>>), Reason> {
+    let mut entries = RawEntries::new(input, unit, Kind::Location, start)?;
+    let mut expressions = Vec::new();
+    loop {
+        match entries.next()? {
+            (Raw::End, _) => return Ok((entries.position(), expressions)),
+            (_, expression) if expression.is_empty() => {}
+            (_, expression) => expressions.push(expression),
+        }
+    }
+}
+
+/// A walk along one list.
+pub(super) struct Entries<'a, 'd> {
+    object: &'a Object<'d>,
+    input: &'a Input<'d>,
+    raw: RawEntries<'a, 'd>,
+    base: Option<Address>,
+    done: bool,
+}
+
+impl<'a, 'd> Entries<'a, 'd> {
+    pub fn new(
+        object: &'a Object<'d>,
+        input: &'a Input<'d>,
+        unit: &'a Unit,
+        kind: Kind,
+        start: usize,
+    ) -> Result<Self, Reason> {
+        let raw = RawEntries::new(input, unit, kind, start)?;
+        Ok(Entries {
+            object,
+            input,
+            raw,
+            base: unit.base,
+            done: false,
+        })
+    }
+
+    /// The next entry; None at the end of the list.
+    pub fn next(&mut self) -> Result<Option<Entry>, Reason> {
+        while !self.done {
+            let (raw, expression) = self.raw.next()?;
+            let (start, length) = match raw {
+                Raw::End => {
+                    self.done = true;
+                    break;
+                }
+                Raw::BaseX(index) => {
+                    self.base = Some(self.indexed(index)?);
+                    continue;
+                }
+                Raw::Base(place) => {
+                    self.base = Some(self.at(place)?);
+                    continue;
+                }
+                Raw::Default => {
+                    return Ok(Some(Entry {
+                        range: None,
+                        expression,
+                    }));
+                }
+                Raw::Offsets(from, to) => {
+                    let base = self.base.ok_or(self.wrong("no base address"))?;
+                    let offset = base
+                        .offset
+                        .checked_add(from)
+                        .ok_or(self.wrong("an offset too large"))?;
+                    (
+                        Address { offset, ..base },
+                        to.checked_sub(from).ok_or(self.wrong(BACKWARDS))?,
+                    )
+                }
+                Raw::StartxEndx(start, end) => self.between(self.indexed(start)?, self.indexed(end)?)?,
+                Raw::StartxLength(start, length) => (self.indexed(start)?, length),
+                Raw::StartEnd(start, end) => self.between(self.at(start)?, self.at(end)?)?,
+                Raw::StartLength(start, length) => (self.at(start)?, length),
+            };
+            let end = start.offset.checked_add(length).ok_or(self.wrong(BACKWARDS))?;
+            let range = Some(PcRange {
+                section: start.section,
+                offsets: start.offset..end,
+            });
+            return Ok(Some(Entry { range, expression }));
+        }
+        Ok(None)
+    }
+
+    fn wrong(&self, what: &'static str) -> Reason {
+        Reason::List(self.raw.start, what)
+    }
+
+    fn between(&self, start: Address, end: Address) -> Result<(Address, u64), Reason> {
+        if start.section != end.section {
+            return Err(self.wrong("a range from one section to another"));
+        }
+        let length = end
+            .offset
+            .checked_sub(start.offset)
+            .ok_or(self.wrong(BACKWARDS))?;
+        Ok((start, length))
+    }
+
+    fn indexed(&self, index: u64) -> Result<Address, Reason> {
+        address::indexed(self.object, self.input, self.raw.unit, index)
+    }
+
+    fn at(&self, place: usize) -> Result<Address, Reason> {
+        address::at(self.object, self.raw.section, place)
+    }
+}
+
+const BACKWARDS: &str = "a range that ends before it begins";
 
 /// The offset of a list that is named by its index (`DW_FORM_loclistx`,
 /// `DW_FORM_rnglistx`), `base` being the start of the table of offsets.

@@ -11,12 +11,11 @@
 //! | what in an expression refers to a DIE | `expression` |
 //! | marked variables and their locations | [`scan`] |
 //! | PC ranges of a scope | `ranges` |
-//! | writing all of it again, edited | `rewrite` |
+//! | writing all of it again, edited | [`mod@rewrite`] |
 //!
 //! DIEs go by their offset in `.debug_info` as read, everywhere; what is new
-//! gets an offset beyond any file, see `Edits`.
+//! gets an offset beyond any file, see [`Edits`].
 
-#[allow(dead_code)] // The writer to come needs positions.
 mod abbrev;
 mod address;
 mod error;
@@ -25,9 +24,10 @@ mod input;
 mod list;
 pub mod location;
 mod ranges;
-#[allow(dead_code)] // The writer to come needs the annotations.
+pub mod rewrite;
 pub mod scan;
 mod unit;
 
 pub use error::{Error, Reason};
+pub use rewrite::{Edit, Edits, rewrite};
 pub use scan::{Mark, Marked, Role, Scan};

@@ -1,0 +1,184 @@
+//! Abbreviations that edited DIEs need, appended to their tables. Codes that
+//! are there stay.
+
+use std::collections::HashMap;
+
+use gimli::leb128::write as leb128;
+use gimli::{Abbreviation, DwAt, DwForm, DwTag};
+
+use super::super::Reason;
+use super::super::abbrev::Table;
+use super::output::{Output, uleb};
+use crate::elf::Object;
+
+/// How an edited DIE's attributes change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Change {
+    /// Not at all.
+    Keep,
+    /// `DW_AT_location` and `DW_AT_const_value` go, and this comes instead.
+    Replace(Option<(DwAt, DwForm)>),
+}
+
+impl Change {
+    pub fn replaces(self, name: DwAt) -> bool {
+        self != Change::Keep && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
+    }
+}
+
+/// One table and what is appended to it.
+pub(super) struct Growing<'a> {
+    table: &'a Table,
+    next_code: u64,
+    added: Vec<u8>,
+    /// Codes by what they stand for, as the section has it after the code.
+    known: HashMap<Vec<u8>, u64>,
+    /// Codes by the code and the change that they come from.
+    derived: HashMap<(u64, bool, Change), u64>,
+}
+
+impl<'a> Growing<'a> {
+    pub fn new(table: &'a Table) -> Growing<'a> {
+        let next_code = table.codes.iter().max().map_or(1, |&code| code.saturating_add(1));
+        let mut known = HashMap::new();
+        for &code in &table.codes {
+            if let Some(abbreviation) = table.abbreviations.get(code) {
+                let attributes = Attributes::of(abbreviation);
+                let content = attributes.content(abbreviation.tag(), abbreviation.has_children());
+                known.entry(content).or_insert(code);
+            }
+        }
+        Growing {
+            table,
+            next_code,
+            added: Vec::new(),
+            known,
+            derived: HashMap::new(),
+        }
+    }
+
+    /// The code for DIEs that are like those of `abbreviation`, with changes.
+    pub fn derive(&mut self, abbreviation: &Abbreviation, children: bool, change: Change) -> u64 {
+        if change == Change::Keep && children == abbreviation.has_children() {
+            return abbreviation.code();
+        }
+        let key = (abbreviation.code(), children, change);
+        if let Some(&code) = self.derived.get(&key) {
+            return code;
+        }
+        let attributes = Attributes::changed(abbreviation, change);
+        let code = self.code(attributes.content(abbreviation.tag(), children));
+        self.derived.insert(key, code);
+        code
+    }
+
+    /// The code for DIEs without children of these attributes.
+    pub fn leaf(&mut self, tag: DwTag, attributes: &[(DwAt, DwForm)]) -> u64 {
+        let attributes = attributes
+            .iter()
+            .map(|&(name, form)| (name, form, None))
+            .collect();
+        self.code(Attributes(attributes).content(tag, false))
+    }
+
+    fn code(&mut self, content: Vec<u8>) -> u64 {
+        if let Some(&code) = self.known.get(&content) {
+            return code;
+        }
+        let code = self.next_code;
+        self.next_code += 1;
+        uleb(&mut self.added, code);
+        self.added.extend_from_slice(&content);
+        self.known.insert(content, code);
+        code
+    }
+}
+
+/// Names, forms and implicit constants.
+struct Attributes(Vec<(DwAt, DwForm, Option<i64>)>);
+
+impl Attributes {
+    fn of(abbreviation: &Abbreviation) -> Attributes {
+        let specs = abbreviation.attributes().iter();
+        Attributes(
+            specs
+                .map(|spec| (spec.name(), spec.form(), spec.implicit_const_value()))
+                .collect(),
+        )
+    }
+
+    /// A new location stands where the old one was, else in front.
+    fn changed(abbreviation: &Abbreviation, change: Change) -> Attributes {
+        let Change::Replace(new) = change else {
+            return Attributes::of(abbreviation);
+        };
+        let mut new = new.map(|(name, form)| (name, form, None));
+        let had = abbreviation
+            .attributes()
+            .iter()
+            .any(|spec| change.replaces(spec.name()));
+        let mut attributes = Vec::new();
+        if !had {
+            attributes.extend(new.take());
+        }
+        for attribute in Attributes::of(abbreviation).0 {
+            if change.replaces(attribute.0) {
+                attributes.extend(new.take());
+            } else {
+                attributes.push(attribute);
+            }
+        }
+        Attributes(attributes)
+    }
+
+    fn content(&self, tag: DwTag, children: bool) -> Vec<u8> {
+        let mut out = Vec::new();
+        uleb(&mut out, tag.0.into());
+        out.push(children.into());
+        for &(name, form, implicit) in &self.0 {
+            uleb(&mut out, name.0.into());
+            uleb(&mut out, form.0.into());
+            if let Some(value) = implicit {
+                let _ = leb128::signed(&mut out, value);
+            }
+        }
+        out.extend_from_slice(&[0, 0]);
+        out
+    }
+}
+
+/// Writes `.debug_abbrev` with all tables grown. Gives the old and new offset
+/// of each table, sorted.
+pub(super) fn write(
+    object: &Object<'_>,
+    section: u32,
+    tables: &[Growing<'_>],
+) -> Result<(Output, Vec<(usize, usize)>), Reason> {
+    let original = object
+        .section(section)
+        .map(|section| section.data)
+        .unwrap_or_default();
+    let mut order: Vec<&Growing<'_>> = tables.iter().collect();
+    order.sort_by_key(|growing| growing.table.offset);
+    let mut out = Output::default();
+    let mut moved = Vec::with_capacity(order.len());
+    let mut from = 0;
+    for growing in order {
+        let table = growing.table;
+        // Between tables there may be ones that no unit uses.
+        let between = original
+            .get(from..table.offset)
+            .ok_or(Reason::Truncated(table.offset))?;
+        out.bytes.extend_from_slice(between);
+        moved.push((table.offset, out.len()));
+        let own = original
+            .get(table.offset..table.end)
+            .ok_or(Reason::Truncated(table.offset))?;
+        out.bytes.extend_from_slice(own);
+        out.bytes.extend_from_slice(&growing.added);
+        from = table.end;
+    }
+    out.bytes
+        .extend_from_slice(original.get(from..).unwrap_or_default());
+    Ok((out, moved))
+}

@@ -1,0 +1,100 @@
+//! What to change in an object's debug info.
+
+use std::collections::BTreeMap;
+
+use gimli::DwTag;
+
+use super::super::location::{Expression, Location};
+
+/// Offsets from here on stand for DIEs that are new; see [`Edits`].
+pub(super) const NEW: usize = 1 << 48;
+
+/// What becomes of a marked DIE.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// It goes, with its children.
+    Drop,
+    /// It gets this location, or none, instead of its `DW_AT_location` or
+    /// `DW_AT_const_value`.
+    SetLocation(Option<Location>),
+    /// In its place comes a DIE of this tag with `DW_AT_abstract_origin` and a
+    /// location, and nothing else. References to it go to the new DIE.
+    Become {
+        origin: usize,
+        tag: DwTag,
+        location: Option<Location>,
+    },
+}
+
+/// A DIE at the end of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NewDie {
+    BaseType {
+        name: Vec<u8>,
+        encoding: gimli::DwAte,
+        byte_size: u64,
+    },
+    Procedure(Expression),
+}
+
+/// What to change in an object's debug info: edits of marked DIEs, by their
+/// offset in `.debug_info`, and DIEs to append to units.
+///
+/// What is appended gets an offset too, beyond any file's, to be used as `die`
+/// in [fixups](super::super::location::FixupKind) and nowhere else. It is good
+/// for offsets from the start of the unit that the DIE is appended to and for
+/// offsets in `.debug_info` alike.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edits {
+    pub(super) dies: BTreeMap<usize, Edit>,
+    /// With the index of their unit.
+    pub(super) appended: Vec<(usize, NewDie)>,
+}
+
+impl Edits {
+    /// Decides what becomes of the marked DIE at an offset. A later edit of the
+    /// same DIE takes the place of the earlier.
+    pub fn set(&mut self, die: usize, edit: Edit) {
+        self.dies.insert(die, edit);
+    }
+
+    /// The edit of a DIE, if it has one.
+    pub fn get(&self, die: usize) -> Option<&Edit> {
+        self.dies.get(&die)
+    }
+
+    /// Whether there is nothing to change but the annotations.
+    pub fn is_empty(&self) -> bool {
+        self.dies.is_empty() && self.appended.is_empty()
+    }
+
+    /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is
+    /// `DW_AT_byte_size`; the name ends before its first NUL.
+    pub fn append_base_type(
+        &mut self,
+        unit: usize,
+        name: &str,
+        encoding: gimli::DwAte,
+        byte_size: u64,
+    ) -> usize {
+        let name = name.bytes().take_while(|&byte| byte != 0).collect();
+        self.append(
+            unit,
+            NewDie::BaseType {
+                name,
+                encoding,
+                byte_size,
+            },
+        )
+    }
+
+    /// Appends a `DW_TAG_dwarf_procedure` to a unit.
+    pub fn append_procedure(&mut self, unit: usize, expression: Expression) -> usize {
+        self.append(unit, NewDie::Procedure(expression))
+    }
+
+    fn append(&mut self, unit: usize, die: NewDie) -> usize {
+        self.appended.push((unit, die));
+        NEW + self.appended.len() - 1
+    }
+}

@@ -1,0 +1,251 @@
+//! A section in the making: bytes, relocations, and places to be settled when
+//! it is known where all DIEs and lists are.
+
+use gimli::leb128::write as leb128;
+
+use super::super::Reason;
+use super::super::location::{Expression, FixupKind};
+use super::offsets::Offsets;
+use crate::elf::{self, Object, Relocation};
+
+/// A field that holds the offset of a DIE from its unit's start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patch {
+    /// Byte offset in the new section.
+    pub at: usize,
+    /// Bytes; at most 8.
+    pub width: u8,
+    pub kind: PatchKind,
+    /// Old offset of the DIE in `.debug_info`.
+    pub die: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PatchKind {
+    Fixed,
+    /// ULEB128, padded to the width.
+    Uleb,
+    /// Like `Fixed`; if the DIE goes, what comes after it is as good.
+    Sibling,
+}
+
+/// What a relocation points into, where that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    Info,
+    Abbrev,
+    Loclists,
+    Addr,
+}
+
+/// A relocation whose addend is settled later.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moving {
+    /// Index into the relocations.
+    pub relocation: usize,
+    pub target: Target,
+    /// Old offset in the target section.
+    pub old: usize,
+}
+
+/// A section in the making.
+#[derive(Debug, Default)]
+pub(super) struct Output {
+    pub bytes: Vec<u8>,
+    /// By offset.
+    pub relocations: Vec<Relocation>,
+    pub moving: Vec<Moving>,
+}
+
+impl Output {
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub fn uleb(&mut self, value: u64) {
+        uleb(&mut self.bytes, value);
+    }
+
+    pub fn sleb(&mut self, value: i64) {
+        // Writing to a vector doesn't fail.
+        let _ = leb128::signed(&mut self.bytes, value);
+    }
+
+    pub fn u32(&mut self, value: u32) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// Writes over four bytes.
+    pub fn set_u32(&mut self, at: usize, value: usize) -> Result<(), Reason> {
+        let value = u32::try_from(value).map_err(|_| Reason::TooLarge)?;
+        put(&mut self.bytes, at, &value.to_le_bytes())
+    }
+
+    /// Writes an expression with its length. Fixups become patches, whose DIEs
+    /// count from `unit`, and relocations.
+    pub fn expression(
+        &mut self,
+        expression: &Expression,
+        unit: usize,
+        context: &Symbols,
+        patches: &mut Vec<Patch>,
+    ) -> Result<(), Reason> {
+        self.uleb(expression.bytes.len() as u64);
+        let start = self.len();
+        self.bytes.extend_from_slice(&expression.bytes);
+        for fixup in &expression.fixups {
+            let at = start + fixup.at;
+            let from_unit = |die: usize| {
+                if die >= super::edits::NEW {
+                    die
+                } else {
+                    unit.saturating_add(die)
+                }
+            };
+            match fixup.kind {
+                FixupKind::UnitUleb { die } => {
+                    patches.push(Patch {
+                        at,
+                        width: 4,
+                        kind: PatchKind::Uleb,
+                        die: from_unit(die),
+                    });
+                }
+                FixupKind::Unit4 { die } => {
+                    patches.push(Patch {
+                        at,
+                        width: 4,
+                        kind: PatchKind::Fixed,
+                        die: from_unit(die),
+                    });
+                }
+                FixupKind::Info4 { die } => self.info_reference(at, die, context)?,
+                FixupKind::Relocation {
+                    symbol,
+                    r_type,
+                    addend,
+                } => {
+                    self.relocations.push(Relocation {
+                        offset: at as u64,
+                        symbol,
+                        r_type,
+                        addend,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A relocation at `at` for the offset of a DIE in `.debug_info`.
+    pub fn info_reference(&mut self, at: usize, die: usize, context: &Symbols) -> Result<(), Reason> {
+        let (symbol, r_type) = context.info.ok_or(Reason::NoSymbol(context.info_section))?;
+        self.moving.push(Moving {
+            relocation: self.relocations.len(),
+            target: Target::Info,
+            old: die,
+        });
+        self.relocations.push(Relocation {
+            offset: at as u64,
+            symbol,
+            r_type,
+            addend: 0,
+        });
+        Ok(())
+    }
+
+    /// Settles patches, all of them in a unit that was at `old` and is at `new`.
+    pub fn settle(&mut self, patches: &[Patch], offsets: &Offsets, old: usize) -> Result<(), Reason> {
+        let unit = offsets.of(old, old)?;
+        for patch in patches {
+            let die = match patch.kind {
+                PatchKind::Sibling => offsets.at_or_after(patch.die)?,
+                _ => offsets.of(patch.die, patch.at)?,
+            };
+            let value = die.checked_sub(unit).ok_or(Reason::NoDie(patch.die))? as u64;
+            let width = usize::from(patch.width);
+            let bits = if patch.kind == PatchKind::Uleb {
+                7 * width
+            } else {
+                8 * width
+            };
+            if bits < 64 && value >> bits != 0 {
+                return Err(Reason::TooNarrow(patch.at));
+            }
+            let bytes = match patch.kind {
+                PatchKind::Uleb => padded_uleb(value, width),
+                _ => value.to_le_bytes().to_vec(),
+            };
+            put(&mut self.bytes, patch.at, bytes.get(..width).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+
+    /// Settles relocations into sections that moved. `place` gives the new
+    /// offset for an old one.
+    pub fn settle_moving(
+        &mut self,
+        object: &Object<'_>,
+        place: impl Fn(&Moving) -> Result<usize, Reason>,
+    ) -> Result<(), Reason> {
+        for moving in std::mem::take(&mut self.moving) {
+            let new = place(&moving)?;
+            if let Some(relocation) = self.relocations.get_mut(moving.relocation) {
+                let symbol = object.symbol(relocation.symbol).map_or(0, |symbol| symbol.value);
+                relocation.addend = (new as i64).wrapping_sub(symbol as i64);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes it the new content of a section.
+    pub fn finish(mut self, object: &Object<'_>, section: u32, edits: &mut elf::Edits) -> Result<(), Reason> {
+        self.relocations.sort_by_key(|relocation| relocation.offset);
+        let holder = object
+            .relocation_section(section)
+            .and_then(|index| object.section(index).ok());
+        if holder.is_some_and(|holder| holder.header.r#type == object::elf::SHT_REL.0) {
+            for relocation in &self.relocations {
+                let unknown = Reason::UnknownRelocation(relocation.offset);
+                let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
+                let bytes = relocation.addend.to_le_bytes();
+                let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+                put(&mut self.bytes, at, bytes.get(..width).unwrap_or_default())?;
+            }
+        }
+        edits.replace(section, self.bytes);
+        edits.relocate(section, self.relocations);
+        Ok(())
+    }
+}
+
+/// Symbols for relocations that are new.
+#[derive(Debug)]
+pub(super) struct Symbols {
+    pub info_section: u32,
+    /// For offsets in `.debug_info`: the symbol and the relocation's type.
+    pub info: Option<(u32, u32)>,
+}
+
+pub(super) fn put(bytes: &mut [u8], at: usize, value: &[u8]) -> Result<(), Reason> {
+    let place = at.checked_add(value.len()).and_then(|end| bytes.get_mut(at..end));
+    place.ok_or(Reason::Truncated(at))?.copy_from_slice(value);
+    Ok(())
+}
+
+pub(super) fn uleb(bytes: &mut Vec<u8>, value: u64) {
+    // Writing to a vector doesn't fail.
+    let _ = leb128::unsigned(bytes, value);
+}
+
+pub(super) fn uleb_size(value: u64) -> usize {
+    leb128::uleb128_size(value)
+}
+
+fn padded_uleb(value: u64, width: usize) -> Vec<u8> {
+    let group = |index: usize| {
+        let bits = value.checked_shr(7 * index as u32).unwrap_or(0) as u8 & 0x7f;
+        if index + 1 < width { bits | 0x80 } else { bits }
+    };
+    (0..width).map(group).collect()
+}

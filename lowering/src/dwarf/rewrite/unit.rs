@@ -1,0 +1,362 @@
+//! One unit of `.debug_info` again, DIE by DIE.
+//!
+//! Bytes are copied in runs as long as nothing changes; a run ends where a DIE
+//! goes or gets another abbreviation or list index. References inside a run
+//! become patches, its relocations move with it.
+
+use gimli::{Abbreviation, AttributeSpecification};
+
+use super::super::Reason;
+use super::super::location::Location;
+use super::super::scan::Scan;
+use super::super::unit::{Entries, Unit};
+use super::abbrevs::{Change, Growing};
+use super::edits::{Edit, Edits};
+use super::lists::Lists;
+use super::offsets::Offsets;
+use super::output::{Moving, Output, Patch, Symbols, Target};
+use crate::elf::Relocation;
+
+/// What the units of an object are written to and looked up in.
+pub(super) struct Context<'a, 'o, 'd> {
+    pub scan: &'a Scan<'o, 'd>,
+    pub edits: &'a Edits,
+    pub symbols: Symbols,
+    pub out: Output,
+    pub offsets: Offsets,
+    /// By the index of the table.
+    pub abbrevs: Vec<Growing<'a>>,
+    pub lists: Lists<'a, 'd>,
+    /// For each DIE with children, how many of them go.
+    pub removed: Vec<u32>,
+    /// Positions in the scan's lists, which the walk passes in step.
+    pub next_parent: usize,
+    pub next_annotation: usize,
+    /// The next relocation to copy.
+    pub next_relocation: usize,
+}
+
+/// The walk over one unit.
+pub(super) struct Walk<'w, 'a, 'o, 'd> {
+    pub context: &'w mut Context<'a, 'o, 'd>,
+    pub index: usize,
+    pub unit: &'a Unit,
+    pub patches: Vec<Patch>,
+    /// Up to where bytes are copied or passed over.
+    done: usize,
+    /// For each open DIE with children, whether it has none any more.
+    open: Vec<bool>,
+    /// The next relocation that has not been met in an attribute.
+    pub next_unmet: usize,
+}
+
+impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
+    pub fn new(context: &'w mut Context<'a, 'o, 'd>, index: usize, unit: &'a Unit) -> Self {
+        let next_unmet = context.next_relocation;
+        Walk {
+            context,
+            index,
+            unit,
+            patches: Vec::new(),
+            done: unit.offset,
+            open: Vec::new(),
+            next_unmet,
+        }
+    }
+
+    /// Writes the unit.
+    pub fn run(mut self) -> Result<(), Reason> {
+        let unit = self.unit;
+        let start = self.context.out.len();
+        self.context.offsets.push(unit.offset, Some(start));
+        self.header_relocations()?;
+        let scan = self.context.scan;
+        let mut entries = unit.entries(&scan.input, &scan.tables, unit.root)?;
+        while !entries.is_empty() {
+            let at = entries.next_offset().0;
+            match entries
+                .read_abbreviation()
+                .map_err(|error| Reason::Malformed(error, at))?
+            {
+                Some(abbreviation) => self.die(&mut entries, abbreviation, at)?,
+                None => self.null(at)?,
+            }
+        }
+        self.copy_to(unit.end)?;
+        let length = self.context.out.len() - start - 4;
+        let Context { out, offsets, .. } = self.context;
+        out.set_u32(start, length)?;
+        out.settle(&self.patches, offsets, unit.offset)
+    }
+
+    /// The header has one relocation at most, that of its abbreviation table.
+    fn header_relocations(&mut self) -> Result<(), Reason> {
+        let relocations = &self.context.scan.input.info.relocations;
+        while let Some(relocation) = relocations.get(self.next_unmet) {
+            if relocation.offset >= self.unit.root as u64 {
+                break;
+            }
+            if relocation.offset != self.unit.offset as u64 + 8 {
+                return Err(Reason::StrayRelocation(relocation.offset));
+            }
+            self.next_unmet += 1;
+        }
+        Ok(())
+    }
+
+    /// The end of some DIE's children, or padding.
+    fn null(&mut self, at: usize) -> Result<(), Reason> {
+        match self.open.pop() {
+            Some(true) => {
+                self.copy_to(at)?;
+                self.go_on(at + 1);
+            }
+            Some(false) if self.open.is_empty() => {
+                self.copy_to(at)?;
+                self.append()?;
+                self.go_on(at);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn die(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &'a Abbreviation,
+        at: usize,
+    ) -> Result<(), Reason> {
+        let scan = self.context.scan;
+        let edit = self.context.edits.dies.get(&at);
+        let is_mark = scan
+            .annotations
+            .get(self.context.next_annotation)
+            .is_some_and(|a| a.offset == at);
+        let new_location = match edit {
+            _ if is_mark => return self.drop(entries, abbreviation, at),
+            None => None,
+            Some(Edit::Drop) => return self.drop(entries, abbreviation, at),
+            Some(Edit::Become {
+                origin,
+                tag,
+                location,
+            }) => {
+                let end = self.pass_over(entries, abbreviation, at)?;
+                self.context.offsets.push(at, Some(self.context.out.len()));
+                self.instance(*tag, *origin, location.as_ref())?;
+                self.go_on(end);
+                return Ok(());
+            }
+            Some(Edit::SetLocation(location)) => Some(location.as_ref()),
+        };
+        let children = self.enter(abbreviation, at)?;
+        if new_location.is_some() || children != abbreviation.has_children() {
+            return self.changed_die(entries, abbreviation, at, children, new_location);
+        }
+        for spec in abbreviation.attributes() {
+            self.kept_attribute(entries, spec)?;
+        }
+        Ok(())
+    }
+
+    /// Opens a DIE. Says whether it still has children.
+    fn enter(&mut self, abbreviation: &Abbreviation, at: usize) -> Result<bool, Reason> {
+        if !abbreviation.has_children() {
+            return Ok(false);
+        }
+        let context = &mut *self.context;
+        let parent = context
+            .scan
+            .parents
+            .get(context.next_parent)
+            .filter(|parent| parent.offset == at);
+        let removed = context.removed.get(context.next_parent).copied().unwrap_or(0);
+        context.next_parent += 1;
+        let left = parent.ok_or(Reason::NoDie(at))?.children > removed;
+        // The root stays as it is, for what is appended.
+        let children = removed == 0 || left || self.open.is_empty();
+        self.open.push(!children);
+        Ok(children)
+    }
+
+    /// Leaves out a DIE with all below it.
+    fn drop(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &'a Abbreviation,
+        at: usize,
+    ) -> Result<(), Reason> {
+        let end = self.pass_over(entries, abbreviation, at)?;
+        self.context.offsets.push(at, None);
+        self.go_on(end);
+        Ok(())
+    }
+
+    /// Reads past a DIE and all below it. Gives its end.
+    fn pass_over(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &'a Abbreviation,
+        at: usize,
+    ) -> Result<usize, Reason> {
+        let malformed = |error| Reason::Malformed(error, at);
+        self.copy_to(at)?;
+        entries
+            .skip_attributes(abbreviation.attributes())
+            .map_err(malformed)?;
+        let mut depth = usize::from(abbreviation.has_children());
+        let mut parents = depth;
+        while depth > 0 {
+            match entries.read_abbreviation().map_err(malformed)? {
+                None => depth -= 1,
+                Some(inner) => {
+                    entries.skip_attributes(inner.attributes()).map_err(malformed)?;
+                    depth += usize::from(inner.has_children());
+                    parents += usize::from(inner.has_children());
+                }
+            }
+        }
+        let end = entries.next_offset().0;
+        let context = &mut *self.context;
+        context.next_parent += parents;
+        let annotations = context
+            .scan
+            .annotations
+            .get(context.next_annotation..)
+            .unwrap_or_default();
+        context.next_annotation += annotations.iter().take_while(|next| next.offset < end).count();
+        Ok(end)
+    }
+
+    /// A DIE that gets another abbreviation, and maybe another location.
+    fn changed_die(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &'a Abbreviation,
+        at: usize,
+        children: bool,
+        new_location: Option<Option<&'a Location>>,
+    ) -> Result<(), Reason> {
+        self.copy_to(at)?;
+        self.context.offsets.push(at, Some(self.context.out.len()));
+        let change = match new_location {
+            None => Change::Keep,
+            Some(location) => Change::Replace(location.map(super::die::attribute_for)),
+        };
+        let growing = self.context.abbrevs.get_mut(self.unit.table);
+        let growing = growing.ok_or(Reason::Missing("the abbreviation table"))?;
+        let code = growing.derive(abbreviation, children, change);
+        self.context.out.uleb(code);
+        self.skip_to(entries.next_offset().0);
+
+        let mut location = new_location.flatten();
+        let had = abbreviation
+            .attributes()
+            .iter()
+            .any(|spec| change.replaces(spec.name()));
+        if !had && let Some(location) = location.take() {
+            self.location(location)?;
+        }
+        for spec in abbreviation.attributes() {
+            if !change.replaces(spec.name()) {
+                self.kept_attribute(entries, spec)?;
+                continue;
+            }
+            let place = entries.next_offset().0;
+            self.copy_to(place)?;
+            entries
+                .skip_attributes(&[*spec])
+                .map_err(|error| Reason::Malformed(error, place))?;
+            self.skip_to(entries.next_offset().0);
+            if let Some(location) = location.take() {
+                self.location(location)?;
+            }
+        }
+        let end = entries.next_offset().0;
+        self.copy_to(end)?;
+        self.go_on(end);
+        Ok(())
+    }
+
+    fn kept_attribute(
+        &mut self,
+        entries: &mut Entries<'a>,
+        spec: &AttributeSpecification,
+    ) -> Result<(), Reason> {
+        let at = entries.next_offset().0;
+        let attribute = entries
+            .read_attribute(*spec)
+            .map_err(|error| Reason::Malformed(error, at))?;
+        self.attribute(&attribute, at, entries.next_offset().0)
+    }
+
+    /// Where a byte that is not copied yet comes to stand, if all up to it is
+    /// copied.
+    pub fn position(&self, at: usize) -> usize {
+        self.context.out.len() + at.saturating_sub(self.done)
+    }
+
+    /// Copies all bytes before `to`, with their relocations.
+    pub fn copy_to(&mut self, to: usize) -> Result<(), Reason> {
+        let context = &mut *self.context;
+        let (input, object) = (&context.scan.input, context.scan.object);
+        let new = context.out.len();
+        let bytes = input
+            .info
+            .original
+            .get(self.done..to)
+            .ok_or(Reason::Truncated(to))?;
+        context.out.bytes.extend_from_slice(bytes);
+        while let Some(relocation) = input.info.relocations.get(context.next_relocation) {
+            if relocation.offset >= to as u64 {
+                break;
+            }
+            let target = object.resolve(relocation).and_then(|address| {
+                let section = Some(address.section);
+                let target = match section {
+                    _ if section == input.info.index => Target::Info,
+                    _ if section == input.abbrev.index => Target::Abbrev,
+                    _ if section == input.loclists.index => Target::Loclists,
+                    _ if section == input.addr.index => Target::Addr,
+                    _ => return None,
+                };
+                Some((target, usize::try_from(address.offset).unwrap_or(usize::MAX)))
+            });
+            if let Some((target, old)) = target {
+                let relocation = context.out.relocations.len();
+                context.out.moving.push(Moving {
+                    relocation,
+                    target,
+                    old,
+                });
+            }
+            let offset = relocation.offset.saturating_sub(self.done as u64) + new as u64;
+            context.out.relocations.push(Relocation {
+                offset,
+                ..*relocation
+            });
+            context.next_relocation += 1;
+        }
+        self.done = to;
+        Ok(())
+    }
+
+    /// Passes over all bytes before `to`. Nothing in them is referred to.
+    pub fn skip_to(&mut self, to: usize) {
+        let relocations = &self.context.scan.input.info.relocations;
+        let before = |next: usize| {
+            let rest = relocations.get(next..).unwrap_or_default();
+            next + rest.partition_point(|relocation| relocation.offset < to as u64)
+        };
+        self.context.next_relocation = before(self.context.next_relocation);
+        self.next_unmet = before(self.next_unmet);
+        self.done = to;
+    }
+
+    /// Like `skip_to`; what is at `to` and after it is written from here on.
+    pub fn go_on(&mut self, to: usize) {
+        self.skip_to(to);
+        self.context.offsets.push(to, Some(self.context.out.len()));
+    }
+}
