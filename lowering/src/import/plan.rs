@@ -177,17 +177,17 @@ impl Planner<'_> {
         };
         if records.iter().any(in_parts) {
             let object = self.add_variable(variable, bits);
-            self.own(object, bits);
+            self.own(object, bits, true);
         }
     }
 
     /// The variable carries itself.
-    fn own(&mut self, object: ObjectId, bits: u64) {
+    fn own(&mut self, object: ObjectId, bits: u64, in_parts: bool) {
         self.model.add_lifetime(Lifetime {
             object,
             location: Expr::referrer(Type::Int(bits as u32)),
             args: Vec::new(),
-            extent: Extent::Own,
+            extent: Extent::Own { in_parts },
         });
     }
 
@@ -216,7 +216,7 @@ impl Planner<'_> {
         let object = self.add_variable(variable, bits);
         let own = piece.events.iter().any(|event| event.said == Said::Own);
         if own {
-            self.own(object, bits);
+            self.own(object, bits, false);
         }
         let name = self.variables[variable as usize].name.clone();
         self.carry(object, object, &name, &piece, own);
@@ -238,6 +238,12 @@ impl Planner<'_> {
                 let range = split_fragment(&self.records[index as usize].elements).1;
                 let range = range.unwrap_or(0..bits);
                 let reading = self.read(index, range.end - range.start);
+                // Where stores were merged, a record may go on pointing at the
+                // merged value without saying which half it means.
+                let merged = |reading: &Reading| {
+                    range.start > 0 && reading.width.is_some_and(|width| width > range.end - range.start)
+                };
+                let reading = reading.filter(|reading| !merged(reading));
                 let first = pieces.partition_point(|piece| piece.start < range.start);
                 let covered = pieces[first..].iter().take_while(|piece| piece.end <= range.end);
                 for (piece, state) in covered.zip(&mut states[first..]) {
@@ -299,6 +305,7 @@ impl Planner<'_> {
         let object = self.model.add_object(Object {
             kind: ObjectKind::Local { name, function },
             bits: Some(bits),
+            padding: Vec::new(),
         });
         self.plan.marks.push((variable, object));
         object
@@ -308,6 +315,7 @@ impl Planner<'_> {
         self.model.add_object(Object {
             kind: ObjectKind::Fragment { name },
             bits: Some(bits),
+            padding: Vec::new(),
         })
     }
 
@@ -337,7 +345,12 @@ impl Planner<'_> {
                 ops,
                 arg_types,
                 args,
-                elements: Vec::new(),
+                // A value that nobody writes to: salvaging in codegen keeps such
+                // expressions right, and not always empty ones.
+                elements: match elements.is_empty() {
+                    true => Vec::new(),
+                    false => vec![u64::from(gimli::DW_OP_stack_value.0)],
+                },
                 // LLVM knows these two forms best: entry values are for them.
                 own: elements.is_empty() || deref,
                 width,
@@ -394,6 +407,7 @@ impl Planner<'_> {
                 extent: bounded(referrer, selector),
             });
         }
+        let value = [u64::from(gimli::DW_OP_stack_value.0)];
         for event in &piece.events {
             let record = &self.records[event.record as usize];
             let operand_type = |index: usize| piece.classes[event.class().unwrap_or(0)].args[index].bits();
@@ -420,7 +434,7 @@ impl Planner<'_> {
                     }
                     for (index, &operand) in event.args.iter().enumerate() {
                         if let Some(&(_, carrier)) = fragments.get(&(index, operand_type(index))) {
-                            write(Target::Carrier(carrier), Value::Operand(operand), &[]);
+                            write(Target::Carrier(carrier), Value::Operand(operand), &value);
                         }
                     }
                 }

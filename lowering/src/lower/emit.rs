@@ -11,7 +11,7 @@ use gimli::constants as dw;
 /// to it. An undefined place gives an empty expression.
 pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>) -> Result<Expression> {
     match place {
-        Place::Undefined => Ok(Expression::default()),
+        Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
         Place::Memory(address) => Ok(address.into_expression()),
         Place::Value(value) => value_of(value, bits),
@@ -19,15 +19,15 @@ pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>)
         Place::Verbatim(expression) => Ok(expression),
         Place::AddressOf(_, object) => implicit_pointer(object.and_then(die_of)),
         Place::Composite(parts) => {
-            if parts.iter().all(|part| part.place == Place::Undefined) {
+            let nowhere = |place: &Place| matches!(place, Place::Undefined | Place::Padding);
+            if parts.iter().all(|part| nowhere(&part.place)) {
                 return Ok(Expression::default());
             }
             let mut whole = Expression::default();
             for part in parts {
-                let described = emit(part.place, part.bits, die_of)?;
-                let somewhere = !described.bytes.is_empty();
-                whole.append(described);
-                piece(&mut whole.bytes, part.bits, somewhere);
+                let missing = part.place == Place::Undefined;
+                whole.append(emit(part.place, part.bits, die_of)?);
+                piece(&mut whole.bytes, part.bits, missing);
             }
             Ok(whole)
         }
@@ -74,10 +74,11 @@ fn value_of(value: Computation, bits: u64) -> Result<Expression> {
 }
 
 /// Ends a part. Debuggers agree on `DW_OP_piece` for what is somewhere. An
-/// empty one lldb 22 shows as zeros; an empty `DW_OP_bit_piece` makes it show
-/// nothing of the variable, and gdb all but that part.
-fn piece(bytes: &mut Vec<u8>, bits: u64, somewhere: bool) {
-    if bits % 8 == 0 && somewhere {
+/// empty one lldb 22 shows as zeros, which is as good as anything for padding.
+/// What is missing is an empty `DW_OP_bit_piece`: lldb then shows nothing of
+/// the variable, and gdb all but that part.
+fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
+    if bits % 8 == 0 && !missing {
         bytes.push(dw::DW_OP_piece.0);
         unsigned(bytes, bits / 8);
     } else {

@@ -176,7 +176,7 @@ impl Machine<'_> {
         }
         // Wider than a computation: 64 bits of it, then the extension.
         let fill = match signed {
-            true => value.clone().binary(dw::DW_OP_shra, Computation::constant(63)),
+            true => value.clone().shifted_right_signed(Computation::constant(63)),
             false => Computation::constant(0),
         };
         let mut parts = vec![value_part(value, 64)];
@@ -290,7 +290,7 @@ impl Machine<'_> {
     fn frozen(&self, place: Place, bits: u64) -> Result<Place> {
         let target = self.environment.target();
         match place {
-            Place::Undefined => Err(Undescribable::Undefined),
+            Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Value(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
             Place::Composite(parts) => {
                 let frozen = parts.into_iter().map(|part| {
@@ -345,6 +345,7 @@ impl Machine<'_> {
                 return Err(Undescribable::Undefined);
             }
             (dw::DW_OP_div, Some(0)) => return Err(Undescribable::Undefined),
+            (dw::DW_OP_shra, _) => left.shifted_right_signed(right),
             _ => left.binary(operation, right),
         };
         self.push(Place::Value(result), ty);
