@@ -195,7 +195,7 @@ fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renu
             kind if kind == SHT_REL.0 => relocations(content, 16, renumber),
             kind if kind == SHT_GROUP.0 => header.info = renumber.after(header.info),
             SHT_LLVM_ADDRSIG => {
-                let mut rest = EndianSlice::new(&**content, LittleEndian);
+                let mut rest = EndianSlice::new(content, LittleEndian);
                 let mut out = Vec::with_capacity(content.len());
                 while let Ok(symbol) = rest.read_uleb128_u32() {
                     // Writing to a vector doesn't fail.

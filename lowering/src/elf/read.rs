@@ -380,6 +380,7 @@ fn relocation_sections(sections: &[Section<'_>]) -> Result<Vec<u32>, Error> {
 fn field(data: &[u8], offset: u64, width: usize) -> Option<i64> {
     let bytes = data.get(usize::try_from(offset).ok()?..)?.get(..width)?;
     match width {
+        0 => Some(0),
         4 => Some(i32::from_le_bytes(bytes.try_into().ok()?).into()),
         _ => Some(i64::from_le_bytes(bytes.try_into().ok()?)),
     }

@@ -31,7 +31,7 @@ pub(super) fn layout_order(object: &Object<'_>) -> Vec<Option<u32>> {
 /// or not what the file keeps to. Some tools don't align what is empty.
 pub(super) fn alignment(header: &SectionHeader, empty: bool) -> Option<usize> {
     let align = header.align.max(1);
-    if align.is_power_of_two() && header.offset % align == 0 {
+    if align.is_power_of_two() && header.offset.is_multiple_of(align) {
         usize::try_from(align).ok()
     } else {
         empty.then_some(1)
@@ -189,13 +189,10 @@ impl Object<'_> {
             set(&mut contents, section, content.as_slice().into())?;
         }
         for (&section, relocations) in &edits.relocations {
-            match self.relocation_section(section) {
-                Some(index) => {
-                    let rela = self.section(index)?.header.r#type == SHT_RELA.0;
-                    set(&mut contents, index, encode(rela, relocations).into())?;
-                }
-                // What has none yet gets one when all else is settled.
-                None => {}
+            // What has none yet gets one when all else is settled.
+            if let Some(index) = self.relocation_section(section) {
+                let rela = self.section(index)?.header.r#type == SHT_RELA.0;
+                set(&mut contents, index, encode(rela, relocations).into())?;
             }
         }
         if numbering.any_removed() {
