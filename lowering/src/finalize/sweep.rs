@@ -7,7 +7,7 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, Place, Target, Undescribable, emit, evaluate};
+use crate::lower::{Environment, Place, Pointees, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -123,7 +123,7 @@ pub fn sweep(
     sources: &Sources,
     scope: &[PcRange],
     target: Target,
-    die_of: &dyn Fn(ObjectId) -> Option<usize>,
+    pointees: &dyn Pointees,
 ) -> Swept {
     let dependencies = index.dependencies(object);
     let mut edges = Edges::default();
@@ -163,7 +163,7 @@ pub fn sweep(
                 section: start.section,
                 offsets: start.offset..address.offset,
             };
-            state.describe(object, range, die_of, &mut swept);
+            state.describe(object, range, pointees, &mut swept);
         }
         // What ends here must not undo what begins here.
         for change in changes
@@ -263,13 +263,7 @@ impl<'s> State<'_, 's> {
     }
 
     /// Adds what is known of `object` in `range`.
-    fn describe(
-        &self,
-        object: ObjectId,
-        range: PcRange,
-        die_of: &dyn Fn(ObjectId) -> Option<usize>,
-        swept: &mut Swept,
-    ) {
+    fn describe(&self, object: ObjectId, range: PcRange, pointees: &dyn Pointees, swept: &mut Swept) {
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
@@ -278,7 +272,7 @@ impl<'s> State<'_, 's> {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
             });
-            let described = place.and_then(|(place, bits)| emit(place, bits, die_of));
+            let described = place.and_then(|(place, bits)| emit(place, bits, pointees));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
                     if !expressions.contains(&expression) {

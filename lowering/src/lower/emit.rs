@@ -6,10 +6,31 @@ use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
 use gimli::constants as dw;
 
-/// The location description of a place of `bits` bits. `die_of` finds the DIE
-/// (by its offset in `.debug_info`) that describes an object, for a pointer
-/// to it. An undefined place gives an empty expression.
-pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>) -> Result<Expression> {
+/// Finds DIEs, by their offsets in `.debug_info`, for implicit pointers to
+/// point at (DWARF 5, 2.6.1.1.4).
+pub trait Pointees {
+    /// The DIE of an object, which has the object's location.
+    fn object(&self, object: ObjectId) -> Option<usize>;
+    /// A DIE with that location.
+    fn procedure(&self, location: Expression) -> Option<usize>;
+}
+
+/// There is nothing to point at.
+pub struct NoPointees;
+
+impl Pointees for NoPointees {
+    fn object(&self, _: ObjectId) -> Option<usize> {
+        None
+    }
+
+    fn procedure(&self, _: Expression) -> Option<usize> {
+        None
+    }
+}
+
+/// The location description of a place of `bits` bits. An undefined place
+/// gives an empty expression.
+pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expression> {
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
@@ -17,7 +38,14 @@ pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>)
         Place::Value(value) => value_of(value, bits),
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
-        Place::AddressOf(_, object) => implicit_pointer(object.and_then(die_of)),
+        Place::AddressOf(place, object) => {
+            let known = object.and_then(|object| pointees.object(object));
+            let die = match known {
+                Some(die) => Some(die),
+                None => pointees.procedure(emit(*place, 0, pointees)?),
+            };
+            implicit_pointer(die)
+        }
         Place::Composite(parts) => {
             let nowhere = |place: &Place| matches!(place, Place::Undefined | Place::Padding);
             if parts.iter().all(|part| nowhere(&part.place)) {
@@ -26,7 +54,7 @@ pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>)
             let mut whole = Expression::default();
             for part in parts {
                 let missing = part.place == Place::Undefined;
-                whole.append(emit(part.place, part.bits, die_of)?);
+                whole.append(emit(part.place, part.bits, pointees)?);
                 piece(&mut whole.bytes, part.bits, missing);
             }
             Ok(whole)
