@@ -4,8 +4,8 @@ use super::expression::{Declined, translate};
 use super::fragments::{cut, split_fragment};
 use super::{Record, RecordKind, Variable};
 use crate::model::{
-    CarrierId, Constant, Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Referrer, Selector,
-    Type,
+    CarrierId, Constant, Expr, Extent, FloatKind, Lifetime, Model, Object, ObjectId, ObjectKind, Op,
+    Referrer, Selector, Type,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -159,12 +159,23 @@ impl Planner<'_> {
         let fragments: Vec<_> = instances
             .values()
             .flatten()
-            .filter_map(|&index| split_fragment(&self.records[index as usize].elements).1)
+            .filter_map(|&index| self.fragment(index))
             .collect();
         match cut(bits, &fragments) {
             Some(pieces) => self.in_pieces(variable, &pieces, &instances),
             None => self.whole(variable, bits, &instances),
         }
+    }
+
+    /// The piece of its variable that a record is of. An x87 number is all of a
+    /// `long double`, whose other bits are padding.
+    fn fragment(&self, index: u32) -> Option<Range<u64>> {
+        let record = &self.records[index as usize];
+        let x87 = Some(Type::Float(FloatKind::X86Fp80));
+        let number = record.operands.first() == Some(&x87);
+        split_fragment(&record.elements)
+            .1
+            .filter(|range| !(number && *range == (0..80)))
     }
 
     /// A variable that stays as it is in some instance. Where stock codegen may
@@ -235,8 +246,7 @@ impl Planner<'_> {
                 continue;
             }
             for &index in records {
-                let range = split_fragment(&self.records[index as usize].elements).1;
-                let range = range.unwrap_or(0..bits);
+                let range = self.fragment(index).unwrap_or(0..bits);
                 let reading = self.read(index, range.end - range.start);
                 // Where stores were merged, a record may go on pointing at the
                 // merged value without saying which half it means.

@@ -89,8 +89,11 @@ fn register(number: u16) -> Expression {
     bytes.into()
 }
 
+/// Debuggers fill what a value doesn't reach with zeros, so a non-negative
+/// constant may have any size.
 fn value_of(value: Computation, bits: u64) -> Result<Expression> {
-    if bits > 64 {
+    let fills = value.as_constant().is_some_and(|value| value >> 63 == 0);
+    if bits > 64 && !fills {
         return Err(Undescribable::Unsupported {
             operation: "DW_OP_stack_value",
             reason: "a value of more than 64 bits",
