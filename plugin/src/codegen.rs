@@ -5,7 +5,7 @@ use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{self, carry, import};
 use crate::settings::{Codegen, Dialect, Settings};
-use lowering::finalize::{Finalized, Loss, finalize_with};
+use lowering::finalize::{Loss, finalize_with};
 use lowering::model::{Model, ObjectKind};
 
 /// Targets whose locations finalize understands.
@@ -68,7 +68,11 @@ enum Obstacle {
 }
 
 /// Why no object of ours can come out.
-fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: &Settings) -> Option<Obstacle> {
+fn unsupported<'m>(
+    module: &Module<'m>,
+    request: &CodegenRequest<'m>,
+    settings: &Settings,
+) -> Option<Obstacle> {
     match request.unsupported(module) {
         Some(Unsupported::LimitedPipeline) => return Some(Obstacle::Pipeline),
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
@@ -93,7 +97,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: 
 /// nothing false.
 fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model) -> Option<Vec<u8>> {
     match finalize_with(object, model) {
-        Ok(Finalized { object, losses }) => {
+        Ok((object, losses)) => {
             remark(module, model, &losses);
             Some(object)
         }
@@ -111,18 +115,20 @@ fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
     if losses.is_empty() || !module.remarks_enabled() {
         return;
     }
-    let anywhere = module.functions().into_iter().find(|function| function.has_body());
+    let anywhere = module
+        .functions()
+        .into_iter()
+        .find(|function| function.has_body());
     for loss in losses {
         let object = model.object(loss.object);
         let function = match &object.kind {
             ObjectKind::Local { function, .. } => module.function(function).filter(|found| found.has_body()),
             _ => None,
         };
-        let Some(function) = function.or(anywhere) else { continue };
-        let range = loss.range.as_ref().map_or_else(String::new, |range| {
-            format!(" in [{:#x}, {:#x})", range.offsets.start, range.offsets.end)
-        });
-        let message = format!("'{}' has no location{range}: {}", object.name(), loss.reason);
+        let Some(function) = function.or(anywhere) else {
+            continue;
+        };
+        let message = loss.text(model);
         module.remark(function, None, "Lost", &message);
     }
 }

@@ -13,7 +13,9 @@
 
 mod reach;
 
-use crate::model::{CarrierId, Expr, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector};
+use crate::model::{
+    CarrierId, Expr, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector,
+};
 use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 

@@ -4,6 +4,7 @@
 //! a variant of [`Command`] and an arm in [`Cli::run`].
 
 mod dump;
+mod finalize;
 mod input;
 mod locate;
 mod output;
@@ -33,6 +34,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Finalize(finalize::Args),
     Locate(locate::Args),
     Dump(dump::Args),
 }
@@ -72,6 +74,7 @@ impl Cli {
     /// Does what the command line says.
     pub fn run(&self) -> ExitCode {
         let result = match &self.command {
+            Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
             Command::Dump(args) => args.run(),
         };

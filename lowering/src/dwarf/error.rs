@@ -39,8 +39,8 @@ pub enum Reason {
     StrayRelocation(u64),
     #[error("{0:#x} is no offset of a DIE")]
     NoDie(usize),
-    #[error("the DIE at {from:#x} refers to {to:#x}, which goes")]
-    RefersToDropped { from: usize, to: usize },
+    #[error("something refers to the DIE at {0:#x}, which goes")]
+    RefersToDropped(usize),
     #[error("the reference at {0:#x} is too narrow for the new offset")]
     TooNarrow(usize),
     #[error("{0} is missing")]

@@ -24,22 +24,46 @@ pub fn of(described: &[Described], scope: &[PcRange]) -> Option<Location> {
     Some(Location::List(entries(described).collect()))
 }
 
-/// What functions say of a global, and what holds elsewhere.
-pub fn of_global(described: &[Described], elsewhere: &[Described]) -> Option<Location> {
-    let default = elsewhere
-        .first()
-        .and_then(|described| described.expressions.first());
-    match (described.is_empty(), default) {
-        (true, Some(expression)) => Some(Location::Whole(expression.clone())),
-        (true, None) => None,
-        (false, default) => {
-            let default = default.map(|expression| ListEntry {
-                range: None,
-                expression: expression.clone(),
-            });
-            Some(Location::List(entries(described).chain(default).collect()))
+/// What functions say of a global, and what holds elsewhere in the unit.
+///
+/// `DW_LLE_default_location` would say the latter, but gdb 13 takes it for
+/// damage and lldb 22 passes it over.
+pub fn of_global(described: &[Described], elsewhere: &[Described], unit: &[PcRange]) -> Option<Location> {
+    let default = elsewhere.first().map(|described| &described.expressions);
+    if described.is_empty() {
+        return default?.first().cloned().map(Location::Whole);
+    }
+    let mut all: Vec<Described> = described.to_vec();
+    if let Some(expressions) = default {
+        all.extend(gaps(described, unit).map(|range| Described {
+            range,
+            expressions: expressions.clone(),
+        }));
+    }
+    all.sort_by_key(|described| (described.range.section, described.range.offsets.start));
+    Some(Location::List(entries(&all).collect()))
+}
+
+/// What ranges leave out of a unit's.
+fn gaps(described: &[Described], unit: &[PcRange]) -> impl Iterator<Item = PcRange> {
+    let mut inside: Vec<_> = described.iter().map(|described| &described.range).collect();
+    inside.sort_by_key(|range| (range.section, range.offsets.start));
+    let mut gaps = Vec::new();
+    for range in unit {
+        let mut reached = range.offsets.start;
+        for other in inside.iter().filter(|other| other.section == range.section) {
+            let end = other.offsets.start.min(range.offsets.end);
+            if reached < end {
+                gaps.push((range.section, reached..end));
+            }
+            reached = reached.max(other.offsets.end);
+        }
+        if reached < range.offsets.end {
+            gaps.push((range.section, reached..range.offsets.end));
         }
     }
+    gaps.into_iter()
+        .map(|(section, offsets)| PcRange { section, offsets })
 }
 
 fn entries(described: &[Described]) -> impl Iterator<Item = ListEntry> {
@@ -98,10 +122,25 @@ mod tests {
     }
 
     #[test]
-    fn a_global_has_a_default() {
-        let Some(Location::List(list)) = of_global(&[described(0, 4, 0)], &[described(0, 1, 1)]) else {
+    fn a_global_is_somewhere_else_outside() {
+        let unit = [described(0, 16, 0).range];
+        let Some(Location::List(list)) = of_global(&[described(4, 8, 1)], &[described(0, 1, 2)], &unit)
+        else {
             panic!()
         };
-        assert_eq!(list.last().unwrap().range, None);
+        let said: Vec<_> = list
+            .iter()
+            .map(|entry| {
+                (
+                    entry.range.clone().unwrap().offsets,
+                    entry.expression.bytes[0] - 0x50,
+                )
+            })
+            .collect();
+        assert_eq!(said, [(0..4, 2), (4..8, 1), (8..16, 2)]);
+        assert!(matches!(
+            of_global(&[], &[described(0, 1, 2)], &unit),
+            Some(Location::Whole(_))
+        ));
     }
 }

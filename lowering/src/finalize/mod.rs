@@ -62,7 +62,23 @@ pub enum LossReason {
 #[derive(Debug)]
 pub struct Finalized {
     pub object: Vec<u8>,
+    pub model: Model,
     pub losses: Vec<Loss>,
+}
+
+impl Loss {
+    /// What is lost, where and why.
+    pub fn text(&self, model: &Model) -> String {
+        let range = self.range.as_ref().map_or_else(String::new, |range| {
+            let PcRange { section, offsets } = range;
+            format!(
+                " in [{:#x}, {:#x}) of section {section}",
+                offsets.start, offsets.end
+            )
+        });
+        let object = model.object(self.object);
+        format!("'{}' has no location{range}: {}", object.name(), self.reason)
+    }
 }
 
 /// Finalizes an object that has its model in the section `.dilifetime`.
@@ -70,7 +86,12 @@ pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
     let elf = elf::Object::parse(object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    finalize_parsed(&elf, &model)
+    let (object, losses) = finalize_parsed(&elf, &model)?;
+    Ok(Finalized {
+        object,
+        model,
+        losses,
+    })
 }
 
 /// The index of the model's section.
@@ -79,11 +100,11 @@ fn section(elf: &elf::Object) -> Option<u32> {
 }
 
 /// Finalizes an object whose model is at hand.
-pub fn finalize_with(object: &[u8], model: &Model) -> Result<Finalized, Error> {
+pub fn finalize_with(object: &[u8], model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     finalize_parsed(&elf::Object::parse(object)?, model)
 }
 
-fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<Finalized, Error> {
+fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let machine = elf.machine();
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
@@ -104,8 +125,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<Finalized, Error>
     if let Some(section) = section(elf) {
         sections.remove(section);
     }
-    let object = elf.rewrite(&sections)?;
-    Ok(Finalized { object, losses })
+    Ok((elf.rewrite(&sections)?, losses))
 }
 
 /// Where the carriers of global variable fragments say that globals are.
@@ -222,8 +242,11 @@ impl<'a> Finalizer<'a, '_, '_> {
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
-            if carriers.is_empty() && die.is_some_and(|die| die.location.is_some()) {
-                // In this instance the variable carries itself.
+            if carriers.is_empty()
+                && die.is_some_and(|die| die.location.is_some())
+                && !instance.sources.own.contains_key(&object)
+            {
+                // In this instance stock codegen knows it all.
                 continue;
             }
             let Some(place) = die.or(carriers.first().copied()) else {
@@ -284,7 +307,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                 ..Sources::default()
             };
             let everywhere = self.sweep(object, &outside, &[location::everywhere()]);
-            let location = location::of_global(&described, &everywhere.described);
+            let unit = self.scan.ranges(die.scope)?;
+            let location = location::of_global(&described, &everywhere.described, &unit);
             self.note(object, everywhere);
             self.edits.set(die.offset, Edit::SetLocation(location));
         }

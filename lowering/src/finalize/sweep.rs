@@ -7,7 +7,7 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, Place, Target, Undescribable, emit, evaluate};
+use crate::lower::{Environment, Part, Place, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -266,7 +266,7 @@ impl<'s> State<'_, 's> {
     ) {
         let mut expressions = Vec::new();
         for place in self.places(object, 0) {
-            let described = place.and_then(|(place, bits)| emit(place, bits, die_of));
+            let described = place.and_then(|(place, bits)| emit(padded(place, bits), bits, die_of));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
                     if !expressions.contains(&expression) {
@@ -336,6 +336,22 @@ impl<'s> State<'_, 's> {
         }
         Ok((result.place, have))
     }
+}
+
+/// A composite in the size of its object: stock codegen leaves out parts at the
+/// end that have no location, which lldb then shows as zeros.
+fn padded(place: Place, bits: u64) -> Place {
+    let Place::Composite(mut parts) = place else {
+        return place;
+    };
+    let sum: u64 = parts.iter().map(|part| part.bits).sum();
+    if sum < bits {
+        parts.push(Part {
+            place: Place::Undefined,
+            bits: bits - sum,
+        });
+    }
+    Place::Composite(parts)
 }
 
 /// A global variable fragment is a pointer to the variable.

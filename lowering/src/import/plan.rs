@@ -148,10 +148,14 @@ impl Planner<'_> {
                 .or_default()
                 .push(index);
         }
+        let total = instances.len();
         instances.retain(|_, list| !list.iter().any(|&index| pinned(&self.records[index as usize])));
         let Some(bits) = self.variables[variable as usize].bits else {
             return;
         };
+        if instances.len() < total {
+            self.pinned(variable, bits, records);
+        }
         let fragments: Vec<_> = instances
             .values()
             .flatten()
@@ -161,6 +165,30 @@ impl Planner<'_> {
             Some(pieces) => self.in_pieces(variable, &pieces, &instances),
             None => self.whole(variable, bits, &instances),
         }
+    }
+
+    /// A variable that stays as it is in some instance. Where stock codegen may
+    /// give it a location in parts, finalize looks that over.
+    fn pinned(&mut self, variable: u32, bits: u64, records: &[u32]) {
+        let in_parts = |index: &u32| {
+            split_fragment(&self.records[*index as usize].elements)
+                .1
+                .is_some()
+        };
+        if records.iter().any(in_parts) {
+            let object = self.add_variable(variable, bits);
+            self.own(object, bits);
+        }
+    }
+
+    /// The variable carries itself.
+    fn own(&mut self, object: ObjectId, bits: u64) {
+        self.model.add_lifetime(Lifetime {
+            object,
+            location: Expr::referrer(Type::Int(bits as u32)),
+            args: Vec::new(),
+            extent: Extent::Own,
+        });
     }
 
     /// A variable that nothing cuts.
@@ -188,12 +216,7 @@ impl Planner<'_> {
         let object = self.add_variable(variable, bits);
         let own = piece.events.iter().any(|event| event.said == Said::Own);
         if own {
-            self.model.add_lifetime(Lifetime {
-                object,
-                location: Expr::referrer(Type::Int(bits as u32)),
-                args: Vec::new(),
-                extent: Extent::Own,
-            });
+            self.own(object, bits);
         }
         let name = self.variables[variable as usize].name.clone();
         self.carry(object, object, &name, &piece, own);
@@ -265,7 +288,13 @@ impl Planner<'_> {
         }
     }
 
+    /// The object of a variable, made when first asked for.
     fn add_variable(&mut self, variable: u32, bits: u64) -> ObjectId {
+        if let Some(&(last, object)) = self.plan.marks.last()
+            && last == variable
+        {
+            return object;
+        }
         let Variable { name, function, .. } = self.variables[variable as usize].clone();
         let object = self.model.add_object(Object {
             kind: ObjectKind::Local { name, function },

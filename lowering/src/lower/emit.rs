@@ -24,8 +24,10 @@ pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>)
             }
             let mut whole = Expression::default();
             for part in parts {
-                whole.append(emit(part.place, part.bits, die_of)?);
-                piece(&mut whole.bytes, part.bits);
+                let described = emit(part.place, part.bits, die_of)?;
+                let somewhere = !described.bytes.is_empty();
+                whole.append(described);
+                piece(&mut whole.bytes, part.bits, somewhere);
             }
             Ok(whole)
         }
@@ -71,8 +73,11 @@ fn value_of(value: Computation, bits: u64) -> Result<Expression> {
     Ok(expression)
 }
 
-fn piece(bytes: &mut Vec<u8>, bits: u64) {
-    if bits % 8 == 0 {
+/// Ends a part. Debuggers agree on `DW_OP_piece` for what is somewhere. An
+/// empty one lldb 22 shows as zeros; an empty `DW_OP_bit_piece` makes it show
+/// nothing of the variable, and gdb all but that part.
+fn piece(bytes: &mut Vec<u8>, bits: u64, somewhere: bool) {
+    if bits % 8 == 0 && somewhere {
         bytes.push(dw::DW_OP_piece.0);
         unsigned(bytes, bits / 8);
     } else {

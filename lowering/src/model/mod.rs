@@ -147,27 +147,29 @@ impl Model {
             }
             each
         }));
-        self.carriers.extend(other.carriers.into_iter().map(|each| Carrier {
-            beside: each.beside.map(object),
-        }));
-        self.lifetimes.extend(other.lifetimes.into_iter().map(|each| Lifetime {
-            object: object(each.object),
-            location: each.location,
-            args: each.args.into_iter().map(object).collect(),
-            extent: match each.extent {
-                Extent::Bounded { referrer, selector } => Extent::Bounded {
-                    referrer: referrer.map(|each| Referrer {
-                        carrier: carrier(each.carrier),
-                        ..each
-                    }),
-                    selector: selector.map(|each| Selector {
-                        carrier: carrier(each.carrier),
-                        ..each
-                    }),
+        self.carriers
+            .extend(other.carriers.into_iter().map(|each| Carrier {
+                beside: each.beside.map(object),
+            }));
+        self.lifetimes
+            .extend(other.lifetimes.into_iter().map(|each| Lifetime {
+                object: object(each.object),
+                location: each.location,
+                args: each.args.into_iter().map(object).collect(),
+                extent: match each.extent {
+                    Extent::Bounded { referrer, selector } => Extent::Bounded {
+                        referrer: referrer.map(|each| Referrer {
+                            carrier: carrier(each.carrier),
+                            ..each
+                        }),
+                        selector: selector.map(|each| Selector {
+                            carrier: carrier(each.carrier),
+                            ..each
+                        }),
+                    },
+                    extent => extent,
                 },
-                extent => extent,
-            },
-        }));
+            }));
     }
 
     pub fn object(&self, id: ObjectId) -> &Object {

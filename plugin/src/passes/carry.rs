@@ -29,7 +29,10 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     let Some((gathered, mut reading)) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
-    let calls = gathered.functions.iter().any(|function| !function.calls.is_empty());
+    let calls = gathered
+        .functions
+        .iter()
+        .any(|function| !function.calls.is_empty());
     if reading.model.lifetimes.is_empty() && !calls {
         return Outcome::Unchanged;
     }
@@ -68,11 +71,19 @@ struct Carrier<'a, 'm> {
 
 /// The calls that begin lifetimes.
 fn defs<'m>(gathered: &Gathered<'m>) -> HashMap<NodeId, Instruction<'m>> {
-    let flows = gathered.source.functions.iter().flat_map(|function| &function.blocks);
+    let flows = gathered
+        .source
+        .functions
+        .iter()
+        .flat_map(|function| &function.blocks);
     let calls = flows.flat_map(|block| &block.calls);
-    let handles = gathered.functions.iter().flat_map(|function| function.calls.iter().flatten());
+    let handles = gathered
+        .functions
+        .iter()
+        .flat_map(|function| function.calls.iter().flatten());
     let both = calls.zip(handles).filter(|(call, _)| call.kind == CallKind::Def);
-    both.filter_map(|(call, &handle)| Some((call.node?, handle))).collect()
+    both.filter_map(|(call, &handle)| Some((call.node?, handle)))
+        .collect()
 }
 
 impl<'a, 'm> Carrier<'a, 'm> {
@@ -83,11 +94,17 @@ impl<'a, 'm> Carrier<'a, 'm> {
         model: &lowering::model::Model,
     ) -> Carrier<'a, 'm> {
         let objects = reading.objects.iter();
-        let nodes: HashMap<_, _> = objects.map(|(node, &object)| (object, gathered.metadata[node.0 as usize])).collect();
+        let nodes: HashMap<_, _> = objects
+            .map(|(node, &object)| (object, gathered.metadata[node.0 as usize]))
+            .collect();
         let mut existing = BTreeMap::new();
         for (&object, node) in &nodes {
-            let local = node.as_local_variable().and_then(|variable| variable.annotation(super::OBJECT));
-            let global = node.as_global_variable().and_then(|variable| variable.annotation(super::OBJECT));
+            let local = node
+                .as_local_variable()
+                .and_then(|variable| variable.annotation(super::OBJECT));
+            let global = node
+                .as_global_variable()
+                .and_then(|variable| variable.annotation(super::OBJECT));
             if let Some(number) = local.or(global) {
                 existing.insert(object, ObjectId(number));
             }
@@ -111,7 +128,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let mut kept = Vec::new();
         for number in 0..self.reading.model.objects.len() as u32 {
             let object = ObjectId(number);
-            let Some(node) = self.nodes.get(&object).filter(|_| !self.existing.contains_key(&object)) else {
+            let Some(node) = self
+                .nodes
+                .get(&object)
+                .filter(|_| !self.existing.contains_key(&object))
+            else {
                 continue;
             };
             let marked = ObjectId(self.first_object + number);
@@ -127,9 +148,15 @@ impl<'a, 'm> Carrier<'a, 'm> {
 
     /// Gives each fragment of a global a carrier of the global's address.
     fn globals(&mut self) {
-        let Some(&unit) = self.module.compile_units().first() else { return };
-        let globals: HashMap<String, Global> =
-            self.module.globals().into_iter().map(|global| (global.name(), global)).collect();
+        let Some(&unit) = self.module.compile_units().first() else {
+            return;
+        };
+        let globals: HashMap<String, Global> = self
+            .module
+            .globals()
+            .into_iter()
+            .map(|global| (global.name(), global))
+            .collect();
         let mut made = Vec::new();
         for object in &self.reading.model.objects {
             let ObjectKind::GlobalFragment { name, carrier } = &object.kind else {
@@ -177,7 +204,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
             carry::Place::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
         };
         let Some(location) = self.location(function.function, def, call, write.carrier) else {
-            return self.lose(function.function, write.lifetime, "its scope isn't that of its calls");
+            return self.lose(
+                function.function,
+                write.lifetime,
+                "its scope isn't that of its calls",
+            );
         };
         let Some(variable) = self.carrier(write.carrier, location) else {
             return self.lose(function.function, write.lifetime, "no scope to carry it in");
@@ -225,7 +256,9 @@ impl<'a, 'm> Carrier<'a, 'm> {
             (None, Some(location)) => Some(location),
             (Some(variable), None) => {
                 let inside = variable.subprogram() == function.subprogram();
-                inside.then(|| self.module.location(variable.scope()?, None)).flatten()
+                inside
+                    .then(|| self.module.location(variable.scope()?, None))
+                    .flatten()
             }
             (None, None) => self.module.location(function.subprogram()?.as_metadata(), None),
         }

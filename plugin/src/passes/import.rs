@@ -1,9 +1,7 @@
 //! `dilifetime-import`: stock debug records become lifetimes.
 
 use super::{Outcome, source};
-use crate::llvm::{
-    LocalVariable, Location, Module, NewRecord, Place, Record, RecordKind, Type, Value,
-};
+use crate::llvm::{LocalVariable, Location, Module, NewRecord, Place, Record, RecordKind, Type, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::import::{self, Declined, Plan, Target, Value as Says, Variable, Write};
@@ -30,8 +28,11 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     if plan.marks.is_empty() {
         return Outcome::Unchanged;
     }
-    let objects: HashMap<ObjectId, LocalVariable> =
-        plan.marks.iter().map(|&(variable, object)| (object, gathered.nodes[variable as usize])).collect();
+    let objects: HashMap<ObjectId, LocalVariable> = plan
+        .marks
+        .iter()
+        .map(|&(variable, object)| (object, gathered.nodes[variable as usize]))
+        .collect();
     for (object, variable) in &objects {
         super::mark(module, *variable, *object);
     }
@@ -56,7 +57,11 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     let mut instances: HashMap<(u32, Option<Location>), u32> = HashMap::new();
     let mut types: HashMap<Type, Option<lowering::model::Type>> = HashMap::new();
     for (function_number, function) in module.functions().into_iter().enumerate() {
-        for record in function.instructions().into_iter().flat_map(|instruction| instruction.records()) {
+        for record in function
+            .instructions()
+            .into_iter()
+            .flat_map(|instruction| instruction.records())
+        {
             let (Some(node), Some(expression)) = (record.variable(), record.expression()) else {
                 continue;
             };
@@ -108,7 +113,9 @@ fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, plan: &Plan) {
     for (index, reason) in &plan.declined {
         let record = gathered.handles[*index as usize];
         let variable = &gathered.variables[gathered.records[*index as usize].variable as usize];
-        let function = record.instruction().and_then(|instruction| instruction.function());
+        let function = record
+            .instruction()
+            .and_then(|instruction| instruction.function());
         if let Some(function) = function {
             let message = declined(&variable.name, reason);
             module.remark(function, Some(record.location()), "Declined", &message);
@@ -125,7 +132,11 @@ struct Carriers<'m>(HashMap<CarrierId, LocalVariable<'m>>);
 
 impl<'m> Carriers<'m> {
     /// Makes those that stand beside the given variables.
-    fn new(module: &mut Module<'m>, model: &Model, objects: &HashMap<ObjectId, LocalVariable<'m>>) -> Carriers<'m> {
+    fn new(
+        module: &mut Module<'m>,
+        model: &Model,
+        objects: &HashMap<ObjectId, LocalVariable<'m>>,
+    ) -> Carriers<'m> {
         let mut carriers = HashMap::new();
         let mut beside = super::Beside::default();
         for (number, carrier) in model.carriers.iter().enumerate() {
@@ -149,7 +160,9 @@ fn apply<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>, plan: &Plan, carr
             retained.insert(gathered.records[index].variable);
         }
     }
-    let variables = retained.into_iter().map(|variable| gathered.nodes[variable as usize]);
+    let variables = retained
+        .into_iter()
+        .map(|variable| gathered.nodes[variable as usize]);
     super::retain(module, variables);
 }
 

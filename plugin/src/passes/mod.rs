@@ -63,7 +63,9 @@ pub fn find(name: &str) -> Option<&'static Pass> {
 
 /// Whether the module calls what stock codegen would crash on.
 pub fn has_encoding(module: &Module<'_>) -> bool {
-    source::CALLS.iter().any(|(name, _)| module.function(name).is_some())
+    source::CALLS
+        .iter()
+        .any(|(name, _)| module.function(name).is_some())
         || !module.named_metadata(source::RETAINED).is_empty()
 }
 
@@ -133,7 +135,9 @@ impl<'m> Beside<'m> {
             scope: variable.scope()?,
             file: variable.file(),
             ty: variable.ty()?,
-            arg: arg.filter(|&arg| arg <= u32::from(u16::MAX)).and_then(NonZeroU32::new),
+            arg: arg
+                .filter(|&arg| arg <= u32::from(u16::MAX))
+                .and_then(NonZeroU32::new),
             number,
         })
     }

@@ -50,9 +50,17 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
             gatherer.out.source.global_fragments.push((global.name(), id));
         }
     }
-    gatherer.retain(module.named_metadata(RETAINED).into_iter().map(|node| node.as_metadata()));
+    gatherer.retain(
+        module
+            .named_metadata(RETAINED)
+            .into_iter()
+            .map(|node| node.as_metadata()),
+    );
     for function in module.functions() {
-        let nodes = function.attachment(RETAINED).map(|node| node.operands()).unwrap_or_default();
+        let nodes = function
+            .attachment(RETAINED)
+            .map(|node| node.operands())
+            .unwrap_or_default();
         gatherer.retain(nodes.into_iter().flatten());
     }
     let called = CALLS.iter().any(|(name, _)| module.function(name).is_some());
@@ -161,7 +169,11 @@ impl<'m> Gatherer<'_, 'm> {
 
     fn function(&mut self, function: Function<'m>) {
         let blocks = function.blocks();
-        let numbers: HashMap<Block<'m>, u32> = blocks.iter().zip(0..).map(|(&block, number)| (block, number)).collect();
+        let numbers: HashMap<Block<'m>, u32> = blocks
+            .iter()
+            .zip(0..)
+            .map(|(&block, number)| (block, number))
+            .collect();
         let mut flow = read::Function {
             name: function.name(),
             blocks: Vec::new(),
@@ -177,7 +189,10 @@ impl<'m> Gatherer<'_, 'm> {
                 }
             }
             let successors = block.successors();
-            content.successors = successors.iter().filter_map(|block| numbers.get(block).copied()).collect();
+            content.successors = successors
+                .iter()
+                .filter_map(|block| numbers.get(block).copied())
+                .collect();
             flow.blocks.push(content);
             calls.push(here);
         }
@@ -185,7 +200,11 @@ impl<'m> Gatherer<'_, 'm> {
             return;
         }
         self.out.source.functions.push(flow);
-        self.out.functions.push(GatheredFunction { function, blocks, calls });
+        self.out.functions.push(GatheredFunction {
+            function,
+            blocks,
+            calls,
+        });
     }
 
     fn call(&mut self, instruction: Instruction<'m>, blocks: &HashMap<Block<'m>, u32>) -> Option<Call> {
@@ -193,7 +212,11 @@ impl<'m> Gatherer<'_, 'm> {
         let &(name, kind) = CALLS.iter().find(|(other, _)| *other == name)?;
         let arguments = instruction.debug_call(name).unwrap_or_default();
         let node = arguments.first().copied().flatten().map(|node| self.node(node));
-        let referrer = arguments.get(1).copied().flatten().and_then(|metadata| metadata.as_value());
+        let referrer = arguments
+            .get(1)
+            .copied()
+            .flatten()
+            .and_then(|metadata| metadata.as_value());
         Some(Call {
             kind,
             node,

@@ -1,7 +1,7 @@
 //! `dilifetime-verify`: what breaks the proposal's rules is an error.
 
-use super::source::{Gathered, gather};
 use super::Outcome;
+use super::source::{Gathered, gather};
 use crate::llvm::Module;
 use crate::options::Options;
 use crate::settings::Settings;

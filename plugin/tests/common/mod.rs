@@ -1,14 +1,20 @@
-//! Running the real tools with the plugin that cargo has just built.
+//! Running the real tools with the plugin that `./dev build` has just built.
 #![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// libdilifetime.so of the profile that the test itself is of.
+/// The plugin that users load. Cargo builds no cdylib for tests.
 pub fn plugin() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
-    let deps = test.parent().expect("it is in a folder");
-    deps.join("libdilifetime.so")
+    let target = test.ancestors().nth(3).expect("it is in target/PROFILE/deps");
+    let plugin = target.join("release/libdilifetime.so");
+    assert!(
+        plugin.exists(),
+        "{} is missing: run ./dev build",
+        plugin.display()
+    );
+    plugin
 }
 
 /// A file of `tests/inputs`.

@@ -114,10 +114,15 @@ impl<'a> Walk<'_, 'a, '_, '_> {
                         (gimli::DW_AT_encoding, gimli::DW_FORM_data1),
                         (gimli::DW_AT_byte_size, gimli::DW_FORM_udata),
                     ];
-                    self.code(gimli::DW_TAG_base_type, &attributes)?;
+                    let nameless = name.is_empty() || self.context.has_names;
+                    let attributes = attributes.get(usize::from(nameless)..).unwrap_or_default();
+                    self.code(gimli::DW_TAG_base_type, attributes)?;
                     let out = &mut self.context.out;
-                    out.bytes.extend_from_slice(name);
-                    out.bytes.extend_from_slice(&[0, encoding.0]);
+                    if !nameless {
+                        out.bytes.extend_from_slice(name);
+                        out.bytes.push(0);
+                    }
+                    out.bytes.push(encoding.0);
                     out.uleb(*byte_size);
                 }
                 NewDie::Procedure(expression) => {

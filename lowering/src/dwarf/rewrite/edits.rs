@@ -69,7 +69,9 @@ impl Edits {
     }
 
     /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is
-    /// `DW_AT_byte_size`; the name ends before its first NUL.
+    /// `DW_AT_byte_size`; the name ends before its first NUL. An object with
+    /// `.debug_names`, which would have to have the name too, gets a type
+    /// without one.
     pub fn append_base_type(
         &mut self,
         unit: usize,

@@ -70,7 +70,7 @@ fn adjust(
             });
         }
     }
-    out.settle_moving(scan.object, |moving| offsets.of(moving.old, moving.old))?;
+    out.settle_moving(scan.object, |moving| offsets.of(moving.old))?;
     match content {
         Content::Relocated => {}
         Content::Names => names::adjust(section, offsets, &mut out)?,
@@ -98,24 +98,16 @@ fn public(
             .iter()
             .find(|known| known.offset == unit)
             .ok_or(Reason::NoDie(unit))?;
-        let new_unit = offsets.of(unit.offset, start)?;
-        let new_end = match offsets.of(unit.end, start) {
-            // The end of the last unit is no place of a DIE.
-            Ok(end) => end,
-            Err(_) => return Err(Reason::NoDie(unit.end)),
-        };
-        put(
-            &mut out.bytes,
-            start + 10,
-            &narrow(new_end - new_unit)?.to_le_bytes(),
-        )?;
+        let new_unit = offsets.of(unit.offset)?;
+        let length = offsets.of(unit.end)?.saturating_sub(new_unit);
+        put(&mut out.bytes, start + 10, &narrow(length)?.to_le_bytes())?;
         let mut at = start + 14;
         while at < end {
             let die = section.u32(at)? as usize;
             if die == 0 {
                 break;
             }
-            let new = offsets.of(unit.offset + die, at)? - new_unit;
+            let new = offsets.of(unit.offset + die)?.saturating_sub(new_unit);
             put(&mut out.bytes, at, &narrow(new)?.to_le_bytes())?;
             at += if gnu { 5 } else { 4 };
             let name = section.from(at)?;

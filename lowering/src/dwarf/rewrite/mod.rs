@@ -105,6 +105,7 @@ fn context<'a, 'o, 'd>(
         abbrevs: scan.tables.iter().map(Growing::new).collect(),
         lists,
         removed: removed(scan, edits),
+        has_names: scan.object.sections_named(b".debug_names").next().is_some(),
         next_parent: 0,
         next_annotation: 0,
         next_relocation: 0,
@@ -154,7 +155,7 @@ fn finish(context: Context<'_, '_, '_>, info: u32, sections: &mut elf::Edits) ->
         let mut out = lists
             .write(object, &mut pools, &offsets, &symbols)
             .map_err(in_lists)?;
-        out.settle_moving(object, |moving| offsets.of(moving.old, moving.old))
+        out.settle_moving(object, |moving| offsets.of(moving.old))
             .map_err(in_lists)?;
         out.finish(object, section, sections).map_err(in_lists)?;
     }
@@ -169,7 +170,7 @@ fn finish(context: Context<'_, '_, '_>, info: u32, sections: &mut elf::Edits) ->
     }
 
     let place = |moving: &Moving| match moving.target {
-        Target::Info => offsets.of(moving.old, moving.old),
+        Target::Info => offsets.of(moving.old),
         Target::Loclists => lists.moved(moving.old),
         Target::Addr => Ok(pools.moved(moving.old)),
         Target::Abbrev => {

@@ -148,7 +148,7 @@ fn entries(
         if let Some((place, width, form, value)) = die {
             let unit = section.u32(index.units + 4 * unit)? as usize;
             let old = unit.saturating_add(usize::try_from(value).unwrap_or(usize::MAX));
-            let new = offsets.of(old, place)? - offsets.of(unit, place)?;
+            let new = offsets.of(old)?.saturating_sub(offsets.of(unit)?);
             patch(out, place, width, form, new)?;
         }
     }

@@ -32,8 +32,8 @@ impl Offsets {
         }
     }
 
-    /// Where a DIE is now; `from` is where it is referred to, for the error.
-    pub fn of(&self, die: usize, from: usize) -> Result<usize, Reason> {
+    /// Where a DIE is now.
+    pub fn of(&self, die: usize) -> Result<usize, Reason> {
         if die >= NEW {
             return self
                 .new
@@ -46,14 +46,14 @@ impl Offsets {
         let stretch = after.checked_sub(1).and_then(|index| self.stretches.get(index));
         let &(old, new) = stretch.ok_or(Reason::NoDie(die))?;
         new.map(|new| new + (die - old))
-            .ok_or(Reason::RefersToDropped { from, to: die })
+            .ok_or(Reason::RefersToDropped(die))
     }
 
     /// Where a DIE is now, or if it goes, what comes after it
     /// (`DW_AT_sibling`).
     pub fn at_or_after(&self, die: usize) -> Result<usize, Reason> {
-        match self.of(die, die) {
-            Err(Reason::RefersToDropped { .. }) => {
+        match self.of(die) {
+            Err(Reason::RefersToDropped(_)) => {
                 let after = self.stretches.partition_point(|&(old, _)| old <= die);
                 let rest = self.stretches.get(after..).unwrap_or_default();
                 rest.iter().find_map(|&(_, new)| new).ok_or(Reason::NoDie(die))
@@ -74,14 +74,11 @@ mod tests {
         offsets.push(40, None);
         offsets.push(50, Some(40));
         offsets.place_new(1, 99);
-        assert_eq!(offsets.of(39, 0), Ok(39));
-        assert_eq!(
-            offsets.of(45, 7),
-            Err(Reason::RefersToDropped { from: 7, to: 45 })
-        );
+        assert_eq!(offsets.of(39), Ok(39));
+        assert_eq!(offsets.of(45), Err(Reason::RefersToDropped(45)));
         assert_eq!(offsets.at_or_after(45), Ok(40));
-        assert_eq!(offsets.of(52, 0), Ok(42));
-        assert_eq!(offsets.of(NEW + 1, 0), Ok(99));
-        assert!(offsets.of(NEW, 0).is_err());
+        assert_eq!(offsets.of(52), Ok(42));
+        assert_eq!(offsets.of(NEW + 1), Ok(99));
+        assert!(offsets.of(NEW).is_err());
     }
 }

@@ -156,11 +156,11 @@ impl Output {
 
     /// Settles patches, all of them in a unit that was at `old` and is at `new`.
     pub fn settle(&mut self, patches: &[Patch], offsets: &Offsets, old: usize) -> Result<(), Reason> {
-        let unit = offsets.of(old, old)?;
+        let unit = offsets.of(old)?;
         for patch in patches {
             let die = match patch.kind {
                 PatchKind::Sibling => offsets.at_or_after(patch.die)?,
-                _ => offsets.of(patch.die, patch.at)?,
+                _ => offsets.of(patch.die)?,
             };
             let value = die.checked_sub(unit).ok_or(Reason::NoDie(patch.die))? as u64;
             let width = usize::from(patch.width);

@@ -29,6 +29,8 @@ pub(super) struct Context<'a, 'o, 'd> {
     pub lists: Lists<'a, 'd>,
     /// For each DIE with children, how many of them go.
     pub removed: Vec<u32>,
+    /// Whether there is a `.debug_names`.
+    pub has_names: bool,
     /// Positions in the scan's lists, which the walk passes in step.
     pub next_parent: usize,
     pub next_annotation: usize,

@@ -1,0 +1,49 @@
+//! `dilifetime finalize`: the object that debuggers get.
+
+use super::{Failure, Outcome, input, output};
+use dilifetime::finalize::{Finalized, finalize};
+use std::path::PathBuf;
+
+/// Give the variables of a carried object their locations.
+///
+/// Carry hands each lifetime's referrer to stock LLVM in a carrier, an artificial variable, and puts the lifetimes into
+/// the section .dilifetime. Any codegen may then make an object of the module. This reads where the carriers are, works
+/// out where the variables are, and takes the carriers and the section away.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  opt-22 -load-pass-plugin=libdilifetime.so -passes=dilifetime-carry in.ll -o carried.bc
+  llc-22 -filetype=obj carried.bc -o carried.o
+  dilifetime finalize carried.o -o out.o
+
+What DWARF 5 can't say is a remark on standard error, with its reason; --quiet leaves these out.")]
+pub struct Args {
+    /// A carried object; - is standard input.
+    file: PathBuf,
+
+    /// Where to write; - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// No remarks.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Args {
+    pub fn run(&self) -> Result<Outcome, Failure> {
+        let bytes = input::read(&self.file)?;
+        let Finalized {
+            object,
+            model,
+            losses,
+        } = finalize(&bytes).map_err(|error| Failure::input(&self.file, error))?;
+        output::write(&self.output, &object)?;
+        if !self.quiet {
+            for loss in &losses {
+                eprintln!("remark: {}", loss.text(&model));
+            }
+        }
+        Ok(Outcome::Fine)
+    }
+}
