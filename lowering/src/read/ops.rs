@@ -76,8 +76,9 @@ impl Fields<'_> {
             false => Err((
                 rules::OP_FIELDS,
                 format!(
-                    "{} takes {count} parameters, not {}",
+                    "{} takes {count} {}, not {}",
                     self.name,
+                    if count == 1 { "parameter" } else { "parameters" },
                     self.operands.len()
                 ),
             )),

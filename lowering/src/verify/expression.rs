@@ -1,44 +1,62 @@
 //! Rules about expressions: the stack and its types.
 
-use super::{Finding, Rule, rules};
+use super::{Finding, Rule, function_of, rules};
 use crate::model::{Op, Type};
-use crate::read::{CallKind, Reading, ReferrerKind, Source};
+use crate::read::{CallKind, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    let referrers = referrer_types(source, reading);
+    let defs = defs(source, reading);
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
+        let def = defs.get(&number).copied().unwrap_or_default();
         let checker = Checker {
             args: lifetime.args.len(),
             bounded: reading.bounded[number],
-            referrer: referrers.get(&number).copied(),
+            referrer: def.referrer.and_then(value_type),
         };
         if let Err((rule, message)) = checker.run(lifetime.location.ops()) {
             findings.push(Finding {
                 rule,
                 message,
                 node: Some(source.text(reading.lifetime_nodes[number])),
-                function: None,
+                function: def
+                    .function
+                    .or_else(|| function_of(reading.model.object(lifetime.object)))
+                    .map(str::to_string),
             });
         }
     }
 }
 
-/// The type of each lifetime's referrer, where it is a value with a type.
-fn referrer_types<'s>(source: &'s Source, reading: &Reading) -> HashMap<usize, &'s Type> {
-    let calls = source
-        .functions
-        .iter()
-        .flat_map(|function| &function.blocks)
-        .flat_map(|block| &block.calls);
-    let defs = calls.filter(|call| call.kind == CallKind::Def);
-    defs.filter_map(|call| {
-        let id = reading.lifetimes.get(&call.node?)?;
-        let referrer = call.referrer.as_ref()?;
-        let real = referrer.kind != ReferrerKind::Undef;
-        Some((id.0 as usize, referrer.ty.as_ref().filter(|_| real)?))
-    })
-    .collect()
+/// Where a lifetime begins.
+#[derive(Clone, Copy, Default)]
+struct Def<'s> {
+    function: Option<&'s str>,
+    referrer: Option<&'s ReferrerValue>,
+}
+
+/// The def of each bounded lifetime.
+fn defs<'s>(source: &'s Source, reading: &Reading) -> HashMap<usize, Def<'s>> {
+    let mut defs = HashMap::new();
+    for function in &source.functions {
+        let calls = function.blocks.iter().flat_map(|block| &block.calls);
+        for call in calls.filter(|call| call.kind == CallKind::Def) {
+            if let Some(id) = call.node.and_then(|node| reading.lifetimes.get(&node)) {
+                let def = Def {
+                    function: Some(&function.name),
+                    referrer: call.referrer.as_ref(),
+                };
+                defs.insert(id.0 as usize, def);
+            }
+        }
+    }
+    defs
+}
+
+/// The referrer's type, where it is a value with a type.
+fn value_type(referrer: &ReferrerValue) -> Option<&Type> {
+    let real = referrer.kind != ReferrerKind::Undef;
+    referrer.ty.as_ref().filter(|_| real)
 }
 
 struct Checker<'s> {
@@ -75,7 +93,7 @@ impl Checker<'_> {
             }
             Op::Arg(index, ty) => {
                 if *index as usize >= self.args {
-                    let message = format!("{op} but the lifetime has {} arguments", self.args);
+                    let message = format!("{op} in a lifetime with {} argObjects", self.args);
                     return Err((rules::ARG_INDEX, message));
                 }
                 stack.push(ty.clone());

@@ -1,6 +1,6 @@
 //! Rules about the reachable lifetime graph.
 
-use super::{Finding, rules};
+use super::{Finding, function_of, rules};
 use crate::model::ObjectId;
 use crate::read::{Reading, Source};
 use petgraph::algo::tarjan_scc;
@@ -32,7 +32,10 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             rule: rules::GRAPH_CYCLE,
             message: format!("the location of '{}' depends on itself", names.join("', '")),
             node: Some(source.text(reading.lifetime_nodes[graph[edge]])),
-            function: None,
+            function: component
+                .iter()
+                .find_map(|&node| function_of(model.object(graph[node])))
+                .map(str::to_string),
         });
     }
 }

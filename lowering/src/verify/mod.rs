@@ -7,6 +7,7 @@ mod segments;
 
 pub use rules::Rule;
 
+use crate::model::{Object, ObjectKind};
 use crate::read::{Reading, Source};
 use std::fmt;
 
@@ -41,4 +42,12 @@ pub fn verify(source: &Source, reading: &Reading) -> Vec<Finding> {
     expression::check(source, reading, &mut findings);
     graph::check(source, reading, &mut findings);
     findings
+}
+
+/// The function that a local variable is in.
+fn function_of(object: &Object) -> Option<&str> {
+    match &object.kind {
+        ObjectKind::Local { function, .. } => Some(function),
+        _ => None,
+    }
 }

@@ -3,6 +3,8 @@
 use super::{Outcome, verify};
 use crate::llvm::Module;
 use crate::options::Options;
+use lowering::model::{Extent, Model};
+use lowering::read::Reading;
 
 /// Prints what is carried, then what is encoded.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
@@ -17,8 +19,21 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
         if let Some((_, reading)) = verify::verified(module)
             && !reading.model.is_empty()
         {
-            print!("encoded:\n{}", reading.model);
+            print!("encoded:\n{}", encoded(reading));
         }
     }
     Outcome::Unchanged
+}
+
+/// The model as it is before carry, which lifetimes have a def included.
+fn encoded(reading: Reading) -> Model {
+    let mut model = reading.model;
+    let bounded = reading.bounded.iter().zip(&mut model.lifetimes).filter(|(bounded, _)| **bounded);
+    for (_, lifetime) in bounded {
+        lifetime.extent = Extent::Bounded {
+            referrer: None,
+            selector: None,
+        };
+    }
+    model
 }
