@@ -315,6 +315,86 @@ fn constants_and_no_location() {
     assert!(y.contains("(\"y\")") && !y.contains("DW_AT_location"), "{y}");
 }
 
+/// What clang's objects lack: a symbol of `.debug_info`, relocations of
+/// `.debug_loclists`; and here also any location list.
+#[test]
+fn an_object_grows_what_new_dies_need() {
+    let folder = scratch("grow");
+    let source = std::fs::read_to_string(input("inlined.ll")).expect("read");
+    let source = source.replace(
+        "emissionKind: FullDebug",
+        "emissionKind: FullDebug, nameTableKind: None",
+    );
+    let without_lists: String = source
+        .lines()
+        .filter(|line| !line.contains("#dbg_value"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let without_lists = without_lists.replace(
+        "  ret i32 %r",
+        "    #dbg_declare(ptr poison, !10, !DIExpression(), !20)\n  ret i32 %r",
+    );
+    for (name, source) in [("with", source), ("without", without_lists)] {
+        let path = folder.join(format!("{name}.ll"));
+        std::fs::write(&path, source).expect("write");
+        let bytes = object("llc-22", &X86, &path, &folder);
+        let stock = folder.join("stock.o");
+        let relocations = |path: &std::path::Path| {
+            let text = run("llvm-readelf-22", &["-rW", path.to_str().expect("path")]);
+            let text = between(&text, ".rela.text", "\n\n").to_string();
+            text.lines()
+                .skip(2)
+                .map(|line| line[..16].to_string() + &line[32..])
+                .collect::<Vec<_>>()
+        };
+        let before = relocations(&stock);
+        assert!(run("llvm-readelf-22", &["-sW", stock.to_str().expect("path")]).contains(" h\n"));
+        let (_, text) = edited("grow", &bytes, |scan, edits| {
+            let y = scan
+                .marked()
+                .iter()
+                .find(|die| die.mark == Mark::Object(1))
+                .expect("y");
+            let text = scan.object().sections_named(b".text").next().expect(".text");
+            let range = Some(PcRange {
+                section: text,
+                offsets: 3..9,
+            });
+            // implicit_pointer to y's function, 0
+            let fixups = vec![Fixup {
+                at: 1,
+                kind: FixupKind::Info4 { die: y.scope },
+            }];
+            let expression = Expression {
+                bytes: vec![0xa0, 0, 0, 0, 0, 0],
+                fixups,
+            };
+            let list = Location::List(vec![ListEntry { range, expression }]);
+            edits.set(y.offset, Edit::SetLocation(Some(list)));
+        });
+        let out = folder.join("out.o");
+        assert_eq!(before, relocations(&out), "{name}");
+        assert!(
+            text.contains("[0x0000000000000003, 0x0000000000000009): DW_OP_implicit_pointer"),
+            "{name}: {text}"
+        );
+        // The one relocation of .debug_loclists names the DIE of f.
+        let path = out.to_str().expect("path");
+        let full = run("llvm-dwarfdump-22", &["--debug-info", path]);
+        let before_f = &full[..full.rfind("DW_TAG_subprogram").expect("f")];
+        let offset = before_f
+            .rfind("\n0x")
+            .map(|at| before_f[at + 3..at + 11].trim_start_matches('0'));
+        let found = run("llvm-readelf-22", &["-rW", path]);
+        let found = between(&found, ".rela.debug_loclists", "\n\n");
+        let expected = format!(
+            "R_X86_64_32            0000000000000000 .debug_info + {}",
+            offset.expect("offset")
+        );
+        assert!(found.contains(&expected), "{name}: {expected} in {found}");
+    }
+}
+
 #[test]
 fn what_cannot_be_done_is_an_error() {
     let bytes = inlined();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{input, object, run, scratch};
-use dilifetime::elf::{Edits, Error, Object};
+use dilifetime::elf::{Edits, Error, Object, Relocation};
 
 fn assert_identical(name: &str, tool: &str, arguments: &[&str], source: &str) -> Vec<u8> {
     let bytes = object(tool, arguments, &input(source), &scratch(name));
@@ -88,6 +88,67 @@ fn removal_renumbers_groups_symbols_and_links() {
     let after = run("readelf", &["-sgW", path]);
     assert_eq!(before.lines().count(), after.lines().count());
     run("llvm-dwarfdump-22", &["--verify", "--quiet", path]);
+}
+
+#[test]
+fn a_new_section_symbol_renumbers_global_symbols() {
+    let folder = scratch("elf-symbol");
+    let arguments = ["-g", "-O2", "-ffunction-sections", "-c"];
+    let bytes = object("clang++-22", &arguments, &input("containers.cpp"), &folder);
+    let object = Object::parse(&bytes).expect("parse");
+    let info = object.sections_named(b".debug_info").next().expect(".debug_info");
+    let mut edits = Edits::default();
+    let added = edits.add_section(&object, ".extra", b"12345678".to_vec());
+    let symbol = edits.section_symbol(&object, info);
+    assert_eq!(edits.section_symbol(&object, info), symbol);
+    let r_type = dilifetime::elf::absolute(object.machine(), 8).expect("type");
+    edits.relocate(
+        added,
+        vec![Relocation {
+            offset: 0,
+            symbol,
+            r_type,
+            addend: 5,
+        }],
+    );
+    let out = folder.join("out.o");
+    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    // Names of symbols, without their numbers, in all that refers to them.
+    let names = |file: &str| {
+        let path = folder.join(file);
+        let path = path.to_str().expect("path");
+        let text = run("llvm-readelf-22", &["-rgW", "--addrsig", path]);
+        let names = text
+            .lines()
+            .filter(|line| !line.starts_with("Relocation section"));
+        let skip_info = |line: &str| match line.get(16..34) {
+            Some(info) if line.contains(" R_X86_64") => line.replace(info, ""),
+            _ => line.to_string(),
+        };
+        let numbers = |line: String| {
+            line.split_once(": ")
+                .map_or(line.clone(), |(_, name)| name.to_string())
+        };
+        names.map(skip_info).map(numbers).collect::<Vec<_>>()
+    };
+    let (before, mut after) = (names("stock.o"), names("out.o"));
+    let extra = after
+        .iter()
+        .position(|line| line.ends_with(".debug_info + 5"))
+        .expect("relocation");
+    after.drain(extra - 1..=extra + 1);
+    assert!(before.iter().any(|line| line.contains("_Z3foo")));
+    assert_eq!(before, after);
+    let linked = folder.join("linked.o");
+    run(
+        "ld",
+        &[
+            "-r",
+            out.to_str().expect("path"),
+            "-o",
+            linked.to_str().expect("path"),
+        ],
+    );
 }
 
 #[test]

@@ -186,6 +186,12 @@ uint64_t dil_type_size(LLVMMetadataRef MD) {
   return cast<DIType>(unwrap(MD))->getSizeInBits();
 }
 
+/// The elements of a composite type; null for another DIType or without any.
+LLVMMetadataRef dil_type_elements(LLVMMetadataRef MD) {
+  auto *Composite = dyn_cast<DICompositeType>(unwrap(MD));
+  return Composite ? wrap(Composite->getRawElements()) : nullptr;
+}
+
 /// The base type of a derived or composite type; null for another DIType.
 LLVMMetadataRef dil_type_base(LLVMMetadataRef MD) {
   if (auto *Derived = dyn_cast<DIDerivedType>(unwrap(MD)))

@@ -98,6 +98,7 @@ def examine(options, source, folder, report):
         binaries = {flavour.name: builder.subject(level, flavour) for flavour in kinds}
         if "ours" in binaries:
             report.built(same_object(binaries["stock"], binaries["ours"]))
+        gdb = None
         for debugger in debuggers:
             sessions = {}
             for flavour, binary in binaries.items():
@@ -109,7 +110,9 @@ def examine(options, source, folder, report):
                 wrong = unexplained(session, causes, level, debugger, flavour)
                 report.session(source.stem, level, debugger, flavour, session, wrong)
             if "ours" in sessions:
-                losses, hidden = lost(sessions["stock"], sessions["ours"], causes, level, debugger)
+                by_parts = gdb if debugger == "lldb" else None
+                losses, hidden = lost(sessions["stock"], sessions["ours"], causes, level, debugger, by_parts)
+                gdb = sessions["ours"] if debugger == "gdb" else None
                 report.lost(source.stem, level, debugger, losses, hidden)
     report.stale(source.stem, causes.stale(levels, debuggers))
 

@@ -5,12 +5,16 @@ use super::Reason;
 use super::input::{Input, Section};
 use super::location::Address;
 use super::unit::Unit;
-use crate::elf::Object;
+use crate::elf::{self, Object};
 
 /// The address whose relocation is at this place of a section.
 pub(super) fn at(object: &Object<'_>, section: &Section<'_>, at: usize) -> Result<Address, Reason> {
     let relocation = section.relocation_at(at).ok_or(Reason::NoAddress(at))?;
-    object.resolve(relocation).ok_or(Reason::NoAddress(at))
+    let nothing = elf::width(object.machine(), relocation.r_type) == Some(0);
+    object
+        .resolve(relocation)
+        .filter(|_| !nothing)
+        .ok_or(Reason::NoAddress(at))
 }
 
 /// The address that a unit's index into `.debug_addr` stands for.

@@ -9,6 +9,7 @@
 //! | addresses, `.debug_addr` | `address` |
 //! | location and range lists, entry by entry | `list` |
 //! | what in an expression refers to a DIE | `expression` |
+//! | the pass that finds marks | `walk` |
 //! | marked variables and their locations | [`scan`] |
 //! | PC ranges of a scope | `ranges` |
 //! | writing all of it again, edited | [`mod@rewrite`] |
@@ -27,6 +28,7 @@ mod ranges;
 pub mod rewrite;
 pub mod scan;
 mod unit;
+mod walk;
 
 pub use error::{Error, Reason};
 pub use rewrite::{Edit, Edits, rewrite};

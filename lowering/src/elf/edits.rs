@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Relocation;
+use super::{Object, Relocation};
 
 /// What to change when writing an object again; see
 /// [`Object::rewrite`](super::Object::rewrite).
@@ -11,6 +11,10 @@ pub struct Edits {
     pub(super) contents: BTreeMap<u32, Vec<u8>>,
     pub(super) relocations: BTreeMap<u32, Vec<Relocation>>,
     pub(super) removed: BTreeSet<u32>,
+    /// New sections' names and contents; their indices follow the old ones'.
+    pub(super) sections: Vec<(String, Vec<u8>)>,
+    /// Sections that get a symbol; its numbers follow the old ones'.
+    pub(super) symbols: Vec<u32>,
 }
 
 impl Edits {
@@ -21,9 +25,35 @@ impl Edits {
     }
 
     /// Gives a section other relocations, for its new content, in the order
-    /// that the file is to have them.
+    /// that the file is to have them. One that had none gets a section for them.
     pub fn relocate(&mut self, section: u32, relocations: Vec<Relocation>) {
         self.relocations.insert(section, relocations);
+    }
+
+    /// Adds a section of type SHT_PROGBITS without flags, as debug sections are,
+    /// and gives its index, for [`Edits::relocate`] and
+    /// [`Edits::section_symbol`].
+    pub fn add_section(&mut self, object: &Object<'_>, name: &str, content: Vec<u8>) -> u32 {
+        self.sections.push((name.to_string(), content));
+        (object.sections().len() + self.sections.len() - 1) as u32
+    }
+
+    /// The number of a section's symbol, for new relocations. If there is none,
+    /// one is added behind the local symbols, and the numbers of all global
+    /// symbols change; in these edits they keep their old ones.
+    pub fn section_symbol(&mut self, object: &Object<'_>, section: u32) -> u32 {
+        if let Some((symbol, _)) = object
+            .symbol_for_section(section)
+            .filter(|(_, symbol)| symbol.is_section)
+        {
+            return symbol;
+        }
+        let known = self.symbols.iter().position(|&known| known == section);
+        let position = known.unwrap_or_else(|| {
+            self.symbols.push(section);
+            self.symbols.len() - 1
+        });
+        (object.symbol_count() + position) as u32
     }
 
     /// Takes a section away, with its relocations.
@@ -33,6 +63,6 @@ impl Edits {
 
     /// Whether there is nothing to change.
     pub fn is_empty(&self) -> bool {
-        self.contents.is_empty() && self.relocations.is_empty() && self.removed.is_empty()
+        *self == Edits::default()
     }
 }

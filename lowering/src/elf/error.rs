@@ -15,7 +15,7 @@ pub enum Error {
     Malformed(object::read::Error),
     #[error("section {0} overlaps another part of the file")]
     Overlap(u32),
-    #[error("section {0} has an alignment that is no power of two")]
+    #[error("section {0} is not aligned as it says")]
     Alignment(u32),
     #[error("section {0} is compressed")]
     Compressed(u32),
@@ -31,8 +31,8 @@ pub enum Error {
     RelocationOutside { section: u32, offset: u64 },
     #[error("section {section}: relocation type {r_type} of machine {machine} has no known width")]
     UnknownRelocation { section: u32, machine: u16, r_type: u32 },
-    #[error("section {0} gets relocations, but has no section for them")]
-    NoRelocationSection(u32),
+    #[error("section {0} gets relocations or a symbol, but there is no symbol table")]
+    NoSymbolTable(u32),
     #[error("section {section} can't go: section {user} needs it")]
     SectionInUse { section: u32, user: u32 },
     #[error("section {section} can't go: symbol {symbol} is in it")]

@@ -12,6 +12,7 @@
 
 mod edits;
 mod error;
+mod grow;
 mod names;
 mod read;
 mod reloc;

@@ -184,6 +184,17 @@ impl<'d> Object<'d> {
         found
     }
 
+    /// Whether relocations have their addends in the sections they change: the
+    /// object has SHT_REL sections and no SHT_RELA ones.
+    pub fn has_implicit_addends(&self) -> bool {
+        let has = |wanted: u32| {
+            self.sections
+                .iter()
+                .any(|section| section.header.r#type == wanted)
+        };
+        has(SHT_REL.0) && !has(SHT_RELA.0)
+    }
+
     /// The section that holds a section's relocations.
     pub fn relocation_section(&self, section: u32) -> Option<u32> {
         self.relocations_of
@@ -281,22 +292,23 @@ impl<'d> Object<'d> {
     fn check_layout(&self) -> Result<(), Error> {
         let mut end = size_of::<Header>() as u64;
         for part in super::write::layout_order(self) {
-            let (start, size, align) = match part {
+            let (start, size, aligned) = match part {
                 Some(index) => {
                     let section = self.section(index)?;
+                    let aligned = super::write::alignment(&section.header, section.data.is_empty());
                     (
                         section.header.offset,
                         section.data.len() as u64,
-                        section.header.align,
+                        aligned.is_some(),
                     )
                 }
-                None => (self.header.e_shoff(E), 64 * self.sections.len() as u64, 8),
+                None => (self.header.e_shoff(E), 64 * self.sections.len() as u64, true),
             };
             let index = part.unwrap_or(0);
             if start < end && size > 0 {
                 return Err(Error::Overlap(index));
             }
-            if align > 1 && !align.is_power_of_two() {
+            if !aligned {
                 return Err(Error::Alignment(index));
             }
             if size > 0 {
@@ -368,6 +380,7 @@ fn relocation_sections(sections: &[Section<'_>]) -> Result<Vec<u32>, Error> {
 fn field(data: &[u8], offset: u64, width: usize) -> Option<i64> {
     let bytes = data.get(usize::try_from(offset).ok()?..)?.get(..width)?;
     match width {
+        0 => Some(0),
         4 => Some(i32::from_le_bytes(bytes.try_into().ok()?).into()),
         _ => Some(i64::from_le_bytes(bytes.try_into().ok()?)),
     }

@@ -14,6 +14,9 @@ pub struct Relocation {
     pub addend: i64,
 }
 
+/// `R_*_NONE` of all these machines.
+const NONE: u32 = 0;
+
 /// The relocation types of a machine that write a plain 4-byte field and a
 /// plain 8-byte field; the first of each writes an absolute value. From each
 /// processor's supplement to the gABI.
@@ -36,8 +39,12 @@ fn plain(machine: u16) -> Option<(&'static [u32], &'static [u32])> {
 }
 
 /// How many bytes a relocation of this type writes, where it writes a plain
-/// little-endian field: 4 or 8.
+/// little-endian field: 4 or 8; 0 for one that writes nothing, as linkers leave
+/// behind where its target is gone.
 pub fn width(machine: u16, r_type: u32) -> Option<usize> {
+    if r_type == NONE {
+        return Some(0);
+    }
     let (four, eight) = plain(machine)?;
     if four.contains(&r_type) {
         Some(4)

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use object::elf::{
-    SHF_COMPRESSED, SHF_INFO_LINK, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_GROUP, SHT_NOBITS, SHT_NULL,
-    SHT_REL, SHT_RELA,
+    SHF_COMPRESSED, SHF_INFO_LINK, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_GROUP, SHT_NOBITS, SHT_REL,
+    SHT_RELA,
 };
 use object::read::elf::{FileHeader as _, Sym as _};
 
@@ -14,7 +14,7 @@ use super::{Edits, Error, Object, Relocation, SectionHeader};
 
 /// Bytes of a section header and of a symbol.
 const SECTION_HEADER: usize = 64;
-const SYMBOL: usize = 24;
+pub(super) const SYMBOL: usize = 24;
 
 /// The parts of the file in order: sections by index, and None for the table
 /// of section headers. Empty ones stand before what begins where they do.
@@ -27,7 +27,25 @@ pub(super) fn layout_order(object: &Object<'_>) -> Vec<Option<u32>> {
     parts.into_iter().map(|(_, _, part)| part).collect()
 }
 
-/// Section indices before and after.
+/// The alignment to lay a section out with; None if its own is no power of two
+/// or not what the file keeps to. Some tools don't align what is empty.
+pub(super) fn alignment(header: &SectionHeader, empty: bool) -> Option<usize> {
+    let align = header.align.max(1);
+    if align.is_power_of_two() && header.offset.is_multiple_of(align) {
+        usize::try_from(align).ok()
+    } else {
+        empty.then_some(1)
+    }
+}
+
+/// The sections of the file to come, by old index; new ones follow.
+pub(super) struct Parts<'a> {
+    pub headers: Vec<SectionHeader>,
+    pub contents: Vec<Cow<'a, [u8]>>,
+}
+
+/// Section indices before and after. New sections have the indices after the
+/// old ones', and are never removed.
 pub(super) struct Numbering {
     new: Vec<Option<u32>>,
     count: u32,
@@ -54,7 +72,10 @@ impl Numbering {
                 count - 1
             })
         };
-        let new = gone.into_iter().map(number).collect();
+        let all = gone
+            .into_iter()
+            .chain(std::iter::repeat_n(false, super::grow::added(object, edits)));
+        let new = all.map(number).collect();
         Ok(Numbering { new, count })
     }
 
@@ -83,12 +104,38 @@ impl Object<'_> {
         let numbering = Numbering::new(self, edits)?;
         let cuts = Cuts::of_removed(self, &numbering);
         let contents = self.contents(edits, &numbering, &cuts)?;
-        let mut headers = self.headers(&numbering, &cuts)?;
+        let headers = self.headers(&numbering, &cuts)?;
+        let mut parts = Parts { headers, contents };
+        super::grow::grow(self, edits, &numbering, &mut parts)?;
+        let kept = |index: &u32| *index != 0 && numbering.after(*index).is_some();
+        let mut order = Vec::new();
+        for part in layout_order(self) {
+            match part {
+                Some(index) => order.extend(Some(index).filter(kept).map(Some)),
+                None => {
+                    let old = self.sections.len() as u32;
+                    order.extend((old..parts.headers.len() as u32).map(Some));
+                    order.push(None);
+                }
+            }
+        }
+        self.lay_out(&order, parts, &numbering)
+    }
 
+    /// Writes the parts of the file in order.
+    fn lay_out(
+        &self,
+        order: &[Option<u32>],
+        parts: Parts<'_>,
+        numbering: &Numbering,
+    ) -> Result<Vec<u8>, Error> {
+        let Parts {
+            mut headers,
+            contents,
+        } = parts;
         let mut end = size_of::<Header>();
         let mut table = end;
-        let order = layout_order(self);
-        for &part in &order {
+        for &part in order {
             let Some(index) = part else {
                 end = end.next_multiple_of(8);
                 table = end;
@@ -96,37 +143,29 @@ impl Object<'_> {
                 continue;
             };
             let slot = index as usize;
-            let (Some(header), Some(content)) = (headers.get_mut(slot), contents.get(slot)) else {
-                continue;
-            };
-            if numbering.after(index).is_none() || header.r#type == SHT_NULL.0 {
-                continue;
-            }
-            end = end.next_multiple_of(usize::try_from(header.align.max(1)).unwrap_or(1));
-            header.offset = end as u64;
-            if header.r#type != SHT_NOBITS.0 {
-                header.size = content.len() as u64;
-                end += content.len();
+            if let (Some(header), Some(content)) = (headers.get_mut(slot), contents.get(slot)) {
+                end = end.next_multiple_of(alignment(header, content.is_empty()).unwrap_or(1));
+                header.offset = end as u64;
+                if header.r#type != SHT_NOBITS.0 {
+                    header.size = content.len() as u64;
+                    end += content.len();
+                }
             }
         }
 
         let mut out = Vec::with_capacity(end);
-        self.write_header(&mut out, table, &numbering);
-        self.write_null_section(&mut headers, &numbering);
-        for part in order {
-            match part {
-                None => write_table(&mut out, table, &headers, &numbering),
-                Some(index) => {
-                    let slot = index as usize;
-                    if let (Some(header), Some(content), Some(_)) =
-                        (headers.get(slot), contents.get(slot), numbering.after(index))
-                        && header.r#type != SHT_NULL.0
-                    {
-                        let offset = usize::try_from(header.offset).unwrap_or(0);
-                        out.resize(offset.max(out.len()), 0);
-                        out.extend_from_slice(content);
-                    }
-                }
+        self.write_header(&mut out, table, numbering);
+        self.write_null_section(&mut headers, numbering);
+        for &part in order {
+            let Some(index) = part else {
+                write_table(&mut out, table, &headers, numbering);
+                continue;
+            };
+            let header = headers.get(index as usize).ok_or(Error::NoSection(index))?;
+            let content = contents.get(index as usize).ok_or(Error::NoSection(index))?;
+            if !content.is_empty() {
+                out.resize(usize::try_from(header.offset).unwrap_or(0).max(out.len()), 0);
+                out.extend_from_slice(content);
             }
         }
         Ok(out)
@@ -141,36 +180,25 @@ impl Object<'_> {
     ) -> Result<Vec<Cow<'a, [u8]>>, Error> {
         let mut contents: Vec<Cow<'a, [u8]>> = self.sections.iter().map(|s| s.data.into()).collect();
         for (&section, content) in &edits.contents {
+            if (section as usize).wrapping_sub(self.sections.len()) < edits.sections.len() {
+                continue;
+            }
             if self.section(section)?.header.flags & SHF_COMPRESSED.0 != 0 {
                 return Err(Error::Compressed(section));
             }
             set(&mut contents, section, content.as_slice().into())?;
         }
         for (&section, relocations) in &edits.relocations {
-            match self.relocation_section(section) {
-                Some(index) => set(&mut contents, index, self.encode(index, relocations)?.into())?,
-                None if relocations.is_empty() => {}
-                None => return Err(Error::NoRelocationSection(section)),
+            // What has none yet gets one when all else is settled.
+            if let Some(index) = self.relocation_section(section) {
+                let rela = self.section(index)?.header.r#type == SHT_RELA.0;
+                set(&mut contents, index, encode(rela, relocations).into())?;
             }
         }
         if numbering.any_removed() {
             self.renumber(&mut contents, numbering, cuts)?;
         }
         Ok(contents)
-    }
-
-    fn encode(&self, index: u32, relocations: &[Relocation]) -> Result<Vec<u8>, Error> {
-        let rela = self.section(index)?.header.r#type == SHT_RELA.0;
-        let mut out = Vec::with_capacity(relocations.len() * 24);
-        for relocation in relocations {
-            out.extend_from_slice(&relocation.offset.to_le_bytes());
-            let info = u64::from(relocation.symbol) << 32 | u64::from(relocation.r_type);
-            out.extend_from_slice(&info.to_le_bytes());
-            if rela {
-                out.extend_from_slice(&relocation.addend.to_le_bytes());
-            }
-        }
-        Ok(out)
     }
 
     /// Section indices inside of contents: in symbols and in groups.
@@ -305,6 +333,20 @@ impl Object<'_> {
             null.link = if many(names) { names } else { SHN_UNDEF.0.into() };
         }
     }
+}
+
+/// The content of a section of relocations.
+pub(super) fn encode(rela: bool, relocations: &[Relocation]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(relocations.len() * 24);
+    for relocation in relocations {
+        out.extend_from_slice(&relocation.offset.to_le_bytes());
+        let info = u64::from(relocation.symbol) << 32 | u64::from(relocation.r_type);
+        out.extend_from_slice(&info.to_le_bytes());
+        if rela {
+            out.extend_from_slice(&relocation.addend.to_le_bytes());
+        }
+    }
+    out
 }
 
 fn set<'a>(contents: &mut [Cow<'a, [u8]>], index: u32, content: Cow<'a, [u8]>) -> Result<(), Error> {

@@ -12,12 +12,13 @@ mod location;
 mod sweep;
 mod timeline;
 
-use crate::dwarf::location::{Location, PcRange};
+use crate::dwarf::location::{Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Place, Target, Undescribable};
+use crate::lower::{Place, Pointees, Target, Undescribable};
 use crate::model::{CarrierId, Extent, Model, ObjectId, ObjectKind, WireError};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use sweep::{Index, Sources, Swept};
 use thiserror::Error;
@@ -113,6 +114,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
         target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
         globals: globals(&scan, model),
         edits: Edits::default(),
+        procedures: HashMap::new(),
         losses: Vec::new(),
     };
     let instances = finalizer.instances()?;
@@ -161,6 +163,8 @@ struct Finalizer<'a, 'o, 'd> {
     target: Target,
     globals: HashMap<CarrierId, Place>,
     edits: Edits,
+    /// DWARF procedures that were made, by unit and location.
+    procedures: HashMap<(usize, Expression), usize>,
     losses: Vec<Loss>,
 }
 
@@ -203,7 +207,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     let own = self
                         .index
                         .lifetimes_of(object)
-                        .any(|lifetime| lifetime.extent == Extent::Own);
+                        .any(|lifetime| matches!(lifetime.extent, Extent::Own { .. }));
                     if let (Some(timeline), true) = (timeline, own) {
                         instance.sources.own.insert(object, timeline);
                     }
@@ -253,7 +257,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                 continue;
             };
             let scope = self.scan.ranges(place.scope)?;
-            let swept = self.sweep(object, &instance.sources, &scope);
+            let swept = self.sweep(object, &instance.sources, &scope, place.unit, &instance.objects);
             let location = location::of(&swept.described, &scope);
             self.note(object, swept);
             match (die, self.scan.origin_of_object(object.0)) {
@@ -297,7 +301,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     .iter()
                     .any(|carrier| instance.sources.carriers.contains_key(carrier))
                 {
-                    let swept = self.sweep(object, &instance.sources, &[]);
+                    let swept = self.sweep(object, &instance.sources, &[], die.unit, &instance.objects);
                     described.extend(swept.described.iter().cloned());
                     self.note(object, swept);
                 }
@@ -306,7 +310,13 @@ impl<'a> Finalizer<'a, '_, '_> {
                 globals: self.globals.clone(),
                 ..Sources::default()
             };
-            let everywhere = self.sweep(object, &outside, &[location::everywhere()]);
+            let everywhere = self.sweep(
+                object,
+                &outside,
+                &[location::everywhere()],
+                die.unit,
+                &BTreeMap::new(),
+            );
             let unit = self.scan.ranges(die.scope)?;
             let location = location::of_global(&described, &everywhere.described, &unit);
             self.note(object, everywhere);
@@ -315,9 +325,23 @@ impl<'a> Finalizer<'a, '_, '_> {
         Ok(())
     }
 
-    fn sweep(&self, object: ObjectId, sources: &Sources, scope: &[PcRange]) -> Swept {
-        let die_of = |object: ObjectId| self.scan.origin_of_object(object.0);
-        sweep::sweep(&self.index, object, sources, scope, self.target, &die_of)
+    /// Describes an object; `objects` are DIEs that pointers may lead to, of
+    /// the unit of that number.
+    fn sweep(
+        &mut self,
+        object: ObjectId,
+        sources: &Sources,
+        scope: &[PcRange],
+        unit: usize,
+        objects: &BTreeMap<ObjectId, &Marked>,
+    ) -> Swept {
+        let targets = Targets {
+            unit,
+            objects,
+            edits: RefCell::new(&mut self.edits),
+            procedures: RefCell::new(&mut self.procedures),
+        };
+        sweep::sweep(&self.index, object, sources, scope, self.target, &targets)
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {
@@ -327,5 +351,26 @@ impl<'a> Finalizer<'a, '_, '_> {
                 range: Some(range),
                 reason: reason.into(),
             }));
+    }
+}
+
+/// What implicit pointers lead to: a variable's DIE, or a DWARF procedure made
+/// for it.
+struct Targets<'t> {
+    unit: usize,
+    objects: &'t BTreeMap<ObjectId, &'t Marked>,
+    edits: RefCell<&'t mut Edits>,
+    procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
+}
+
+impl Pointees for Targets<'_> {
+    fn object(&self, object: ObjectId) -> Option<usize> {
+        self.objects.get(&object).map(|die| die.offset)
+    }
+
+    fn procedure(&self, location: Expression) -> Option<usize> {
+        let mut procedures = self.procedures.borrow_mut();
+        let made = procedures.entry((self.unit, location.clone()));
+        Some(*made.or_insert_with(|| self.edits.borrow_mut().append_procedure(self.unit, location)))
     }
 }

@@ -7,7 +7,7 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, Part, Place, Target, Undescribable, emit, evaluate};
+use crate::lower::{Environment, Place, Pointees, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -54,6 +54,12 @@ impl<'m> Index<'m> {
         self.lifetimes[object.0 as usize]
             .iter()
             .map(move |&id| model.lifetime(id))
+    }
+
+    /// The object is described part by part: not just as stock codegen does.
+    fn is_in_parts(&self, object: ObjectId) -> bool {
+        let whole = |lifetime: &Lifetime| lifetime.extent == Extent::Own { in_parts: false };
+        !self.lifetimes_of(object).any(whole)
     }
 
     /// All that an object's location depends on.
@@ -117,7 +123,7 @@ pub fn sweep(
     sources: &Sources,
     scope: &[PcRange],
     target: Target,
-    die_of: &dyn Fn(ObjectId) -> Option<usize>,
+    pointees: &dyn Pointees,
 ) -> Swept {
     let dependencies = index.dependencies(object);
     let mut edges = Edges::default();
@@ -157,7 +163,7 @@ pub fn sweep(
                 section: start.section,
                 offsets: start.offset..address.offset,
             };
-            state.describe(object, range, die_of, &mut swept);
+            state.describe(object, range, pointees, &mut swept);
         }
         // What ends here must not undo what begins here.
         for change in changes
@@ -257,16 +263,16 @@ impl<'s> State<'_, 's> {
     }
 
     /// Adds what is known of `object` in `range`.
-    fn describe(
-        &self,
-        object: ObjectId,
-        range: PcRange,
-        die_of: &dyn Fn(ObjectId) -> Option<usize>,
-        swept: &mut Swept,
-    ) {
+    fn describe(&self, object: ObjectId, range: PcRange, pointees: &dyn Pointees, swept: &mut Swept) {
         let mut expressions = Vec::new();
+        let padding = &self.index.model.object(object).padding;
+        let in_parts = self.index.is_in_parts(object);
         for place in self.places(object, 0) {
-            let described = place.and_then(|(place, bits)| emit(padded(place, bits), bits, die_of));
+            let place = place.map(|(place, bits)| match in_parts {
+                true => (place.settled(bits, padding), bits),
+                false => (place, bits),
+            });
+            let described = place.and_then(|(place, bits)| emit(place, bits, pointees));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
                     if !expressions.contains(&expression) {
@@ -336,22 +342,6 @@ impl<'s> State<'_, 's> {
         }
         Ok((result.place, have))
     }
-}
-
-/// A composite in the size of its object: stock codegen leaves out parts at the
-/// end that have no location, which lldb then shows as zeros.
-fn padded(place: Place, bits: u64) -> Place {
-    let Place::Composite(mut parts) = place else {
-        return place;
-    };
-    let sum: u64 = parts.iter().map(|part| part.bits).sum();
-    if sum < bits {
-        parts.push(Part {
-            place: Place::Undefined,
-            bits: bits - sum,
-        });
-    }
-    Place::Composite(parts)
 }
 
 /// A global variable fragment is a pointer to the variable.

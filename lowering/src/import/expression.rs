@@ -389,7 +389,7 @@ impl Translation<'_> {
 mod tests {
     use super::*;
     use crate::lower::testing::{InRegisters, run};
-    use crate::lower::{emit, evaluate};
+    use crate::lower::{NoPointees, emit, evaluate};
     use crate::model::Expr;
     use proptest::prelude::*;
 
@@ -400,7 +400,7 @@ mod tests {
     fn imported(elements: &[u64], operands: &[Type], bits: u64, registers: &[u64]) -> u64 {
         let imported = translate(elements, operands, bits).unwrap();
         let place = evaluate(&Expr(imported.ops), &InRegisters).unwrap().place;
-        let expression = emit(place, bits, &|_| None).unwrap();
+        let expression = emit(place, bits, &NoPointees).unwrap();
         let value = run(&expression, registers, 0);
         if bits == 64 {
             value
@@ -481,7 +481,7 @@ mod tests {
         let pointer = [Type::Pointer { space: 0, bits: 64 }];
         let imported = translate(&[0x23, 8, 0x06], &pointer, 32).unwrap();
         let place = evaluate(&Expr(imported.ops), &InRegisters).unwrap().place;
-        let expression = emit(place, 32, &|_| None).unwrap();
+        let expression = emit(place, 32, &NoPointees).unwrap();
         assert_eq!(expression.bytes, [0x70, 8]);
     }
 

@@ -4,8 +4,8 @@ use super::expression::{Declined, translate};
 use super::fragments::{cut, split_fragment};
 use super::{Record, RecordKind, Variable};
 use crate::model::{
-    CarrierId, Constant, Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Referrer, Selector,
-    Type,
+    CarrierId, Constant, Expr, Extent, FloatKind, Lifetime, Model, Object, ObjectId, ObjectKind, Op,
+    Referrer, Selector, Type,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
@@ -159,12 +159,23 @@ impl Planner<'_> {
         let fragments: Vec<_> = instances
             .values()
             .flatten()
-            .filter_map(|&index| split_fragment(&self.records[index as usize].elements).1)
+            .filter_map(|&index| self.fragment(index))
             .collect();
         match cut(bits, &fragments) {
             Some(pieces) => self.in_pieces(variable, &pieces, &instances),
             None => self.whole(variable, bits, &instances),
         }
+    }
+
+    /// The piece of its variable that a record is of. An x87 number is all of a
+    /// `long double`, whose other bits are padding.
+    fn fragment(&self, index: u32) -> Option<Range<u64>> {
+        let record = &self.records[index as usize];
+        let x87 = Some(Type::Float(FloatKind::X86Fp80));
+        let number = record.operands.first() == Some(&x87);
+        split_fragment(&record.elements)
+            .1
+            .filter(|range| !(number && *range == (0..80)))
     }
 
     /// A variable that stays as it is in some instance. Where stock codegen may
@@ -177,17 +188,17 @@ impl Planner<'_> {
         };
         if records.iter().any(in_parts) {
             let object = self.add_variable(variable, bits);
-            self.own(object, bits);
+            self.own(object, bits, true);
         }
     }
 
     /// The variable carries itself.
-    fn own(&mut self, object: ObjectId, bits: u64) {
+    fn own(&mut self, object: ObjectId, bits: u64, in_parts: bool) {
         self.model.add_lifetime(Lifetime {
             object,
             location: Expr::referrer(Type::Int(bits as u32)),
             args: Vec::new(),
-            extent: Extent::Own,
+            extent: Extent::Own { in_parts },
         });
     }
 
@@ -216,7 +227,7 @@ impl Planner<'_> {
         let object = self.add_variable(variable, bits);
         let own = piece.events.iter().any(|event| event.said == Said::Own);
         if own {
-            self.own(object, bits);
+            self.own(object, bits, false);
         }
         let name = self.variables[variable as usize].name.clone();
         self.carry(object, object, &name, &piece, own);
@@ -235,9 +246,14 @@ impl Planner<'_> {
                 continue;
             }
             for &index in records {
-                let range = split_fragment(&self.records[index as usize].elements).1;
-                let range = range.unwrap_or(0..bits);
+                let range = self.fragment(index).unwrap_or(0..bits);
                 let reading = self.read(index, range.end - range.start);
+                // Where stores were merged, a record may go on pointing at the
+                // merged value without saying which half it means.
+                let merged = |reading: &Reading| {
+                    range.start > 0 && reading.width.is_some_and(|width| width > range.end - range.start)
+                };
+                let reading = reading.filter(|reading| !merged(reading));
                 let first = pieces.partition_point(|piece| piece.start < range.start);
                 let covered = pieces[first..].iter().take_while(|piece| piece.end <= range.end);
                 for (piece, state) in covered.zip(&mut states[first..]) {
@@ -299,6 +315,7 @@ impl Planner<'_> {
         let object = self.model.add_object(Object {
             kind: ObjectKind::Local { name, function },
             bits: Some(bits),
+            padding: Vec::new(),
         });
         self.plan.marks.push((variable, object));
         object
@@ -308,6 +325,7 @@ impl Planner<'_> {
         self.model.add_object(Object {
             kind: ObjectKind::Fragment { name },
             bits: Some(bits),
+            padding: Vec::new(),
         })
     }
 
@@ -337,7 +355,12 @@ impl Planner<'_> {
                 ops,
                 arg_types,
                 args,
-                elements: Vec::new(),
+                // A value that nobody writes to: salvaging in codegen keeps such
+                // expressions right, and not always empty ones.
+                elements: match elements.is_empty() {
+                    true => Vec::new(),
+                    false => vec![u64::from(gimli::DW_OP_stack_value.0)],
+                },
                 // LLVM knows these two forms best: entry values are for them.
                 own: elements.is_empty() || deref,
                 width,
@@ -394,6 +417,7 @@ impl Planner<'_> {
                 extent: bounded(referrer, selector),
             });
         }
+        let value = [u64::from(gimli::DW_OP_stack_value.0)];
         for event in &piece.events {
             let record = &self.records[event.record as usize];
             let operand_type = |index: usize| piece.classes[event.class().unwrap_or(0)].args[index].bits();
@@ -420,7 +444,7 @@ impl Planner<'_> {
                     }
                     for (index, &operand) in event.args.iter().enumerate() {
                         if let Some(&(_, carrier)) = fragments.get(&(index, operand_type(index))) {
-                            write(Target::Carrier(carrier), Value::Operand(operand), &[]);
+                            write(Target::Carrier(carrier), Value::Operand(operand), &value);
                         }
                     }
                 }

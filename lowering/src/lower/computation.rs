@@ -15,6 +15,9 @@ pub struct Computation {
     addend: u64,
     /// Bits from this one on are known to be zero in `head`; 64: none is.
     width: u32,
+    /// Somewhere in it is a `DW_OP_entry_value`, which a debugger may be unable
+    /// to give.
+    entry_value: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,7 @@ impl Computation {
             head: Head::Zero,
             addend: value,
             width: 0,
+            entry_value: false,
         }
     }
 
@@ -45,6 +49,7 @@ impl Computation {
             head: Head::Register(number),
             addend: 0,
             width: 64,
+            entry_value: false,
         }
     }
 
@@ -54,6 +59,7 @@ impl Computation {
             head: Head::FrameBase,
             addend: 0,
             width: 64,
+            entry_value: false,
         }
     }
 
@@ -63,7 +69,18 @@ impl Computation {
             head: Head::Operations(expression),
             addend: 0,
             width: 64,
+            entry_value: false,
         }
+    }
+
+    /// Whether it rests on a `DW_OP_entry_value`.
+    pub fn needs_entry_value(&self) -> bool {
+        self.entry_value
+    }
+
+    pub(super) fn with_entry_value(mut self) -> Computation {
+        self.entry_value = true;
+        self
     }
 
     /// The value, where it is a constant.
@@ -108,29 +125,68 @@ impl Computation {
         if shift == 0 || self.known_width() < bits {
             return self;
         }
-        let shift = Computation::constant(u64::from(shift));
-        self.binary(dw::DW_OP_shl, shift.clone())
-            .binary(dw::DW_OP_shra, shift)
+        if bits == 1 {
+            let bit = self.zero_extended(1);
+            return Computation::constant(0).binary(dw::DW_OP_minus, bit);
+        }
+        // lldb 22 shifts no sign in (DW_OP_shra), but divides with one.
+        self.binary(dw::DW_OP_shl, Computation::constant(u64::from(shift)))
+            .binary(dw::DW_OP_div, Computation::constant(1 << shift))
+    }
+
+    /// All 64 bits shifted right, with copies of the sign coming in. With s
+    /// all ones for a negative x, that is ((x ^ s) >> n) ^ s; see above.
+    pub fn shifted_right_signed(self, distance: Computation) -> Computation {
+        if let (Some(value), Some(distance)) = (self.as_constant(), distance.as_constant()) {
+            return Computation::constant((value as i64).wrapping_shr(distance as u32) as u64);
+        }
+        let entry_value = self.entry_value || distance.entry_value;
+        let mut expression = self.into_expression();
+        let sign = [
+            dw::DW_OP_dup,
+            dw::DW_OP_const1u,
+            dw::DwOp(63),
+            dw::DW_OP_shr,
+            dw::DW_OP_neg,
+        ];
+        let flip = [dw::DW_OP_swap, dw::DW_OP_over, dw::DW_OP_xor];
+        expression
+            .bytes
+            .extend(sign.iter().chain(&flip).map(|operation| operation.0));
+        expression.append(distance.into_expression());
+        expression.bytes.extend([dw::DW_OP_shr.0, dw::DW_OP_xor.0]);
+        Computation {
+            entry_value,
+            ..Computation::operations(expression)
+        }
     }
 
     /// `self OP other`, with `self` pushed first.
     pub fn binary(self, operation: dw::DwOp, other: Computation) -> Computation {
+        let entry_value = self.entry_value || other.entry_value;
         let mut expression = self.into_expression();
         expression.append(other.into_expression());
         expression.bytes.push(operation.0);
-        Computation::operations(expression)
+        Computation {
+            entry_value,
+            ..Computation::operations(expression)
+        }
     }
 
     /// The value of `bytes` bytes (1 to 8) of memory at this address,
     /// zero-extended (DWARF 5, 2.5.1.3).
     pub fn load(self, bytes: u32) -> Computation {
+        let entry_value = self.entry_value;
         let mut expression = self.into_expression();
         if bytes == 8 {
             expression.bytes.push(dw::DW_OP_deref.0);
         } else {
             expression.bytes.extend([dw::DW_OP_deref_size.0, bytes as u8]);
         }
-        Computation::operations(expression).with_width(8 * bytes)
+        Computation {
+            entry_value,
+            ..Computation::operations(expression).with_width(8 * bytes)
+        }
     }
 
     pub(super) fn with_width(mut self, bits: u32) -> Computation {

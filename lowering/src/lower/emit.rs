@@ -6,28 +6,56 @@ use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
 use gimli::constants as dw;
 
-/// The location description of a place of `bits` bits. `die_of` finds the DIE
-/// (by its offset in `.debug_info`) that describes an object, for a pointer
-/// to it. An undefined place gives an empty expression.
-pub fn emit(place: Place, bits: u64, die_of: &dyn Fn(ObjectId) -> Option<usize>) -> Result<Expression> {
+/// Finds DIEs, by their offsets in `.debug_info`, for implicit pointers to
+/// point at (DWARF 5, 2.6.1.1.4).
+pub trait Pointees {
+    /// The DIE of an object, which has the object's location.
+    fn object(&self, object: ObjectId) -> Option<usize>;
+    /// A DIE with that location.
+    fn procedure(&self, location: Expression) -> Option<usize>;
+}
+
+/// There is nothing to point at.
+pub struct NoPointees;
+
+impl Pointees for NoPointees {
+    fn object(&self, _: ObjectId) -> Option<usize> {
+        None
+    }
+
+    fn procedure(&self, _: Expression) -> Option<usize> {
+        None
+    }
+}
+
+/// The location description of a place of `bits` bits. An undefined place
+/// gives an empty expression.
+pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expression> {
     match place {
-        Place::Undefined => Ok(Expression::default()),
+        Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
         Place::Memory(address) => Ok(address.into_expression()),
         Place::Value(value) => value_of(value, bits),
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
-        Place::AddressOf(_, object) => implicit_pointer(object.and_then(die_of)),
+        Place::AddressOf(place, object) => {
+            let known = object.and_then(|object| pointees.object(object));
+            let die = match known {
+                Some(die) => Some(die),
+                None => pointees.procedure(emit(*place, 0, pointees)?),
+            };
+            implicit_pointer(die)
+        }
         Place::Composite(parts) => {
-            if parts.iter().all(|part| part.place == Place::Undefined) {
+            let nowhere = |place: &Place| matches!(place, Place::Undefined | Place::Padding);
+            if parts.iter().all(|part| nowhere(&part.place)) {
                 return Ok(Expression::default());
             }
             let mut whole = Expression::default();
             for part in parts {
-                let described = emit(part.place, part.bits, die_of)?;
-                let somewhere = !described.bytes.is_empty();
-                whole.append(described);
-                piece(&mut whole.bytes, part.bits, somewhere);
+                let missing = part.place == Place::Undefined;
+                whole.append(emit(part.place, part.bits, pointees)?);
+                piece(&mut whole.bytes, part.bits, missing);
             }
             Ok(whole)
         }
@@ -61,8 +89,11 @@ fn register(number: u16) -> Expression {
     bytes.into()
 }
 
+/// Debuggers fill what a value doesn't reach with zeros, so a non-negative
+/// constant may have any size.
 fn value_of(value: Computation, bits: u64) -> Result<Expression> {
-    if bits > 64 {
+    let fills = value.as_constant().is_some_and(|value| value >> 63 == 0);
+    if bits > 64 && !fills {
         return Err(Undescribable::Unsupported {
             operation: "DW_OP_stack_value",
             reason: "a value of more than 64 bits",
@@ -74,10 +105,11 @@ fn value_of(value: Computation, bits: u64) -> Result<Expression> {
 }
 
 /// Ends a part. Debuggers agree on `DW_OP_piece` for what is somewhere. An
-/// empty one lldb 22 shows as zeros; an empty `DW_OP_bit_piece` makes it show
-/// nothing of the variable, and gdb all but that part.
-fn piece(bytes: &mut Vec<u8>, bits: u64, somewhere: bool) {
-    if bits % 8 == 0 && somewhere {
+/// empty one lldb 22 shows as zeros, which is as good as anything for padding.
+/// What is missing is an empty `DW_OP_bit_piece`: lldb then shows nothing of
+/// the variable, and gdb all but that part.
+fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
+    if bits % 8 == 0 && !missing {
         bytes.push(dw::DW_OP_piece.0);
         unsigned(bytes, bits / 8);
     } else {

@@ -176,7 +176,7 @@ impl Machine<'_> {
         }
         // Wider than a computation: 64 bits of it, then the extension.
         let fill = match signed {
-            true => value.clone().binary(dw::DW_OP_shra, Computation::constant(63)),
+            true => value.clone().shifted_right_signed(Computation::constant(63)),
             false => Computation::constant(0),
         };
         let mut parts = vec![value_part(value, 64)];
@@ -290,7 +290,7 @@ impl Machine<'_> {
     fn frozen(&self, place: Place, bits: u64) -> Result<Place> {
         let target = self.environment.target();
         match place {
-            Place::Undefined => Err(Undescribable::Undefined),
+            Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Value(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
             Place::Composite(parts) => {
                 let frozen = parts.into_iter().map(|part| {
@@ -345,6 +345,7 @@ impl Machine<'_> {
                 return Err(Undescribable::Undefined);
             }
             (dw::DW_OP_div, Some(0)) => return Err(Undescribable::Undefined),
+            (dw::DW_OP_shra, _) => left.shifted_right_signed(right),
             _ => left.binary(operation, right),
         };
         self.push(Place::Value(result), ty);
@@ -393,8 +394,8 @@ fn flatten(parts: Vec<Part>) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lower::emit;
     use crate::lower::testing::{InRegisters, run};
+    use crate::lower::{NoPointees, emit};
     use crate::model::Constant;
     use proptest::prelude::*;
 
@@ -505,7 +506,7 @@ mod tests {
                 Err(Undescribable::Undefined) => return Err(TestCaseError::fail("no value")),
                 Err(other) => return Err(TestCaseError::fail(other.to_string())),
             };
-            let expression = emit(place, u64::from(bits), &|_| None).unwrap();
+            let expression = emit(place, u64::from(bits), &NoPointees).unwrap();
             prop_assert_eq!(cut(run(&expression, &registers, 0), bits), expected);
         }
     }
@@ -528,7 +529,7 @@ mod tests {
     fn the_first_part_pushed_is_the_lowest() {
         let parts = [Op::Arg(0, Type::Int(32)), Op::Arg(1, Type::Int(32))];
         let ops = [&parts[..], &[Op::Composite(2, Type::Int(64))]].concat();
-        let expression = emit(one(ops).unwrap(), 64, &|_| None).unwrap();
+        let expression = emit(one(ops).unwrap(), 64, &NoPointees).unwrap();
         assert_eq!(expression.bytes, [0x50, 0x93, 4, 0x51, 0x93, 4]);
     }
 
@@ -549,7 +550,7 @@ mod tests {
             panic!()
         };
         assert_eq!(parts.iter().map(|part| part.bits).collect::<Vec<_>>(), [64, 64]);
-        let high = emit(parts[1].place.clone(), 64, &|_| None).unwrap();
+        let high = emit(parts[1].place.clone(), 64, &NoPointees).unwrap();
         assert_eq!(run(&high, &[0x8000_0000], 0), u64::MAX);
         assert_eq!(run(&high, &[0x7fff_ffff], 0), 0);
     }

@@ -118,5 +118,30 @@ fn computation(
             _ => {}
         }
     }
-    (start < end).then(|| Computation::operations(expression.part(start..end)))
+    if start >= end {
+        return None;
+    }
+    let mut part = expression.part(start..end);
+    // Untyped constants don't go together with typed values (gdb refuses).
+    if operations.iter().any(|(_, _, operation)| is_typed(operation)) {
+        part.bytes.extend([gimli::DW_OP_convert.0, 0]);
+    }
+    let computation = Computation::operations(part);
+    let entry = |operation: &Op<'_>| matches!(operation, Operation::EntryValue { .. });
+    Some(
+        match operations.iter().any(|(_, _, operation)| entry(operation)) {
+            true => computation.with_entry_value(),
+            false => computation,
+        },
+    )
+}
+
+/// Leaves a value of a base type other than the generic one.
+fn is_typed(operation: &Op<'_>) -> bool {
+    match operation {
+        Operation::Convert { base_type } | Operation::Reinterpret { base_type } => base_type.0 != 0,
+        Operation::RegisterOffset { base_type, .. } | Operation::Deref { base_type, .. } => base_type.0 != 0,
+        Operation::TypedLiteral { .. } => true,
+        _ => false,
+    }
 }

@@ -4,11 +4,14 @@ use super::computation::mask;
 use super::{Computation, Result, Target, Undescribable};
 use crate::dwarf::location::Expression;
 use crate::model::{ObjectId, Type};
+use std::ops::Range;
 
 /// A location description, not yet in any encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     Undefined,
+    /// Bits of a type that no value has.
+    Padding,
     /// All of a register, by its DWARF number; the value is in its low bits.
     Register(u16),
     /// Memory at a computed address, in bytes.
@@ -52,7 +55,7 @@ impl Place {
         }
         let bits = bits as u32;
         match self {
-            Place::Undefined => Err(Undescribable::Undefined),
+            Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Register(number) if number <= target.last_integer_register => {
                 Ok(Computation::register(number))
             }
@@ -111,6 +114,76 @@ impl Place {
     }
 }
 
+impl Place {
+    /// Whether it rests on a `DW_OP_entry_value`.
+    fn needs_entry_value(&self) -> bool {
+        match self {
+            Place::Value(value) | Place::Memory(value) => value.needs_entry_value(),
+            _ => false,
+        }
+    }
+
+    /// The place of an object of `bits` bits of which `padding` are no value's,
+    /// fit for a debugger:
+    ///
+    /// - Stock codegen leaves out parts at the end that have no location.
+    /// - Where a debugger can't find the entry value that one part needs, it
+    ///   shows no part. So such a part goes where there are better ones.
+    pub fn settled(self, bits: u64, padding: &[Range<u64>]) -> Place {
+        let Place::Composite(mut parts) = self else {
+            return self;
+        };
+        let sum: u64 = parts.iter().map(|part| part.bits).sum();
+        if sum < bits {
+            let place = Place::Undefined;
+            parts.push(Part {
+                place,
+                bits: bits - sum,
+            });
+        }
+        let sure = |part: &Part| part.place != Place::Undefined && !part.place.needs_entry_value();
+        if parts.iter().any(sure) {
+            for part in parts.iter_mut().filter(|part| part.place.needs_entry_value()) {
+                part.place = Place::Undefined;
+            }
+        }
+        let mut settled: Vec<Part> = Vec::new();
+        let mut start = 0;
+        for part in parts {
+            let end = start + part.bits;
+            match part.place {
+                Place::Undefined => split(start..end, padding, &mut settled),
+                place => settled.push(Part { place, ..part }),
+            }
+            start = end;
+        }
+        Place::Composite(settled)
+    }
+}
+
+/// An undefined part, with the padding in it told apart.
+fn split(part: Range<u64>, padding: &[Range<u64>], out: &mut Vec<Part>) {
+    let mut push = |place, from: u64, to: u64| match out.last_mut() {
+        _ if from >= to => {}
+        Some(last) if last.place == place => last.bits += to - from,
+        _ => out.push(Part {
+            place,
+            bits: to - from,
+        }),
+    };
+    let mut reached = part.start;
+    for range in padding {
+        let (from, to) = (
+            range.start.clamp(reached, part.end),
+            range.end.clamp(reached, part.end),
+        );
+        push(Place::Undefined, reached, from);
+        push(Place::Padding, from, to);
+        reached = to;
+    }
+    push(Place::Undefined, reached, part.end);
+}
+
 /// Parts of at most 64 bits together, put together in one value.
 fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Result<Computation> {
     let mut sum: Option<Computation> = None;
@@ -162,5 +235,54 @@ fn slice_parts(
         (_, false) | (0, _) => Err(Undescribable::Undefined),
         (1, _) => Ok(slices.remove(0).place),
         _ => Ok(Place::Composite(slices)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(place: Place) -> Vec<(bool, bool, u64)> {
+        let Place::Composite(parts) = place else { panic!() };
+        let tell = |part: Part| {
+            (
+                part.place == Place::Undefined,
+                part.place == Place::Padding,
+                part.bits,
+            )
+        };
+        parts.into_iter().map(tell).collect()
+    }
+
+    #[test]
+    fn padding_is_told_from_what_is_missing() {
+        let low = Part {
+            place: Place::Register(0),
+            bits: 32,
+        };
+        let whole = Place::Composite(vec![low]).settled(128, &[32..64, 120..128]);
+        let expected = [
+            (false, false, 32),
+            (false, true, 32),
+            (true, false, 56),
+            (false, true, 8),
+        ];
+        assert_eq!(parts(whole), expected);
+    }
+
+    #[test]
+    fn an_entry_value_goes_where_there_is_better() {
+        let entry = Part {
+            place: Place::Value(Computation::register(0).with_entry_value()),
+            bits: 32,
+        };
+        let sure = Part {
+            place: Place::Register(1),
+            bits: 32,
+        };
+        let both = Place::Composite(vec![entry.clone(), sure]).settled(64, &[]);
+        assert_eq!(parts(both), [(true, false, 32), (false, false, 32)]);
+        let alone = Place::Composite(vec![entry]).settled(32, &[]);
+        assert_eq!(parts(alone), [(false, false, 32)]);
     }
 }

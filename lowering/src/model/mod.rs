@@ -16,6 +16,7 @@ pub use wire::WireError;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// An index into [`Model::objects`]; also what a DIE's
 /// `dilifetime.object` annotation says.
@@ -53,6 +54,8 @@ pub struct Object {
     pub kind: ObjectKind,
     /// The size in bits, where it is known.
     pub bits: Option<u64>,
+    /// Ranges of bits that are nothing's value, in order.
+    pub padding: Vec<Range<u64>>,
 }
 
 /// A nameless artificial variable whose location list stock LLVM keeps for us.
@@ -70,7 +73,10 @@ pub enum Extent {
     Computed,
     /// Bounded, and the expression is just its referrer: the variable is its
     /// own carrier, and what stock codegen says of it is right as it stands.
-    Own,
+    Own {
+        /// Stock codegen may give it a location in parts.
+        in_parts: bool,
+    },
     /// Where its carriers say so.
     Bounded {
         /// Whose location list is the referrer's; none for an expression

@@ -135,7 +135,11 @@ impl Reader<'_> {
         }
         let name = name.to_string();
         let kind = ObjectKind::GlobalFragment { name, carrier };
-        let object = self.out.model.add_object(Object { kind, bits: None });
+        let object = self.out.model.add_object(Object {
+            kind,
+            bits: None,
+            padding: Vec::new(),
+        });
         self.out.objects.insert(node, object);
     }
 
@@ -174,7 +178,11 @@ impl Reader<'_> {
             }
             _ => return None,
         };
-        let object = self.out.model.add_object(Object { kind, bits });
+        let object = self.out.model.add_object(Object {
+            kind,
+            bits,
+            padding: Vec::new(),
+        });
         self.out.objects.insert(node, object);
         Some(object)
     }

@@ -397,6 +397,24 @@ impl<'m> DebugType<'m> {
         Some(unsafe { ffi::dil_type_size(self.raw()) }).filter(|bits| *bits != 0)
     }
 
+    /// The offset of a member, in bits.
+    pub fn offset_in_bits(self) -> u64 {
+        // SAFETY: it is a DIType.
+        unsafe { debuginfo::LLVMDITypeGetOffsetInBits(self.raw()) }
+    }
+
+    /// The elements of a composite type: members, base classes, subranges.
+    pub fn elements(self) -> Vec<Metadata<'m>> {
+        // SAFETY: it is a DIType; null or metadata.
+        let list = unsafe { Metadata::new(ffi::dil_type_elements(self.raw())) };
+        let node = list.and_then(Metadata::as_tuple);
+        node.map(Node::operands)
+            .unwrap_or_default()
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
     /// The base of a derived type or an enumeration.
     pub fn base(self) -> Option<DebugType<'m>> {
         // SAFETY: it is a DIType; null or metadata.

@@ -74,6 +74,7 @@ unsafe extern "C" {
     pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
     pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
     pub fn dil_type_size(ty: LLVMMetadataRef) -> u64;
+    pub fn dil_type_elements(ty: LLVMMetadataRef) -> LLVMMetadataRef;
     pub fn dil_type_base(ty: LLVMMetadataRef) -> LLVMMetadataRef;
     pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
     pub fn dil_record_kind(record: LLVMDbgRecordRef) -> c_uint;
@@ -114,6 +115,7 @@ unsafe extern "C" {
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);
     pub fn dil_record_insert_at(record: LLVMDbgRecordRef, anchor: LLVMValueRef, before_others: bool);
     pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn dil_record_clone(record: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
     pub fn dil_record_unlink(record: LLVMDbgRecordRef);
     pub fn dil_record_delete(record: LLVMDbgRecordRef);
     pub fn dil_record_set_variable(record: LLVMDbgRecordRef, variable: LLVMMetadataRef);

@@ -1,5 +1,6 @@
 //! `dilifetime-import`: stock debug records become lifetimes.
 
+use super::padding::padding;
 use super::{Outcome, source};
 use crate::llvm::{LocalVariable, Location, Module, NewRecord, Place, Record, RecordKind, Type, Value};
 use crate::options::Options;
@@ -35,6 +36,10 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
         .collect();
     for (object, variable) in &objects {
         super::mark(module, *variable, *object);
+        let described = &mut model.objects[object.0 as usize];
+        if let (Some(ty), Some(bits)) = (variable.ty(), described.bits) {
+            described.padding = padding(ty, bits);
+        }
     }
     let carriers = Carriers::new(module, &model, &objects);
     apply(module, &gathered, &plan, &carriers);
@@ -166,8 +171,8 @@ fn apply<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>, plan: &Plan, carr
     super::retain(module, variables);
 }
 
-/// Writes what is planned in a record's place. The record itself stays for the
-/// write that says the same as it, if there is one.
+/// Writes what is planned in a record's place. The record itself stays if its
+/// variable goes on carrying it.
 fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, writes: &[Write], carriers: &Carriers<'m>) {
     let Some(own) = record.variable() else { return };
     let operands = record.location_operands().unwrap_or_default();
@@ -179,14 +184,17 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, writes: &[Write], ca
             Target::Carrier(carrier) => carriers.0.get(&carrier).copied(),
         };
         let Some(variable) = variable else { continue };
+        let expression = module.expression(&write.elements);
         let value = match write.value {
-            Says::Same => {
-                if write.target != Target::Own {
-                    let expression = module.expression(&write.elements);
-                    module.set_variable(record, variable);
-                    module.set_expression(record, expression);
-                }
+            Says::Same if write.target == Target::Own => {
                 stays = true;
+                continue;
+            }
+            Says::Same => {
+                if let Some(copy) = module.clone_record(record) {
+                    module.set_variable(copy, variable);
+                    module.set_expression(copy, expression);
+                }
                 continue;
             }
             Says::Operand(index) => operands.get(index as usize).copied(),
@@ -198,7 +206,7 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, writes: &[Write], ca
             declare: false,
             value,
             variable,
-            expression: module.expression(&write.elements),
+            expression,
             location,
         };
         module.insert_record(new, Place::BeforeRecord(record));

@@ -2,6 +2,7 @@
 
 pub mod carry;
 pub mod import;
+mod padding;
 mod print;
 mod selftest;
 mod source;

@@ -114,15 +114,23 @@ def unexplained(session, causes, level, debugger, flavour):
     ]
 
 
-def lost(stock, ours, causes, level, debugger):
+def lost(stock, ours, causes, level, debugger, by_parts=None):
     """What stock debug info shows right and ours doesn't: (losses, what is hidden for a reason).
 
     A debugger that can't leave out a part shows a variable whole or not at all. So a right part may go if stock shows
-    another part of that variable wrong at the same stop: half a truth isn't one.
+    another part of that variable wrong at the same stop: half a truth isn't one. It may also go if `by_parts`, the
+    session with our debug info of a debugger that can leave parts out, shows that another part has no location there:
+    what stock shows of that one is right by chance at best.
     """
     tainted = {
         (finding.marker, finding.hit, root(finding.name)) for finding in stock.findings if finding.verdict == WRONG
     }
+    if by_parts is not None:
+        tainted |= {
+            (finding.marker, finding.hit, root(finding.name))
+            for finding in by_parts.findings
+            if finding.verdict == MISSING and finding.name != root(finding.name)
+        }
     losses, hidden = [], []
     for theirs, mine in zip(stock.findings, ours.findings):
         if theirs.verdict == RIGHT and mine.verdict != RIGHT:

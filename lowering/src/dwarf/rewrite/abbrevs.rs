@@ -18,11 +18,13 @@ pub(super) enum Change {
     Keep,
     /// `DW_AT_location` and `DW_AT_const_value` go, and this comes instead.
     Replace(Option<(DwAt, DwForm)>),
+    /// This comes last.
+    Append(DwAt, DwForm),
 }
 
 impl Change {
     pub fn replaces(self, name: DwAt) -> bool {
-        self != Change::Keep && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
+        matches!(self, Change::Replace(_)) && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
     }
 }
 
@@ -109,8 +111,14 @@ impl Attributes {
 
     /// A new location stands where the old one was, else in front.
     fn changed(abbreviation: &Abbreviation, change: Change) -> Attributes {
-        let Change::Replace(new) = change else {
-            return Attributes::of(abbreviation);
+        let new = match change {
+            Change::Keep => return Attributes::of(abbreviation),
+            Change::Append(name, form) => {
+                let mut attributes = Attributes::of(abbreviation);
+                attributes.0.push((name, form, None));
+                return attributes;
+            }
+            Change::Replace(new) => new,
         };
         let mut new = new.map(|(name, form)| (name, form, None));
         let had = abbreviation

@@ -98,10 +98,9 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     fn pool(&mut self, base: usize) -> Result<&mut Pool, Reason> {
-        self.pools
-            .iter_mut()
-            .find(|pool| pool.base == base)
-            .ok_or(Reason::Missing("DW_AT_addr_base"))
+        let found = self.pools.binary_search_by_key(&base, |pool| pool.base).ok();
+        let found = found.and_then(|index| self.pools.get_mut(index));
+        found.ok_or(Reason::Missing("DW_AT_addr_base"))
     }
 
     /// The new offset for what `DW_AT_addr_base` said.

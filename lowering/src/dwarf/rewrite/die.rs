@@ -6,7 +6,7 @@ use gimli::{DwAt, DwForm, DwTag};
 use super::super::Reason;
 use super::super::location::Location;
 use super::edits::NewDie;
-use super::output::{Patch, PatchKind};
+use super::output::{Patch, PatchKind, Target};
 use super::unit::{Context, Walk};
 
 /// The attribute and form that a location is written with.
@@ -58,6 +58,19 @@ impl<'a> Walk<'_, 'a, '_, '_> {
             },
         }
         Ok(())
+    }
+
+    /// Writes the value of `DW_AT_loclists_base` for a unit that had none.
+    pub fn lists_base(&mut self) -> Result<(), Reason> {
+        let Context {
+            out, symbols, lists, ..
+        } = &mut *self.context;
+        let symbol = symbols
+            .loclists
+            .ok_or(Reason::Missing("a symbol for .debug_loclists"))?;
+        let at = out.len();
+        out.u32(0);
+        out.reference(at, symbol, Target::Loclists, lists.first_base(), symbols)
     }
 
     /// Writes a concrete instance of a variable.

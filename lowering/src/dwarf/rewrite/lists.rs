@@ -1,7 +1,7 @@
 //! `.debug_loclists` again: lists that stay, copied, and new ones (DWARF 5,
 //! section 7.29).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::Reason;
@@ -46,17 +46,39 @@ struct Contribution<'a> {
     new_position: BTreeMap<usize, usize>,
 }
 
+impl Contribution<'_> {
+    fn new(start: usize, end: usize) -> Self {
+        Contribution {
+            start,
+            end,
+            changed: false,
+            indexed: Vec::new(),
+            by_offset: Vec::new(),
+            new_index: BTreeMap::new(),
+            new_position: BTreeMap::new(),
+        }
+    }
+}
+
 /// All contributions.
 pub(super) struct Lists<'a, 'd> {
     input: &'a Input<'d>,
     units: &'a [Unit],
+    /// Units that get their first list.
+    first: &'a BTreeSet<usize>,
     contributions: Vec<Contribution<'a>>,
     /// Old and new offsets, of bases and of lists; filled by writing.
     moved: BTreeMap<usize, usize>,
 }
 
 impl<'a, 'd> Lists<'a, 'd> {
-    pub fn new(input: &'a Input<'d>, units: &'a [Unit]) -> Result<Lists<'a, 'd>, Reason> {
+    /// Finds all contributions. Units in `first`, which have no lists yet, get
+    /// one for themselves behind all others.
+    pub fn new(
+        input: &'a Input<'d>,
+        units: &'a [Unit],
+        first: &'a BTreeSet<usize>,
+    ) -> Result<Lists<'a, 'd>, Reason> {
         let section = &input.loclists;
         let mut contributions = Vec::new();
         let mut start = 0;
@@ -67,42 +89,64 @@ impl<'a, 'd> Lists<'a, 'd> {
             if version != 5 || end > section.data.len() || end < start + HEADER {
                 return Err(Reason::Truncated(start));
             }
-            contributions.push(Contribution {
-                start,
-                end,
-                changed: false,
-                indexed: Vec::new(),
-                by_offset: Vec::new(),
-                new_index: BTreeMap::new(),
-                new_position: BTreeMap::new(),
-            });
+            contributions.push(Contribution::new(start, end));
             start = end;
         }
+        if !first.is_empty() {
+            contributions.push(Contribution {
+                changed: true,
+                ..Contribution::new(start, start)
+            });
+        }
+        let moved = BTreeMap::new();
         Ok(Lists {
             input,
             units,
+            first,
             contributions,
-            moved: BTreeMap::new(),
+            moved,
         })
     }
 
-    /// Says that a unit's lists change.
+    /// Whether a unit gets its first list.
+    pub fn is_first(&self, unit: usize) -> bool {
+        self.first.contains(&unit)
+    }
+
+    /// The base of those units, as if it had been there before.
+    pub fn first_base(&self) -> usize {
+        self.input.loclists.data.len() + HEADER
+    }
+
+    /// Says that a unit's lists or its DIEs change.
     pub fn change(&mut self, unit: &Unit) {
-        if let Some(base) = unit.loclists_base
-            && let Ok(contribution) = self.of_base(base)
-        {
-            contribution.changed = true;
+        for contribution in &mut self.contributions {
+            // Without a base, its lists may be anywhere.
+            if unit
+                .loclists_base
+                .is_none_or(|base| base == contribution.start + HEADER)
+            {
+                contribution.changed = true;
+            }
         }
     }
 
     fn of_base(&mut self, base: usize) -> Result<&mut Contribution<'a>, Reason> {
-        let found = self.contributions.iter_mut().find(|c| c.start + HEADER == base);
+        let found = self
+            .contributions
+            .binary_search_by_key(&base, |c| c.start + HEADER)
+            .ok();
+        let found = found.and_then(|index| self.contributions.get_mut(index));
         found.ok_or(Reason::Missing("DW_AT_loclists_base"))
     }
 
     fn of_unit(&mut self, unit: usize) -> Result<(&'a Unit, &mut Contribution<'a>), Reason> {
+        let first = self.is_first(unit).then(|| self.first_base());
         let unit = self.units.get(unit).ok_or(Reason::NoUnit(unit))?;
-        let base = unit.loclists_base.ok_or(Reason::Missing("DW_AT_loclists_base"))?;
+        let base = unit
+            .loclists_base
+            .or(first)
+            .ok_or(Reason::Missing("DW_AT_loclists_base"))?;
         Ok((unit, self.of_base(base)?))
     }
 
@@ -202,8 +246,15 @@ impl<'a, 'd> Lists<'a, 'd> {
     ) -> Result<(), Reason> {
         let start = out.len();
         let header = contribution.start..contribution.start + HEADER;
-        out.bytes
-            .extend_from_slice(self.input.loclists.original.get(header).unwrap_or_default());
+        match self.input.loclists.original.get(header) {
+            Some(header) => out.bytes.extend_from_slice(header),
+            None => {
+                let address_size = self.units.first().map_or(8, |unit| unit.encoding.address_size);
+                // No segment selectors.
+                out.bytes
+                    .extend_from_slice(&[0, 0, 0, 0, 5, 0, address_size, 0, 0, 0, 0, 0]);
+            }
+        }
         out.set_u32(start + HEADER - 4, contribution.indexed.len())?;
         let table = out.len();
         out.bytes.resize(table + 4 * contribution.indexed.len(), 0);

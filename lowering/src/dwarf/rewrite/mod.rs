@@ -19,6 +19,7 @@
 //! | bytes, relocations, patches | `output` |
 //! | location lists | `lists`, `encode` |
 //! | `.debug_addr` | `addrs` |
+//! | what an object lacks for all this | `needs` |
 //! | `.debug_names`, `.debug_aranges`, `.debug_pubnames` and the like | `index`, `names` |
 
 mod abbrevs;
@@ -30,6 +31,7 @@ mod encode;
 mod index;
 mod lists;
 mod names;
+mod needs;
 mod offsets;
 mod output;
 mod unit;
@@ -37,12 +39,14 @@ mod unit;
 pub use edits::{Edit, Edits};
 
 use super::scan::Scan;
+use super::unit::Unit;
 use super::{Error, Reason};
 use crate::elf;
 
 use abbrevs::Growing;
 use addrs::Pools;
 use lists::Lists;
+use needs::Needs;
 use offsets::Offsets;
 use output::{Moving, Output, Symbols, Target};
 use unit::{Context, Walk};
@@ -63,35 +67,38 @@ pub fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, Error> 
             None => Ok(sections),
         };
     };
-    let mut context = context(scan, edits, info)?;
+    let needs = Needs::of(scan, edits);
+    let mut loclists = scan.input.loclists.index;
+    let mut symbols = Symbols {
+        offset_type: elf::absolute(scan.object.machine(), 4),
+        info: needs.info.then(|| sections.section_symbol(scan.object, info)),
+        loclists: None,
+    };
+    if !needs.first_lists.is_empty() {
+        let added = || sections.add_section(scan.object, ".debug_loclists", Vec::new());
+        let section = loclists.unwrap_or_else(added);
+        symbols.loclists = Some(sections.section_symbol(scan.object, section));
+        loclists = Some(section);
+    }
+    let mut context = context(scan, edits, symbols, &needs)?;
     for (index, unit) in scan.units.iter().enumerate() {
         let walk = Walk::new(&mut context, index, unit);
         walk.run().map_err(|reason| reason.in_unit(unit.offset))?;
     }
-    finish(context, info, &mut sections)?;
+    finish(context, info, loclists, &mut sections)?;
     Ok(sections)
 }
 
 fn context<'a, 'o, 'd>(
     scan: &'a Scan<'o, 'd>,
     edits: &'a Edits,
-    info: u32,
+    symbols: Symbols,
+    needs: &'a Needs,
 ) -> Result<Context<'a, 'o, 'd>, Error> {
-    let machine = scan.object.machine();
-    let symbol = scan.object.symbol_for_section(info).map(|(index, _)| index);
-    let symbols = Symbols {
-        info_section: info,
-        info: symbol.zip(elf::absolute(machine, 4)),
-    };
-    let lists = Lists::new(&scan.input, &scan.units);
+    let lists = Lists::new(&scan.input, &scan.units, &needs.first_lists);
     let mut lists = lists.map_err(|reason| reason.in_section(".debug_loclists"))?;
-    for &die in edits.dies.keys() {
-        let marked = scan
-            .marked_at(die)
-            .ok_or_else(|| Reason::NotMarked(die).in_section(".debug_info"))?;
-        if let Some(unit) = scan.units.get(marked.unit) {
-            lists.change(unit);
-        }
+    for unit in touched(scan, edits)? {
+        lists.change(unit);
     }
     if let Some(&(unit, _)) = edits.appended.iter().find(|(unit, _)| *unit >= scan.units.len()) {
         return Err(Reason::NoUnit(unit).in_section(".debug_info"));
@@ -110,6 +117,36 @@ fn context<'a, 'o, 'd>(
         next_annotation: 0,
         next_relocation: 0,
     })
+}
+
+/// Units in which DIEs change or move.
+fn touched<'a>(scan: &'a Scan<'_, '_>, edits: &Edits) -> Result<Vec<&'a Unit>, Error> {
+    let mut touched = vec![false; scan.units.len()];
+    let mut touch = |unit: usize| {
+        if let Some(touched) = touched.get_mut(unit) {
+            *touched = true;
+        }
+    };
+    for &die in edits.dies.keys() {
+        let marked = scan.marked_at(die);
+        touch(
+            marked
+                .ok_or_else(|| Reason::NotMarked(die).in_section(".debug_info"))?
+                .unit,
+        );
+    }
+    for annotation in &scan.annotations {
+        if let Some(parent) = scan.parents.get(annotation.parent as usize) {
+            touch(parent.unit as usize);
+        }
+    }
+    Ok(scan
+        .units
+        .iter()
+        .zip(touched)
+        .filter(|(_, touched)| *touched)
+        .map(|(unit, _)| unit)
+        .collect())
 }
 
 /// How many children of each DIE with children go.
@@ -133,7 +170,12 @@ fn removed(scan: &Scan<'_, '_>, edits: &Edits) -> Vec<u32> {
 }
 
 /// Writes the other sections and settles what points from one to another.
-fn finish(context: Context<'_, '_, '_>, info: u32, sections: &mut elf::Edits) -> Result<(), Error> {
+fn finish(
+    context: Context<'_, '_, '_>,
+    info: u32,
+    loclists: Option<u32>,
+    sections: &mut elf::Edits,
+) -> Result<(), Error> {
     let Context {
         scan,
         symbols,
@@ -151,7 +193,7 @@ fn finish(context: Context<'_, '_, '_>, info: u32, sections: &mut elf::Edits) ->
 
     let address_size = scan.units.first().map_or(8, |unit| unit.encoding.address_size);
     let mut pools = Pools::new(object, &scan.input.addr, address_size).map_err(in_addr)?;
-    if let Some(section) = scan.input.loclists.index {
+    if let Some(section) = loclists {
         let mut out = lists
             .write(object, &mut pools, &offsets, &symbols)
             .map_err(in_lists)?;

@@ -139,14 +139,30 @@ impl Output {
 
     /// A relocation at `at` for the offset of a DIE in `.debug_info`.
     pub fn info_reference(&mut self, at: usize, die: usize, context: &Symbols) -> Result<(), Reason> {
-        let (symbol, r_type) = context.info.ok_or(Reason::NoSymbol(context.info_section))?;
+        let symbol = context.info.ok_or(Reason::Missing("a symbol for .debug_info"))?;
+        self.reference(at, symbol, Target::Info, die, context)
+    }
+
+    /// A relocation at `at` for an offset that moves.
+    pub fn reference(
+        &mut self,
+        at: usize,
+        symbol: u32,
+        target: Target,
+        old: usize,
+        context: &Symbols,
+    ) -> Result<(), Reason> {
+        let r_type = context
+            .offset_type
+            .ok_or(Reason::Missing("a relocation type for offsets"))?;
+        let (relocation, offset) = (self.relocations.len(), at as u64);
         self.moving.push(Moving {
-            relocation: self.relocations.len(),
-            target: Target::Info,
-            old: die,
+            relocation,
+            target,
+            old,
         });
         self.relocations.push(Relocation {
-            offset: at as u64,
+            offset,
             symbol,
             r_type,
             addend: 0,
@@ -201,10 +217,7 @@ impl Output {
     /// Makes it the new content of a section.
     pub fn finish(mut self, object: &Object<'_>, section: u32, edits: &mut elf::Edits) -> Result<(), Reason> {
         self.relocations.sort_by_key(|relocation| relocation.offset);
-        let holder = object
-            .relocation_section(section)
-            .and_then(|index| object.section(index).ok());
-        if holder.is_some_and(|holder| holder.header.r#type == object::elf::SHT_REL.0) {
+        if object.has_implicit_addends() {
             for relocation in &self.relocations {
                 let unknown = Reason::UnknownRelocation(relocation.offset);
                 let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
@@ -219,12 +232,15 @@ impl Output {
     }
 }
 
-/// Symbols for relocations that are new.
+/// What new relocations need.
 #[derive(Debug)]
 pub(super) struct Symbols {
-    pub info_section: u32,
-    /// For offsets in `.debug_info`: the symbol and the relocation's type.
-    pub info: Option<(u32, u32)>,
+    /// The type that writes a 4-byte offset.
+    pub offset_type: Option<u32>,
+    /// The symbol of `.debug_info`, if something new refers to it.
+    pub info: Option<u32>,
+    /// The symbol of `.debug_loclists`, if a unit gets its first list.
+    pub loclists: Option<u32>,
 }
 
 pub(super) fn put(bytes: &mut [u8], at: usize, value: &[u8]) -> Result<(), Reason> {

@@ -153,8 +153,16 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
             Some(Edit::SetLocation(location)) => Some(location.as_ref()),
         };
         let children = self.enter(abbreviation, at)?;
-        if new_location.is_some() || children != abbreviation.has_children() {
-            return self.changed_die(entries, abbreviation, at, children, new_location);
+        let change = match new_location {
+            Some(location) => Change::Replace(location.map(super::die::attribute_for)),
+            None if at == self.unit.root && self.context.lists.is_first(self.index) => {
+                Change::Append(gimli::DW_AT_loclists_base, gimli::DW_FORM_sec_offset)
+            }
+            None => Change::Keep,
+        };
+        if change != Change::Keep || children != abbreviation.has_children() {
+            self.change_code(entries, abbreviation, at, children, change)?;
+            return self.changed_attributes(entries, abbreviation, change, new_location.flatten());
         }
         for spec in abbreviation.attributes() {
             self.kept_attribute(entries, spec)?;
@@ -231,28 +239,33 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         Ok(end)
     }
 
-    /// A DIE that gets another abbreviation, and maybe another location.
-    fn changed_die(
+    /// Writes another code for a DIE that changes.
+    fn change_code(
         &mut self,
-        entries: &mut Entries<'a>,
-        abbreviation: &'a Abbreviation,
+        entries: &Entries<'a>,
+        abbreviation: &Abbreviation,
         at: usize,
         children: bool,
-        new_location: Option<Option<&'a Location>>,
+        change: Change,
     ) -> Result<(), Reason> {
         self.copy_to(at)?;
         self.context.offsets.push(at, Some(self.context.out.len()));
-        let change = match new_location {
-            None => Change::Keep,
-            Some(location) => Change::Replace(location.map(super::die::attribute_for)),
-        };
         let growing = self.context.abbrevs.get_mut(self.unit.table);
         let growing = growing.ok_or(Reason::Missing("the abbreviation table"))?;
         let code = growing.derive(abbreviation, children, change);
         self.context.out.uleb(code);
         self.skip_to(entries.next_offset().0);
+        Ok(())
+    }
 
-        let mut location = new_location.flatten();
+    /// Writes the attributes of a DIE that changes.
+    fn changed_attributes(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &'a Abbreviation,
+        change: Change,
+        mut location: Option<&'a Location>,
+    ) -> Result<(), Reason> {
         let had = abbreviation
             .attributes()
             .iter()
@@ -277,6 +290,9 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         }
         let end = entries.next_offset().0;
         self.copy_to(end)?;
+        if matches!(change, Change::Append(..)) {
+            self.lists_base()?;
+        }
         self.go_on(end);
         Ok(())
     }

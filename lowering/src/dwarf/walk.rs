@@ -1,0 +1,299 @@
+//! The pass over all DIEs of a unit that finds marks and what may be marked.
+//!
+//! Of most DIEs it reads no more than the abbreviation.
+
+use gimli::{Attribute, AttributeValue, DwTag};
+
+use super::Reason;
+use super::abbrev::Table;
+use super::input::{Input, Slice};
+use super::scan::{Mark, Role};
+use super::unit::{Entries, Unit};
+
+/// `DW_TAG_LLVM_annotation`.
+const ANNOTATION: DwTag = DwTag(0x6000);
+
+/// A DIE that has children.
+#[derive(Debug)]
+pub(super) struct Parent {
+    pub offset: usize,
+    /// Index of its own parent; itself for a root.
+    pub parent: u32,
+    pub unit: u32,
+    /// How many children it has.
+    pub children: u32,
+}
+
+#[derive(Debug)]
+pub(super) struct Annotation {
+    pub offset: usize,
+    /// Index of the annotated DIE among those with children.
+    pub parent: u32,
+}
+
+/// A `DW_TAG_base_type` at unit level.
+#[derive(Debug)]
+pub(super) struct BaseType {
+    pub unit: usize,
+    pub encoding: u64,
+    pub byte_size: u64,
+    pub offset: usize,
+}
+
+/// A DIE that may turn out marked.
+pub(super) struct Candidate {
+    pub unit: usize,
+    pub offset: usize,
+    pub tag: DwTag,
+    pub role: Role,
+    pub origin: Option<usize>,
+    pub instance: Option<usize>,
+    pub scope: usize,
+}
+
+#[derive(Default)]
+pub(super) struct Found {
+    pub parents: Vec<Parent>,
+    pub annotations: Vec<Annotation>,
+    pub candidates: Vec<Candidate>,
+    pub base_types: Vec<BaseType>,
+    /// Marks by the offset of the DIE that has the annotation.
+    pub marks: Vec<(usize, Mark)>,
+}
+
+/// A DIE whose children are being read.
+struct Open {
+    /// Index into the parents.
+    index: usize,
+    offset: usize,
+    instance: Option<usize>,
+    is_abstract: bool,
+}
+
+/// The pass over one unit.
+pub(super) struct Walk<'a, 'd> {
+    pub input: &'a Input<'d>,
+    pub tables: &'a [Table],
+    pub unit: &'a Unit,
+    pub index: usize,
+    pub found: &'a mut Found,
+}
+
+impl<'a> Walk<'a, '_> {
+    pub fn run(mut self) -> Result<(), Reason> {
+        let mut entries = self.unit.entries(self.input, self.tables, self.unit.root)?;
+        let mut open: Vec<Open> = Vec::new();
+        while !entries.is_empty() {
+            let at = entries.next_offset().0;
+            let abbreviation = entries
+                .read_abbreviation()
+                .map_err(|error| Reason::Malformed(error, at))?;
+            let Some(abbreviation) = abbreviation else {
+                // Zeroes after the root's children are padding.
+                open.pop();
+                continue;
+            };
+            if let Some(parent) = open
+                .last()
+                .and_then(|open| self.found.parents.get_mut(open.index))
+            {
+                parent.children = parent.children.saturating_add(1);
+            } else if at != self.unit.root {
+                return Err(Reason::NoDie(at));
+            }
+            let is_abstract = self.die(&mut entries, abbreviation, at, open.last())?;
+            if abbreviation.has_children() {
+                let outer = open.last();
+                let index = self.found.parents.len();
+                let parent = outer.map_or(index, |outer| outer.index);
+                let starts = matches!(
+                    abbreviation.tag(),
+                    gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine
+                );
+                let instance = if starts {
+                    Some(at)
+                } else {
+                    outer.and_then(|outer| outer.instance)
+                };
+                // A nested subprogram is its own instance, abstract or not.
+                let is_abstract = if starts {
+                    is_abstract
+                } else {
+                    outer.is_some_and(|o| o.is_abstract)
+                };
+                self.found.parents.push(Parent {
+                    offset: at,
+                    parent: u32::try_from(parent).map_err(|_| Reason::TooLarge)?,
+                    unit: u32::try_from(self.index).map_err(|_| Reason::TooLarge)?,
+                    children: 0,
+                });
+                open.push(Open {
+                    index,
+                    offset: at,
+                    instance,
+                    is_abstract,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what is of interest in one DIE and passes over its attributes.
+    /// Says whether it is an abstract subprogram.
+    fn die(
+        &mut self,
+        entries: &mut Entries<'a>,
+        abbreviation: &gimli::Abbreviation,
+        at: usize,
+        parent: Option<&Open>,
+    ) -> Result<bool, Reason> {
+        let malformed = |error| Reason::Malformed(error, at);
+        let specs = abbreviation.attributes();
+        let has = |name| specs.iter().any(|spec| spec.name() == name);
+        match (abbreviation.tag(), parent) {
+            (ANNOTATION, Some(parent)) => {
+                let attributes = read(entries, specs, at)?;
+                if let Some(mark) = self.mark(&attributes)? {
+                    self.found.marks.push((parent.offset, mark));
+                    let index = u32::try_from(parent.index).map_err(|_| Reason::TooLarge)?;
+                    self.found.annotations.push(Annotation {
+                        offset: at,
+                        parent: index,
+                    });
+                }
+            }
+            (gimli::DW_TAG_base_type, _) => {
+                let attributes = read(entries, specs, at)?;
+                self.base_type(&attributes, at);
+            }
+            (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_inline) => {
+                let attributes = read(entries, specs, at)?;
+                let inline = find(&attributes, gimli::DW_AT_inline);
+                let is = |inline| matches!(inline, gimli::DW_INL_inlined | gimli::DW_INL_declared_inlined);
+                return Ok(matches!(inline, Some(AttributeValue::Inline(value)) if is(value)));
+            }
+            (tag @ (gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter), Some(parent)) => {
+                let mut origin = None;
+                if has(gimli::DW_AT_abstract_origin) {
+                    let attributes = read(entries, specs, at)?;
+                    origin = self.reference(find(&attributes, gimli::DW_AT_abstract_origin));
+                } else {
+                    entries.skip_attributes(specs).map_err(malformed)?;
+                }
+                if abbreviation.has_children() || origin.is_some() {
+                    self.candidate(tag, at, origin, parent);
+                }
+            }
+            _ => entries.skip_attributes(specs).map_err(malformed)?,
+        }
+        Ok(false)
+    }
+
+    fn candidate(&mut self, tag: DwTag, offset: usize, origin: Option<usize>, parent: &Open) {
+        let role = if parent.is_abstract {
+            Role::Abstract
+        } else {
+            Role::Concrete
+        };
+        let (unit, instance, scope) = (self.index, parent.instance, parent.offset);
+        self.found.candidates.push(Candidate {
+            unit,
+            offset,
+            tag,
+            role,
+            origin,
+            instance,
+            scope,
+        });
+    }
+
+    fn base_type(&mut self, attributes: &[Attribute<Slice<'_>>], offset: usize) {
+        let number = |name| {
+            attributes
+                .iter()
+                .find(|a| a.name() == name)
+                .and_then(|a| a.udata_value())
+        };
+        if let (Some(encoding), Some(byte_size)) =
+            (number(gimli::DW_AT_encoding), number(gimli::DW_AT_byte_size))
+        {
+            self.found.base_types.push(BaseType {
+                unit: self.index,
+                encoding,
+                byte_size,
+                offset,
+            });
+        }
+    }
+
+    fn reference(&self, value: Option<AttributeValue<Slice<'_>>>) -> Option<usize> {
+        match value? {
+            AttributeValue::UnitRef(offset) => self.unit.offset.checked_add(offset.0),
+            AttributeValue::DebugInfoRef(offset) => Some(offset.0),
+            _ => None,
+        }
+    }
+
+    /// The mark that an annotation is, if it is one of ours.
+    fn mark(&self, attributes: &[Attribute<Slice<'_>>]) -> Result<Option<Mark>, Reason> {
+        let Some(name) = find(attributes, gimli::DW_AT_name) else {
+            return Ok(None);
+        };
+        let make = match self.string(name)? {
+            b"dilifetime.object" => Mark::Object,
+            b"dilifetime.carrier" => Mark::Carrier,
+            _ => return Ok(None),
+        };
+        let number = attributes.iter().find(|a| a.name() == gimli::DW_AT_const_value);
+        let number = number
+            .and_then(|a| a.udata_value())
+            .and_then(|value| u32::try_from(value).ok());
+        number
+            .map(make)
+            .map(Some)
+            .ok_or(Reason::Missing("a mark's number"))
+    }
+
+    fn string<'s>(&'s self, value: AttributeValue<Slice<'s>>) -> Result<&'s [u8], Reason> {
+        let offset = match value {
+            AttributeValue::String(string) => return Ok(string.slice()),
+            AttributeValue::DebugStrRef(offset) => offset.0,
+            AttributeValue::DebugStrOffsetsIndex(index) => {
+                let base = self
+                    .unit
+                    .str_offsets_base
+                    .ok_or(Reason::Missing("DW_AT_str_offsets_base"))?;
+                let place = index.0.checked_mul(4).and_then(|offset| base.checked_add(offset));
+                self.input
+                    .str_offsets
+                    .u32(place.ok_or(Reason::Truncated(base))?)? as usize
+            }
+            _ => return Ok(&[]),
+        };
+        let rest = self.input.str.from(offset)?.slice();
+        let end = rest
+            .iter()
+            .position(|&byte| byte == 0)
+            .ok_or(Reason::Truncated(offset))?;
+        Ok(rest.get(..end).unwrap_or_default())
+    }
+}
+
+fn read<'a>(
+    entries: &mut Entries<'a>,
+    specs: &[gimli::AttributeSpecification],
+    at: usize,
+) -> Result<Vec<Attribute<Slice<'a>>>, Reason> {
+    let mut attributes = Vec::new();
+    entries
+        .read_attributes(specs, &mut attributes)
+        .map_err(|error| Reason::Malformed(error, at))?;
+    Ok(attributes)
+}
+
+fn find<'a>(attributes: &[Attribute<Slice<'a>>], name: gimli::DwAt) -> Option<AttributeValue<Slice<'a>>> {
+    attributes
+        .iter()
+        .find(|attribute| attribute.name() == name)
+        .map(|attribute| attribute.value())
+}
