@@ -7,43 +7,56 @@
 ; RUN: %dwarfdump --name=redundant %t.o | FileCheck %s
 ; RUN: %dwarfdump --name=loaded %t.o | FileCheck %s
 ; RUN: clang-22 -no-pie %t.o -o %t
-; RUN: %gdb -ex 'break 9' -ex run -ex 'print redundant' -ex 'print loaded' -ex 'print *bar' \
-; RUN:   -ex 'print redundant = 1' -ex 'print loaded' %t 2>&1 | FileCheck %s --check-prefix=GDB
+; RUN: %gdb -x %S/Inputs/stops.py -ex 'stops 8:redundant;loaded;*bar 9:redundant;loaded;*bar;redundant=1;loaded=1;loaded' \
+; RUN:   %t 2>&1 | FileCheck %s --check-prefix=GDB
+; RUN: %lldb -o 'breakpoint set -l 9' -o run -o 'frame variable redundant loaded' -o 'expression redundant = 1' \
+; RUN:   -o 'frame variable redundant loaded' %t 2>&1 | FileCheck %s --check-prefix=LLDB
+; RUN: %llc -O0 -filetype=obj %s -o %t.o
+; RUN: %dwarfdump --verify %t.o
+; RUN: clang-22 -no-pie %t.o -o %t
+; RUN: %gdb -x %S/Inputs/stops.py -ex 'stops 8:redundant;loaded;*bar 9:redundant;loaded;*bar;redundant=1;loaded=1;loaded' \
+; RUN:   %t 2>&1 | FileCheck %s --check-prefix=GDB
 ;
-; CHECK: DW_AT_location
-; CHECK: DW_OP_stack_value
-; GDB: = 987654
-; GDB-NEXT: = 987654
-; GDB-NEXT: = 0
-; GDB-NOT: = 1{{$}}
+; CHECK:      DW_TAG_variable
+; CHECK-NEXT: DW_AT_location
+; CHECK-NEXT: : DW_OP_breg{{[0-9]+ R[A-Z0-9]+\+0(, .*)?}}, DW_OP_stack_value
+;
+; Line 8 stores to *bar, line 9 is after it.
+; GDB: line 8: redundant is 987654, loaded is 987654, *bar is 987654
+; GDB: line 9: redundant is 987654, loaded is 987654, *bar is 0, redundant=1 is refused ({{.*}} not an lvalue.), loaded=1 is refused ({{.*}} not an lvalue.), loaded is 987654
+;
+; LLDB:      (int) redundant = 987654
+; LLDB-NEXT: (int) loaded = 987654
+; LLDB:      (lldb) frame variable
+; LLDB-NEXT: (int) redundant = 987654
+; LLDB-NEXT: (int) loaded = 987654
 
 target triple = "x86_64-pc-linux-gnu"
 
-; Line 8 stores, line 9 is after it.
 define i32 @foo(ptr %bar, i32 %arg, i32 %more) noinline !dbg !5 {
 entry:
-  call void @llvm.dbg.def(metadata !20, metadata ptr %bar), !dbg !13
-  call void @llvm.dbg.def(metadata !21, metadata i32 %arg), !dbg !13
-  call void @llvm.dbg.def(metadata !22, metadata i32 %more), !dbg !13
-  %loaded = load i32, ptr %bar, !dbg !14
-  call void @llvm.dbg.def(metadata !23, metadata i32 %loaded), !dbg !14
-  call void @llvm.dbg.def(metadata !24, metadata i32 %loaded), !dbg !14
-  %sum = add i32 %more, %loaded, !dbg !15
-  %and = and i32 %arg, %sum, !dbg !15
-  store i32 0, ptr %bar, !dbg !16
-  %new = load volatile i32, ptr %bar, !dbg !17
-  %result = add i32 %new, %more, !dbg !17
-  %used = xor i32 %result, %and, !dbg !17
-  %kept = call i32 asm sideeffect "", "=r,0"(i32 %loaded), !dbg !18
-  ret i32 %used, !dbg !18
+  call void @llvm.dbg.def(metadata !21, metadata ptr %bar), !dbg !14
+  call void @llvm.dbg.def(metadata !22, metadata i32 %arg), !dbg !14
+  call void @llvm.dbg.def(metadata !23, metadata i32 %more), !dbg !14
+  %loaded = load i32, ptr %bar, !dbg !15
+  call void @llvm.dbg.def(metadata !24, metadata i32 %loaded), !dbg !15
+  call void @llvm.dbg.def(metadata !25, metadata i32 %loaded), !dbg !15
+  %sum = add i32 %more, %loaded, !dbg !16
+  %and = and i32 %arg, %sum, !dbg !16
+  store i32 0, ptr %bar, !dbg !17
+  %new = load volatile i32, ptr %bar, !dbg !18
+  %result = add i32 %new, %more, !dbg !18
+  %used = xor i32 %result, %and, !dbg !18
+  %kept = call i32 asm sideeffect "", "=r,0"(i32 %loaded), !dbg !19
+  ret i32 %used, !dbg !19
 }
 
 define i32 @main() !dbg !6 {
 entry:
-  %lala = alloca i32, !dbg !19
-  store i32 987654, ptr %lala, !dbg !19
-  %result = call i32 @foo(ptr %lala, i32 1, i32 2), !dbg !19
-  ret i32 0, !dbg !19
+  %lala = alloca i32, !dbg !20
+  store i32 987654, ptr %lala, !dbg !20
+  %result = call i32 @foo(ptr %lala, i32 1, i32 2), !dbg !20
+  ret i32 0, !dbg !20
 }
 
 declare void @llvm.dbg.def(metadata, metadata)
@@ -64,17 +77,16 @@ declare void @llvm.dbg.def(metadata, metadata)
 !10 = !DILocalVariable(name: "arg", arg: 2, scope: !5, file: !1, line: 2, type: !7)
 !11 = !DILocalVariable(name: "more", arg: 3, scope: !5, file: !1, line: 2, type: !7)
 !12 = !DILocalVariable(name: "redundant", scope: !5, file: !1, line: 4, type: !7)
-!13 = !DILocation(line: 3, scope: !5)
-!14 = !DILocation(line: 4, scope: !5)
-!15 = !DILocation(line: 6, scope: !5)
-!16 = !DILocation(line: 8, scope: !5)
-!17 = !DILocation(line: 9, scope: !5)
-!18 = !DILocation(line: 10, scope: !5)
-!19 = !DILocation(line: 14, scope: !6)
-!25 = !DILocalVariable(name: "loaded", scope: !5, file: !1, line: 5, type: !7)
-
-!20 = distinct !{!"DILifetime", !9, !{!"DIExpr", !{!"DIOpReferrer", ptr poison}}}
-!21 = distinct !{!"DILifetime", !10, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
-!22 = distinct !{!"DILifetime", !11, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
-!23 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}
-!24 = distinct !{!"DILifetime", !25, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}
+!13 = !DILocalVariable(name: "loaded", scope: !5, file: !1, line: 5, type: !7)
+!14 = !DILocation(line: 3, scope: !5)
+!15 = !DILocation(line: 4, scope: !5)
+!16 = !DILocation(line: 6, scope: !5)
+!17 = !DILocation(line: 8, scope: !5)
+!18 = !DILocation(line: 9, scope: !5)
+!19 = !DILocation(line: 10, scope: !5)
+!20 = !DILocation(line: 14, scope: !6)
+!21 = distinct !{!"DILifetime", !9, !{!"DIExpr", !{!"DIOpReferrer", ptr poison}}}
+!22 = distinct !{!"DILifetime", !10, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
+!23 = distinct !{!"DILifetime", !11, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
+!24 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}
+!25 = distinct !{!"DILifetime", !13, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}

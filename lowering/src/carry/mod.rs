@@ -3,8 +3,8 @@
 //! A bounded lifetime gets a carrier of its own for its referrer. Where the
 //! referrer is a static alloca that the expression dereferences at once, the
 //! carrier is a `#dbg_declare`, which stock passes follow when they promote
-//! the alloca; a selector then says from where to where it counts. A lifetime
-//! without a referrer has just a selector.
+//! the alloca; a selector then says from where to where it counts, as it does
+//! for a lifetime with kills. One without a referrer has just a selector.
 //!
 //! A lifetime is active on every path forward from its def, where stock LLVM
 //! keeps a value only if all ways into a block agree. So records go also to
@@ -37,7 +37,6 @@ pub enum Value {
     Declare,
     /// A selector's number.
     Number(u32),
-    Kill,
 }
 
 /// A record to write in a function.
@@ -79,7 +78,8 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
                 continue;
             };
             let Some(referrer) = &call.referrer else { continue };
-            let carried = carry(reading, lifetime, referrer, &roots);
+            let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
+            let carried = carry(reading, lifetime, referrer, !kills.is_empty(), &roots);
             let def = Place::Call { block, index };
             for (carrier, value) in carried.begin() {
                 writes.push(Write {
@@ -89,25 +89,20 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
                     value,
                 });
             }
-            // A declare holds throughout; what is bounded is its selector.
-            let Some((carrier, value)) = carried.bounded() else {
-                continue;
-            };
-            let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
             let reach = flow.reach((block, index), kills, referrer.kind);
-            let mut write = |place, value| {
-                writes.push(Write {
+            let mut write = |place, records: &mut dyn Iterator<Item = (CarrierId, Value)>| {
+                writes.extend(records.map(|(carrier, value)| Write {
                     place,
                     lifetime,
                     carrier,
                     value,
-                })
+                }));
             };
             for &(block, index) in kills {
-                write(Place::Call { block, index }, Value::Kill);
+                write(Place::Call { block, index }, &mut carried.end().into_iter());
             }
             for block in reach.resume {
-                write(Place::Block { block }, value);
+                write(Place::Block { block }, &mut carried.resume());
             }
             plan.losses.extend(reach.lost.into_iter().map(|block| Loss {
                 lifetime,
@@ -190,12 +185,17 @@ impl Carried {
         self.referrer.into_iter().chain(selector)
     }
 
-    /// The one that ends and resumes.
-    fn bounded(&self) -> Option<(CarrierId, Value)> {
-        match self.selector {
-            Some(selector) => Some((selector, Value::Number(1))),
-            None => self.referrer,
-        }
+    /// The records where it goes on after a join. A declare holds throughout.
+    fn resume(&self) -> impl Iterator<Item = (CarrierId, Value)> {
+        self.begin().filter(|(_, value)| *value != Value::Declare)
+    }
+
+    /// The record at a kill: the selector takes a number that no lifetime
+    /// has. Stock codegen stretches a constant of the entry block over the
+    /// whole function if it is only ended, not replaced. A selector is one,
+    /// and any referrer can become one, so none is just ended.
+    fn end(&self) -> Option<(CarrierId, Value)> {
+        self.selector.map(|selector| (selector, Value::Number(0)))
     }
 }
 
@@ -203,6 +203,7 @@ fn carry(
     reading: &mut Reading,
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
+    killed: bool,
     roots: &[Option<ObjectId>],
 ) -> Carried {
     let expr = &reading.model.lifetime(lifetime).location;
@@ -211,7 +212,7 @@ fn carry(
     let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
     let beside = roots[object.0 as usize];
     let carrier = used.then(|| reading.model.add_carrier(beside));
-    let selector = (!used || pointee).then(|| reading.model.add_carrier(beside));
+    let selector = (!used || pointee || killed).then(|| reading.model.add_carrier(beside));
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
         referrer: carrier.map(|carrier| Referrer { carrier, pointee }),
         selector: selector.map(|carrier| Selector { carrier, value: 1 }),

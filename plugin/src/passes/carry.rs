@@ -220,7 +220,6 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let value = match write.value {
             Value::Referrer | Value::Declare => referrer(),
             Value::Number(number) => super::number(self.module, number),
-            Value::Kill => super::nothing(self.module),
         };
         let Some(value) = value else { return };
         let new = NewRecord {

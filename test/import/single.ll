@@ -1,0 +1,34 @@
+; A variable that is its operand, as it stands or dereferenced, needs nothing:
+; its records stay as they are, and it has no carrier.
+;
+; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | count 0
+; RUN: opt-22 -S %s -o %t.stock.ll
+; RUN: diff %t.ll %t.stock.ll
+
+target triple = "x86_64-pc-linux-gnu"
+
+define i32 @f(i32 %a, ptr %p) !dbg !4 {
+entry:
+    #dbg_value(i32 %a, !8, !DIExpression(), !7)
+    #dbg_value(ptr %p, !9, !DIExpression(DW_OP_deref), !7)
+  %sum = add i32 %a, 1, !dbg !7
+    #dbg_value(i32 %sum, !8, !DIExpression(), !7)
+    #dbg_value(i32 poison, !9, !DIExpression(), !7)
+  %product = mul i32 %sum, %a, !dbg !7
+    #dbg_value(i32 7, !8, !DIExpression(), !7)
+  ret i32 %product, !dbg !7
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, isOptimized: true, emissionKind: FullDebug)
+!1 = !DIFile(filename: "single.c", directory: "/")
+!2 = !{i32 7, !"Dwarf Version", i32 5}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!5 = !DISubroutineType(types: !{})
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !DILocation(line: 2, scope: !4)
+!8 = !DILocalVariable(name: "x", scope: !4, file: !1, line: 2, type: !6)
+!9 = !DILocalVariable(name: "pointee", scope: !4, file: !1, line: 2, type: !6)

@@ -1,0 +1,14 @@
+# apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: each file through carry, stock codegen and the command must become the
+# object that the plugin makes in one go.
+opt=$1 dilifetime=$2 llc=$3 out=$4
+shift 4
+for file; do
+  name=$(basename "$file" .ll)
+  for level in -O0 -O1 -O2; do
+    $opt -passes=dilifetime-carry "$file" -o "$out/$name.bc" &&
+      llc-22 $level -filetype=obj "$out/$name.bc" -o "$out/$name.carried.o" &&
+      $dilifetime finalize "$out/$name.carried.o" -o "$out/$name.apart.o" &&
+      $llc $level -filetype=obj "$file" -o "$out/$name.o" &&
+      cmp "$out/$name.apart.o" "$out/$name.o" && echo "same: $name $level" || exit 1
+  done
+done
