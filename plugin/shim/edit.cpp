@@ -107,13 +107,6 @@ LLVMValueRef dil_block_first_insertion(LLVMBasicBlockRef B) {
                                                             : &*Position));
 }
 
-/// A copy of a record, in the place before it.
-LLVMDbgRecordRef dil_record_clone(LLVMDbgRecordRef R) {
-  DbgRecord *Copy = record(R)->clone();
-  Copy->insertBefore(record(R));
-  return reinterpret_cast<LLVMDbgRecordRef>(Copy);
-}
-
 /// Takes a record from its place and leaves it alive.
 void dil_record_unlink(LLVMDbgRecordRef R) { record(R)->removeFromParent(); }
 

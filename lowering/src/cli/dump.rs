@@ -253,7 +253,7 @@ fn describe(object: &Object) -> String {
 fn extent(extent: &Extent) -> String {
     let (referrer, selector) = match extent {
         Extent::Computed => return "computed: wherever no other is active".to_string(),
-        Extent::Own { .. } => return "the variable carries itself: its own location is right".to_string(),
+        Extent::Own => return "the variable carries itself: its own location is right".to_string(),
         Extent::Bounded { referrer, selector } => (referrer, selector),
     };
     let mut parts = Vec::new();

@@ -207,7 +207,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     let own = self
                         .index
                         .lifetimes_of(object)
-                        .any(|lifetime| matches!(lifetime.extent, Extent::Own { .. }));
+                        .any(|lifetime| lifetime.extent == Extent::Own);
                     if let (Some(timeline), true) = (timeline, own) {
                         instance.sources.own.insert(object, timeline);
                     }

@@ -7,7 +7,7 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, Place, Pointees, Target, Undescribable, emit, evaluate};
+use crate::lower::{Environment, Part, Place, Pointees, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -49,17 +49,19 @@ impl<'m> Index<'m> {
         index
     }
 
-    pub fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> {
+    pub fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> + Clone {
         let model = self.model;
         self.lifetimes[object.0 as usize]
             .iter()
             .map(move |&id| model.lifetime(id))
     }
 
-    /// The object is described part by part: not just as stock codegen does.
+    /// The object is described part by part, and not just as stock codegen
+    /// does.
     fn is_in_parts(&self, object: ObjectId) -> bool {
-        let whole = |lifetime: &Lifetime| lifetime.extent == Extent::Own { in_parts: false };
-        !self.lifetimes_of(object).any(whole)
+        let mut lifetimes = self.lifetimes_of(object).map(|lifetime| &lifetime.extent);
+        let own = lifetimes.clone().any(|extent| *extent == Extent::Own);
+        !own || lifetimes.any(|extent| *extent == Extent::Computed)
     }
 
     /// All that an object's location depends on.
@@ -267,7 +269,8 @@ impl<'s> State<'_, 's> {
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
-        for place in self.places(object, 0) {
+        let mut lost = Vec::new();
+        for place in self.places(object, 0, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
@@ -279,10 +282,14 @@ impl<'s> State<'_, 's> {
                         expressions.push(expression);
                     }
                 }
-                Ok(_) | Err(Undescribable::Undefined) => {}
-                Err(reason) => swept.losses.push((range.clone(), reason)),
+                Ok(_) => {}
+                Err(reason) => lost.push(reason),
             }
         }
+        lost.retain(|reason| *reason != Undescribable::Undefined);
+        swept
+            .losses
+            .extend(lost.into_iter().map(|reason| (range.clone(), reason)));
         if expressions.is_empty() {
             return;
         }
@@ -296,7 +303,12 @@ impl<'s> State<'_, 's> {
 
     /// The places of an object, each with its size in bits: those of all
     /// active lifetimes, else that of the computed one (proposal, `DILifetime`).
-    fn places(&self, object: ObjectId, depth: usize) -> Vec<Result<(Place, u64), Undescribable>> {
+    fn places(
+        &self,
+        object: ObjectId,
+        depth: usize,
+        losses: &mut Vec<Undescribable>,
+    ) -> Vec<Result<(Place, u64), Undescribable>> {
         let bits = self.index.model.object(object).bits;
         if depth > DEPTH {
             let operation = "argObjects";
@@ -308,7 +320,10 @@ impl<'s> State<'_, 's> {
         }
         let mut places = Vec::new();
         if let Some(&place) = self.own.get(&object) {
-            places.push(Ok((place.clone(), bits.unwrap_or(0))));
+            places.push(
+                self.unmarked(place.clone(), losses)
+                    .map(|place| (place, bits.unwrap_or(0))),
+            );
         }
         for &lifetime in self.active.get(&object).into_iter().flatten() {
             places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
@@ -320,6 +335,45 @@ impl<'s> State<'_, 's> {
             }
         }
         places
+    }
+
+    /// What stock codegen said of a variable, with the lifetimes that it names
+    /// evaluated. A part that can't be described is undefined, and a loss.
+    fn unmarked(&self, place: Place, losses: &mut Vec<Undescribable>) -> Result<Place, Undescribable> {
+        match place {
+            Place::Composite(parts) => {
+                let parts = parts.into_iter().map(|part| {
+                    let place = self.unmarked(part.place, losses).unwrap_or_else(|reason| {
+                        losses.push(reason);
+                        Place::Undefined
+                    });
+                    Part {
+                        place,
+                        bits: part.bits,
+                    }
+                });
+                Ok(Place::Composite(parts.collect()))
+            }
+            Place::Marked(lifetime, operands) => {
+                let damaged = Undescribable::Unsupported {
+                    operation: "DIExpr",
+                    reason: "stock codegen rewrote the record beyond recognition",
+                };
+                let lifetime = self
+                    .index
+                    .model
+                    .lifetimes
+                    .get(lifetime.0 as usize)
+                    .ok_or(damaged)?;
+                let operands = Operands {
+                    operands,
+                    lifetime,
+                    target: self.target,
+                };
+                Ok(evaluate(&lifetime.location, &operands)?.place)
+            }
+            place => Ok(place),
+        }
     }
 
     fn evaluate(
@@ -363,6 +417,30 @@ struct Context<'a, 'b, 's> {
     depth: usize,
 }
 
+/// The operands of a record, as stock codegen left them.
+struct Operands<'a> {
+    operands: Vec<Place>,
+    lifetime: &'a Lifetime,
+    target: Target,
+}
+
+impl Environment for Operands<'_> {
+    fn referrer(&self) -> Result<Place, Undescribable> {
+        self.operands.first().cloned().ok_or(Undescribable::Undefined)
+    }
+
+    fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
+        let index = index as usize;
+        let both = self.operands.get(index).zip(self.lifetime.args.get(index));
+        let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
+        Ok((place.clone(), object))
+    }
+
+    fn target(&self) -> Target {
+        self.target
+    }
+}
+
 impl Environment for Context<'_, '_, '_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
         let Extent::Bounded {
@@ -387,7 +465,7 @@ impl Environment for Context<'_, '_, '_> {
         };
         // Any of several places will do; the first that is one.
         let mut result = Ok((Place::Undefined, object));
-        for place in self.state.places(object, self.depth + 1) {
+        for place in self.state.places(object, self.depth + 1, &mut Vec::new()) {
             match place {
                 Ok((Place::Undefined, _)) => {}
                 Ok((place, _)) => return Ok((place, object)),

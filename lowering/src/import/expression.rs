@@ -12,7 +12,7 @@ use thiserror::Error;
 /// LLVM's operations beside DWARF's (`llvm/BinaryFormat/Dwarf.h`).
 pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
 const DW_OP_LLVM_CONVERT: u64 = 0x1001;
-const DW_OP_LLVM_ARG: u64 = 0x1005;
+pub const DW_OP_LLVM_ARG: u64 = 0x1005;
 
 /// Why a stock expression isn't imported.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

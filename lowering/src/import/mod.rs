@@ -1,26 +1,25 @@
 //! Stock debug records as lifetimes.
 //!
 //! A stock record says where a variable is from there on, until the next
-//! record of it. Such records share lifetimes: one for each expression, with
-//! the records as its defs. A record whose expression is empty, or that the
-//! DIOps have no counterpart for, stays on the variable, which is then its
-//! own carrier. The others move to carriers:
+//! record of it. So a variable carries its own lifetimes: its records stay
+//! where they are, each one for one. Only the expression of a record changes,
+//! where the DIOps have a counterpart of it: into its operands and the number
+//! of the lifetime, which tells finalize what to compute of them.
 //!
-//! - one for the referrer, one for each argument of a list;
-//! - where expressions take turns, a *selector*: a constant that tells whose
-//!   turn it is. So a record costs as many records as it has operands, and
-//!   one more, however many expressions the variable has.
+//! Each operand is followed by `DW_OP_push_object_address`. A variable has no
+//! such address, so in an object that nobody finalizes a debugger refuses
+//! the location and shows nothing false.
 //!
-//! A variable in fragments becomes a composite over them, each with lifetimes
-//! of its own. A variable with a `#dbg_declare` or a `#dbg_assign` stays as it
-//! is: stock codegen decides by these records together where it lives.
+//! Everything that stock codegen decides by records (labels, and with them rows
+//! of the line table; which records it can follow where) is as without us,
+//! since there are as many, at the same places, of the same variables.
 
 mod expression;
 mod fragments;
 mod plan;
 
 pub use expression::{Declined, Imported, translate};
-pub use plan::{Plan, Target, Value, Write, plan};
+pub use plan::{Plan, plan};
 
 use crate::model::Type;
 
@@ -46,8 +45,6 @@ pub struct Record {
     pub kind: RecordKind,
     /// An index into the variables.
     pub variable: u32,
-    /// Tells a variable's inlined instances in all functions apart.
-    pub instance: u32,
     /// The elements of the `DIExpression`.
     pub elements: Vec<u64>,
     /// The types of the operands; None: not a type that the model has.

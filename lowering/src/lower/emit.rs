@@ -38,6 +38,7 @@ pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expressi
         Place::Value(value) => value_of(value, bits),
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
+        Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         Place::AddressOf(place, object) => {
             let known = object.and_then(|object| pointees.object(object));
             let die = match known {

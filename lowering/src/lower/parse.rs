@@ -2,6 +2,7 @@
 
 use super::{Computation, Part, Place};
 use crate::dwarf::location::{Expression, Location};
+use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 
 const ENCODING: Encoding = Encoding {
@@ -74,6 +75,12 @@ fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) 
     let Some((&(start, ..), &(last_start, end, ref last))) = operations.first().zip(operations.last()) else {
         return Some(Place::Undefined);
     };
+    if operations
+        .iter()
+        .any(|(_, _, operation)| matches!(operation, Operation::PushObjectAddress))
+    {
+        return Some(marked(expression, operations).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())));
+    }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
         Operation::ImplicitValue { data } if operations.len() == 1 => {
@@ -88,6 +95,34 @@ fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) 
         }
         _ => Some(Place::Memory(computation(expression, operations, start, end)?)),
     }
+}
+
+/// What is said of a mark that codegen has damaged: there is no such lifetime.
+const NO_LIFETIME: LifetimeId = LifetimeId(u32::MAX);
+
+/// An expression of import's: operands, each ended by
+/// `DW_OP_push_object_address`, then the number of a lifetime.
+fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let [
+        body @ ..,
+        (_, _, Operation::UnsignedConstant { value }),
+        (_, _, Operation::StackValue),
+    ] = operations
+    else {
+        return None;
+    };
+    let lifetime = LifetimeId(u32::try_from(*value).ok()?);
+    let mut operands = Vec::new();
+    let mut first = 0;
+    for (index, (end, _, operation)) in body.iter().enumerate() {
+        if matches!(operation, Operation::PushObjectAddress) {
+            let operand = &body[first..index];
+            let &(start, ..) = operand.first()?;
+            operands.push(Place::Value(computation(expression, operand, start, *end)?));
+            first = index + 1;
+        }
+    }
+    (first == body.len()).then_some(Place::Marked(lifetime, operands))
 }
 
 /// The operations from byte `start` to byte `end` as a value. The forms that

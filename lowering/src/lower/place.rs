@@ -3,7 +3,7 @@
 use super::computation::mask;
 use super::{Computation, Result, Target, Undescribable};
 use crate::dwarf::location::Expression;
-use crate::model::{ObjectId, Type};
+use crate::model::{LifetimeId, ObjectId, Type};
 use std::ops::Range;
 
 /// A location description, not yet in any encoding.
@@ -24,6 +24,9 @@ pub enum Place {
     Composite(Vec<Part>),
     /// The address of another place; of an object's, where that is known.
     AddressOf(Box<Place>, Option<ObjectId>),
+    /// What a lifetime computes of operands: the number that import put into a
+    /// record's expression, and what stock codegen made of its operands.
+    Marked(LifetimeId, Vec<Place>),
     /// What stock codegen wrote and nobody here takes apart.
     Verbatim(Expression),
 }
@@ -71,7 +74,9 @@ impl Place {
             }
             Place::Composite(parts) => read_parts(parts, target, operation),
             Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
-            Place::Verbatim(_) => unsupported("needs the value of a location that isn't understood"),
+            Place::Verbatim(_) | Place::Marked(..) => {
+                unsupported("needs the value of a location that isn't understood")
+            }
         }
     }
 

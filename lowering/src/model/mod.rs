@@ -71,12 +71,12 @@ pub struct Carrier {
 pub enum Extent {
     /// Wherever no bounded lifetime of the object is.
     Computed,
-    /// Bounded, and the expression is just its referrer: the variable is its
-    /// own carrier, and what stock codegen says of it is right as it stands.
-    Own {
-        /// Stock codegen may give it a location in parts.
-        in_parts: bool,
-    },
+    /// Bounded by stock records of the variable that the object is, or is a
+    /// part or an operand of: each ends the one before. The variable carries
+    /// itself; where its location has this lifetime's number
+    /// (`lower::Place::Marked`), the expression is to be computed, and where it
+    /// has none, the location is right as it stands.
+    Own,
     /// Where its carriers say so.
     Bounded {
         /// Whose location list is the referrer's; none for an expression

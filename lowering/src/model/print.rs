@@ -129,7 +129,7 @@ impl fmt::Display for Lifetime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.extent {
             Extent::Computed => f.write_str("computed")?,
-            Extent::Own { .. } => f.write_str("bounded, its own carrier")?,
+            Extent::Own => f.write_str("bounded by its records")?,
             Extent::Bounded { referrer, selector } => {
                 f.write_str("bounded")?;
                 if let Some(referrer) = referrer {

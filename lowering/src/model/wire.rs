@@ -74,7 +74,7 @@ impl super::Lifetime {
     /// The carriers that this lifetime looks at.
     pub fn carriers(&self) -> impl Iterator<Item = super::CarrierId> {
         let (referrer, selector) = match self.extent {
-            super::Extent::Computed | super::Extent::Own { .. } => (None, None),
+            super::Extent::Computed | super::Extent::Own => (None, None),
             super::Extent::Bounded { referrer, selector } => (referrer, selector),
         };
         referrer

@@ -266,13 +266,6 @@ impl<'m> Module<'m> {
         unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) }
     }
 
-    /// A copy of a record, right before it; none of an erased record.
-    pub fn clone_record(&mut self, record: Record<'m>) -> Option<Record<'m>> {
-        record.instruction()?;
-        // SAFETY: the record is in a block.
-        unsafe { Record::new(ffi::dil_record_clone(record.raw())) }
-    }
-
     /// Takes a record out. Its handle stays good.
     pub fn erase_record(&mut self, record: Record<'m>) {
         if record.instruction().is_some() {

@@ -115,7 +115,6 @@ unsafe extern "C" {
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);
     pub fn dil_record_insert_at(record: LLVMDbgRecordRef, anchor: LLVMValueRef, before_others: bool);
     pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
-    pub fn dil_record_clone(record: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
     pub fn dil_record_unlink(record: LLVMDbgRecordRef);
     pub fn dil_record_delete(record: LLVMDbgRecordRef);
     pub fn dil_record_set_variable(record: LLVMDbgRecordRef, variable: LLVMMetadataRef);
