@@ -55,6 +55,7 @@ fn model() -> Model {
     let mut model = Model::default();
     let int = Type::Int(32);
     let x = model.add_object(Object {
+        padding: Vec::new(),
         kind: ObjectKind::Local {
             name: "x".to_string(),
             function: "inner".to_string(),
@@ -62,6 +63,7 @@ fn model() -> Model {
         bits: Some(32),
     });
     let part = model.add_object(Object {
+        padding: Vec::new(),
         kind: ObjectKind::Fragment {
             name: "x.0".to_string(),
         },

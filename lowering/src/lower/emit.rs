@@ -109,7 +109,7 @@ fn value_of(value: Computation, bits: u64) -> Result<Expression> {
 /// What is missing is an empty `DW_OP_bit_piece`: lldb then shows nothing of
 /// the variable, and gdb all but that part.
 fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
-    if bits % 8 == 0 && !missing {
+    if bits.is_multiple_of(8) && !missing {
         bytes.push(dw::DW_OP_piece.0);
         unsigned(bytes, bits / 8);
     } else {

@@ -108,12 +108,11 @@ fn computation(
                 return Some(Computation::register(register.0).plus(*offset as u64));
             }
             Operation::FrameOffset { offset } => return Some(Computation::frame_base().plus(*offset as u64)),
-            Operation::UnsignedConstant { value } => {
+            Operation::UnsignedConstant { value }
                 // A relocated constant is not the number that stands here.
-                if expression.fixups.is_empty() {
+                if expression.fixups.is_empty() => {
                     return Some(Computation::constant(*value));
                 }
-            }
             Operation::SignedConstant { value } => return Some(Computation::constant(*value as u64)),
             _ => {}
         }

@@ -94,8 +94,8 @@ impl Place {
                 Ok(place)
             }
             Place::Undefined => Ok(Place::Undefined),
-            Place::Memory(address) if offset % 8 == 0 => Ok(Place::Memory(address.plus(offset / 8))),
-            Place::Bytes(bytes) if offset % 8 == 0 => {
+            Place::Memory(address) if offset.is_multiple_of(8) => Ok(Place::Memory(address.plus(offset / 8))),
+            Place::Bytes(bytes) if offset.is_multiple_of(8) => {
                 let (from, to) = ((offset / 8) as usize, (offset + bits).div_ceil(8) as usize);
                 match bytes.get(from..to) {
                     Some(bytes) => Ok(Place::Bytes(bytes.to_vec())),

@@ -28,7 +28,11 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 /// The model as it is before carry, which lifetimes have a def included.
 fn encoded(reading: Reading) -> Model {
     let mut model = reading.model;
-    let bounded = reading.bounded.iter().zip(&mut model.lifetimes).filter(|(bounded, _)| **bounded);
+    let bounded = reading
+        .bounded
+        .iter()
+        .zip(&mut model.lifetimes)
+        .filter(|(bounded, _)| **bounded);
     for (_, lifetime) in bounded {
         lifetime.extent = Extent::Bounded {
             referrer: None,
