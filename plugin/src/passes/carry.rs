@@ -4,7 +4,7 @@
 use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
 use super::{Outcome, verify};
 use crate::llvm::{
-    Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
+    Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place, Record,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -304,10 +304,22 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 }
 
-/// Takes the encoding out of a module that can't carry it.
+/// Takes the encoding, and the records of what is carried already, out of a
+/// module that no object of ours can come from.
 pub fn strip(module: &mut Module<'_>) {
     let gathered = gather(module);
     clear(module, &gathered);
+    let carried = |record: &Record<'_>| {
+        let variable = record.variable();
+        variable.is_some_and(|variable| variable.annotation(super::CARRIER).is_some())
+    };
+    for function in module.functions() {
+        for instruction in function.instructions() {
+            for record in instruction.records().into_iter().filter(carried) {
+                module.erase_record(record);
+            }
+        }
+    }
 }
 
 /// Takes the encoding out of the module.
