@@ -51,4 +51,6 @@ pub struct Record {
     pub operands: Vec<Option<Type>>,
     /// An operand is undef, or there is none: the end of a location.
     pub kill: bool,
+    /// The operand is a value shifted up and put together with another (`or`).
+    pub merged: bool,
 }

@@ -273,9 +273,11 @@ impl Importer<'_> {
     }
 }
 
-/// Where stores were merged, a record may go on pointing at the merged value
-/// without saying which half of it the fragment is.
+/// Where two stores were merged into one, the record of the upper part goes on
+/// pointing at the merged value without a shift: it is the lower part that a
+/// debugger would read.
 fn is_merged(record: &Record, fragment: &Range<u64>) -> bool {
     let width = record.operands.first().and_then(|ty| ty.as_ref()).map(Type::bits);
-    fragment.start > 0 && width.is_some_and(|width| width > fragment.end - fragment.start)
+    let wider = width.is_some_and(|width| width > fragment.end - fragment.start);
+    record.merged && wider && fragment.start > 0
 }

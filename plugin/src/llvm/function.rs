@@ -245,7 +245,23 @@ impl<'m> Instruction<'m> {
         })
     }
 
-    /// LLVM's keyword for what it does, "call" or "store", as text.
+    fn opcode(self) -> llvm_sys::LLVMOpcode {
+        // SAFETY: it is an instruction.
+        unsafe { core::LLVMGetInstructionOpcode(self.raw()) }
+    }
+
+    /// `or`
+    pub fn is_or(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMOr
+    }
+
+    /// `shl`
+    pub fn is_shl(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMShl
+    }
+
+    /// LLVM's keyword for what it does, "call" or "store", as text, by printing
+    /// the instruction: slow.
     pub fn opcode_name(self) -> String {
         let text = self.as_value().to_string();
         let operation = match text.split_once(" = ") {

@@ -97,11 +97,20 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 elements: expression.elements(),
                 operands: operands.iter().map(&mut model_type).collect(),
                 kill: record.is_kill(),
+                merged: operands.first().is_some_and(|value| is_merged(*value)),
             });
             gathered.handles.push(record);
         }
     }
     gathered
+}
+
+/// An `or` with something shifted up.
+fn is_merged(value: Value<'_>) -> bool {
+    let merge = value.as_instruction().filter(|instruction| instruction.is_or());
+    let operands = merge.map(|merge| merge.operands()).unwrap_or_default();
+    let mut instructions = operands.into_iter().filter_map(Value::as_instruction);
+    instructions.any(|instruction| instruction.is_shl())
 }
 
 /// One remark for each record whose expression stays stock's.

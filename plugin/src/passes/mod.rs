@@ -148,8 +148,3 @@ impl<'m> Beside<'m> {
 fn number<'m>(module: &Module<'m>, number: u32) -> Option<Value<'m>> {
     module.constant_int(module.int_type(32)?, u64::from(number))
 }
-
-/// The end of a location.
-fn nothing<'m>(module: &Module<'m>) -> Option<Value<'m>> {
-    module.int_type(32)?.poison()
-}
