@@ -35,6 +35,18 @@ bool dil_target_splits_dwarf(void *TM) {
   return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
 }
 
+/// The name of the target machine's architecture, as its triple has it.
+void dil_target_architecture(void *TM, DilSink Sink, void *Context) {
+  StringRef Name = target(TM).getTargetTriple().getArchName();
+  Sink(Context, Name.data(), Name.size());
+}
+
+/// The DWARF version that the target machine was told to emit; 0 if it takes
+/// the module's.
+unsigned dil_target_dwarf_version(void *TM) {
+  return target(TM).Options.MCOptions.DwarfVersion;
+}
+
 /// Whether options make the codegen pipeline start late or stop early.
 bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();

@@ -3,7 +3,7 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, carry, import};
+use crate::passes::{self, carry, import, verify};
 use crate::settings::{Codegen, Dialect, Settings};
 use lowering::finalize::{Loss, finalize_with};
 use lowering::model::{Model, ObjectKind};
@@ -22,8 +22,12 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     };
     let encoded = passes::has_encoding(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
-    let something = encoded || settings.import || module.section().is_some();
-    if !something && !forced {
+    let described = settings.import && !module.compile_units().is_empty();
+    if !encoded && !described && module.section().is_none() && !forced {
+        return Decision::Host;
+    }
+    // Bad input is an error whatever can be made of it.
+    if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
     match unsupported(module, request, &settings) {
@@ -78,13 +82,12 @@ fn unsupported<'m>(
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let triple = module.triple();
-    let architecture = triple.split('-').next().unwrap_or_default();
-    let reason = if !ARCHITECTURES.contains(&architecture) {
+    let architecture = request.architecture();
+    let reason = if !ARCHITECTURES.contains(&architecture.as_str()) {
         format!("target {architecture} isn't supported yet")
     } else if settings.dialect != Dialect::Dwarf5 {
         "dialects other than dwarf5 aren't supported yet".to_string()
-    } else if !module.compile_units().is_empty() && module.flag_int("Dwarf Version") != Some(5) {
+    } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
     } else {
         return None;

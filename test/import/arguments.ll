@@ -1,21 +1,19 @@
-; A record with several operands: each operand becomes a fragment with a carrier
-; of its own, and the expression counts them as arguments.
+; A record with several operands: each operand becomes a fragment, and the
+; expression counts them as arguments. The record stays where it is; its
+; expression is the operands and the lifetime's number.
 ;
 ; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=IR < %t.ll
 ;
 ; CHECK:      carried:
-; CHECK-NEXT: object 0: variable 'x' of 'f', 32 bits
-; CHECK-NEXT:   lifetime [[#]]: bounded, where carrier [[#]] is 0, !DIExpr(DIOpArg(0, i32), DIOpArg(1, i32), DIOpAdd(){{.*}}), of object [[#A:]], object [[#B:]]
+; CHECK:      object [[#]]: variable 'x' of 'f', 32 bits
+; CHECK:        lifetime [[#]]: bounded by its records, !DIExpr(DIOpArg(0, i32), DIOpArg(1, i32), DIOpAdd(){{.*}}), of object [[#A:]], object [[#B:]]
 ; CHECK-DAG:  object [[#A]]: fragment 'x, operand 0', 32 bits
 ; CHECK-DAG:  object [[#B]]: fragment 'x, operand 1', 32 bits
-; CHECK-DAG:    lifetime [[#]]: bounded, referrer in carrier [[#]], !DIExpr(DIOpReferrer(i32))
+; CHECK-DAG:    lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32))
 ;
-; IR-DAG: #dbg_value(i32 0, [[SELECTOR:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR-DAG: #dbg_value(i32 %a, [[A:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR-DAG: #dbg_value(i32 %b, [[B:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR:     ret i32
-; IR:     [[X:![0-9]+]] = !DILocalVariable(name: "x", {{.*}}annotations: ![[#]])
+; IR: #dbg_value(!DIArgList(i32 %a, i32 %b), [[X:![0-9]+]], !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_push_object_address, DW_OP_LLVM_arg, 1, DW_OP_push_object_address, DW_OP_constu, [[#]], DW_OP_stack_value),
+; IR: [[X]] = !DILocalVariable(name: "x", {{.*}}annotations: ![[#]])
 
 target triple = "x86_64-pc-linux-gnu"
 

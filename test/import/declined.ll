@@ -12,7 +12,7 @@
 ; CHECK: variable 'x' of 'f', 32 bits
 ; CHECK: !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 1), DIOpAdd())
 ;
-; IR: #dbg_value(i32 %a, ![[#]], !DIExpression({{(DW_OP_stack_value)?}}),
+; IR: #dbg_value(i32 %a, ![[#]], !DIExpression(DW_OP_push_object_address, DW_OP_constu, [[#]], DW_OP_stack_value),
 ; IR: #dbg_value(i32 %b, ![[#]], !DIExpression(DW_OP_constu, 2, DW_OP_or, DW_OP_stack_value),
 
 target triple = "x86_64-pc-linux-gnu"

@@ -1,17 +1,19 @@
 ; A variable in fragments becomes a composite over them; what no record describes
-; is undefined, and so is what has overlapped something and ended.
+; is undefined. Its records stay as they are.
 ;
 ; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | FileCheck %s
+; RUN: FileCheck %s --check-prefix=IR < %t.ll
 ;
-; CHECK:      object 0: variable 'triple' of 'f', 96 bits
-; CHECK-NEXT:   lifetime [[#]]: computed, !DIExpr(DIOpArg(0, i32), DIOpConstant(i32 undef), DIOpArg(1, i32), DIOpComposite(3, i96)), of object [[#LOW:]], object [[#HIGH:]]
+; CHECK:      object [[#]]: variable 'triple' of 'f', 96 bits
+; CHECK:        lifetime [[#]]: computed, !DIExpr(DIOpArg(0, i32), DIOpConstant(i32 undef), DIOpArg(1, i32), DIOpComposite(3, i96)), of object [[#LOW:]], object [[#HIGH:]]
 ; CHECK:      object [[#LOW]]: fragment 'triple[0..32]', 32 bits
-; CHECK-NEXT:   lifetime [[#]]: bounded, referrer in carrier [[#]], !DIExpr(DIOpReferrer(i32))
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32))
 ; CHECK:      object [[#HIGH]]: fragment 'triple[64..96]', 32 bits
 ; CHECK:      object [[#]]: variable 'halves' of 'f', 64 bits
-; CHECK-NEXT:   lifetime [[#]]: computed, !DIExpr(DIOpArg(0, i32), DIOpArg(1, i32), DIOpComposite(2, i64)), of
-; CHECK:      fragment 'halves[0..32]', 32 bits
-; CHECK-NEXT:   lifetime [[#]]: bounded, {{.*}}!DIExpr(DIOpReferrer(i64), DIOpConstant(i64 0), DIOpBitOffset(i32))
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i64))
+; CHECK-NEXT:   lifetime [[#]]: computed, !DIExpr(DIOpConstant(i32 undef), DIOpArg(0, i32), DIOpComposite(2, i64)), of
+;
+; IR: #dbg_value(i32 %a, ![[#]], !DIExpression(DW_OP_LLVM_fragment, 64, 32),
 
 target triple = "x86_64-pc-linux-gnu"
 

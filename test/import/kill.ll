@@ -1,6 +1,5 @@
 ; An imported location ends where the record ends it, also if its operands are
-; still in their registers: in the first block too, where stock codegen would
-; rather hold a constant such as the selector throughout the function.
+; still in their registers.
 ;
 ; RUN: env DILIFETIME=import=on %llc -O1 -filetype=obj %s -o %t.o
 ; RUN: %dwarfdump --verify %t.o

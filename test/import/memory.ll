@@ -16,7 +16,6 @@ entry:
   store i32 %a, ptr %slot, !dbg !7
   store i32 %a, ptr %other, !dbg !7, !DIAssignID !11
     #dbg_assign(i32 %a, !9, !DIExpression(), !11, ptr %other, !DIExpression(), !7)
-    #dbg_value(i32 %a, !9, !DIExpression(DW_OP_plus_uconst, 1, DW_OP_stack_value), !7)
   ret i32 %a, !dbg !7
 }
 

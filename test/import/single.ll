@@ -1,5 +1,5 @@
-; A variable that is its operand, as it stands or dereferenced, needs nothing:
-; its records stay as they are, and it has no carrier.
+; A variable that is its operand, as it stands, dereferenced or at a distance from
+; 64 bits, needs nothing: its records stay as they are.
 ;
 ; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | count 0
 ; RUN: opt-22 -S %s -o %t.stock.ll

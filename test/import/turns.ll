@@ -1,21 +1,18 @@
-; Expressions that take turns share a carrier for their referrer, and one selector
-; says whose turn it is. A record that says what one before it said is that
-; lifetime again.
+; Expressions that take turns are a lifetime each, and a record says which is its
+; own. A record that says what one before it said is that lifetime again.
 ;
 ; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=IR < %t.ll
 ;
-; CHECK:      object 0: variable 'x' of 'f', 32 bits
-; CHECK-NEXT:   lifetime [[#]]: bounded, referrer in carrier [[#REF:]], where carrier [[#SEL:]] is 0, !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 1), DIOpAdd())
-; CHECK-NEXT:   lifetime [[#]]: bounded, referrer in carrier [[#REF]], where carrier [[#SEL]] is 1, !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 2), DIOpMul())
+; CHECK:      object [[#]]: variable 'x' of 'f', 32 bits
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32))
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 1), DIOpAdd())
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 2), DIOpMul())
 ; CHECK-NOT:  lifetime
 ;
-; IR:      #dbg_value(i32 0, [[SEL:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR-NEXT: #dbg_value(i32 %a, [[REF:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR:      #dbg_value(i32 1, [[SEL]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR-NEXT: #dbg_value(i32 %b, [[REF]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR:      #dbg_value(i32 0, [[SEL]], !DIExpression({{(DW_OP_stack_value)?}}),
-; IR-NEXT: #dbg_value(i32 %b, [[REF]], !DIExpression({{(DW_OP_stack_value)?}}),
+; IR: #dbg_value(i32 %a, ![[#]], !DIExpression(DW_OP_push_object_address, DW_OP_constu, [[#ADD:]], DW_OP_stack_value),
+; IR: #dbg_value(i32 %b, ![[#]], !DIExpression(DW_OP_push_object_address, DW_OP_constu, [[#MUL:]], DW_OP_stack_value),
+; IR: #dbg_value(i32 %b, ![[#]], !DIExpression(DW_OP_push_object_address, DW_OP_constu, [[#ADD]], DW_OP_stack_value),
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -92,6 +92,9 @@ impl Importer<'_> {
             return;
         }
         let size = whole.end - whole.start;
+        if is_offset(elements, &record.operands) {
+            return;
+        }
         if elements.is_empty() {
             if is_merged(record, &whole) {
                 let nothing = Op::Constant(Constant {
@@ -273,6 +276,26 @@ impl Importer<'_> {
     }
 }
 
+/// A constant distance from one operand of 64 bits. Stock's untyped words mean
+/// the same as that type, and codegen makes such records itself: it joins ways
+/// into a block only if their expressions are equal.
+fn is_offset(elements: &[u64], operands: &[Option<Type>]) -> bool {
+    let [Some(ty)] = operands else { return false };
+    let mut rest = elements;
+    loop {
+        rest = match *rest {
+            [opcode, _, ref tail @ ..] if opcode == u64::from(dw::DW_OP_plus_uconst.0) => tail,
+            [constant, _, minus, ref tail @ ..]
+                if constant == u64::from(dw::DW_OP_constu.0) && minus == u64::from(dw::DW_OP_minus.0) =>
+            {
+                tail
+            }
+            [end] => return ty.bits() == 64 && end == u64::from(dw::DW_OP_stack_value.0),
+            _ => return false,
+        };
+    }
+}
+
 /// Where two stores were merged into one, the record of the upper part goes on
 /// pointing at the merged value without a shift: it is the lower part that a
 /// debugger would read.
@@ -280,4 +303,102 @@ fn is_merged(record: &Record, fragment: &Range<u64>) -> bool {
     let width = record.operands.first().and_then(|ty| ty.as_ref()).map(Type::bits);
     let wider = width.is_some_and(|width| width > fragment.end - fragment.start);
     record.merged && wider && fragment.start > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STACK_VALUE: u64 = 0x9f;
+
+    fn record(elements: &[u64], operands: &[u32]) -> Record {
+        Record {
+            kind: RecordKind::Value,
+            variable: 0,
+            elements: elements.to_vec(),
+            operands: operands.iter().map(|&bits| Some(Type::Int(bits))).collect(),
+            kill: false,
+            merged: false,
+        }
+    }
+
+    fn planned(bits: u64, records: &[Record]) -> (Plan, Model) {
+        let variable = Variable {
+            name: "x".into(),
+            function: "f".into(),
+            bits: Some(bits),
+        };
+        let mut model = Model::default();
+        let plan = plan(&[variable], records, &mut model);
+        (plan, model)
+    }
+
+    #[test]
+    fn what_stock_says_right_stays() {
+        let records = [
+            record(&[], &[32]),
+            record(&[0x06], &[64]),
+            record(&[0x23, 8, STACK_VALUE], &[64]),
+        ];
+        let (plan, model) = planned(32, &records);
+        assert_eq!(plan.elements, [None, None, None]);
+        assert!(model.is_empty() && plan.marks.is_empty());
+    }
+
+    #[test]
+    fn an_expression_becomes_its_operands_and_a_number() {
+        let list = [DW_OP_LLVM_ARG, 0, DW_OP_LLVM_ARG, 1, 0x22, STACK_VALUE];
+        let single = [0x23, 1, STACK_VALUE];
+        let records = [
+            record(&list, &[32, 32]),
+            record(&single, &[32]),
+            record(&single, &[32]),
+        ];
+        let (plan, model) = planned(32, &records);
+        let first = plan.elements[0].as_ref().unwrap();
+        assert_eq!(first[..6], [DW_OP_LLVM_ARG, 0, 0x97, DW_OP_LLVM_ARG, 1, 0x97]);
+        assert_eq!((first[6], first[8]), (0x10, STACK_VALUE));
+        let lifetime = &model.lifetimes[first[7] as usize];
+        assert_eq!(
+            lifetime.location.to_string(),
+            "!DIExpr(DIOpArg(0, i32), DIOpArg(1, i32), DIOpAdd())"
+        );
+        // Equal expressions are one lifetime.
+        assert_eq!(plan.elements[1], plan.elements[2]);
+        assert_eq!(plan.elements[1].as_ref().unwrap()[0], 0x97);
+    }
+
+    #[test]
+    fn fragments_make_a_composite() {
+        let records = [record(&[DW_OP_LLVM_FRAGMENT, 32, 16], &[16])];
+        let (plan, model) = planned(64, &records);
+        assert_eq!(plan.elements, [None]);
+        let composite = model
+            .lifetimes
+            .iter()
+            .find(|lifetime| lifetime.extent == Extent::Computed);
+        assert_eq!(
+            composite.unwrap().location.to_string(),
+            "!DIExpr(DIOpConstant(i32 undef), DIOpArg(0, i16), DIOpConstant(i16 undef), DIOpComposite(3, i64))"
+        );
+    }
+
+    #[test]
+    fn the_upper_half_of_merged_stores_is_nowhere() {
+        let mut upper = record(&[DW_OP_LLVM_FRAGMENT, 32, 32], &[64]);
+        upper.merged = true;
+        let (plan, model) = planned(64, &[upper]);
+        let number = plan.elements[0].as_ref().unwrap()[2];
+        assert_eq!(
+            model.lifetimes[number as usize].location.to_string(),
+            "!DIExpr(DIOpConstant(i32 undef))"
+        );
+    }
+
+    #[test]
+    fn what_has_no_counterpart_stays_and_is_told() {
+        let (plan, _) = planned(64, &[record(&[0x10, 1, 0x21, STACK_VALUE], &[64])]);
+        assert_eq!(plan.elements, [None]);
+        assert_eq!(plan.declined.len(), 1);
+    }
 }

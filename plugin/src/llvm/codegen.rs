@@ -72,6 +72,26 @@ impl<'m> CodegenRequest<'m> {
         unsafe { ffi::dil_target_opt_level(self.target) }
     }
 
+    /// The name of the architecture, as a triple has it; also where the module
+    /// has no triple.
+    pub fn architecture(&self) -> String {
+        let mut name = Vec::<u8>::new();
+        // SAFETY: the target machine is alive; the sink gets the vector that
+        // it takes.
+        unsafe { ffi::dil_target_architecture(self.target, text::append, (&raw mut name).cast()) };
+        String::from_utf8_lossy(&name).into_owned()
+    }
+
+    /// The DWARF version of what will be emitted; an option's goes before the
+    /// module's.
+    pub fn dwarf_version(&self, module: &Module<'m>) -> Option<u64> {
+        // SAFETY: the target machine is alive.
+        match unsafe { ffi::dil_target_dwarf_version(self.target) } {
+            0 => module.flag_int("Dwarf Version"),
+            version => Some(u64::from(version)),
+        }
+    }
+
     /// Why the plugin can't do it, if it can't.
     pub fn unsupported(&self, module: &Module<'m>) -> Option<Unsupported> {
         // SAFETY: the target machine is alive; the other asks only options.

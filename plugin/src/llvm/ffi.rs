@@ -18,6 +18,8 @@ unsafe extern "C" {
 
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
+    pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
     pub fn dil_pipeline_is_limited() -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;

@@ -6,7 +6,7 @@ mod padding;
 mod print;
 mod selftest;
 mod source;
-mod verify;
+pub mod verify;
 
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;

@@ -5,7 +5,7 @@ import sys
 N = int(sys.argv[1])
 print("define i64 @f(i64 %v0) !dbg !4 {")
 for number in range(N):
-    operations = f"DW_OP_plus_uconst, {number + 1}, DW_OP_stack_value"
+    operations = f"DW_OP_constu, {number + 2}, DW_OP_mul, DW_OP_stack_value"
     print(f"    #dbg_value(i64 %v{number}, !8, !DIExpression({operations}), !7)")
     print(f"  %v{number + 1} = mul i64 %v{number}, %v0, !dbg !7")
 print(f"  ret i64 %v{N}, !dbg !7\n}}")
