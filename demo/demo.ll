@@ -119,7 +119,7 @@ attributes #1 = { nounwind uwtable }
 
 ; p = its fragments high and low put together; the last one pushed is at offset 0. Computed: true wherever they are.
 !50 = distinct !{!"DILifetime", !24, !70, !{!51, !53}}
-!70 = !{!"DIExpr", !{!"DIOpArg", i32 1, i64 poison}, !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpComposite", i32 2, i128 poison}}
+!70 = !{!"DIExpr", !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpArg", i32 1, i64 poison}, !{!"DIOpComposite", i32 2, i128 poison}}
 
 ; The fragments. Each lives where its value is; high has a second, computed lifetime for where none is: total - low.
 !51 = distinct !{!"DIFragment"}

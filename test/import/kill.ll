@@ -4,9 +4,6 @@
 ; RUN: env DILIFETIME=import=on %llc -O1 -filetype=obj %s -o %t.o
 ; RUN: %dwarfdump --verify %t.o
 ; RUN: %dwarfdump --name=x %t.o | FileCheck %s
-; RUN: env DILIFETIME=import=on %llc -O0 -filetype=obj %s -o %t.o
-; RUN: %dwarfdump --verify %t.o
-; RUN: %dwarfdump --name=x %t.o | FileCheck %s
 ;
 ; CHECK:      DW_TAG_variable
 ; CHECK-NEXT: DW_AT_location
@@ -18,9 +15,9 @@ target triple = "x86_64-pc-linux-gnu"
 define void @f(i32 %a, i32 %b) noinline !dbg !4 {
 entry:
     #dbg_value(!DIArgList(i32 %a, i32 %b), !8, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), !7)
-  call void asm sideeffect "nop", ""(), !dbg !7
+  call void asm sideeffect "nop", "r,r"(i32 %a, i32 %b), !dbg !7
     #dbg_value(i32 poison, !8, !DIExpression(), !7)
-  call void asm sideeffect "nop", ""(), !dbg !7
+  call void asm sideeffect "nop", "r,r"(i32 %a, i32 %b), !dbg !7
   ret void, !dbg !7
 }
 

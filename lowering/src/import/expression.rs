@@ -461,7 +461,7 @@ mod tests {
             count in 0usize..3,
             bits in prop_oneof![1u64..200, any::<u64>()],
         ) {
-            let operands = vec![Type::Int(32), Type::Pointer { space: 0, bits: 64 }, Type::Int(128)];
+            let operands = [Type::Int(32), Type::Pointer { space: 0, bits: 64 }, Type::Int(128)];
             let _ = translate(&elements, &operands[..count], bits);
         }
     }

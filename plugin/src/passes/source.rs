@@ -21,7 +21,7 @@ pub const CALLS: [(&str, CallKind); 3] = [
 ];
 
 /// What was read, and where in the module each part is.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Gathered<'m> {
     pub source: Source,
     /// By [`NodeId`].
@@ -30,6 +30,7 @@ pub struct Gathered<'m> {
     pub functions: Vec<GatheredFunction<'m>>,
 }
 
+#[derive(Debug)]
 pub struct GatheredFunction<'m> {
     pub function: Function<'m>,
     pub blocks: Vec<Block<'m>>,
