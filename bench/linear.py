@@ -10,15 +10,24 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 from compiling import CLANG, WARNINGS, measured  # noqa: E402
-from programs import PROGRAMS, locate  # noqa: E402
 from sweep import PLUGIN, TARGET  # noqa: E402
 
 COMMAND = TARGET / "release" / "dilifetime"
 LIMIT = 1.3
 MIB = 1 << 20
-# The largest object of all real programs, and a part of the same program whose object is a tenth its size.
-PROGRAM = "harfbuzz"
-LARGE, SMALL = "harfbuzz.cc", "hb-face.cc"
+# Real programs differ in how much of an object is types, code or lifetimes, which would be measured too. So the input is
+# one function, often: with a struct in pieces, an inlined call, a loop, and expressions over several values.
+FUNCTIONS = 12000
+FUNCTION = """
+static inline long scaled@(long value, int by) { long half = value / 2; return half * by + value; }
+long work@(struct pair p, int n, const long *from) {
+    long sum = 0; struct pair q = {p.b + n, p.a - n};
+    for (int i = 0; i < n; i++) { long item = from[i] + scaled@(q.a, i); sum += item; q.b ^= item << 1; }
+    char low = (char)(sum + 1); int wide = (int)sum * 3;
+    use(&q, low, wide);
+    return sum + q.a - q.b + low;
+}
+"""
 
 
 @dataclass(frozen=True)
@@ -35,19 +44,25 @@ class Point:
         return self.seconds * MIB / self.size
 
 
-def carried_object(source, flags, plugin, folder):
-    """Compiles to an object that carries its lifetimes and has not been finalized.
+def module_of(functions, folder):
+    """A module with so many functions, as stock clang compiles it."""
+    source, module = folder / f"of-{functions}.c", folder / f"of-{functions}.bc"
+    head = "struct pair { long a, b; };\nvoid use(struct pair *, char, int);\n"
+    source.write_text(head + "".join(FUNCTION.replace("@", str(number)) for number in range(functions)))
+    measured([CLANG[source.suffix], "-c", "-g", "-O1", *WARNINGS, "-emit-llvm", source, "-o", module])
+    return module
+
+
+def carried_object(module, plugin):
+    """Carries a module's lifetimes and compiles it to an object that isn't finalized.
 
     Only opt loads the plugin; llc is stock, as it is where codegen cannot load plugins.
     """
-    module, carried = folder / f"{source.stem}.bc", folder / f"{source.stem}.carried.bc"
-    output = folder / f"{source.stem}.o"
-    compiler = CLANG[source.suffix]
-    measured([compiler, "-c", "-g", *WARNINGS, *flags, "-emit-llvm", source, "-o", module])
+    carried, output = module.with_suffix(".carried.bc"), module.with_suffix(".o")
     environment = {**os.environ, "DILIFETIME": "import=on"}
     passes = "-passes=dilifetime-import,dilifetime-carry"
     measured(["opt-22", f"-load-pass-plugin={plugin}", passes, module, "-o", carried], environment)
-    measured(["llc-22", "-O2", "-relocation-model=pic", "-filetype=obj", carried, "-o", output])
+    measured(["llc-22", "-O1", "-relocation-model=pic", "-filetype=obj", carried, "-o", output])
     return output
 
 
@@ -81,13 +96,11 @@ def report(large, small):
 
 def bench(plugin=PLUGIN, command=COMMAND, rounds=5):
     """Makes both objects and measures finalize on them."""
-    sources = locate([entry for entry in PROGRAMS if entry.name == PROGRAM])[0]
-    flags = (*sources.program.flags, "-O2")
     with tempfile.TemporaryDirectory(prefix="dilifetime-linear-") as folder:
         points = []
-        for name, repeats in ((LARGE, rounds), (SMALL, 4 * rounds)):
-            path = carried_object(sources.root / name, flags, plugin, Path(folder))
-            points.append(time_finalize(command, path, repeats))
+        for functions, repeats in ((FUNCTIONS, rounds), (FUNCTIONS // 10, 4 * rounds)):
+            carried = carried_object(module_of(functions, Path(folder)), plugin)
+            points.append(time_finalize(command, carried, repeats))
     return report(*points)
 
 

@@ -17,7 +17,7 @@ use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
 use crate::lower::{Place, Pointees, Target, Undescribable};
-use crate::model::{CarrierId, Extent, Model, ObjectId, ObjectKind, WireError};
+use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use sweep::{Index, Sources, Swept};
@@ -117,11 +117,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
         procedures: HashMap::new(),
         losses: Vec::new(),
     };
-    let instances = finalizer.instances()?;
-    for instance in &instances {
-        finalizer.locals(instance)?;
-    }
-    finalizer.global_variables(&instances)?;
+    finalizer.all()?;
     let Finalizer { edits, losses, .. } = finalizer;
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
     if let Some(section) = section(elf) {
@@ -169,8 +165,9 @@ struct Finalizer<'a, 'o, 'd> {
 }
 
 impl<'a> Finalizer<'a, '_, '_> {
-    /// Sorts the marked DIEs by instance, and lets all carriers go.
-    fn instances(&mut self) -> Result<Vec<Instance<'a>>, Error> {
+    /// Sorts the marked DIEs by instance, lets all carriers go, and gives each
+    /// variable its location.
+    fn all(&mut self) -> Result<(), Error> {
         let mut by_instance: BTreeMap<usize, Vec<&'a Marked>> = BTreeMap::new();
         for die in self.scan.marked() {
             if matches!(die.mark, Mark::Carrier(_)) {
@@ -180,7 +177,18 @@ impl<'a> Finalizer<'a, '_, '_> {
                 by_instance.entry(instance).or_default().push(die);
             }
         }
-        by_instance.values().map(|dies| self.instance(dies)).collect()
+        // Only a global variable needs to know all instances at once.
+        let is_global = |object: &Object| matches!(object.kind, ObjectKind::Global { .. });
+        let globals = self.index.model.objects.iter().any(is_global);
+        let mut instances = Vec::new();
+        for dies in by_instance.into_values() {
+            let instance = self.instance(&dies)?;
+            self.locals(&instance)?;
+            if globals {
+                instances.push(instance);
+            }
+        }
+        self.global_variables(&instances)
     }
 
     fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
@@ -194,6 +202,7 @@ impl<'a> Finalizer<'a, '_, '_> {
         };
         for &die in dies {
             let timeline = match &die.location {
+                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[])),
                 Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?)),
                 None => None,
             };

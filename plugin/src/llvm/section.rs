@@ -34,6 +34,8 @@ impl<'m> Module<'m> {
             core::LLVMSetLinkage(global, PRIVATE);
             core::LLVMSetSection(global, SECTION.as_ptr());
             core::LLVMSetAlignment(global, 1);
+            // Else the list of significant addresses has a symbol for it.
+            core::LLVMSetUnnamedAddress(global, llvm_sys::LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
             let kind = core::LLVMGetMDKindIDInContext(
                 context,
                 EXCLUDE.as_ptr().cast(),
