@@ -257,9 +257,9 @@ impl<'a> Finalizer<'a, '_, '_> {
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
             if carriers.is_empty()
                 && die.is_some_and(|die| die.location.is_some())
-                && !instance.sources.own.contains_key(&object)
+                && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {
-                // In this instance stock codegen knows it all.
+                // In this instance stock codegen has said it all.
                 continue;
             }
             let Some(place) = die.or(carriers.first().copied()) else {

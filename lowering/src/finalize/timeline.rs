@@ -46,6 +46,12 @@ impl Timeline {
         segments.retain(|(range, _)| !range.offsets.is_empty());
         Timeline { segments }
     }
+
+    /// Nothing in it is for finalize to work out.
+    pub fn is_stock(&self) -> bool {
+        let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));
+        !self.segments.iter().any(|(_, place)| ours(place))
+    }
 }
 
 /// The number that a selector's place stands for.
