@@ -20,7 +20,7 @@
 ; MODEL-NOT:  encoded
 ;
 ; CHECK-NOT:  llvm.dbg.def
-; CHECK:      @{{[a-z.]+}} = private constant {{.*}} section ".dilifetime", {{.*}}!exclude
+; CHECK:      @{{[a-z.]+}} = private unnamed_addr constant {{.*}} section ".dilifetime", {{.*}}!exclude
 ; CHECK:      define i64 @f
 ; CHECK:        %there = alloca i64
 ; CHECK-NEXT:   #dbg_declare(ptr %there, [[C0:![0-9]+]], !DIExpression(),

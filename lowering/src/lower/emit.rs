@@ -64,7 +64,7 @@ pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expressi
 }
 
 /// A value whose bytes are known, lowest first; `bits` of them count.
-pub fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
+fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
     if bits <= 64 && bytes.len() <= 8 {
         let mut word = [0; 8];
         word[..bytes.len()].copy_from_slice(bytes);

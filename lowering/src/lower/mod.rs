@@ -15,7 +15,7 @@ mod place;
 pub mod testing;
 
 pub use computation::Computation;
-pub use emit::{NoPointees, Pointees, emit, emit_bytes};
+pub use emit::{NoPointees, Pointees, emit};
 pub use evaluate::{Environment, evaluate};
 pub use parse::parse;
 pub use place::{Part, Place, Typed};

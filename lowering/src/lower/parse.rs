@@ -1,7 +1,7 @@
 //! What stock codegen said of a carrier, taken apart.
 
 use super::{Computation, Part, Place};
-use crate::dwarf::location::{Expression, Location};
+use crate::dwarf::location::Expression;
 use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 
@@ -15,16 +15,6 @@ const ENCODING: Encoding = Encoding {
 /// isn't known stays whole, as [`Place::Verbatim`].
 pub fn parse(expression: &Expression) -> Place {
     parse_pieces(expression).unwrap_or_else(|| Place::Verbatim(expression.clone()))
-}
-
-impl Place {
-    /// The place in a `DW_AT_const_value`.
-    pub fn of_constant(location: &Location) -> Option<Place> {
-        match location {
-            Location::Constant(bytes) => Some(Place::Bytes(bytes.clone())),
-            _ => None,
-        }
-    }
 }
 
 type Op<'a> = Operation<EndianSlice<'a, LittleEndian>>;

@@ -1,0 +1,163 @@
+//! Expressions against plain arithmetic, with gimli's evaluator between.
+
+use super::*;
+use crate::lower::testing::{InRegisters, run};
+use crate::lower::{NoPointees, emit};
+use crate::model::Constant;
+use proptest::prelude::*;
+
+/// A tree of integer operations, of 1 to 64 bits, on two registers.
+#[derive(Clone, Debug)]
+enum Tree {
+    Arg(u32),
+    Constant(u64),
+    Binary(Op, Box<Tree>, Box<Tree>),
+    /// Through another width and back.
+    Through(u32, bool, Box<Tree>),
+}
+
+fn tree() -> impl Strategy<Value = Tree> {
+    let leaf = prop_oneof![
+        (0u32..2).prop_map(Tree::Arg),
+        any::<u64>().prop_map(Tree::Constant)
+    ];
+    leaf.prop_recursive(5, 32, 2, |inner| {
+        let ops = vec![Op::Add, Op::Sub, Op::Mul, Op::Div, Op::LShr, Op::AShr, Op::Shl];
+        prop_oneof![
+            (prop::sample::select(ops), inner.clone(), inner.clone())
+                .prop_map(|(op, left, right)| Tree::Binary(op, left.into(), right.into())),
+            (1u32..=64, any::<bool>(), inner).prop_map(|(bits, signed, tree)| Tree::Through(
+                bits,
+                signed,
+                tree.into()
+            )),
+        ]
+    })
+}
+
+fn cut(value: u64, bits: u32) -> u64 {
+    value & crate::lower::computation::mask(bits)
+}
+
+fn signed(value: u64, bits: u32) -> i64 {
+    ((value << (64 - bits)) as i64) >> (64 - bits)
+}
+
+impl Tree {
+    fn ops(&self, bits: u32, out: &mut Vec<Op>) {
+        let ty = Type::Int(bits);
+        match self {
+            Tree::Arg(index) => out.push(Op::Arg(*index, ty)),
+            Tree::Constant(value) => {
+                out.push(Op::Constant(Constant::integer(ty, u128::from(cut(*value, bits)))))
+            }
+            Tree::Binary(op, left, right) => {
+                left.ops(bits, out);
+                right.ops(bits, out);
+                out.push(op.clone());
+            }
+            Tree::Through(other, signed, tree) => {
+                tree.ops(*other, out);
+                match (bits.cmp(other), signed) {
+                    (std::cmp::Ordering::Less, _) => out.push(Op::Convert(ty)),
+                    (std::cmp::Ordering::Equal, _) => out.push(Op::Read),
+                    (std::cmp::Ordering::Greater, true) => out.push(Op::SExt(ty)),
+                    (std::cmp::Ordering::Greater, false) => out.push(Op::ZExt(ty)),
+                }
+            }
+        }
+    }
+
+    /// The proposal's arithmetic, done plainly. None: no value.
+    fn value(&self, bits: u32, registers: [u64; 2]) -> Option<u64> {
+        Some(match self {
+            Tree::Arg(index) => cut(registers[*index as usize], bits),
+            Tree::Constant(value) => cut(*value, bits),
+            Tree::Through(other, true, tree) if bits > *other => {
+                cut(signed(tree.value(*other, registers)?, *other) as u64, bits)
+            }
+            Tree::Through(other, _, tree) => cut(tree.value(*other, registers)?, bits),
+            Tree::Binary(op, left, right) => {
+                let (left, right) = (left.value(bits, registers)?, right.value(bits, registers)?);
+                let shift = matches!(op, Op::LShr | Op::AShr | Op::Shl);
+                if (shift && right >= u64::from(bits)) || (*op == Op::Div && right == 0) {
+                    return None;
+                }
+                let result = match op {
+                    Op::Add => left.wrapping_add(right),
+                    Op::Sub => left.wrapping_sub(right),
+                    Op::Mul => left.wrapping_mul(right),
+                    Op::Div => signed(left, bits).wrapping_div(signed(right, bits)) as u64,
+                    Op::LShr => left >> right,
+                    Op::AShr => (signed(left, bits) >> right) as u64,
+                    _ => left << right,
+                };
+                cut(result, bits)
+            }
+        })
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #[test]
+    fn integers_have_the_width_of_their_type(
+        tree in tree(), bits in 1u32..=64, registers: [u64; 2]
+    ) {
+        let mut ops = Vec::new();
+        tree.ops(bits, &mut ops);
+        ops.push(Op::Read);
+        let Some(expected) = tree.value(bits, registers) else { return Ok(()) };
+        let place = match evaluate(&Expr(ops), &InRegisters) {
+            Ok(result) => result.place,
+            Err(Undescribable::Undefined) => return Err(TestCaseError::fail("no value")),
+            Err(other) => return Err(TestCaseError::fail(other.to_string())),
+        };
+        let expression = emit(place, u64::from(bits), &NoPointees).unwrap();
+        prop_assert_eq!(cut(run(&expression, &registers, 0), bits), expected);
+    }
+}
+
+fn one(ops: Vec<Op>) -> Result<Place> {
+    evaluate(&Expr(ops), &InRegisters).map(|typed| typed.place)
+}
+
+#[test]
+fn an_address_of_something_leads_back_to_it() {
+    let ops = vec![
+        Op::Referrer(Type::Int(64)),
+        Op::AddrOf(0),
+        Op::Deref(Type::Int(64)),
+    ];
+    assert_eq!(one(ops), Ok(Place::Register(0)));
+}
+
+#[test]
+fn the_first_part_pushed_is_the_lowest() {
+    let parts = [Op::Arg(0, Type::Int(32)), Op::Arg(1, Type::Int(32))];
+    let ops = [&parts[..], &[Op::Composite(2, Type::Int(64))]].concat();
+    let expression = emit(one(ops).unwrap(), 64, &NoPointees).unwrap();
+    assert_eq!(expression.bytes, [0x50, 0x93, 4, 0x51, 0x93, 4]);
+}
+
+#[test]
+fn what_is_read_of_nothing_is_nothing() {
+    let undef = Op::Constant(Constant {
+        ty: Type::Int(8),
+        bits: None,
+    });
+    assert_eq!(one(vec![undef.clone()]), Ok(Place::Undefined));
+    assert_eq!(one(vec![undef, Op::Read]), Err(Undescribable::Undefined));
+}
+
+#[test]
+fn wide_extensions_go_by_words() {
+    let ops = vec![Op::Referrer(Type::Int(32)), Op::SExt(Type::Int(128))];
+    let Ok(Place::Composite(parts)) = one(ops) else {
+        panic!()
+    };
+    assert_eq!(parts.iter().map(|part| part.bits).collect::<Vec<_>>(), [64, 64]);
+    let high = emit(parts[1].place.clone(), 64, &NoPointees).unwrap();
+    assert_eq!(run(&high, &[0x8000_0000], 0), u64::MAX);
+    assert_eq!(run(&high, &[0x7fff_ffff], 0), 0);
+}
