@@ -20,6 +20,7 @@ use crate::lower::{Place, Pointees, Target, Undescribable};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 use sweep::{Index, Sources, Swept};
 use thiserror::Error;
 use timeline::Timeline;
@@ -112,7 +113,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
         scan: &scan,
         index: Index::new(model),
         target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
-        globals: globals(&scan, model),
+        globals: Rc::new(globals(&scan, model)),
         edits: Edits::default(),
         procedures: HashMap::new(),
         losses: Vec::new(),
@@ -157,7 +158,8 @@ struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
     target: Target,
-    globals: HashMap<CarrierId, Place>,
+    /// Shared by all instances.
+    globals: Rc<HashMap<CarrierId, Place>>,
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,

@@ -10,6 +10,7 @@ use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Environment, Part, Place, Pointees, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
@@ -99,7 +100,7 @@ pub struct Sources {
     /// The variables that carry themselves.
     pub own: HashMap<ObjectId, Timeline>,
     /// Carriers of global variable fragments: the same place everywhere.
-    pub globals: HashMap<CarrierId, Place>,
+    pub globals: Rc<HashMap<CarrierId, Place>>,
 }
 
 /// A range with the location descriptions that are right in all of it.
