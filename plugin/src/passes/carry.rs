@@ -159,7 +159,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
             .collect();
         let mut made = Vec::new();
         for object in &self.reading.model.objects {
-            let ObjectKind::GlobalFragment { name, carrier } = &object.kind else {
+            let ObjectKind::GlobalFragment {
+                name,
+                carrier: Some(carrier),
+            } = &object.kind
+            else {
                 continue;
             };
             let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
