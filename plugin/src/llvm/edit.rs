@@ -266,6 +266,25 @@ impl<'m> Module<'m> {
         unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) }
     }
 
+    /// Calls an intrinsic that has neither arguments nor overloads right before
+    /// an instruction, whose records are that call's from then on.
+    pub fn insert_intrinsic(&mut self, name: &str, before: Instruction<'m>) {
+        // SAFETY: the name lives during the call. The builder is ours, and the
+        // instruction is in a block; the intrinsic takes no arguments.
+        unsafe {
+            let id = core::LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
+            if id == 0 || before.block().is_none() {
+                return;
+            }
+            let callee = core::LLVMGetIntrinsicDeclaration(self.raw(), id, null_mut(), 0);
+            let ty = core::LLVMIntrinsicGetType(self.context(), id, null_mut(), 0);
+            let builder = core::LLVMCreateBuilderInContext(self.context());
+            core::LLVMPositionBuilderBefore(builder, before.raw());
+            core::LLVMBuildCall2(builder, ty, callee, null_mut(), 0, c"".as_ptr());
+            core::LLVMDisposeBuilder(builder);
+        }
+    }
+
     /// Takes a record out. Its handle stays good.
     pub fn erase_record(&mut self, record: Record<'m>) {
         if record.instruction().is_some() {

@@ -13,8 +13,14 @@ use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
 use std::collections::{BTreeMap, HashMap};
 
-/// Runs the pass.
+/// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
+    run_early(module, options).and(|| super::anchor::anchor(module))
+}
+
+/// Runs the pass at the start of clang's pipeline. Optimisers come after it, so
+/// it adds no instruction; before codegen there is time for that.
+pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
         Ok(_) => carry(module),
         Err(error) => {
