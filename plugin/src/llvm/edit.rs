@@ -203,6 +203,29 @@ impl<'m> Module<'m> {
         self.replace_operand(unit.as_node(), operand::UNIT_GLOBALS, &nodes);
     }
 
+    /// Takes what debug info says of some global variables out: from the
+    /// globals and from the units' lists.
+    pub fn remove_globals(&mut self, gone: impl Fn(GlobalVariable<'m>) -> bool) {
+        let stays = |pair: &GlobalVariableExpression<'m>| !pair.variable().is_some_and(&gone);
+        for global in self.globals() {
+            let pairs = global.debug_info();
+            if !pairs.iter().all(stays) {
+                self.erase_global_attachments(global, "dbg");
+                for pair in pairs.into_iter().filter(stays) {
+                    self.attach_debug_info(global, pair);
+                }
+            }
+        }
+        for unit in self.compile_units() {
+            let pairs = unit.globals();
+            if !pairs.iter().all(stays) {
+                let pairs = pairs.iter().filter(|pair| stays(pair));
+                let nodes: Vec<_> = pairs.map(|pair| pair.as_metadata()).collect();
+                self.replace_operand(unit.as_node(), operand::UNIT_GLOBALS, &nodes);
+            }
+        }
+    }
+
     /// Removes a global's attachments of a kind.
     pub fn erase_global_attachments(&mut self, global: Global<'m>, kind: &str) {
         self.erase_attachments(global.as_value(), kind);

@@ -314,8 +314,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 }
 
-/// Takes the encoding, and the records of what is carried already, out of a
-/// module that no object of ours can come from.
+/// Takes the encoding, and carriers that there are already, out of a module
+/// that no object of ours can come from.
 pub fn strip(module: &mut Module<'_>) {
     let gathered = gather(module);
     clear(module, &gathered);
@@ -330,6 +330,7 @@ pub fn strip(module: &mut Module<'_>) {
             }
         }
     }
+    module.remove_globals(|variable| variable.annotation(super::CARRIER).is_some());
 }
 
 /// Takes the encoding out of the module.
