@@ -137,7 +137,7 @@ impl Walk<'_, '_, '_, '_> {
                 OperandKind::Info if self.context.scan.input.info.relocation_at(at).is_some() => continue,
                 OperandKind::Info => return Err(Reason::Missing("the relocation of a reference")),
             };
-            self.patch(at, operand.width.into(), kind, operand.die)?;
+            self.patch(at, operand.width, kind, operand.die)?;
         }
         Ok(())
     }
