@@ -130,7 +130,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
 /// Where the carriers of global variable fragments say that globals are.
 fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
-        ObjectKind::GlobalFragment { carrier, .. } => Some(carrier),
+        ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
     });
     let fragments: BTreeSet<_> = fragments.collect();

@@ -74,7 +74,7 @@ impl<'m> Index<'m> {
                 continue;
             }
             if let ObjectKind::GlobalFragment { carrier, .. } = self.model.object(object).kind {
-                dependencies.carriers.insert(carrier);
+                dependencies.carriers.extend(carrier);
             }
             for lifetime in self.lifetimes_of(object) {
                 dependencies.carriers.extend(lifetime.carriers());
@@ -316,7 +316,7 @@ impl<'s> State<'_, 's> {
             return vec![Err(Undescribable::IllFormed { operation })];
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
-            let place = self.sources.globals.get(&carrier).cloned();
+            let place = carrier.and_then(|carrier| self.sources.globals.get(&carrier).cloned());
             return vec![Ok((global_address(place), 64))];
         }
         let mut places = Vec::new();

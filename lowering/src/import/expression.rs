@@ -40,6 +40,16 @@ pub struct Imported {
     pub args: Vec<u32>,
 }
 
+impl Imported {
+    /// Just one operation that needs no arguments.
+    pub fn single(op: Op) -> Imported {
+        Imported {
+            ops: vec![op],
+            args: Vec::new(),
+        }
+    }
+}
+
 /// How many elements an operation takes after its opcode.
 pub fn operands_of(opcode: u64) -> usize {
     match opcode {
@@ -351,6 +361,11 @@ impl Translation<'_> {
         let top = self.top()?;
         let have = top.ty.bits();
         if have == bits {
+            return Ok(());
+        }
+        if let (Some(index), true) = (top.constant, bits < have) {
+            top.ty = Type::Int(bits as u32);
+            self.retype(index, bits as u32);
             return Ok(());
         }
         match (&top.ty, have < bits) {

@@ -41,9 +41,11 @@ pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expressi
         Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         Place::AddressOf(place, object) => {
             let known = object.and_then(|object| pointees.object(object));
-            let die = match known {
-                Some(die) => Some(die),
-                None => pointees.procedure(emit(*place, 0, pointees)?),
+            let die = match (known, *place) {
+                (Some(die), _) => Some(die),
+                // gdb 13 refuses a value of a procedure, which has no type.
+                (None, Place::Bytes(bytes)) => pointees.procedure(implicit_value(&bytes)),
+                (None, place) => pointees.procedure(emit(place, 0, pointees)?),
             };
             implicit_pointer(die)
         }
@@ -73,6 +75,10 @@ fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
         expression.bytes.push(dw::DW_OP_stack_value.0);
         return expression;
     }
+    implicit_value(bytes)
+}
+
+fn implicit_value(bytes: &[u8]) -> Expression {
     let mut out = vec![dw::DW_OP_implicit_value.0];
     unsigned(&mut out, bytes.len() as u64);
     out.extend(bytes);

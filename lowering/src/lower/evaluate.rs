@@ -253,7 +253,10 @@ impl Machine<'_> {
         let place = match entry.place {
             Place::Memory(address) => Place::Value(address),
             Place::Undefined => Place::Undefined,
-            place => Place::AddressOf(Box::new(place), entry.object),
+            place => {
+                let place = pointee(place, entry.ty.bits());
+                Place::AddressOf(Box::new(place), entry.object)
+            }
         };
         self.push(place, Type::pointer(space));
         Ok(())
@@ -388,6 +391,19 @@ fn flatten(parts: Vec<Part>) -> Place {
     match flat.len() {
         1 => flat.remove(0).place,
         _ => Place::Composite(flat),
+    }
+}
+
+/// A constant of `bits` bits as bytes: debuggers don't know the size of what a
+/// pointer leads to from anything else.
+fn pointee(place: Place, bits: u64) -> Place {
+    let constant = match &place {
+        Place::Value(value) if bits <= 64 => value.as_constant(),
+        _ => None,
+    };
+    match constant {
+        Some(value) => Place::Bytes(value.to_le_bytes()[..bits.div_ceil(8) as usize].to_vec()),
+        None => place,
     }
 }
 
