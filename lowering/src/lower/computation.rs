@@ -88,6 +88,14 @@ impl Computation {
         (self.head == Head::Zero).then_some(self.addend)
     }
 
+    /// The register, where the value is the contents of one.
+    pub(super) fn as_register(&self) -> Option<u16> {
+        match (&self.head, self.addend) {
+            (Head::Register(number), 0) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// Plus a constant, modulo 2^64.
     pub fn plus(mut self, value: u64) -> Computation {
         self.addend = self.addend.wrapping_add(value);

@@ -41,6 +41,10 @@ pub enum Op {
     Arg(u32, Type),
     TypeObject(Type),
     Constant(Constant),
+    /// Between integers, to a narrower one. An integer is signed where it
+    /// becomes or comes of a floating-point number, as in `DIOpDiv`: types have
+    /// no sign. To be taken as unsigned it is zero-extended first; what becomes
+    /// an unsigned number of n bits becomes one of more than n, then one of n.
     Convert(Type),
     ZExt(Type),
     SExt(Type),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::lower::testing::{InRegisters, run};
-use crate::lower::{NoPointees, emit};
+use crate::lower::{NoDies, emit};
 use crate::model::Constant;
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ proptest! {
             Err(Undescribable::Undefined) => return Err(TestCaseError::fail("no value")),
             Err(other) => return Err(TestCaseError::fail(other.to_string())),
         };
-        let expression = emit(place, u64::from(bits), &NoPointees).unwrap();
+        let expression = emit(place, u64::from(bits), &NoDies).unwrap();
         prop_assert_eq!(cut(run(&expression, &registers, 0), bits), expected);
     }
 }
@@ -136,7 +136,7 @@ fn an_address_of_something_leads_back_to_it() {
 fn the_first_part_pushed_is_the_lowest() {
     let parts = [Op::Arg(0, Type::Int(32)), Op::Arg(1, Type::Int(32))];
     let ops = [&parts[..], &[Op::Composite(2, Type::Int(64))]].concat();
-    let expression = emit(one(ops).unwrap(), 64, &NoPointees).unwrap();
+    let expression = emit(one(ops).unwrap(), 64, &NoDies).unwrap();
     assert_eq!(expression.bytes, [0x50, 0x93, 4, 0x51, 0x93, 4]);
 }
 
@@ -157,7 +157,7 @@ fn wide_extensions_go_by_words() {
         panic!()
     };
     assert_eq!(parts.iter().map(|part| part.bits).collect::<Vec<_>>(), [64, 64]);
-    let high = emit(parts[1].place.clone(), 64, &NoPointees).unwrap();
+    let high = emit(parts[1].place.clone(), 64, &NoDies).unwrap();
     assert_eq!(run(&high, &[0x8000_0000], 0), u64::MAX);
     assert_eq!(run(&high, &[0x7fff_ffff], 0), 0);
 }
