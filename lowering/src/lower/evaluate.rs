@@ -1,5 +1,6 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
+use super::wide::Wide;
 use super::{Computation, Part, Place, Real, Result, Target, Typed, Undescribable};
 use crate::model::{Expr, FloatKind, ObjectId, Op, Type};
 use gimli::constants as dw;
@@ -77,13 +78,13 @@ impl Machine<'_> {
             Op::AddrOf(space) => self.address_of(*space)?,
             Op::Deref(ty) => self.deref(ty)?,
             Op::Read => self.read()?,
-            Op::Add => self.arithmetic(dw::DW_OP_plus, Extension::Any)?,
-            Op::Sub => self.arithmetic(dw::DW_OP_minus, Extension::Any)?,
-            Op::Mul => self.arithmetic(dw::DW_OP_mul, Extension::Any)?,
-            Op::Div => self.arithmetic(dw::DW_OP_div, Extension::Signed)?,
-            Op::LShr => self.arithmetic(dw::DW_OP_shr, Extension::Zero)?,
-            Op::AShr => self.arithmetic(dw::DW_OP_shra, Extension::Signed)?,
-            Op::Shl => self.arithmetic(dw::DW_OP_shl, Extension::Any)?,
+            Op::Add => self.arithmetic(op, dw::DW_OP_plus, Extension::Any)?,
+            Op::Sub => self.arithmetic(op, dw::DW_OP_minus, Extension::Any)?,
+            Op::Mul => self.arithmetic(op, dw::DW_OP_mul, Extension::Any)?,
+            Op::Div => self.arithmetic(op, dw::DW_OP_div, Extension::Signed)?,
+            Op::LShr => self.arithmetic(op, dw::DW_OP_shr, Extension::Zero)?,
+            Op::AShr => self.arithmetic(op, dw::DW_OP_shra, Extension::Signed)?,
+            Op::Shl => self.arithmetic(op, dw::DW_OP_shl, Extension::Any)?,
             Op::Fragment(..) => {}
             Op::Extend(_) | Op::Select | Op::PushLane(_) | Op::TypeObject(_) => {
                 return self.unsupported("not in DWARF 5");
@@ -357,8 +358,13 @@ impl Machine<'_> {
         }
     }
 
+    fn wide(&self, entry: Typed) -> Result<Wide> {
+        let bits = entry.ty.bits() as u32;
+        Wide::read(entry.place, bits, self.environment.target(), self.operation)
+    }
+
     /// An operation on two numbers of one type. The second operand is on top.
-    fn arithmetic(&mut self, operation: dw::DwOp, extension: Extension) -> Result<()> {
+    fn arithmetic(&mut self, op: &Op, operation: dw::DwOp, extension: Extension) -> Result<()> {
         let (right, left) = (self.pop()?, self.pop()?);
         if left.ty != right.ty {
             return self.ill_formed();
@@ -374,6 +380,16 @@ impl Machine<'_> {
             return self.unsupported("no arithmetic on this type");
         }
         let bits = ty.bits() as u32;
+        if bits > 64 {
+            let (left, right) = (self.wide(left)?, self.wide(right)?);
+            return match left.binary(op, right) {
+                Some(value) => {
+                    self.push(value.into_place(), ty);
+                    Ok(())
+                }
+                None => self.unsupported("not on more than 64 bits"),
+            };
+        }
         let (left, right) = (self.value_of(left)?, self.value_of(right)?);
         let left = match extension {
             Extension::Any => left,

@@ -14,6 +14,7 @@ mod place;
 mod real;
 #[cfg(test)]
 pub mod testing;
+mod wide;
 
 pub use computation::Computation;
 pub use emit::{Dies, NoDies, emit};
