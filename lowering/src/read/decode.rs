@@ -123,7 +123,10 @@ impl Reader<'_> {
             return self.find(rules::GLOBAL_FRAGMENT_ONCE, message, Some(node));
         }
         let name = name.to_string();
-        let kind = ObjectKind::GlobalFragment { name, carrier };
+        let kind = ObjectKind::GlobalFragment {
+            name,
+            carrier: Some(carrier),
+        };
         let object = self.out.model.add_object(Object {
             kind,
             bits: None,

@@ -1,5 +1,6 @@
 //! The passes, and the one table that says which there are.
 
+pub mod anchor;
 pub mod carry;
 pub mod import;
 mod padding;
@@ -27,6 +28,16 @@ pub enum Outcome {
     Changed,
 }
 
+impl Outcome {
+    /// What this and another step did.
+    fn and(self, other: impl FnOnce() -> Outcome) -> Outcome {
+        match (self, other()) {
+            (Outcome::Unchanged, Outcome::Unchanged) => Outcome::Unchanged,
+            _ => Outcome::Changed,
+        }
+    }
+}
+
 /// A module pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
@@ -42,9 +53,10 @@ pub struct Pass {
 pub const PASSES: &[Pass] = &[
     pass("dilifetime-verify", verify::run),
     pass("dilifetime-import", import::run),
+    pass("dilifetime-carry", carry::run),
     Pass {
         at_pipeline_start: Some(1),
-        ..pass("dilifetime-carry", carry::run)
+        ..pass("dilifetime-carry-early", carry::run_early)
     },
     pass("dilifetime-simplify", simplify::run),
     pass("dilifetime-print", print::run),
