@@ -1,6 +1,7 @@
 //! The passes, and the one table that says which there are.
 
 pub mod carry;
+mod graph;
 pub mod import;
 mod padding;
 mod print;
@@ -46,6 +47,7 @@ pub const PASSES: &[Pass] = &[
         ..pass("dilifetime-carry", carry::run)
     },
     pass("dilifetime-print", print::run),
+    pass("dilifetime-graph", graph::run),
     pass("dilifetime-selftest", selftest::run),
 ];
 
