@@ -19,7 +19,7 @@
 ; CHECK-NEXT:   lifetime 4: bounded, !DIExpr(DIOpReferrer(i32), DIOpSExt(i64), DIOpConstant(i64 3), DIOpShl())
 ; CHECK-NEXT: object 5: code 'code 5'
 ; CHECK-NEXT: object 6: variable 'y' of 'f', 64 bits
-; CHECK-NEXT:   lifetime 5: bounded, !DIExpr(DIOpArg(0, i64), DIOpConstant(i64 18446744073709551615), DIOpAdd()), of object 4
+; CHECK-NEXT:   lifetime 5: bounded, !DIExpr(DIOpArg(0, i64), DIOpConstant(i64 18446744073709551615), DIOpAdd()), of object 4, object 5
 ; CHECK-NOT:  {{.}}
 
 target triple = "x86_64-pc-linux-gnu"
@@ -87,5 +87,5 @@ declare void @llvm.dbg.code(metadata)
 ; One without a referrer.
 !20 = distinct !{!"DILifetime", !21, !{!"DIExpr", !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpConstant", i64 -1}, !{!"DIOpAdd"}}, !22}
 !21 = !DILocalVariable(name: "y", scope: !4, file: !1, line: 2, type: !6)
-!22 = !{!17}
+!22 = !{!17, !23}
 !23 = distinct !{!"DIExprCode"}

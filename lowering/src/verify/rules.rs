@@ -41,6 +41,7 @@ rules! {
     GLOBAL_FRAGMENT_OBJECT "global-fragment-object" "Global Variable" "A global's address needs no lifetime, and allows none.";
     GLOBAL_FRAGMENT_ONCE "global-fragment-once" "Global Variable" "One fragment is the address of one global.";
     GRAPH_CYCLE "graph-cycle" "DILifetime" "A location that depends on itself has no value.";
+    GRAPH_UNREACHABLE "graph-unreachable" "DILifetime" "What no variable, type or function leads to describes nothing.";
 }
 
 impl Rule {

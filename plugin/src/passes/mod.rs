@@ -2,6 +2,7 @@
 
 pub mod anchor;
 pub mod carry;
+mod graph;
 pub mod import;
 mod padding;
 mod print;
@@ -60,6 +61,7 @@ pub const PASSES: &[Pass] = &[
     },
     pass("dilifetime-simplify", simplify::run),
     pass("dilifetime-print", print::run),
+    pass("dilifetime-graph", graph::run),
     pass("dilifetime-selftest", selftest::run),
 ];
 
