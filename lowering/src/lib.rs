@@ -10,6 +10,7 @@
 pub mod carry;
 pub mod dwarf;
 pub mod elf;
+pub mod evaluate;
 pub mod finalize;
 pub mod import;
 pub mod locate;
