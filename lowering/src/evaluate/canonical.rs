@@ -25,9 +25,7 @@ fn location(location: &Location, bits: u64) -> Location {
             places: vec![plain(place, bits)],
         };
     }
-    let Some(cut) = Composite::of([(location.clone(), bits)], usize::MAX) else {
-        return location.clone();
-    };
+    let cut = Composite::of([(location.clone(), bits)]);
     let mut parts: Vec<Part> = Vec::new();
     for part in cut.parts() {
         let places = part.location.places.iter().map(|place| plain(place, part.bits));
@@ -45,10 +43,8 @@ fn location(location: &Location, bits: u64) -> Location {
         0 => Location::implicit(Value::Runtime(BigUint::ZERO), 0),
         1 => parts.swap_remove(0).location,
         _ => {
-            let parts = parts.into_iter().map(|part| (part.location, part.bits));
-            Composite::of(parts, usize::MAX).map_or_else(Location::unknown, |composite| {
-                Location::of(Storage::Composite(composite)).given()
-            })
+            let composite = Composite::of(parts.into_iter().map(|part| (part.location, part.bits)));
+            Location::of(Storage::Composite(composite.into())).given()
         }
     }
 }
@@ -98,9 +94,16 @@ fn join(part: &mut Part, next: &Part) -> bool {
 
 fn join_places(place: &Place, bits: u64, next: &Place, more: u64) -> Option<Place> {
     match (&place.storage, &next.storage) {
-        (Storage::Implicit { value: low, .. }, Storage::Implicit { value: high, .. })
-            if place.offset == Some(0) && next.offset == Some(0) =>
-        {
+        (
+            Storage::Implicit {
+                value: low,
+                bits: size,
+            },
+            Storage::Implicit {
+                value: high,
+                bits: other,
+            },
+        ) if (*size, *other) == (bits, more) && (place.offset, next.offset) == (Some(0), Some(0)) => {
             let value = Value::Runtime(low.bits()? | high.bits()? << bits);
             let bits = bits + more;
             Some(Place {

@@ -1,7 +1,7 @@
 //! Whether an operation's conditions hold, and the rule that each stands for.
 
 use super::binding::Binding;
-use super::context::Surroundings;
+use super::context::{Referrer, Surroundings};
 use super::error::IllFormed;
 use super::number::is_convertible;
 use crate::model::{Condition, Type};
@@ -51,9 +51,13 @@ pub(super) fn check(
 fn broken(condition: Condition, bound: &Binding, surroundings: &Surroundings) -> Option<String> {
     match condition {
         Condition::Bounded => {
-            (!surroundings.bounded).then(|| "no llvm.dbg.def begins the lifetime".to_string())
+            let none = surroundings.referrer == Referrer::None;
+            none.then(|| "no llvm.dbg.def begins the lifetime".to_string())
         }
-        Condition::ReferrerSize(ty) => size(bound.ty(ty), surroundings.referrer, "the referrer"),
+        Condition::ReferrerSize(ty) => match surroundings.referrer {
+            Referrer::Entity { bits } => size(bound.ty(ty), bits, "the referrer"),
+            Referrer::None | Referrer::Undefined => None,
+        },
         Condition::ArgumentThere(index) => {
             let count = surroundings.arguments.len();
             (bound.number(index) as usize >= count).then(|| format!("the lifetime has {count} argObjects"))

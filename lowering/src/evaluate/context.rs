@@ -9,10 +9,7 @@ use num_bigint::BigUint;
 /// that the checker knows, and the evaluator the same. Sizes are in bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Surroundings<'a> {
-    /// The lifetime is bounded: it has a referrer.
-    pub bounded: bool,
-    /// The referrer's size, where it is known.
-    pub referrer: Option<u64>,
+    pub referrer: Referrer,
     /// The size of each argument, where it is known.
     pub arguments: &'a [Option<u64>],
     /// The lifetime is evaluated for a type property and nothing else.
@@ -21,6 +18,19 @@ pub struct Surroundings<'a> {
     pub lanes: bool,
     /// The size of the variable that the lifetime is of, where it is known.
     pub variable: Option<u64>,
+}
+
+/// What a lifetime refers to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Referrer {
+    /// The lifetime isn't bounded.
+    #[default]
+    None,
+    /// `undef`, which optimisation makes of any referrer. So it breaks no rule
+    /// to read it.
+    Undefined,
+    /// An LLVM entity and its size in bits, where it is known.
+    Entity { bits: Option<u64> },
 }
 
 /// A property of a type.
@@ -32,8 +42,8 @@ pub struct Property {
 
 /// The state of a program, and what an expression refers to in it.
 pub trait Context {
-    /// The LLVM entity that is the referrer; none for `undef`.
-    fn referrer(&self) -> Result<Option<EntityId>, EvaluationError>;
+    /// The LLVM entity that is the referrer.
+    fn referrer(&self) -> Result<EntityId, EvaluationError>;
 
     /// The location description of an argument. It may have several places,
     /// or be undefined.

@@ -73,8 +73,8 @@ pub enum Storage {
 pub struct EntityId(pub u32);
 
 /// A storage of parts in a row. None of the parts is a composite again, and
-/// none is empty: [`Composite::of`] cuts and drops them.
-#[derive(Clone, Debug, PartialEq)]
+/// none is empty: [`Composite::push`] cuts and drops them.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Composite {
     parts: Vec<Part>,
     bits: u64,
@@ -140,31 +140,40 @@ impl Location {
         self
     }
 
-    /// The location so many bits further on; `certain`: so the expression
-    /// says. None if an offset has no meaning any more: it is beyond 2^126.
-    pub(super) fn moved(mut self, distance: Option<i128>, certain: bool) -> Option<Location> {
-        for place in &mut self.places {
-            place.shift(distance, certain)?;
-        }
-        Some(self)
+    /// The location so many bits further on, none: nobody knows how many;
+    /// `certain`: the expression says so. Where that is no offset any more it
+    /// is where nobody knows, and not certain: [`Location::can_move`].
+    pub(super) fn moved(mut self, distance: Option<i128>, certain: bool) -> Location {
+        self.places
+            .iter_mut()
+            .for_each(|place| place.shift(distance, certain));
+        self
     }
+
+    /// Whether all places stay below an offset of 2^126 bits, far beyond any
+    /// storage.
+    pub(super) fn can_move(&self, distance: i128) -> bool {
+        let mut offsets = self.places.iter().filter_map(|place| place.offset);
+        offsets.all(|offset| sum(offset, distance).is_some())
+    }
+}
+
+fn sum(offset: i128, distance: i128) -> Option<i128> {
+    let sum = offset.checked_add(distance);
+    sum.filter(|sum| sum.unsigned_abs() < 1 << 126)
 }
 
 impl Place {
     /// Nothing can be moved that is nowhere.
-    fn shift(&mut self, distance: Option<i128>, certain: bool) -> Option<()> {
+    fn shift(&mut self, distance: Option<i128>, certain: bool) {
         if self.storage == Storage::Undefined {
-            return Some(());
+            return;
         }
-        self.certain &= certain;
         self.offset = match (self.offset, distance) {
-            (Some(offset), Some(distance)) => {
-                let sum = offset.checked_add(distance)?;
-                (sum.unsigned_abs() < 1 << 126).then_some(Some(sum))?
-            }
+            (Some(offset), Some(distance)) => sum(offset, distance),
             _ => None,
         };
-        Some(())
+        self.certain &= certain && self.offset.is_some();
     }
 
     /// The size of the storage in bits; none if it has none or nobody knows.
@@ -185,20 +194,39 @@ impl Place {
 
 impl Composite {
     /// Strings locations together, each with its size in bits, the first at
-    /// offset 0. None if that makes more than `limit` parts.
-    pub(super) fn of(
-        locations: impl IntoIterator<Item = (Location, u64)>,
-        limit: usize,
-    ) -> Option<Arc<Composite>> {
-        let (mut parts, mut bits) = (Vec::new(), 0u64);
-        for (location, size) in locations.into_iter().filter(|(_, size)| *size > 0) {
-            cut(location, bits, size, &mut parts);
-            bits = bits.checked_add(size)?;
-            if parts.len() > limit {
-                return None;
+    /// offset 0.
+    pub(super) fn of(locations: impl IntoIterator<Item = (Location, u64)>) -> Composite {
+        let mut composite = Composite::default();
+        locations
+            .into_iter()
+            .for_each(|(location, bits)| composite.push(location, bits));
+        composite
+    }
+
+    /// Appends a location of so many bits.
+    pub(super) fn push(&mut self, location: Location, bits: u64) {
+        if bits > 0 {
+            cut(location, self.bits, bits, &mut self.parts);
+            self.bits = self.bits.saturating_add(bits);
+        }
+    }
+
+    /// Forgets all parts that the expression doesn't decide: what is left is
+    /// what the checker knows. Neighbours that are forgotten become one.
+    pub(super) fn forget(&mut self) {
+        let mut kept: Vec<Part> = Vec::new();
+        for mut part in std::mem::take(&mut self.parts) {
+            if part.location.places.iter().all(|place| place.certain) {
+                kept.push(part);
+                continue;
+            }
+            part.location = Location::unknown();
+            match kept.last_mut() {
+                Some(last) if last.location == part.location => last.bits += part.bits,
+                _ => kept.push(part),
             }
         }
-        Some(Arc::new(Composite { parts, bits }))
+        self.parts = kept;
     }
 
     pub fn parts(&self) -> &[Part] {
@@ -266,8 +294,7 @@ fn piece(location: &Location, distance: u64) -> Location {
             Storage::Composite(composite) => inner(place, composite, distance, &mut places),
             _ => {
                 let mut place = place.clone();
-                // Offsets are below 2^126 and distances below 2^64.
-                let _ = place.shift(Some(i128::from(distance)), true);
+                place.shift(Some(i128::from(distance)), true);
                 places.push(place);
             }
         }
@@ -288,7 +315,7 @@ fn inner(place: &Place, composite: &Composite, distance: u64, places: &mut Vec<P
     };
     for each in &part.location.places {
         let mut each = each.clone();
-        let _ = each.shift(Some(bit - i128::from(part.start)), true);
+        each.shift(Some(bit - i128::from(part.start)), true);
         each.certain &= place.certain;
         places.push(each);
     }

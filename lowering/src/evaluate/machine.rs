@@ -1,7 +1,7 @@
 //! The stack machine.
 
 use super::binding::Binding;
-use super::context::{Context, Surroundings};
+use super::context::{Context, Referrer, Surroundings};
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{Composite, EntityId, Location, Storage, Typed};
 use super::value::{Value, signed};
@@ -63,42 +63,46 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Result<()> {
         let mut binding = Binding::new(op, &mut self.stack, self.surroundings)?;
         let output = binding.output();
-        let inputs = std::mem::take(&mut binding.inputs);
+        let mut inputs = std::mem::take(&mut binding.inputs);
         let Some(ty) = output else {
             return Ok(());
         };
-        let location = match self.pointers_used(op, &inputs) {
-            Ok(()) => self.location(op, inputs, &ty),
-            Err(failure) => Err(failure),
+        let usable = match op {
+            Op::Deref(_) => Ok(()),
+            _ => self.no_pointers(&mut inputs),
         };
-        let location = match location {
+        let location = match usable.and_then(|()| self.location(op, inputs, &ty)) {
             Ok(location) => location,
             Err(Failure::IllFormed(IllFormed { rule, message })) => {
                 return binding.refuse(rule, message);
             }
-            Err(Failure::Error(error)) => {
-                self.error.get_or_insert(error);
-                Location::unknown()
-            }
+            Err(Failure::Error(error)) => self.fail(error),
         };
         self.stack.push(Typed { location, ty });
         Ok(())
     }
 
+    /// Notes an error, after which nothing is known of a location.
+    fn fail(&mut self, error: EvaluationError) -> Location {
+        self.error.get_or_insert(error);
+        Location::unknown()
+    }
+
     /// Implicit pointers are for `DIOpDeref` only.
-    fn pointers_used(&self, op: &Op, inputs: &[Typed]) -> std::result::Result<(), Failure> {
-        if matches!(op, Op::Deref(_)) {
-            return Ok(());
+    fn no_pointers(&mut self, inputs: &mut [Typed]) -> std::result::Result<(), Failure> {
+        for entry in inputs {
+            let mut places = entry.location.places.iter();
+            let Some(place) = places.find(|place| matches!(place.storage, Storage::Address { .. })) else {
+                continue;
+            };
+            if place.certain {
+                let (rule, message) = (rules::ADDROF_USE, "an implicit pointer is for DIOpDeref only");
+                let message = message.to_string();
+                return Err(IllFormed { rule, message }.into());
+            }
+            entry.location = self.fail(EvaluationError::ImplicitPointer);
         }
-        let places = inputs.iter().flat_map(|entry| &entry.location.places);
-        let mut result = Ok(());
-        for place in places.filter(|place| matches!(place.storage, Storage::Address { .. })) {
-            let message = || "an implicit pointer is for DIOpDeref only".to_string();
-            let error = EvaluationError::ImplicitPointer;
-            let failure = read::failure(place.certain, rules::ADDROF_USE, message, error);
-            read::worst(&mut result, Err(failure))?;
-        }
-        result
+        Ok(())
     }
 
     /// The location that an operation results in. `inputs` are the topmost
@@ -130,7 +134,9 @@ impl Machine<'_> {
             Op::Reinterpret(_) => next().location,
             Op::BitOffset(_) => self.offset(next(), next(), 1)?,
             Op::ByteOffset(_) => self.offset(next(), next(), 8)?,
-            Op::Composite(..) => composite(inputs.rev().map(|entry| (entry.location, entry.ty.bits())))?,
+            Op::Composite(..) => {
+                self.composite(inputs.rev().map(|entry| (entry.location, entry.ty.bits())))?
+            }
             Op::Extend(count) => {
                 let entry = next();
                 self.extend(entry, *count)?
@@ -150,15 +156,14 @@ impl Machine<'_> {
     }
 
     fn referrer(&self, bits: u64) -> std::result::Result<Location, Failure> {
+        if self.surroundings.referrer == Referrer::Undefined {
+            return Ok(Location::undefined().given());
+        }
         let id = match self.context {
             Some(context) => context.referrer()?,
-            None => Some(EntityId(0)),
+            None => EntityId(0),
         };
-        Ok(match id {
-            Some(id) => Location::of(Storage::Entity { id, bits }),
-            // Optimisation makes this of any referrer, which breaks no rule.
-            None => Location::undefined().given(),
-        })
+        Ok(Location::of(Storage::Entity { id, bits }))
     }
 
     fn given(
@@ -233,26 +238,50 @@ impl Machine<'_> {
     /// Distances are signed, as GEP's are.
     fn offset(&mut self, distance: Typed, from: Typed, unit: i128) -> std::result::Result<Location, Failure> {
         let value = self.read(&distance)?;
-        let known = match value.bits() {
-            Some(bits) => {
-                let bits = signed(bits, distance.ty.bits()).to_i128();
-                let bits = bits.and_then(|bits| bits.checked_mul(unit));
-                Some(bits.ok_or(EvaluationError::OffsetTooLarge)?)
-            }
-            None => None,
-        };
-        let moved = from.location.moved(known, value.is_constant());
-        Ok(moved.ok_or(EvaluationError::OffsetTooLarge)?)
+        let known = value.bits().map(|bits| {
+            let number = signed(bits, distance.ty.bits()).to_i128();
+            let scaled = number.and_then(|number| number.checked_mul(unit));
+            scaled.filter(|&scaled| from.location.can_move(scaled))
+        });
+        if known == Some(None) {
+            self.error.get_or_insert(EvaluationError::OffsetTooLarge);
+        }
+        Ok(from.location.moved(known.flatten(), value.is_constant()))
     }
 
     fn extend(&mut self, entry: Typed, count: u32) -> std::result::Result<Location, Failure> {
         let copies = |count| std::iter::repeat_n((entry.location.clone(), entry.ty.bits()), count);
         if count as usize > MAX_PARTS {
             // Two of them show already whether they may share their bits.
-            composite(copies(2))?;
+            self.composite(copies(2))?;
             return Err(EvaluationError::TooManyParts.into());
         }
-        composite(copies(count as usize))
+        self.composite(copies(count as usize))
+    }
+
+    /// Locations strung together, the first at the lowest bits.
+    fn composite(
+        &mut self,
+        locations: impl Iterator<Item = (Location, u64)>,
+    ) -> std::result::Result<Location, Failure> {
+        let mut composite = Composite::default();
+        for (location, bits) in locations {
+            composite.push(location, bits);
+            if composite.parts().len() > MAX_PARTS {
+                self.error.get_or_insert(EvaluationError::TooManyParts);
+                composite.forget();
+            }
+            if composite.parts().len() > MAX_PARTS {
+                return Ok(Location::unknown());
+            }
+        }
+        match shared::check(&composite) {
+            Err(Failure::Error(error)) => {
+                self.error.get_or_insert(error);
+            }
+            result => result?,
+        }
+        Ok(Location::of(Storage::Composite(composite.into())))
     }
 
     fn select(&mut self, mask: Typed, one: Typed, zero: Typed) -> std::result::Result<Location, Failure> {
@@ -269,7 +298,7 @@ impl Machine<'_> {
         let mut chosen = Vec::with_capacity(*lanes as usize);
         for lane in 0..u64::from(*lanes) {
             let from = if mask.bit(lane) { &one } else { &zero };
-            let distance = Some(i128::from(lane) * i128::from(bits));
+            let distance = Some(i128::from(lane).saturating_mul(i128::from(bits)));
             let location = from.location.clone();
             // Of what the program chooses the expression decides nothing.
             let location = if value.is_constant() {
@@ -277,10 +306,9 @@ impl Machine<'_> {
             } else {
                 location.given()
             };
-            let moved = location.moved(distance, true);
-            chosen.push((moved.ok_or(EvaluationError::OffsetTooLarge)?, bits));
+            chosen.push((location.moved(distance, true), bits));
         }
-        composite(chosen.into_iter())
+        self.composite(chosen.into_iter())
     }
 
     fn deref(&mut self, pointer: Typed, ty: &Type) -> std::result::Result<Location, Failure> {
@@ -334,11 +362,4 @@ fn literal(constant: &Constant) -> Location {
             Location::implicit(Value::Constant(value), bits)
         }
     }
-}
-
-/// Locations strung together, the first at the lowest bits.
-fn composite(locations: impl Iterator<Item = (Location, u64)>) -> std::result::Result<Location, Failure> {
-    let composite = Composite::of(locations, MAX_PARTS).ok_or(EvaluationError::TooManyParts)?;
-    shared::check(&composite)?;
-    Ok(Location::of(Storage::Composite(composite)))
 }

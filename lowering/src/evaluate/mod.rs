@@ -20,14 +20,20 @@ mod float;
 mod location;
 mod machine;
 mod number;
+mod object;
+#[cfg(test)]
+pub(crate) mod random;
 mod read;
 mod shared;
+#[cfg(test)]
+mod tests;
 mod value;
 
-pub use context::{Context, Property, Surroundings};
+pub use context::{Context, Property, Referrer, Surroundings};
 pub use error::{EvaluationError, Failure, IllFormed};
 pub use location::{Composite, EntityId, Location, Part, Place, Storage, Typed};
 pub use number::is_convertible;
+pub use object::{Activity, Objects, Point};
 pub use value::Value;
 
 use crate::model::{Expr, Type};

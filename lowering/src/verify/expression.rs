@@ -2,7 +2,7 @@
 //! what it has to be told of each lifetime.
 
 use super::{Finding, function_of};
-use crate::evaluate::{self, IllFormed, Property, Surroundings};
+use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
 use crate::model::{Expr, ObjectId, ObjectKind, Type};
 use crate::read::{CallKind, PropertyField, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
@@ -25,7 +25,10 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             let bits = checker.bits(arg);
             checker.arguments.push(bits);
         }
-        let referrer = def.referrer.and_then(value_bits);
+        let referrer = match reading.bounded[number] {
+            true => def.referrer.map_or(UNKNOWN, referrer),
+            false => Referrer::None,
+        };
         if let Err(IllFormed { rule, message }) = checker.run(number, referrer) {
             findings.push(Finding {
                 rule: *rule,
@@ -78,10 +81,15 @@ fn properties(source: &Source, reading: &Reading) -> HashMap<ObjectId, Property>
         .collect()
 }
 
-/// The referrer's size, where it is a value with a type.
-fn value_bits(referrer: &ReferrerValue) -> Option<u64> {
-    let real = referrer.kind != ReferrerKind::Undef;
-    referrer.ty.as_ref().filter(|_| real).map(Type::bits)
+const UNKNOWN: Referrer = Referrer::Entity { bits: None };
+
+fn referrer(value: &ReferrerValue) -> Referrer {
+    match value.kind {
+        ReferrerKind::Undef => Referrer::Undefined,
+        _ => Referrer::Entity {
+            bits: value.ty.as_ref().map(Type::bits),
+        },
+    }
 }
 
 /// An expression and what matters to it beside the arguments. The expression
@@ -90,8 +98,7 @@ fn value_bits(referrer: &ReferrerValue) -> Option<u64> {
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     expression: usize,
-    bounded: bool,
-    referrer: Option<u64>,
+    referrer: Referrer,
     property: Option<Property>,
     variable: Option<u64>,
 }
@@ -127,7 +134,12 @@ impl Checker<'_> {
             }
             self.arguments.clear();
             self.arguments.resize(lifetime.args.len(), None);
-            let Ok(bits) = self.run(number, None).as_ref().map(Type::bits) else {
+            let referrer = if self.reading.bounded[number] {
+                UNKNOWN
+            } else {
+                Referrer::None
+            };
+            let Ok(bits) = self.run(number, referrer).as_ref().map(Type::bits) else {
                 continue;
             };
             let known = self.fragments.entry(lifetime.object).or_insert(Some(bits));
@@ -150,17 +162,15 @@ impl Checker<'_> {
     }
 
     /// Checks a lifetime's expression, or remembers what that gave.
-    fn run(&mut self, number: usize, referrer: Option<u64>) -> &Result<Type, IllFormed> {
+    fn run(&mut self, number: usize, referrer: Referrer) -> &Result<Type, IllFormed> {
         let lifetime = &self.reading.model.lifetimes[number];
         let key = Key {
             expression: identity(&lifetime.location),
-            bounded: self.reading.bounded[number],
             referrer,
             property: self.properties.get(&lifetime.object).copied(),
             variable: self.reading.model.object(lifetime.object).bits,
         };
         let surroundings = Surroundings {
-            bounded: key.bounded,
             referrer,
             arguments: &self.arguments,
             property: key.property,
