@@ -15,6 +15,8 @@ pub struct LayoutError(pub String);
 pub struct DataLayout {
     /// The width in bits of a pointer into each address space that is named.
     pointers: BTreeMap<u32, u32>,
+    /// The address space of code.
+    program: u32,
 }
 
 /// The width of a pointer where nothing is said, in bits.
@@ -30,6 +32,9 @@ impl DataLayout {
                 let (space, bits) =
                     pointer_size(pointer).ok_or_else(|| LayoutError(specification.to_string()))?;
                 layout.pointers.insert(space, bits);
+            } else if let Some(space) = specification.strip_prefix('P') {
+                let space = space.parse();
+                layout.program = space.map_err(|_| LayoutError(specification.to_string()))?;
             }
         }
         Ok(layout)
@@ -43,6 +48,17 @@ impl DataLayout {
             number,
             bits: bits.copied().unwrap_or(POINTER_BITS),
         }
+    }
+
+    /// The address space of code.
+    pub fn program(&self) -> AddressSpace {
+        self.space(self.program)
+    }
+
+    /// The width in bits of pointers, if those into all spaces have one width.
+    pub fn pointer_bits(&self) -> Option<u32> {
+        let bits = self.space(0).bits;
+        self.pointers.values().all(|&other| other == bits).then_some(bits)
     }
 }
 
@@ -67,13 +83,17 @@ mod tests {
         let layout = DataLayout::parse("e-p:64:64-p3:32:32-p5:32:32-p7:160:256:256:32-i64:64").unwrap();
         let bits = [0, 1, 3, 7].map(|space| layout.space(space).bits);
         assert_eq!(bits, [64, 64, 32, 160]);
+        assert_eq!(layout.pointer_bits(), None);
         assert_eq!(DataLayout::parse("e-p:32:32").unwrap().space(1).bits, 32);
+        let code = DataLayout::parse("e-P1-p:16:8-p1:24:8").unwrap().program();
+        assert_eq!((code.number, code.bits), (1, 24));
         assert_eq!(DataLayout::parse("").unwrap().space(0).bits, 64);
+        assert_eq!(DataLayout::parse("").unwrap().pointer_bits(), Some(64));
     }
 
     #[test]
     fn nonsense_is_an_error() {
-        for text in ["p", "p:x", "e-p1:0:0", "px:32"] {
+        for text in ["p", "P", "p:x", "e-p1:0:0", "px:32"] {
             assert!(DataLayout::parse(text).is_err(), "{text}");
         }
     }

@@ -79,7 +79,7 @@ operations! {
     Constant(value: Constant = "T") { => Is("T") };
         "A literal, or nothing at all for `undef`."
     Convert(ty: Type = "T'") { Is("T") => Is("T'") }
-        where Convertible("T", "T'");
+        where NotWiderInteger("T", "T'"), Convertible("T", "T'");
         "The value as another type, never a wider integer. An integer that becomes a floating-point number or comes of one is signed, as in `DIOpDiv`; to be unsigned it is zero-extended first, or comes by way of a wider one."
     ZExt(ty: Type = "T'") { Is("T") => Is("T'") }
         where WiderInteger("T", "T'");
@@ -91,16 +91,16 @@ operations! {
         where SameSize("T", "T'");
         "The same location under another type of the same size."
     BitOffset(ty: Type = "T'") { Is("I"), Is("T") => Is("T'") }
-        where Integral("I");
+        where OffsetIntegral("I");
         "The location so many bits further on."
     ByteOffset(ty: Type = "T'") { Is("I"), Is("T") => Is("T'") }
-        where Integral("I");
+        where OffsetIntegral("I");
         "The location so many bytes further on."
     Composite(count: u32 = "N", ty: Type = "T") { Every("N") => Is("T") }
         where PartsMakeUp("T");
         "One location of several; the part that was pushed first is the lowest."
     Extend(count: u32 = "N") { Is("T") => Vector("N", "T") }
-        where Element("T");
+        where NotEmpty("N"), Element("T");
         "A vector of copies of one location."
     Select { Is("TM"), Vector("N", "T"), Vector("N", "T") => Vector("N", "T") }
         where MaskWidth("TM", "N"), Element("T");
@@ -115,11 +115,11 @@ operations! {
     Sub { Is("T"), Is("T") => Is("T") } where Number("T"); "The second entry minus the top one."
     Mul { Is("T"), Is("T") => Is("T") } where Number("T"); "The product."
     Div { Is("T"), Is("T") => Is("T") } where Number("T"); "The second entry divided by the top one, both signed."
-    LShr { Is("T"), Is("T") => Is("T") } where Integral("T"); "The second entry shifted right by the top one, with zeros."
-    AShr { Is("T"), Is("T") => Is("T") } where Integral("T"); "The second entry shifted right by the top one, with its sign."
-    Shl { Is("T"), Is("T") => Is("T") } where Integral("T"); "The second entry shifted left by the top one."
+    LShr { Is("T"), Is("T") => Is("T") } where ShiftIntegral("T"); "The second entry shifted right by the top one, with zeros."
+    AShr { Is("T"), Is("T") => Is("T") } where ShiftIntegral("T"); "The second entry shifted right by the top one, with its sign."
+    Shl { Is("T"), Is("T") => Is("T") } where ShiftIntegral("T"); "The second entry shifted left by the top one."
     PushLane(ty: Type = "T") { => Is("T") }
-        where Integral("T"), Lanes;
+        where LaneIntegral("T"), Lanes;
         "The number of the lane that the debugger looks at."
     Fragment(offset: u32 = "O", size: u32 = "S") { => }
         where InsideVariable("O", "S");

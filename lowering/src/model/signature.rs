@@ -66,14 +66,19 @@ pub enum Condition {
     TypeProperty,
     /// The type has the size of the type whose property it is.
     TypeObjectSize(&'static str),
-    /// The first type can become the second: not an integer a wider integer.
+    /// Not both are integers with the second wider.
+    NotWiderInteger(&'static str, &'static str),
+    /// There is a conversion from the first type to the second.
     Convertible(&'static str, &'static str),
     /// Both are integers, the second is wider.
     WiderInteger(&'static str, &'static str),
     SameSize(&'static str, &'static str),
-    Integral(&'static str),
+    /// What is added to an offset is an integer.
+    OffsetIntegral(&'static str),
     /// The popped entries have the type's size together.
     PartsMakeUp(&'static str),
+    /// The number isn't 0.
+    NotEmpty(&'static str),
     /// An integer, floating-point or pointer type.
     Element(&'static str),
     /// The type has at least as many bits as the number says.
@@ -81,6 +86,10 @@ pub enum Condition {
     /// Something to calculate with: integers, floating point, pointers, and
     /// vectors of them.
     Number(&'static str),
+    /// What is shifted, and by how much, is an integer.
+    ShiftIntegral(&'static str),
+    /// The number of a lane is an integer.
+    LaneIntegral(&'static str),
     /// The target has lanes.
     Lanes,
     /// Offset and size lie inside the variable.

@@ -86,7 +86,7 @@ impl Type {
             Type::Int(bits) => u64::from(*bits),
             Type::Float(kind) => kind.bits(),
             Type::Pointer { bits, .. } => u64::from(*bits),
-            Type::Vector { lanes, element } => u64::from(*lanes) * element.bits(),
+            Type::Vector { lanes, element } => u64::from(*lanes).saturating_mul(element.bits()),
             Type::Array { bits, .. } | Type::Struct { bits, .. } => *bits,
         }
     }

@@ -28,6 +28,7 @@ pub fn read(source: &Source) -> Reading {
         source,
         out: Reading::default(),
         seen: HashMap::new(),
+        expressions: HashMap::new(),
         function: None,
     };
     for (name, node) in &source.global_fragments {
@@ -58,6 +59,8 @@ struct Reader<'s> {
     out: Reading,
     /// Every lifetime looked at, with what it became.
     seen: HashMap<NodeId, Option<LifetimeId>>,
+    /// Every expression looked at: lifetimes share them.
+    expressions: HashMap<NodeId, Option<Expr>>,
     function: Option<String>,
 }
 
@@ -264,6 +267,15 @@ impl Reader<'_> {
     }
 
     fn expression(&mut self, node: NodeId) -> Option<Expr> {
+        if let Some(expr) = self.expressions.get(&node) {
+            return expr.clone();
+        }
+        let expr = self.decode_expression(node);
+        self.expressions.insert(node, expr.clone());
+        expr
+    }
+
+    fn decode_expression(&mut self, node: NodeId) -> Option<Expr> {
         let Some(fields) = self.source.fields(node, "DIExpr") else {
             self.find(
                 rules::NODE_FIELDS,

@@ -54,7 +54,8 @@ impl<'t> Entries<'t> {
     /// The one entry that is left.
     pub fn result(mut self) -> Option<Id> {
         let entry = self.stack.pop()?;
-        self.stack.is_empty().then(|| self.node(entry))
+        let root = self.stack.is_empty().then(|| self.node(entry))?;
+        Some(self.tree.exact(root))
     }
 
     /// The parts of all entries. Those of the first are extended, not copied.

@@ -10,6 +10,8 @@
 mod entries;
 mod lifetimes;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use lifetimes::{Rewrite, Simplified, module};

@@ -33,10 +33,14 @@ const RULES: &[(&str, Rule)] = &[
     ("merge-offsets", offsets::merge),
     ("no-offset", offsets::none),
     ("whole-bytes", offsets::whole_bytes),
-    ("one-part", composites::one_part),
     ("equal-parts", composites::equal),
     ("nested-parts", composites::nested),
     ("adjacent-parts", composites::adjacent),
+];
+
+/// Rules for an operation of whose result only the bits of its type matter.
+const EXACT_RULES: &[(&str, Rule)] = &[
+    ("one-part", composites::one_part),
     ("one-lane", composites::one_lane),
     ("constant-mask", composites::constant_mask),
 ];
@@ -44,6 +48,16 @@ const RULES: &[(&str, Rule)] = &[
 /// What the first rule that applies makes of an operation.
 pub fn apply(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     RULES.iter().find_map(|(_, rule)| rule(tree, op, inputs))
+}
+
+/// The same, where only the bits of the result's type matter.
+pub fn apply_exact(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+    EXACT_RULES.iter().find_map(|(_, rule)| rule(tree, op, inputs))
+}
+
+/// Whether an operation looks at the bits of an input's type only.
+pub fn uses_exactly(op: &Op, index: usize) -> bool {
+    matches!(op, Op::Composite(..) | Op::Extend(_) | Op::Select) || reads(op).contains(&index)
 }
 
 /// The inputs that an operation reads the value of: the others it uses as

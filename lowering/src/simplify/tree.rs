@@ -37,10 +37,33 @@ struct Facts {
 
 impl Tree {
     /// The node of an operation on nodes in normal form, in normal form.
-    pub fn make(&mut self, op: Op, inputs: Vec<Id>) -> Id {
+    pub fn make(&mut self, op: Op, mut inputs: Vec<Id>) -> Id {
+        for (index, input) in inputs.iter_mut().enumerate() {
+            if rules::uses_exactly(&op, index) {
+                *input = self.exact(*input);
+            }
+        }
         match rules::apply(self, &op, &inputs) {
             Some(id) => id,
             None => self.intern(Node { op, inputs }),
+        }
+    }
+
+    /// What a node is to somebody who looks at the bits of its type and never
+    /// at those around them. A composite ends with its type; what it is made
+    /// of may not, so that an offset from it could lead somewhere.
+    pub fn exact(&mut self, id: Id) -> Id {
+        let Node { op, inputs } = self.nodes[id.0 as usize].clone();
+        if let Op::Reinterpret(_) = op {
+            let below = self.exact(inputs[0]);
+            return match below == inputs[0] {
+                true => id,
+                false => self.make(op, vec![below]),
+            };
+        }
+        match rules::apply_exact(self, &op, &inputs) {
+            Some(simpler) => self.exact(simpler),
+            None => id,
         }
     }
 

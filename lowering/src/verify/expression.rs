@@ -1,23 +1,38 @@
-//! Rules about expressions: the stack and its types.
+//! Rules about expressions, which the evaluator knows (`evaluate/`): here is
+//! what it has to be told of each lifetime.
 
-use super::{Finding, Rule, function_of, rules};
-use crate::model::{Op, Type};
-use crate::read::{CallKind, Reading, ReferrerKind, ReferrerValue, Source};
+use super::{Finding, function_of};
+use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
+use crate::model::{Expr, ObjectId, ObjectKind, Type};
+use crate::read::{CallKind, PropertyField, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let defs = defs(source, reading);
+    let mut checker = Checker {
+        source,
+        reading,
+        properties: properties(source, reading),
+        fragments: HashMap::new(),
+        known: HashMap::new(),
+        arguments: Vec::new(),
+    };
+    checker.size_fragments();
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
-        let def = defs.get(&number).copied().unwrap_or_default();
-        let checker = Checker {
-            args: lifetime.args.len(),
-            bounded: reading.bounded[number],
-            referrer: def.referrer.and_then(value_type),
+        let def = &defs[number];
+        checker.arguments.clear();
+        for &arg in &lifetime.args {
+            let bits = checker.bits(arg);
+            checker.arguments.push(bits);
+        }
+        let referrer = match reading.bounded[number] {
+            true => def.referrer.map_or(UNKNOWN, referrer),
+            false => Referrer::None,
         };
-        if let Err((rule, message)) = checker.run(lifetime.location.ops()) {
+        if let Err(IllFormed { rule, message }) = checker.run(number, referrer) {
             findings.push(Finding {
-                rule,
-                message,
+                rule: *rule,
+                message: message.clone(),
                 node: Some(source.text(reading.lifetime_nodes[number])),
                 function: def
                     .function
@@ -35,171 +50,142 @@ struct Def<'s> {
     referrer: Option<&'s ReferrerValue>,
 }
 
-/// The def of each bounded lifetime.
-fn defs<'s>(source: &'s Source, reading: &Reading) -> HashMap<usize, Def<'s>> {
-    let mut defs = HashMap::new();
+/// The def of each lifetime that has one.
+fn defs<'s>(source: &'s Source, reading: &Reading) -> Vec<Def<'s>> {
+    let mut defs = vec![Def::default(); reading.model.lifetimes.len()];
     for function in &source.functions {
         let calls = function.blocks.iter().flat_map(|block| &block.calls);
         for call in calls.filter(|call| call.kind == CallKind::Def) {
             if let Some(id) = call.node.and_then(|node| reading.lifetimes.get(&node)) {
-                let def = Def {
+                defs[id.0 as usize] = Def {
                     function: Some(&function.name),
                     referrer: call.referrer.as_ref(),
                 };
-                defs.insert(id.0 as usize, def);
             }
         }
     }
     defs
 }
 
-/// The referrer's type, where it is a value with a type.
-fn value_type(referrer: &ReferrerValue) -> Option<&Type> {
-    let real = referrer.kind != ReferrerKind::Undef;
-    referrer.ty.as_ref().filter(|_| real)
+/// The fragments that are properties of types, each with the type's size.
+fn properties(source: &Source, reading: &Reading) -> HashMap<ObjectId, Property> {
+    let of_type = source.properties.iter().filter(|property| {
+        use PropertyField::*;
+        matches!(property.field, DataLocation | Associated | Rank)
+    });
+    of_type
+        .filter_map(|property| {
+            let object = property.bits;
+            Some((*reading.objects.get(&property.fragment)?, Property { object }))
+        })
+        .collect()
 }
+
+const UNKNOWN: Referrer = Referrer::Entity { bits: None };
+
+fn referrer(value: &ReferrerValue) -> Referrer {
+    match value.kind {
+        ReferrerKind::Undef => Referrer::Undefined,
+        _ => Referrer::Entity {
+            bits: value.ty.as_ref().map(Type::bits),
+        },
+    }
+}
+
+/// An expression and what matters to it beside the arguments. The expression
+/// is the address of its operations: lifetimes share them, and looking at them
+/// again for each would take longer than all the rest.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    expression: usize,
+    referrer: Referrer,
+    property: Option<Property>,
+    variable: Option<u64>,
+}
+
+/// By the sizes of the arguments.
+type Outcomes = HashMap<Box<[Option<u64>]>, Result<Type, IllFormed>>;
 
 struct Checker<'s> {
-    args: usize,
-    bounded: bool,
-    referrer: Option<&'s Type>,
+    source: &'s Source,
+    reading: &'s Reading,
+    properties: HashMap<ObjectId, Property>,
+    /// The sizes of fragments that are arguments; none if their lifetimes
+    /// don't agree.
+    fragments: HashMap<ObjectId, Option<u64>>,
+    known: HashMap<Key, Outcomes>,
+    /// The sizes of the arguments of the lifetime at hand.
+    arguments: Vec<Option<u64>>,
 }
-
-type Outcome<T> = Result<T, (Rule, String)>;
 
 impl Checker<'_> {
-    fn run(&self, ops: &[Op]) -> Outcome<()> {
-        if ops.is_empty() {
-            return Err((rules::EXPR_EMPTY, "the expression has no operation".into()));
+    /// A fragment has the size of what its lifetimes result in. That doesn't
+    /// depend on the sizes of their arguments.
+    fn size_fragments(&mut self) {
+        let model = &self.reading.model;
+        let is_fragment = |id: ObjectId| matches!(model.object(id).kind, ObjectKind::Fragment { .. });
+        let mut used = vec![false; model.objects.len()];
+        for arg in model.lifetimes.iter().flat_map(|lifetime| &lifetime.args) {
+            used[arg.0 as usize] = is_fragment(*arg);
         }
-        let mut stack = Vec::new();
-        for op in ops {
-            self.step(op, &mut stack)?;
-        }
-        match stack.len() {
-            1 => Ok(()),
-            left => Err((
-                rules::EXPR_RESULT,
-                format!("the expression leaves {left} locations, not one"),
-            )),
+        for (number, lifetime) in model.lifetimes.iter().enumerate() {
+            if !used[lifetime.object.0 as usize] {
+                continue;
+            }
+            self.arguments.clear();
+            self.arguments.resize(lifetime.args.len(), None);
+            let referrer = if self.reading.bounded[number] {
+                UNKNOWN
+            } else {
+                Referrer::None
+            };
+            let Ok(bits) = self.run(number, referrer).as_ref().map(Type::bits) else {
+                continue;
+            };
+            let known = self.fragments.entry(lifetime.object).or_insert(Some(bits));
+            if *known != Some(bits) {
+                *known = None;
+            }
         }
     }
 
-    fn step(&self, op: &Op, stack: &mut Vec<Type>) -> Outcome<()> {
-        match op {
-            Op::Referrer(ty) => {
-                self.check_referrer(ty)?;
-                stack.push(ty.clone());
-            }
-            Op::Arg(index, ty) => {
-                if *index as usize >= self.args {
-                    let message = format!("{op} in a lifetime with {} argObjects", self.args);
-                    return Err((rules::ARG_INDEX, message));
-                }
-                stack.push(ty.clone());
-            }
-            Op::Constant(constant) => stack.push(constant.ty.clone()),
-            Op::TypeObject(ty) | Op::PushLane(ty) => stack.push(ty.clone()),
-            Op::Convert(ty) | Op::ZExt(ty) | Op::SExt(ty) | Op::Reinterpret(ty) => {
-                let from = pop(op, stack)?;
-                check_conversion(op, &from, ty)?;
-                stack.push(ty.clone());
-            }
-            Op::BitOffset(ty) | Op::ByteOffset(ty) => {
-                let offset = pop(op, stack)?;
-                expect(offset.is_integer(), op, || {
-                    format!("an offset of type {offset} is no integer")
-                })?;
-                pop(op, stack)?;
-                stack.push(ty.clone());
-            }
-            Op::Composite(count, ty) => {
-                let mut bits = 0u64;
-                for _ in 0..*count {
-                    bits = bits.saturating_add(pop(op, stack)?.bits());
-                }
-                expect(bits == ty.bits(), op, || {
-                    format!("parts of {bits} bits don't make up {ty}")
-                })?;
-                stack.push(ty.clone());
-            }
-            Op::Extend(lanes) => {
-                let element = Box::new(pop(op, stack)?);
-                stack.push(Type::Vector {
-                    lanes: *lanes,
-                    element,
-                });
-            }
-            Op::Select => {
-                pop(op, stack)?;
-                let (one, zero) = (pop(op, stack)?, pop(op, stack)?);
-                expect(one == zero, op, || {
-                    format!("{zero} and {one} are different types")
-                })?;
-                stack.push(one);
-            }
-            Op::AddrOf(space) => {
-                pop(op, stack)?;
-                stack.push(Type::pointer(*space));
-            }
-            Op::Deref(ty) => {
-                let pointer = pop(op, stack)?;
-                expect(pointer.is_pointer(), op, || format!("{pointer} is no pointer"))?;
-                stack.push(ty.clone());
-            }
-            Op::Read => {
-                let ty = pop(op, stack)?;
-                stack.push(ty);
-            }
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::LShr | Op::AShr | Op::Shl => {
-                let (right, left) = (pop(op, stack)?, pop(op, stack)?);
-                expect(left == right, op, || {
-                    format!("{left} and {right} are different types")
-                })?;
-                stack.push(left);
-            }
-            Op::Fragment(..) => {}
+    /// The size of an argument, where it is known.
+    fn bits(&self, id: ObjectId) -> Option<u64> {
+        let object = self.reading.model.object(id);
+        match object.kind {
+            ObjectKind::Local { .. } | ObjectKind::Global { .. } => object.bits,
+            ObjectKind::Fragment { .. } => self.fragments.get(&id).copied().flatten(),
+            // Nobody says which address space the global is in.
+            ObjectKind::GlobalFragment { .. } => self.source.layout.pointer_bits().map(u64::from),
+            ObjectKind::Code { .. } => Some(self.source.layout.program().bits.into()),
         }
-        Ok(())
     }
 
-    fn check_referrer(&self, ty: &Type) -> Outcome<()> {
-        if !self.bounded {
-            let message = "DIOpReferrer in a lifetime that no llvm.dbg.def begins".into();
-            return Err((rules::REFERRER_UNBOUNDED, message));
+    /// Checks a lifetime's expression, or remembers what that gave.
+    fn run(&mut self, number: usize, referrer: Referrer) -> &Result<Type, IllFormed> {
+        let lifetime = &self.reading.model.lifetimes[number];
+        let key = Key {
+            expression: identity(&lifetime.location),
+            referrer,
+            property: self.properties.get(&lifetime.object).copied(),
+            variable: self.reading.model.object(lifetime.object).bits,
+        };
+        let surroundings = Surroundings {
+            referrer,
+            arguments: &self.arguments,
+            property: key.property,
+            lanes: self.source.has_lanes,
+            variable: key.variable,
+        };
+        let outcomes = self.known.entry(key).or_default();
+        if !outcomes.contains_key(&self.arguments[..]) {
+            let outcome = evaluate::check(&lifetime.location, &surroundings);
+            outcomes.insert(self.arguments.clone().into(), outcome);
         }
-        match self.referrer {
-            Some(real) if real.bits() != ty.bits() => {
-                let message = format!("DIOpReferrer({ty}) of a referrer of type {real}");
-                Err((rules::REFERRER_SIZE, message))
-            }
-            _ => Ok(()),
-        }
+        &outcomes[&self.arguments[..]]
     }
 }
 
-fn check_conversion(op: &Op, from: &Type, to: &Type) -> Outcome<()> {
-    let integers = from.is_integer() && to.is_integer();
-    let fits = match op {
-        Op::Convert(_) => !(integers && to.bits() > from.bits()),
-        Op::ZExt(_) | Op::SExt(_) => integers && to.bits() > from.bits(),
-        _ => to.bits() == from.bits(),
-    };
-    expect(fits, op, || format!("{from} can't become {to}"))
-}
-
-fn pop(op: &Op, stack: &mut Vec<Type>) -> Outcome<Type> {
-    stack.pop().ok_or_else(|| {
-        (
-            rules::EXPR_UNDERFLOW,
-            format!("{op} finds too little on the stack"),
-        )
-    })
-}
-
-fn expect(condition: bool, op: &Op, message: impl FnOnce() -> String) -> Outcome<()> {
-    match condition {
-        true => Ok(()),
-        false => Err((rules::EXPR_TYPE, format!("{op}: {}", message()))),
-    }
+fn identity(expr: &Expr) -> usize {
+    expr.ops().as_ptr() as usize
 }

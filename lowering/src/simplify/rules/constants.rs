@@ -2,7 +2,7 @@
 
 use super::super::tree::{Id, Tree};
 use super::{is_value, reads};
-use crate::evaluate;
+use crate::evaluate::{self, NoProgram, Surroundings};
 use crate::model::{Constant, Expr, Op, Type};
 
 /// What is computed of an undefined location is undefined, and so is what lies
@@ -40,8 +40,18 @@ pub fn fold(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     }
     let mut ops: Vec<Op> = inputs.iter().flat_map(|&input| tree.ops(input)).collect();
     ops.push(op.clone());
-    let bits = Some(evaluate::constant(&Expr::new(ops))?);
+    let bits = value(&Expr::new(ops), ty.bits())?;
+    let bits = Some(bits);
     Some(tree.make(Op::Constant(Constant { ty, bits }), Vec::new()))
+}
+
+/// The value of an expression of constants, the lowest byte first.
+fn value(expr: &Expr, bits: u64) -> Option<Vec<u8>> {
+    let result = evaluate::evaluate(expr, &Surroundings::default(), &NoProgram).ok()?;
+    let value = evaluate::read(&result.location, bits, &NoProgram).ok()?;
+    let mut bytes = value.bits()?.to_bytes_le();
+    bytes.resize(bits.div_ceil(8) as usize, 0);
+    Some(bytes)
 }
 
 fn is_arithmetic(op: &Op) -> bool {

@@ -1,0 +1,123 @@
+//! One form for each location description, so that two can be compared.
+
+use super::location::{Composite, Location, Part, Place, Storage, Typed};
+use super::value::Value;
+use num_bigint::BigUint;
+
+impl Typed {
+    /// The same with composites cut into parts and neighbouring parts of one
+    /// storage joined: two with equal forms denote the same bits. It doesn't
+    /// tell any more what the expression decided and what the program. A
+    /// composite of one part is that part.
+    pub fn canonical(&self) -> Typed {
+        Typed {
+            location: location(&self.location, self.ty.bits()),
+            ty: self.ty.clone(),
+        }
+    }
+}
+
+fn location(location: &Location, bits: u64) -> Location {
+    if let [place] = &location.places[..]
+        && matches!(place.storage, Storage::Address { .. })
+    {
+        return Location {
+            places: vec![plain(place, bits)],
+        };
+    }
+    let cut = Composite::of([(location.clone(), bits)]);
+    let mut parts: Vec<Part> = Vec::new();
+    for part in cut.parts() {
+        let places = part.location.places.iter().map(|place| plain(place, part.bits));
+        let part = Part {
+            location: Location {
+                places: places.collect(),
+            },
+            ..part.clone()
+        };
+        if !parts.last_mut().is_some_and(|last| join(last, &part)) {
+            parts.push(part);
+        }
+    }
+    match parts.len() {
+        0 => Location::implicit(Value::Runtime(BigUint::ZERO), 0),
+        1 => parts.swap_remove(0).location,
+        _ => {
+            let composite = Composite::of(parts.into_iter().map(|part| (part.location, part.bits)));
+            Location::of(Storage::Composite(composite.into())).given()
+        }
+    }
+}
+
+/// A place of so many bits without what doesn't matter to them: an implicit
+/// value has these bits only.
+fn plain(place: &Place, bits: u64) -> Place {
+    let (storage, offset) = match (&place.storage, place.offset) {
+        (Storage::Implicit { value, bits: size }, Some(offset))
+            if offset >= 0 && offset + i128::from(bits) <= i128::from(*size) =>
+        {
+            let value = value.slice(offset as u64, bits, false);
+            (Storage::Implicit { value, bits }, Some(0))
+        }
+        (Storage::Address { to, space }, offset) => {
+            let to = std::sync::Arc::new(to.canonical());
+            (Storage::Address { to, space: *space }, offset)
+        }
+        // Nothing is in either.
+        (Storage::Undefined | Storage::Outside, _) => (Storage::Undefined, Some(0)),
+        (storage, offset) => (storage.clone(), offset),
+    };
+    Place {
+        storage,
+        offset,
+        certain: false,
+    }
+}
+
+/// Makes two parts one if the second goes on where the first ends.
+fn join(part: &mut Part, next: &Part) -> bool {
+    let (places, others) = (&part.location.places, &next.location.places);
+    if places.len() != others.len() {
+        return false;
+    }
+    let joined: Option<Vec<Place>> = places
+        .iter()
+        .zip(others)
+        .map(|(place, other)| join_places(place, part.bits, other, next.bits))
+        .collect();
+    let Some(places) = joined else {
+        return false;
+    };
+    part.location.places = places;
+    part.bits += next.bits;
+    true
+}
+
+fn join_places(place: &Place, bits: u64, next: &Place, more: u64) -> Option<Place> {
+    match (&place.storage, &next.storage) {
+        (
+            Storage::Implicit {
+                value: low,
+                bits: size,
+            },
+            Storage::Implicit {
+                value: high,
+                bits: other,
+            },
+        ) if (*size, *other) == (bits, more) && (place.offset, next.offset) == (Some(0), Some(0)) => {
+            let value = Value::Runtime(low.bits()? | high.bits()? << bits);
+            let bits = bits + more;
+            Some(Place {
+                storage: Storage::Implicit { value, bits },
+                ..place.clone()
+            })
+        }
+        (Storage::Undefined, Storage::Undefined) => Some(place.clone()),
+        (Storage::Address { .. }, _) => None,
+        (one, other) if one == other => {
+            let follows = place.offset? + i128::from(bits) == next.offset?;
+            follows.then(|| place.clone())
+        }
+        _ => None,
+    }
+}
