@@ -7,6 +7,7 @@ use crate::model::Condition;
 
 /// A rule of well-formedness. Only the catalogue has any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rule {
     /// Stable; what a message carries in brackets.
     pub name: &'static str,
@@ -14,12 +15,11 @@ pub struct Rule {
     pub section: &'static str,
     /// Why it is a rule.
     pub why: &'static str,
-    catalogued: (),
 }
 
 macro_rules! rules {
     ($($constant:ident $name:literal $section:literal $why:literal;)*) => {
-        $(pub const $constant: Rule = Rule { name: $name, section: $section, why: $why, catalogued: () };)*
+        $(pub const $constant: Rule = Rule { name: $name, section: $section, why: $why };)*
         /// Every rule there is.
         pub const ALL: &[Rule] = &[$($constant),*];
     };
