@@ -19,6 +19,9 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
     };
     checker.size_fragments();
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
+        if !reading.readable[number] {
+            continue;
+        }
         let def = &defs[number];
         checker.arguments.clear();
         for &arg in &lifetime.args {
@@ -30,15 +33,11 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             false => Referrer::None,
         };
         if let Err(IllFormed { rule, message }) = checker.run(number, referrer) {
-            findings.push(Finding {
-                rule: *rule,
-                message: message.clone(),
-                node: Some(source.text(reading.lifetime_nodes[number])),
-                function: def
-                    .function
-                    .or_else(|| function_of(reading.model.object(lifetime.object)))
-                    .map(str::to_string),
-            });
+            let function = def
+                .function
+                .or_else(|| function_of(reading.model.object(lifetime.object)));
+            let node = reading.lifetime_nodes[number];
+            findings.push(Finding::of(source, *rule, message.clone(), node, function));
         }
     }
 }

@@ -20,32 +20,24 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
         let ring = cycle.iter().chain(cycle.first()).copied();
         let objects = ring.filter(|&node| !is_lifetime(&graph, node));
         let names: Vec<_> = objects.map(|node| format!("'{}'", name(node))).collect();
+        let message = format!("a location depends on itself: {}", names.join(" -> "));
+        let function = cycle.iter().find_map(|&node| homes.of(graph.item(node)));
         let lifetime = cycle.iter().copied().find(|&node| is_lifetime(&graph, node));
-        findings.push(Finding {
-            rule: rules::GRAPH_CYCLE,
-            message: format!("a location depends on itself: {}", names.join(" -> ")),
-            node: lifetime.and_then(|node| text(source, graph.item(node))),
-            function: cycle
-                .iter()
-                .find_map(|&node| homes.of(graph.item(node)))
-                .map(str::to_string),
-        });
+        let node = lifetime.and_then(|node| graph.item(node).node());
+        findings.extend(node.map(|node| Finding::of(source, rules::GRAPH_CYCLE, message, node, function)));
     }
     for node in unreachable {
         let item = graph.item(node);
-        findings.push(Finding {
-            rule: rules::GRAPH_UNREACHABLE,
-            message: format!("no variable or property leads to '{}'", name(node)),
-            node: text(source, item),
-            function: homes.of(item).map(str::to_string),
-        });
+        let message = format!("no variable or property leads to '{}'", name(node));
+        let function = homes.of(item);
+        let rule = rules::GRAPH_UNREACHABLE;
+        findings.extend(
+            item.node()
+                .map(|node| Finding::of(source, rule, message, node, function)),
+        );
     }
 }
 
 fn is_lifetime(graph: &Graph, node: NodeIndex) -> bool {
     matches!(graph.item(node), Item::Lifetime { .. })
-}
-
-fn text(source: &Source, item: Item) -> Option<String> {
-    item.node().map(|node| source.text(node))
 }

@@ -9,6 +9,7 @@ mod print;
 mod selftest;
 mod simplify;
 mod source;
+mod types;
 pub mod verify;
 
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};

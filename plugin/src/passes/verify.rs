@@ -28,8 +28,7 @@ pub fn verified<'m>(module: &Module<'m>) -> Option<(Gathered<'m>, Reading)> {
 fn checked<'m>(module: &Module<'m>, matters: impl Fn(&Finding) -> bool) -> Option<(Gathered<'m>, Reading)> {
     let gathered = gather(module);
     let mut reading = read(&gathered.source);
-    let mut findings = std::mem::take(&mut reading.findings);
-    findings.extend(verify(&gathered.source, &reading));
+    let mut findings = verify(&gathered.source, &mut reading);
     findings.retain(matters);
     for finding in &findings {
         module.error(finding.to_string());
