@@ -7,7 +7,10 @@ mod dump;
 mod finalize;
 mod input;
 mod locate;
+mod operations;
 mod output;
+mod rules;
+mod table;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -37,6 +40,8 @@ enum Command {
     Finalize(finalize::Args),
     Locate(locate::Args),
     Dump(dump::Args),
+    Rules(rules::Args),
+    Operations(operations::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -77,6 +82,8 @@ impl Cli {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
             Command::Dump(args) => args.run(),
+            Command::Rules(args) => args.run(),
+            Command::Operations(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

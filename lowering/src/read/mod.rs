@@ -9,7 +9,7 @@ mod ops;
 
 pub use decode::{Reading, read};
 
-use crate::model::{DataLayout, Type};
+use crate::model::{AddressSpace, DataLayout, Type};
 use std::ops::Range;
 
 /// A node of a [`Source`].
@@ -84,12 +84,22 @@ pub struct Source {
     pub functions: Vec<Function>,
     /// What the module and its functions keep.
     pub retained: Vec<Retained>,
-    /// LLVM globals with a `!dbg.def`: name, the attached node.
-    pub global_fragments: Vec<(String, NodeId)>,
+    /// LLVM globals with a `!dbg.def`.
+    pub global_fragments: Vec<GlobalFragment>,
     pub properties: Vec<Property>,
     nodes: Vec<Node>,
     /// Those of all tuples, one after the other.
     operands: Vec<Option<NodeId>>,
+}
+
+/// An LLVM global with a `!dbg.def`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlobalFragment {
+    pub name: String,
+    /// The attached node.
+    pub node: NodeId,
+    /// Where the global is.
+    pub space: AddressSpace,
 }
 
 /// An entry of `!dilifetime.retainedNodes`.
@@ -122,6 +132,25 @@ pub enum PropertyField {
     /// Of a function: `activeLanePC`, `activeLane`.
     ActiveLanePc,
     ActiveLane,
+}
+
+impl PropertyField {
+    /// As the proposal spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PropertyField::DataLocation => "dataLocation",
+            PropertyField::Associated => "associated",
+            PropertyField::Rank => "rank",
+            PropertyField::ActiveLanePc => "activeLanePC",
+            PropertyField::ActiveLane => "activeLane",
+        }
+    }
+
+    /// Of a type, not of a function.
+    pub fn is_of_type(self) -> bool {
+        use PropertyField::{Associated, DataLocation, Rank};
+        matches!(self, DataLocation | Associated | Rank)
+    }
 }
 
 /// A function's control flow and the calls in it that matter.
@@ -234,7 +263,8 @@ impl Source {
         }
     }
 
-    /// A node as LLVM would write it, a few levels deep.
+    /// A node as LLVM would write it, a few levels deep; where it gets long,
+    /// the rest is dots.
     pub fn text(&self, id: NodeId) -> String {
         let mut out = String::new();
         self.write(id, 3, &mut out);
@@ -242,6 +272,7 @@ impl Source {
     }
 
     fn write(&self, id: NodeId, depth: u32, out: &mut String) {
+        const LONG: usize = 2000;
         match self.node(id) {
             Node::String(text) => out.push_str(&format!("!{text:?}")),
             Node::Unread => out.push_str("!?"),
@@ -255,6 +286,10 @@ impl Source {
                 out.push_str(if *distinct { "distinct !{" } else { "!{" });
                 for (index, operand) in self.tuple(id).unwrap_or_default().iter().enumerate() {
                     out.push_str(if index == 0 { "" } else { ", " });
+                    if out.len() > LONG {
+                        out.push_str("...");
+                        break;
+                    }
                     match operand {
                         Some(operand) => self.write(*operand, depth - 1, out),
                         None => out.push_str("null"),

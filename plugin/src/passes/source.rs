@@ -1,13 +1,14 @@
 //! A module's metadata and calls as the library reads them.
 
+use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
     Value,
 };
 use lowering::model::{DataLayout, Type};
 use lowering::read::{
-    self, Block as FlowBlock, Call, CallKind, Content, Node, NodeId, Property, PropertyField, ReferrerKind,
-    ReferrerValue, Retained, Source,
+    self, Block as FlowBlock, Call, CallKind, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
+    ReferrerKind, ReferrerValue, Retained, Source,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -53,7 +54,9 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         module,
         out: Gathered::default(),
         ids: HashMap::new(),
+        read: 0,
         subprograms: HashMap::new(),
+        bodies: None,
     };
     gatherer.out.source.has_lanes = LANE_TARGETS.iter().any(|arch| module.triple().starts_with(arch));
     match DataLayout::parse(&module.data_layout()) {
@@ -62,8 +65,14 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     }
     for global in module.globals() {
         for node in global.attachments(GLOBAL_FRAGMENT) {
-            let id = gatherer.node(node.as_metadata());
-            gatherer.out.source.global_fragments.push((global.name(), id));
+            let node = gatherer.node(node.as_metadata());
+            let source = &mut gatherer.out.source;
+            let space = global.as_value().ty().address_space().unwrap_or_default();
+            source.global_fragments.push(GlobalFragment {
+                name: global.name(),
+                node,
+                space: source.layout.space(space),
+            });
         }
     }
     let retained = module.named_metadata(RETAINED).into_iter();
@@ -77,6 +86,11 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
             gatherer.function(function);
         }
     }
+    // No lifetime of a fragment, no need to look at all types for it.
+    let has_fragment = |source: &Source| (0..source.len() as u32).any(|id| is_fragment(source, NodeId(id)));
+    if has_fragment(&gatherer.out.source) {
+        gatherer.type_properties();
+    }
     gatherer.out
 }
 
@@ -84,8 +98,12 @@ struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
     out: Gathered<'m>,
     ids: HashMap<Metadata<'m>, NodeId>,
+    /// So many nodes are read.
+    read: usize,
     /// What each subprogram keeps.
     subprograms: HashMap<Subprogram<'m>, HashSet<Metadata<'m>>>,
+    /// The name of each subprogram's function; made when first asked for.
+    bodies: Option<HashMap<Subprogram<'m>, String>>,
 }
 
 impl<'m> Gatherer<'_, 'm> {
@@ -115,6 +133,45 @@ impl<'m> Gatherer<'_, 'm> {
         }
     }
 
+    /// The fragments that types have.
+    fn type_properties(&mut self) {
+        for ty in types::composites(self.module) {
+            let fields = [
+                (PropertyField::DataLocation, ty.data_location()),
+                (PropertyField::Associated, ty.associated()),
+                (PropertyField::Rank, ty.rank()),
+            ];
+            for (field, node) in fields {
+                // Stock LLVM has variables and expressions there.
+                let Some(node) = node.filter(|node| node.as_tuple().is_some()) else {
+                    continue;
+                };
+                let property = Property {
+                    field,
+                    fragment: self.node(node),
+                    of: ty.name().unwrap_or_default().into_owned(),
+                    bits: ty.size_in_bits(),
+                };
+                self.out.source.properties.push(property);
+            }
+        }
+    }
+
+    /// The name of a variable's function: LLVM may have given it another than
+    /// the subprogram says.
+    fn function_name(&mut self, variable: LocalVariable<'m>) -> String {
+        let module = self.module;
+        let bodies = self.bodies.get_or_insert_with(|| {
+            let functions = module.functions().into_iter();
+            let named = functions.filter_map(|function| Some((function.subprogram()?, function.name())));
+            named.collect()
+        });
+        let body = variable
+            .subprogram()
+            .and_then(|subprogram| bodies.get(&subprogram));
+        body.cloned().unwrap_or_else(|| function_name(variable))
+    }
+
     /// Whether a subprogram keeps a variable or a label of it.
     fn is_retained(&mut self, subprogram: Option<Subprogram<'m>>, node: Metadata<'m>) -> bool {
         subprogram.is_some_and(|subprogram| {
@@ -129,13 +186,10 @@ impl<'m> Gatherer<'_, 'm> {
     /// The id of a node; all that it reaches is read too, without recursion.
     fn node(&mut self, root: Metadata<'m>) -> NodeId {
         let id = self.reserve(root);
-        let mut next = id.0 as usize;
-        while next < self.out.metadata.len() {
-            if matches!(self.out.source.node(NodeId(next as u32)), Node::Unread) {
-                let node = self.read(self.out.metadata[next]);
-                self.out.source.set(NodeId(next as u32), node);
-            }
-            next += 1;
+        while let Some(&next) = self.out.metadata.get(self.read) {
+            let node = self.read(next);
+            self.out.source.set(NodeId(self.read as u32), node);
+            self.read += 1;
         }
         id
     }
@@ -158,7 +212,7 @@ impl<'m> Gatherer<'_, 'm> {
         if let Some(variable) = metadata.as_local_variable() {
             return Node::Local(Box::new(read::Local {
                 name: variable.name().into_owned(),
-                function: function_name(variable),
+                function: self.function_name(variable),
                 bits: variable.size_in_bits(),
                 retained: self.is_retained(variable.subprogram(), metadata),
             }));
@@ -282,7 +336,11 @@ impl<'m> Gatherer<'_, 'm> {
     }
 }
 
-/// The name of a variable's function, by which the module knows it.
+fn is_fragment(source: &Source, node: NodeId) -> bool {
+    source.fields(node, "DIFragment").is_some()
+}
+
+/// The name of a variable's function, as its subprogram says it.
 pub fn function_name(variable: LocalVariable<'_>) -> String {
     let subprogram = variable.subprogram();
     let name = subprogram.and_then(|subprogram| subprogram.linkage_name().or_else(|| subprogram.name()));

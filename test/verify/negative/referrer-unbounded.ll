@@ -2,7 +2,7 @@
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
-; CHECK: error: DIOpReferrer in a lifetime that no llvm.dbg.def begins [referrer-unbounded], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
+; CHECK: error: DIOpReferrer(i32): no llvm.dbg.def begins the lifetime [referrer-unbounded], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"
@@ -15,7 +15,7 @@ define void @f() !dbg !2 !dilifetime.retainedNodes !11 {
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}
