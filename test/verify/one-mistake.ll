@@ -16,7 +16,7 @@
 ; CHECK-NEXT: error: DIOpAdd takes 0 parameters, not 1 [op-fields], !{!"DIOpAdd", i32 1}, in function 'f'{{$}}
 ; CHECK-NEXT: error: the node takes no fields [node-fields], distinct !{!"DIFragment", i32 1}, in function 'f'{{$}}
 ; CHECK-NEXT: error: a DILifetime has an object, a location and perhaps argObjects [node-fields], distinct !{!"DILifetime", !DILocalVariable(name: "x")}, in function 'f'{{$}}
-; CHECK-NEXT: error: DIOpArg(2, i32) in a lifetime with 2 argObjects [arg-index], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpArg", i32 1, i32 poison}, !{!"DIOpArg", i32 2, i32 poison}, !{!"DIOpAdd"}}, !{null, !DILocalVariable(name: "y")}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpArg(2, i32): the lifetime has 2 argObjects [arg-index], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpArg", i32 1, i32 poison}, !{!"DIOpArg", i32 2, i32 poison}, !{!"DIOpAdd"}}, !{null, !DILocalVariable(name: "y")}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: an argument is no object or code location [node-fields], !{null, !DILocalVariable(name: "y")}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 

@@ -2,6 +2,7 @@
 
 use super::{Failure, Outcome, output, table};
 use dilifetime::model::{Signature, TABLE};
+use dilifetime::verify::rules;
 use serde::Serialize;
 use std::path::Path;
 
@@ -82,7 +83,7 @@ fn operations() -> Operations {
 fn conditions(row: &Signature) -> Vec<Condition> {
     let conditions = row.conditions.iter().map(|condition| Condition {
         text: condition.to_string(),
-        rule: condition.rule().name,
+        rule: rules::of_condition(condition).name,
     });
     conditions.collect()
 }

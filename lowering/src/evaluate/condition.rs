@@ -1,39 +1,11 @@
-//! Whether an operation's conditions hold, and the rule that each stands for.
+//! Whether an operation's conditions hold.
 
 use super::binding::Binding;
 use super::context::{Referrer, Surroundings};
 use super::error::IllFormed;
 use super::number::is_convertible;
 use crate::model::{Condition, Type};
-use crate::verify::{Rule, rules};
-
-impl Condition {
-    /// The rule that says so.
-    pub fn rule(self) -> Rule {
-        match self {
-            Condition::Bounded => rules::REFERRER_UNBOUNDED,
-            Condition::ReferrerSize(_) => rules::REFERRER_SIZE,
-            Condition::ArgumentThere(_) => rules::ARG_INDEX,
-            Condition::ArgumentSize(..) => rules::ARG_SIZE,
-            Condition::TypeProperty => rules::TYPE_OBJECT_PROPERTY,
-            Condition::TypeObjectSize(_) => rules::TYPE_OBJECT_SIZE,
-            Condition::Convertible(..) => rules::CONVERT_TYPE,
-            Condition::NotWiderInteger(..) => rules::CONVERT_WIDENS,
-            Condition::WiderInteger(..) => rules::EXTEND_WIDENS,
-            Condition::SameSize(..) => rules::REINTERPRET_SIZE,
-            Condition::OffsetIntegral(_) => rules::OFFSET_INTEGRAL,
-            Condition::PartsMakeUp(_) => rules::COMPOSITE_SIZE,
-            Condition::NotEmpty(_) => rules::EXTEND_COUNT,
-            Condition::Element(_) => rules::ELEMENT_TYPE,
-            Condition::MaskWidth(..) => rules::MASK_WIDTH,
-            Condition::Number(_) => rules::ARITHMETIC_TYPE,
-            Condition::ShiftIntegral(_) => rules::SHIFT_INTEGRAL,
-            Condition::LaneIntegral(_) => rules::LANE_INTEGRAL,
-            Condition::Lanes => rules::LANE_TARGET,
-            Condition::InsideVariable(..) => rules::FRAGMENT_RANGE,
-        }
-    }
-}
+use crate::verify::rules;
 
 /// Whether a condition holds of a bound operation.
 pub(super) fn check(
@@ -42,7 +14,7 @@ pub(super) fn check(
     surroundings: &Surroundings,
 ) -> Result<(), IllFormed> {
     match broken(condition, bound, surroundings) {
-        Some(message) => bound.refuse(condition.rule(), message),
+        Some(message) => bound.refuse(rules::of_condition(&condition), message),
         None => Ok(()),
     }
 }

@@ -32,7 +32,7 @@ pub fn name(item: Item, source: &Source, reading: &Reading) -> String {
             None => "a lifetime".to_string(),
         },
         Item::Fragment(node) => object(node).unwrap_or_else(|| "a fragment".to_string()),
-        Item::GlobalFragment { global, .. } => format!("@{}", source.global_fragments[global as usize].0),
+        Item::GlobalFragment { global, .. } => format!("@{}", source.global_fragments[global as usize].name),
         Item::Code(node) => match source.node(node) {
             Node::Label { name, .. } => name.clone(),
             _ => object(node).unwrap_or_else(|| "a code".to_string()),

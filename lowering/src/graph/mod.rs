@@ -199,8 +199,8 @@ impl<'s> Builder<'s> {
             let node = NodeId(number as u32);
             self.nodes[number] = self.classify(node, bounded).map(|item| self.graph.add_node(item));
         }
-        for (global, (_, node)) in self.source.global_fragments.iter().enumerate() {
-            self.global_fragment(global as u32, *node);
+        for (global, fragment) in self.source.global_fragments.iter().enumerate() {
+            self.global_fragment(global as u32, fragment.node);
         }
         for node in self.graph.node_indices() {
             if let Item::Lifetime { node: lifetime, .. } = self.graph[node] {

@@ -54,12 +54,6 @@ impl DataLayout {
     pub fn program(&self) -> AddressSpace {
         self.space(self.program)
     }
-
-    /// The width in bits of pointers, if those into all spaces have one width.
-    pub fn pointer_bits(&self) -> Option<u32> {
-        let bits = self.space(0).bits;
-        self.pointers.values().all(|&other| other == bits).then_some(bits)
-    }
 }
 
 /// `[flags][space]:size:...`, without its `p`.
@@ -83,12 +77,10 @@ mod tests {
         let layout = DataLayout::parse("e-p:64:64-p3:32:32-p5:32:32-p7:160:256:256:32-i64:64").unwrap();
         let bits = [0, 1, 3, 7].map(|space| layout.space(space).bits);
         assert_eq!(bits, [64, 64, 32, 160]);
-        assert_eq!(layout.pointer_bits(), None);
         assert_eq!(DataLayout::parse("e-p:32:32").unwrap().space(1).bits, 32);
         let code = DataLayout::parse("e-P1-p:16:8-p1:24:8").unwrap().program();
         assert_eq!((code.number, code.bits), (1, 24));
         assert_eq!(DataLayout::parse("").unwrap().space(0).bits, 64);
-        assert_eq!(DataLayout::parse("").unwrap().pointer_bits(), Some(64));
     }
 
     #[test]

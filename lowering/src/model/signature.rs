@@ -222,9 +222,11 @@ impl fmt::Display for Condition {
             Condition::ArgumentSize(index, ty) => write!(f, "argument {index} has {ty}'s size"),
             Condition::TypeProperty => f.write_str("the lifetime is of a type's property"),
             Condition::TypeObjectSize(ty) => write!(f, "{ty} has the size of the property's type"),
-            Condition::Convertible(from, to) => write!(f, "there is a conversion from {from} to {to}"),
             Condition::NotWiderInteger(from, to) => {
-                write!(f, "{to} is no wider integer than an integer {from}")
+                write!(f, "not both {from} and {to} are integers with {to} the wider one")
+            }
+            Condition::Convertible(from, to) => {
+                write!(f, "there is a conversion from {from} to {to}")
             }
             Condition::WiderInteger(from, to) => {
                 write!(f, "{from} and {to} are integers, {to} the wider one")

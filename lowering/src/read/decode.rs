@@ -41,8 +41,8 @@ pub fn read(source: &Source) -> Reading {
         expressions: HashMap::new(),
         function: None,
     };
-    for (index, (name, node)) in (0..).zip(&source.global_fragments) {
-        reader.global_fragment(index, name, *node);
+    for (index, global) in (0..).zip(&source.global_fragments) {
+        reader.global_fragment(index, &global.name, global.node);
     }
     for (index, property) in (0..).zip(&source.properties) {
         reader.property(index, property);

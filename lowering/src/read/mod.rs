@@ -10,7 +10,7 @@ mod ops;
 pub use decode::{Reading, read};
 pub use ops::operation;
 
-use crate::model::{DataLayout, Type};
+use crate::model::{AddressSpace, DataLayout, Type};
 use std::ops::Range;
 
 /// A node of a [`Source`].
@@ -85,12 +85,22 @@ pub struct Source {
     pub functions: Vec<Function>,
     /// What the module and its functions keep.
     pub retained: Vec<Retained>,
-    /// LLVM globals with a `!dbg.def`: name, the attached node.
-    pub global_fragments: Vec<(String, NodeId)>,
+    /// LLVM globals with a `!dbg.def`.
+    pub global_fragments: Vec<GlobalFragment>,
     pub properties: Vec<Property>,
     nodes: Vec<Node>,
     /// Those of all tuples, one after the other.
     operands: Vec<Option<NodeId>>,
+}
+
+/// An LLVM global with a `!dbg.def`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlobalFragment {
+    pub name: String,
+    /// The attached node.
+    pub node: NodeId,
+    /// Where the global is.
+    pub space: AddressSpace,
 }
 
 /// An entry of `!dilifetime.retainedNodes`.

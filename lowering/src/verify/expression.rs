@@ -4,7 +4,7 @@
 use super::{Finding, function_of};
 use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
 use crate::model::{Expr, ObjectId, ObjectKind, Type};
-use crate::read::{CallKind, PropertyField, Reading, ReferrerKind, ReferrerValue, Source};
+use crate::read::{CallKind, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
@@ -37,7 +37,7 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
                 .function
                 .or_else(|| function_of(reading.model.object(lifetime.object)));
             let node = reading.lifetime_nodes[number];
-            findings.push(Finding::of(source, *rule, message.clone(), node, function));
+            findings.push(Finding::of(source, *rule, message, node, function));
         }
     }
 }
@@ -68,16 +68,17 @@ fn defs<'s>(source: &'s Source, reading: &Reading) -> Vec<Def<'s>> {
 
 /// The fragments that are properties of types, each with the type's size.
 fn properties(source: &Source, reading: &Reading) -> HashMap<ObjectId, Property> {
-    let of_type = source.properties.iter().filter(|property| {
-        use PropertyField::*;
-        matches!(property.field, DataLocation | Associated | Rank)
+    let of_type = source
+        .properties
+        .iter()
+        .filter(|property| property.field.is_of_type());
+    let known = of_type.filter_map(|property| {
+        let object = property.bits;
+        Some((*reading.objects.get(&property.fragment)?, Property { object }))
     });
-    of_type
-        .filter_map(|property| {
-            let object = property.bits;
-            Some((*reading.objects.get(&property.fragment)?, Property { object }))
-        })
-        .collect()
+    // Those could be anything.
+    let unread = reading.placeholders.iter();
+    known.chain(unread.map(|&id| (id, Property::default()))).collect()
 }
 
 const UNKNOWN: Referrer = Referrer::Entity { bits: None };
@@ -128,7 +129,7 @@ impl Checker<'_> {
             used[arg.0 as usize] = is_fragment(*arg);
         }
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
-            if !used[lifetime.object.0 as usize] {
+            if !used[lifetime.object.0 as usize] || !self.reading.readable[number] {
                 continue;
             }
             self.arguments.clear();
@@ -154,8 +155,10 @@ impl Checker<'_> {
         match object.kind {
             ObjectKind::Local { .. } | ObjectKind::Global { .. } => object.bits,
             ObjectKind::Fragment { .. } => self.fragments.get(&id).copied().flatten(),
-            // Nobody says which address space the global is in.
-            ObjectKind::GlobalFragment { .. } => self.source.layout.pointer_bits().map(u64::from),
+            ObjectKind::GlobalFragment { carrier, .. } => {
+                let global = self.source.global_fragments.get(carrier?.0 as usize)?;
+                Some(global.space.bits.into())
+            }
             ObjectKind::Code { .. } => Some(self.source.layout.program().bits.into()),
         }
     }

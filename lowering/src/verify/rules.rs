@@ -3,6 +3,8 @@
 //! `docs/rules.md` is made of it. What we made of the proposal where it leaves
 //! a rule open is in `DESIGN.md`, "Rules".
 
+use crate::model::Condition;
+
 /// A rule of well-formedness. Only the catalogue has any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -79,6 +81,32 @@ rules! {
     COMPUTED_RETAINED "computed-retained" "DISubprogram" "A computed lifetime lives as long as what it is about: a function, or else the module.";
     GRAPH_CYCLE "graph-cycle" "DILifetime" "A location that depends on itself has no value.";
     GRAPH_UNREACHABLE "graph-unreachable" "DILifetime" "What no variable, type or function leads to describes nothing.";
+}
+
+/// The rule that a condition of the table of operations is checked under.
+pub fn of_condition(condition: &Condition) -> Rule {
+    match condition {
+        Condition::Bounded => REFERRER_UNBOUNDED,
+        Condition::ReferrerSize(_) => REFERRER_SIZE,
+        Condition::ArgumentThere(_) => ARG_INDEX,
+        Condition::ArgumentSize(..) => ARG_SIZE,
+        Condition::TypeProperty => TYPE_OBJECT_PROPERTY,
+        Condition::TypeObjectSize(_) => TYPE_OBJECT_SIZE,
+        Condition::Convertible(..) => CONVERT_TYPE,
+        Condition::NotWiderInteger(..) => CONVERT_WIDENS,
+        Condition::WiderInteger(..) => EXTEND_WIDENS,
+        Condition::SameSize(..) => REINTERPRET_SIZE,
+        Condition::OffsetIntegral(_) => OFFSET_INTEGRAL,
+        Condition::PartsMakeUp(_) => COMPOSITE_SIZE,
+        Condition::NotEmpty(_) => EXTEND_COUNT,
+        Condition::Element(_) => ELEMENT_TYPE,
+        Condition::MaskWidth(..) => MASK_WIDTH,
+        Condition::Number(_) => ARITHMETIC_TYPE,
+        Condition::ShiftIntegral(_) => SHIFT_INTEGRAL,
+        Condition::LaneIntegral(_) => LANE_INTEGRAL,
+        Condition::Lanes => LANE_TARGET,
+        Condition::InsideVariable(..) => FRAGMENT_RANGE,
+    }
 }
 
 impl Rule {

@@ -7,8 +7,8 @@ use crate::llvm::{
 };
 use lowering::model::{DataLayout, Type};
 use lowering::read::{
-    self, Block as FlowBlock, Call, CallKind, Content, Node, NodeId, Property, PropertyField, ReferrerKind,
-    ReferrerValue, Retained, Source,
+    self, Block as FlowBlock, Call, CallKind, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
+    ReferrerKind, ReferrerValue, Retained, Source,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -65,8 +65,14 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     }
     for global in module.globals() {
         for node in global.attachments(GLOBAL_FRAGMENT) {
-            let id = gatherer.node(node.as_metadata());
-            gatherer.out.source.global_fragments.push((global.name(), id));
+            let node = gatherer.node(node.as_metadata());
+            let source = &mut gatherer.out.source;
+            let space = global.as_value().ty().address_space().unwrap_or_default();
+            source.global_fragments.push(GlobalFragment {
+                name: global.name(),
+                node,
+                space: source.layout.space(space),
+            });
         }
     }
     let retained = module.named_metadata(RETAINED).into_iter();

@@ -2,7 +2,7 @@
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
-; CHECK: error: DIOpArg(0, i32) in a lifetime with 0 argObjects [arg-index], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}}, in function 'f'{{$}}
+; CHECK: error: DIOpArg(0, i32): the lifetime has 0 argObjects [arg-index], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"

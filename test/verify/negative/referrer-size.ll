@@ -2,13 +2,16 @@
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
-; CHECK: error: DIOpReferrer(i64) of a referrer of type i32 [referrer-size], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}, in function 'f'{{$}}
+; CHECK: error: DIOpReferrer(i64): i64 has 64 bits, the referrer 32 [referrer-size], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpReferrer(i32): i32 has 32 bits, the referrer 64 [referrer-size], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"
 
-define void @f(i32 %x) !dbg !2 {
+define void @f(i32 %x, ptr %p) !dbg !2 {
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !11, metadata ptr %p), !dbg !4
+  call void @llvm.dbg.def(metadata !12, metadata i32 undef), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
@@ -25,3 +28,5 @@ declare void @llvm.dbg.def(metadata, metadata)
 !8 = !DISubroutineType(types: !{})
 !7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
 !10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}
+!11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
+!12 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i64 poison}, !{!"DIOpReferrer", i8 poison}, !{!"DIOpComposite", i32 2, i72 poison}}}

@@ -2,7 +2,7 @@
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
-; CHECK: error: DIOpReferrer in a lifetime that no llvm.dbg.def begins [referrer-unbounded], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
+; CHECK: error: DIOpReferrer(i32): no llvm.dbg.def begins the lifetime [referrer-unbounded], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"

@@ -1,0 +1,39 @@
+; An implicit pointer is for DIOpDeref, of what it points at.
+;
+; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
+;
+; CHECK: error: DIOpRead(): an implicit pointer is for DIOpDeref only [addrof-use], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpRead"}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpConvert(i64): an implicit pointer is for DIOpDeref only [addrof-use], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpConvert", i64 poison}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpAddrOf(0): an implicit pointer is for DIOpDeref only [addrof-use], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpAddrOf", i32 0}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpDeref(float): the implicit pointer points at i32 [addrof-use], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpDeref", float poison}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpComposite(2, i128): an implicit pointer is for DIOpDeref only [addrof-use], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpConstant", i64 1}, !{!"DIOpComposite", i32 2, i128 poison}}}, in function 'f'{{$}}
+; CHECK-NOT: error:
+
+target triple = "x86_64-pc-linux-gnu"
+
+define void @f(i32 %x) !dbg !2 {
+  call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !12, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !13, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !14, metadata i32 %x), !dbg !4
+  ret void
+}
+declare void @llvm.dbg.def(metadata, metadata)
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!5, !6}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
+!3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!4 = !DILocation(line: 1, scope: !2)
+!5 = !{i32 2, !"Debug Info Version", i32 3}
+!6 = !{i32 7, !"Dwarf Version", i32 5}
+!8 = !DISubroutineType(types: !{})
+!7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
+!10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpRead"}}}
+!11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpConvert", i64 poison}}}
+!12 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpAddrOf", i32 0}}}
+!13 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpDeref", float poison}}}
+!14 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAddrOf", i32 0}, !{!"DIOpConstant", i64 1}, !{!"DIOpComposite", i32 2, i128 poison}}}

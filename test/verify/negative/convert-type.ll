@@ -1,0 +1,33 @@
+; There is a conversion between the types.
+;
+; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
+;
+; CHECK: error: DIOpConvert(double): there is no conversion from ptr to double [convert-type], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", ptr poison}, !{!"DIOpConvert", double poison}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpConvert([8 x i8]): there is no conversion from ptr to [8 x i8] [convert-type], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", ptr poison}, !{!"DIOpConvert", [8 x i8] poison}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpConvert(<4 x i8>): there is no conversion from <2 x i8> to <4 x i8> [convert-type], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpConstant", i8 1}, !{!"DIOpExtend", i32 2}, !{!"DIOpConvert", <4 x i8> poison}}}, in function 'f'{{$}}
+; CHECK-NOT: error:
+
+target triple = "x86_64-pc-linux-gnu"
+
+define void @f(ptr %p) !dbg !2 {
+  call void @llvm.dbg.def(metadata !10, metadata ptr %p), !dbg !4
+  call void @llvm.dbg.def(metadata !11, metadata ptr %p), !dbg !4
+  call void @llvm.dbg.def(metadata !12, metadata ptr %p), !dbg !4
+  ret void
+}
+declare void @llvm.dbg.def(metadata, metadata)
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!5, !6}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
+!3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!4 = !DILocation(line: 1, scope: !2)
+!5 = !{i32 2, !"Debug Info Version", i32 3}
+!6 = !{i32 7, !"Dwarf Version", i32 5}
+!8 = !DISubroutineType(types: !{})
+!7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
+!10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", ptr poison}, !{!"DIOpConvert", double poison}}}
+!11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", ptr poison}, !{!"DIOpConvert", [8 x i8] poison}}}
+!12 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpConstant", i8 1}, !{!"DIOpExtend", i32 2}, !{!"DIOpConvert", <4 x i8> poison}}}
