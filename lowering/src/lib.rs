@@ -16,4 +16,5 @@ pub mod locate;
 pub mod lower;
 pub mod model;
 pub mod read;
+pub mod text;
 pub mod verify;
