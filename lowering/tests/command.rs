@@ -73,13 +73,13 @@ fn model() -> Model {
     let kept = model.add_carrier(None);
     model.add_lifetime(Lifetime {
         object: x,
-        location: Expr(vec![Op::Arg(0, int.clone())]),
+        location: Expr::new(vec![Op::Arg(0, int.clone())]),
         args: vec![part],
         extent: Extent::Computed,
     });
     model.add_lifetime(Lifetime {
         object: part,
-        location: Expr(vec![
+        location: Expr::new(vec![
             Op::Referrer(int.clone()),
             Op::Constant(Constant::integer(int, 2)),
             Op::Add,

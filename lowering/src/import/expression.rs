@@ -399,7 +399,7 @@ mod tests {
     /// register n.
     fn imported(elements: &[u64], operands: &[Type], bits: u64, registers: &[u64]) -> u64 {
         let imported = translate(elements, operands, bits).unwrap();
-        let place = evaluate(&Expr(imported.ops), &InRegisters).unwrap().place;
+        let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
         let expression = emit(place, bits, &NoPointees).unwrap();
         let value = run(&expression, registers, 0);
         if bits == 64 {
@@ -480,7 +480,7 @@ mod tests {
     fn memory_stays_memory() {
         let pointer = [Type::Pointer { space: 0, bits: 64 }];
         let imported = translate(&[0x23, 8, 0x06], &pointer, 32).unwrap();
-        let place = evaluate(&Expr(imported.ops), &InRegisters).unwrap().place;
+        let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
         let expression = emit(place, 32, &NoPointees).unwrap();
         assert_eq!(expression.bytes, [0x70, 8]);
     }

@@ -101,7 +101,7 @@ impl Importer<'_> {
                     ty: Type::Int(size as u32),
                     bits: None,
                 });
-                self.mark(index, &whole, Expr(vec![nothing]), &[], &[]);
+                self.mark(index, &whole, Expr::new(vec![nothing]), &[], &[]);
             }
             return;
         }
@@ -113,7 +113,7 @@ impl Importer<'_> {
         match (imported, types) {
             (Ok(Imported { ops, args }), Some(types)) => {
                 let types: Vec<_> = args.iter().map(|&arg| types[arg as usize].clone()).collect();
-                self.mark(index, &whole, Expr(ops), &args, &types);
+                self.mark(index, &whole, Expr::new(ops), &args, &types);
             }
             (Err(reason), _) => self.plan.declined.push((index, reason)),
             (Ok(_), None) => {}
@@ -269,7 +269,7 @@ impl Importer<'_> {
         ops.push(Op::Composite(pieces.len() as u32, Type::Int(self.bits as u32)));
         self.model.add_lifetime(Lifetime {
             object,
-            location: Expr(ops),
+            location: Expr::new(ops),
             args,
             extent: Extent::Computed,
         });

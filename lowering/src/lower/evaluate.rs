@@ -1,7 +1,7 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
 use super::{Computation, Part, Place, Result, Target, Typed, Undescribable};
-use crate::model::{Expr, ObjectId, Op, Type};
+use crate::model::{AddressSpace, Expr, ObjectId, Op, Type};
 use gimli::constants as dw;
 
 /// What an expression refers to, at one place in the program.
@@ -248,14 +248,14 @@ impl Machine<'_> {
     }
 
     /// `DIOpAddrOf`. The address of memory is a number like any other.
-    fn address_of(&mut self, space: u32) -> Result<()> {
+    fn address_of(&mut self, space: AddressSpace) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
             Place::Memory(address) => Place::Value(address),
             Place::Undefined => Place::Undefined,
             place => Place::AddressOf(Box::new(place), entry.object),
         };
-        self.push(place, Type::Pointer { space, bits: 64 });
+        self.push(place, Type::pointer(space));
         Ok(())
     }
 

@@ -5,13 +5,19 @@
 //! *lifetime segment* of an [`Object`]; a *bounded* one has a *referrer*, a
 //! *computed* one has none and stands where no bounded one is active.
 
+mod constant;
+mod layout;
 mod op;
 mod print;
+mod signature;
 mod types;
 mod wire;
 
-pub use op::{Constant, Expr, Op};
-pub use types::{FloatKind, Type};
+pub use constant::Constant;
+pub use layout::{DataLayout, LayoutError};
+pub use op::{Expr, Op, TABLE};
+pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};
+pub use types::{AddressSpace, FloatKind, Type};
 pub use wire::WireError;
 
 use serde::{Deserialize, Serialize};

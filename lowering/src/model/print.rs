@@ -20,60 +20,24 @@ impl fmt::Display for Constant {
     }
 }
 
-impl Op {
-    /// The proposal's name.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Op::Referrer(_) => "DIOpReferrer",
-            Op::Arg(..) => "DIOpArg",
-            Op::TypeObject(_) => "DIOpTypeObject",
-            Op::Constant(_) => "DIOpConstant",
-            Op::Convert(_) => "DIOpConvert",
-            Op::ZExt(_) => "DIOpZExt",
-            Op::SExt(_) => "DIOpSExt",
-            Op::Reinterpret(_) => "DIOpReinterpret",
-            Op::BitOffset(_) => "DIOpBitOffset",
-            Op::ByteOffset(_) => "DIOpByteOffset",
-            Op::Composite(..) => "DIOpComposite",
-            Op::Extend(_) => "DIOpExtend",
-            Op::Select => "DIOpSelect",
-            Op::AddrOf(_) => "DIOpAddrOf",
-            Op::Deref(_) => "DIOpDeref",
-            Op::Read => "DIOpRead",
-            Op::Add => "DIOpAdd",
-            Op::Sub => "DIOpSub",
-            Op::Mul => "DIOpMul",
-            Op::Div => "DIOpDiv",
-            Op::LShr => "DIOpLShr",
-            Op::AShr => "DIOpAShr",
-            Op::Shl => "DIOpShl",
-            Op::PushLane(_) => "DIOpPushLane",
-            Op::Fragment(..) => "DIOpFragment",
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.name())?;
+        for (index, param) in self.params().iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{param}")?;
         }
+        f.write_str(")")
     }
 }
 
-impl fmt::Display for Op {
+impl fmt::Display for Param<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())?;
         match self {
-            Op::Referrer(ty)
-            | Op::TypeObject(ty)
-            | Op::Convert(ty)
-            | Op::ZExt(ty)
-            | Op::SExt(ty)
-            | Op::Reinterpret(ty)
-            | Op::BitOffset(ty)
-            | Op::ByteOffset(ty)
-            | Op::Deref(ty)
-            | Op::PushLane(ty) => write!(f, "({ty})"),
-            Op::Arg(n, ty) | Op::Composite(n, ty) => write!(f, "({n}, {ty})"),
-            Op::Constant(value) => write!(f, "({value})"),
-            Op::Extend(n) | Op::AddrOf(n) => write!(f, "({n})"),
-            Op::Fragment(offset, size) => write!(f, "({offset}, {size})"),
-            Op::Select | Op::Read | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::LShr | Op::AShr | Op::Shl => {
-                f.write_str("()")
-            }
+            Param::Type(ty) => ty.fmt(f),
+            Param::Unsigned(number) => number.fmt(f),
+            Param::Literal(value) => value.fmt(f),
+            Param::AddressSpace(space) => space.number.fmt(f),
         }
     }
 }
@@ -81,7 +45,7 @@ impl fmt::Display for Op {
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("!DIExpr(")?;
-        for (index, op) in self.0.iter().enumerate() {
+        for (index, op) in self.ops().iter().enumerate() {
             let comma = if index == 0 { "" } else { ", " };
             write!(f, "{comma}{op}")?;
         }

@@ -34,6 +34,13 @@ pub enum Type {
     },
 }
 
+/// The number of an address space, and how wide a pointer into it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AddressSpace {
+    pub number: u32,
+    pub bits: u32,
+}
+
 /// LLVM's floating-point types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FloatKind {
@@ -87,6 +94,14 @@ impl Type {
     /// "integral" in the proposal's words.
     pub fn is_integer(&self) -> bool {
         matches!(self, Type::Int(_))
+    }
+
+    /// A pointer into an address space.
+    pub fn pointer(space: AddressSpace) -> Type {
+        Type::Pointer {
+            space: space.number,
+            bits: space.bits,
+        }
     }
 
     pub fn is_pointer(&self) -> bool {

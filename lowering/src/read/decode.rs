@@ -1,6 +1,6 @@
 //! Nodes to objects and lifetimes.
 
-use super::{CallKind, Node, NodeId, Source, ops};
+use super::{CallKind, Local, Node, NodeId, Retained, Source, ops};
 use crate::model::{Carrier, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind};
 use crate::verify::{Finding, Rule, rules};
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ pub fn read(source: &Source) -> Reading {
     for (name, node) in &source.global_fragments {
         reader.global_fragment(name, *node);
     }
-    for &node in &source.retained {
+    for &Retained { node, .. } in &source.retained {
         if reader.is_named(node, "DILifetime") {
             reader.lifetime(node);
         } else if !matches!(source.node(node), Node::Label { .. }) && !reader.is_named(node, "DIExprCode") {
@@ -71,19 +71,8 @@ impl Reader<'_> {
         });
     }
 
-    /// The operands of a tuple after the name that it must have.
-    fn fields(&self, node: NodeId, name: &str) -> Option<(bool, Vec<Option<NodeId>>)> {
-        let Node::Tuple { distinct, operands } = self.source.node(node) else {
-            return None;
-        };
-        match self.source.node(operands.first().copied().flatten()?) {
-            Node::String(text) if text == name => Some((*distinct, operands[1..].to_vec())),
-            _ => None,
-        }
-    }
-
     fn is_named(&self, node: NodeId, name: &str) -> bool {
-        self.fields(node, name).is_some()
+        self.source.fields(node, name).is_some()
     }
 
     fn call(&mut self, kind: CallKind, node: Option<NodeId>) {
@@ -121,14 +110,14 @@ impl Reader<'_> {
     fn global_fragment(&mut self, name: &str, node: NodeId) {
         let carrier = crate::model::CarrierId(self.out.model.carriers.len() as u32);
         self.out.model.carriers.push(Carrier { beside: None });
-        let Some((distinct, fields)) = self.fields(node, "DIFragment") else {
+        let Some(fields) = self.source.fields(node, "DIFragment") else {
             return self.find(
                 rules::NODE_FIELDS,
                 format!("!dbg.def of @{name} is no DIFragment"),
                 Some(node),
             );
         };
-        self.check_identity(node, distinct, fields.len());
+        self.check_identity(node, fields.len());
         if self.out.objects.contains_key(&node) {
             let message = format!("@{name} shares its fragment with another global");
             return self.find(rules::GLOBAL_FRAGMENT_ONCE, message, Some(node));
@@ -144,8 +133,8 @@ impl Reader<'_> {
     }
 
     /// A node without fields that stands for an identity.
-    fn check_identity(&mut self, node: NodeId, distinct: bool, fields: usize) {
-        if !distinct {
+    fn check_identity(&mut self, node: NodeId, fields: usize) {
+        if !self.source.is_distinct(node) {
             self.find(rules::NODE_DISTINCT, "the node is not distinct", Some(node));
         }
         if fields != 0 {
@@ -159,17 +148,22 @@ impl Reader<'_> {
             return Some(object);
         }
         let (kind, bits) = match self.source.node(node).clone() {
-            Node::Local { name, function, bits } => (ObjectKind::Local { name, function }, bits),
+            Node::Local(local) => {
+                let Local {
+                    name, function, bits, ..
+                } = *local;
+                (ObjectKind::Local { name, function }, bits)
+            }
             Node::Global { name, bits } => (ObjectKind::Global { name }, bits),
-            Node::Label { name } => (ObjectKind::Code { name }, None),
+            Node::Label { name, .. } => (ObjectKind::Code { name }, None),
             Node::Tuple { .. } => {
                 let number = self.out.model.objects.len();
-                if let Some((distinct, fields)) = self.fields(node, "DIFragment") {
-                    self.check_identity(node, distinct, fields.len());
+                if let Some(fields) = self.source.fields(node, "DIFragment") {
+                    self.check_identity(node, fields.len());
                     let name = format!("fragment {number}");
                     (ObjectKind::Fragment { name }, None)
-                } else if let Some((distinct, fields)) = self.fields(node, "DIExprCode") {
-                    self.check_identity(node, distinct, fields.len());
+                } else if let Some(fields) = self.source.fields(node, "DIExprCode") {
+                    self.check_identity(node, fields.len());
                     let name = format!("code {number}");
                     (ObjectKind::Code { name }, None)
                 } else {
@@ -198,11 +192,11 @@ impl Reader<'_> {
     }
 
     fn decode_lifetime(&mut self, node: NodeId) -> Option<LifetimeId> {
-        let (distinct, fields) = self.fields(node, "DILifetime")?;
-        if !distinct {
+        let fields = self.source.fields(node, "DILifetime")?;
+        if !self.source.is_distinct(node) {
             self.find(rules::NODE_DISTINCT, "the lifetime is not distinct", Some(node));
         }
-        let (object, location, args) = match fields[..] {
+        let (object, location, args) = match *fields {
             [Some(object), Some(location)] => (object, location, None),
             [Some(object), Some(location), Some(args)] => (object, location, Some(args)),
             _ => {
@@ -247,12 +241,12 @@ impl Reader<'_> {
         let Some(args) = args else {
             return Some(Vec::new());
         };
-        let Node::Tuple { operands, .. } = self.source.node(args).clone() else {
+        let Some(operands) = self.source.tuple(args) else {
             self.find(rules::NODE_FIELDS, "argObjects is no tuple", Some(args));
             return None;
         };
         let mut objects = Vec::new();
-        for operand in operands {
+        for &operand in operands {
             let Some(object) = operand.and_then(|operand| self.object(operand)) else {
                 self.find(
                     rules::NODE_FIELDS,
@@ -267,7 +261,7 @@ impl Reader<'_> {
     }
 
     fn expression(&mut self, node: NodeId) -> Option<Expr> {
-        let Some((_, fields)) = self.fields(node, "DIExpr") else {
+        let Some(fields) = self.source.fields(node, "DIExpr") else {
             self.find(
                 rules::NODE_FIELDS,
                 "a lifetime's location is no DIExpr",
@@ -276,7 +270,7 @@ impl Reader<'_> {
             return None;
         };
         let mut ops = Vec::new();
-        for field in fields {
+        for &field in fields {
             let Some(field) = field else {
                 self.find(rules::OP_FIELDS, "an operation is a tuple", Some(node));
                 return None;
@@ -289,6 +283,6 @@ impl Reader<'_> {
                 }
             }
         }
-        Some(Expr(ops))
+        Some(Expr::new(ops))
     }
 }

@@ -9,28 +9,28 @@ mod ops;
 
 pub use decode::{Reading, read};
 
-use crate::model::Type;
+use crate::model::{DataLayout, Type};
+use std::ops::Range;
 
-/// An index into [`Source::nodes`].
+/// A node of a [`Source`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
 /// A metadata node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
+    /// Known by its id only, so far.
+    Unread,
     String(String),
     Tuple {
         distinct: bool,
-        operands: Vec<Option<NodeId>>,
+        /// Where its operands are: [`Source::tuple`].
+        operands: Range<u32>,
     },
     /// A constant.
     Constant(Value),
     /// A `DILocalVariable`.
-    Local {
-        name: String,
-        function: String,
-        bits: Option<u64>,
-    },
+    Local(Box<Local>),
     /// A `DIGlobalVariable`.
     Global {
         name: String,
@@ -39,9 +39,22 @@ pub enum Node {
     /// A `DILabel`.
     Label {
         name: String,
+        /// In the `retainedNodes` of its function.
+        retained: bool,
     },
     /// Anything else; what LLVM calls it.
     Other(String),
+}
+
+/// A `DILocalVariable`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Local {
+    pub name: String,
+    pub function: String,
+    /// The size in bits, where it is known.
+    pub bits: Option<u64>,
+    /// In the `retainedNodes` of its function.
+    pub retained: bool,
 }
 
 /// A constant of a type that the model knows.
@@ -65,12 +78,50 @@ pub enum Content {
 /// What is read of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Source {
-    pub nodes: Vec<Node>,
+    pub layout: DataLayout,
+    /// The target runs a program in lanes (`DIOpPushLane`).
+    pub has_lanes: bool,
     pub functions: Vec<Function>,
-    /// `!dilifetime.retainedNodes`, of the module and of all functions.
-    pub retained: Vec<NodeId>,
+    /// What the module and its functions keep.
+    pub retained: Vec<Retained>,
     /// LLVM globals with a `!dbg.def`: name, the attached node.
     pub global_fragments: Vec<(String, NodeId)>,
+    pub properties: Vec<Property>,
+    nodes: Vec<Node>,
+    /// Those of all tuples, one after the other.
+    operands: Vec<Option<NodeId>>,
+}
+
+/// An entry of `!dilifetime.retainedNodes`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retained {
+    pub node: NodeId,
+    /// The function whose attachment it is in; none: the module's.
+    pub function: Option<String>,
+}
+
+/// A field of a type or a function that holds a fragment: where its graph of
+/// lifetimes has a root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    pub field: PropertyField,
+    pub fragment: NodeId,
+    /// What the field is of, as a message names it: a type's or a function's
+    /// name.
+    pub of: String,
+    /// The size in bits of the type, where it is known.
+    pub bits: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PropertyField {
+    /// Of a `DICompositeType`: `dataLocation`, `associated`, `rank`.
+    DataLocation,
+    Associated,
+    Rank,
+    /// Of a function: `activeLanePC`, `activeLane`.
+    ActiveLanePc,
+    ActiveLane,
 }
 
 /// A function's control flow and the calls in it that matter.
@@ -128,6 +179,61 @@ impl Source {
         &self.nodes[id.0 as usize]
     }
 
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The id of a node that is [set](Source::set) later.
+    pub fn reserve(&mut self) -> NodeId {
+        self.nodes.push(Node::Unread);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// Says what a node is.
+    pub fn set(&mut self, id: NodeId, node: Node) {
+        self.nodes[id.0 as usize] = node;
+    }
+
+    /// A tuple of these operands; each may be reserved only.
+    pub fn new_tuple(&mut self, distinct: bool, operands: impl IntoIterator<Item = Option<NodeId>>) -> Node {
+        let start = self.operands.len() as u32;
+        self.operands.extend(operands);
+        Node::Tuple {
+            distinct,
+            operands: start..self.operands.len() as u32,
+        }
+    }
+
+    /// The operands of a node, if it is a tuple.
+    pub fn tuple(&self, id: NodeId) -> Option<&[Option<NodeId>]> {
+        match self.node(id) {
+            Node::Tuple { operands, .. } => {
+                Some(&self.operands[operands.start as usize..operands.end as usize])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the node is a distinct tuple.
+    pub fn is_distinct(&self, id: NodeId) -> bool {
+        matches!(self.node(id), Node::Tuple { distinct: true, .. })
+    }
+
+    /// The operands of a tuple of the encoding after the name that it must
+    /// have.
+    pub fn fields(&self, id: NodeId, name: &str) -> Option<&[Option<NodeId>]> {
+        let (first, rest) = self.tuple(id)?.split_first()?;
+        match self.node((*first)?) {
+            Node::String(text) if text == name => Some(rest),
+            _ => None,
+        }
+    }
+
     /// A node as LLVM would write it, a few levels deep.
     pub fn text(&self, id: NodeId) -> String {
         let mut out = String::new();
@@ -138,15 +244,16 @@ impl Source {
     fn write(&self, id: NodeId, depth: u32, out: &mut String) {
         match self.node(id) {
             Node::String(text) => out.push_str(&format!("!{text:?}")),
-            Node::Local { name, .. } => out.push_str(&format!("!DILocalVariable(name: {name:?})")),
+            Node::Unread => out.push_str("!?"),
+            Node::Local(local) => out.push_str(&format!("!DILocalVariable(name: {:?})", local.name)),
             Node::Global { name, .. } => out.push_str(&format!("!DIGlobalVariable(name: {name:?})")),
-            Node::Label { name } => out.push_str(&format!("!DILabel(name: {name:?})")),
+            Node::Label { name, .. } => out.push_str(&format!("!DILabel(name: {name:?})")),
             Node::Other(what) => out.push_str(&format!("!{what}(...)")),
             Node::Constant(value) => out.push_str(&value.text()),
             Node::Tuple { .. } if depth == 0 => out.push_str("!{...}"),
-            Node::Tuple { distinct, operands } => {
+            Node::Tuple { distinct, .. } => {
                 out.push_str(if *distinct { "distinct !{" } else { "!{" });
-                for (index, operand) in operands.iter().enumerate() {
+                for (index, operand) in self.tuple(id).unwrap_or_default().iter().enumerate() {
                     out.push_str(if index == 0 { "" } else { ", " });
                     match operand {
                         Some(operand) => self.write(*operand, depth - 1, out),

@@ -1,7 +1,7 @@
-//! Operations out of their tuples.
+//! Operations out of their tuples, by the table of operations.
 
 use super::{Content, Node, NodeId, Source, Value};
-use crate::model::{Constant, Op, Type};
+use crate::model::{Constant, Op, Param, ParameterKind, Signature, Type};
 use crate::verify::{Rule, rules};
 
 /// Why a tuple is no operation: the rule and the fact.
@@ -9,150 +9,84 @@ pub(super) type Refusal = (Rule, String);
 
 /// The operation that `node` encodes.
 pub(super) fn operation(source: &Source, node: NodeId) -> Result<Op, Refusal> {
-    let Node::Tuple { operands, .. } = source.node(node) else {
+    let Some(operands) = source.tuple(node) else {
         return Err((rules::OP_FIELDS, "an operation is a tuple".into()));
     };
-    let Some(Node::String(name)) = operands.first().copied().flatten().map(|id| source.node(id)) else {
+    let name = operands.first().copied().flatten().map(|id| source.node(id));
+    let Some(Node::String(name)) = name else {
         return Err((rules::OP_FIELDS, "an operation starts with its name".into()));
     };
-    let fields = Fields {
-        source,
-        name,
-        operands: &operands[1..],
+    let Some(signature) = Signature::named(name) else {
+        return Err((rules::OP_UNKNOWN, format!("'{name}' is no operation")));
     };
-    fields.operation()
+    let (wanted, there) = (signature.parameters.len(), operands.len() - 1);
+    if wanted != there {
+        let plural = if wanted == 1 { "" } else { "s" };
+        let message = format!("{name} takes {wanted} parameter{plural}, not {there}");
+        return Err((rules::OP_FIELDS, message));
+    }
+    // A literal is put together here, to be lent to the operation's parameters.
+    let literal = operands[1..]
+        .iter()
+        .find_map(|operand| literal(source.node((*operand)?)));
+    let mut params = Vec::with_capacity(wanted);
+    for (index, parameter) in signature.parameters.iter().enumerate() {
+        let node = operands[index + 1].map(|id| source.node(id));
+        let param = node.and_then(|node| param(source, node, parameter.kind, literal.as_ref()));
+        params.push(param.ok_or_else(|| {
+            let wanted = spelling(parameter.kind);
+            let message = format!("{name}'s parameter {} is not {wanted}", index + 1);
+            (rules::OP_FIELDS, message)
+        })?);
+    }
+    Ok(Op::build(name, &params).expect("the parameters are those of the signature"))
 }
 
-struct Fields<'s> {
-    source: &'s Source,
-    name: &'s str,
-    operands: &'s [Option<NodeId>],
+/// How the encoding writes a parameter.
+fn spelling(kind: ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Type => "a type, written as a poison constant of it",
+        ParameterKind::Unsigned | ParameterKind::AddressSpace => "an i32",
+        ParameterKind::Literal => "a literal or undef",
+    }
 }
 
-impl Fields<'_> {
-    fn operation(&self) -> Result<Op, Refusal> {
-        Ok(match self.name {
-            "DIOpReferrer" => Op::Referrer(self.only_type()?),
-            "DIOpArg" => {
-                self.count(2)?;
-                Op::Arg(self.unsigned(0)?, self.type_at(1)?)
-            }
-            "DIOpTypeObject" => Op::TypeObject(self.only_type()?),
-            "DIOpConstant" => Op::Constant(self.constant()?),
-            "DIOpConvert" => Op::Convert(self.only_type()?),
-            "DIOpZExt" => Op::ZExt(self.only_type()?),
-            "DIOpSExt" => Op::SExt(self.only_type()?),
-            "DIOpReinterpret" => Op::Reinterpret(self.only_type()?),
-            "DIOpBitOffset" => Op::BitOffset(self.only_type()?),
-            "DIOpByteOffset" => Op::ByteOffset(self.only_type()?),
-            "DIOpComposite" => {
-                self.count(2)?;
-                Op::Composite(self.unsigned(0)?, self.type_at(1)?)
-            }
-            "DIOpExtend" => Op::Extend(self.only_unsigned()?),
-            "DIOpSelect" => self.bare(Op::Select)?,
-            "DIOpAddrOf" => Op::AddrOf(self.only_unsigned()?),
-            "DIOpDeref" => Op::Deref(self.only_type()?),
-            "DIOpRead" => self.bare(Op::Read)?,
-            "DIOpAdd" => self.bare(Op::Add)?,
-            "DIOpSub" => self.bare(Op::Sub)?,
-            "DIOpMul" => self.bare(Op::Mul)?,
-            "DIOpDiv" => self.bare(Op::Div)?,
-            "DIOpLShr" => self.bare(Op::LShr)?,
-            "DIOpAShr" => self.bare(Op::AShr)?,
-            "DIOpShl" => self.bare(Op::Shl)?,
-            "DIOpPushLane" => Op::PushLane(self.only_type()?),
-            "DIOpFragment" => {
-                self.count(2)?;
-                Op::Fragment(self.unsigned(0)?, self.unsigned(1)?)
-            }
-            name => return Err((rules::OP_UNKNOWN, format!("'{name}' is no operation"))),
-        })
-    }
-
-    fn count(&self, count: usize) -> Result<(), Refusal> {
-        match self.operands.len() == count {
-            true => Ok(()),
-            false => Err((
-                rules::OP_FIELDS,
-                format!(
-                    "{} takes {count} {}, not {}",
-                    self.name,
-                    if count == 1 { "parameter" } else { "parameters" },
-                    self.operands.len()
-                ),
-            )),
+fn param<'s>(
+    source: &Source,
+    node: &'s Node,
+    kind: ParameterKind,
+    literal: Option<&'s Constant>,
+) -> Option<Param<'s>> {
+    let Node::Constant(value) = node else {
+        return None;
+    };
+    match (kind, &value.content) {
+        (ParameterKind::Type, Content::Poison) => value.ty.as_ref().map(Param::Type),
+        (ParameterKind::Unsigned, _) => unsigned(value).map(Param::Unsigned),
+        (ParameterKind::AddressSpace, _) => {
+            unsigned(value).map(|number| Param::AddressSpace(source.layout.space(number)))
         }
+        (ParameterKind::Literal, _) => literal.map(Param::Literal),
+        (ParameterKind::Type, _) => None,
     }
+}
 
-    fn bare(&self, op: Op) -> Result<Op, Refusal> {
-        self.count(0).map(|()| op)
+fn unsigned(value: &Value) -> Option<u32> {
+    match (&value.ty, &value.content) {
+        (Some(Type::Int(32)), Content::Bits(bits)) => Some(u32::from_le_bytes(bits[..].try_into().ok()?)),
+        _ => None,
     }
+}
 
-    fn only_type(&self) -> Result<Type, Refusal> {
-        self.count(1)?;
-        self.type_at(0)
-    }
-
-    fn only_unsigned(&self) -> Result<u32, Refusal> {
-        self.count(1)?;
-        self.unsigned(0)
-    }
-
-    fn value(&self, index: usize) -> Option<&Value> {
-        match self.source.node(self.operands.get(index).copied().flatten()?) {
-            Node::Constant(value) => Some(value),
-            _ => None,
-        }
-    }
-
-    fn wrong<T>(&self, index: usize, wanted: &str) -> Result<T, Refusal> {
-        let message = format!("{}'s parameter {} is not {wanted}", self.name, index + 1);
-        Err((rules::OP_FIELDS, message))
-    }
-
-    /// A type is a poison constant of it.
-    fn type_at(&self, index: usize) -> Result<Type, Refusal> {
-        match self.value(index) {
-            Some(Value {
-                ty: Some(ty),
-                content: Content::Poison,
-            }) => Ok(ty.clone()),
-            _ => self.wrong(index, "a type, written as a poison constant of it"),
-        }
-    }
-
-    fn unsigned(&self, index: usize) -> Result<u32, Refusal> {
-        match self.value(index) {
-            Some(Value {
-                ty: Some(Type::Int(32)),
-                content: Content::Bits(bits),
-            }) => match bits[..] {
-                [a, b, c, d] => Ok(u32::from_le_bytes([a, b, c, d])),
-                _ => self.wrong(index, "an i32"),
-            },
-            _ => self.wrong(index, "an i32"),
-        }
-    }
-
-    fn constant(&self) -> Result<Constant, Refusal> {
-        self.count(1)?;
-        match self.value(0) {
-            Some(Value {
-                ty: Some(ty),
-                content: Content::Bits(bits),
-            }) => Ok(Constant {
-                ty: ty.clone(),
-                bits: Some(bits.clone()),
-            }),
-            Some(Value {
-                ty: Some(ty),
-                content: Content::Undef,
-            }) => Ok(Constant {
-                ty: ty.clone(),
-                bits: None,
-            }),
-            _ => self.wrong(0, "a literal or undef"),
-        }
-    }
+fn literal(node: &Node) -> Option<Constant> {
+    let Node::Constant(value) = node else {
+        return None;
+    };
+    let bits = match &value.content {
+        Content::Bits(bits) => Some(bits.clone()),
+        Content::Undef => None,
+        Content::Poison | Content::Symbolic => return None,
+    };
+    let ty = value.ty.clone()?;
+    Some(Constant { ty, bits })
 }

@@ -140,8 +140,7 @@ impl Checker<'_> {
             }
             Op::AddrOf(space) => {
                 pop(op, stack)?;
-                let space = *space;
-                stack.push(Type::Pointer { space, bits: 64 });
+                stack.push(Type::pointer(*space));
             }
             Op::Deref(ty) => {
                 let pointer = pop(op, stack)?;

@@ -63,6 +63,14 @@ impl<'m> Module<'m> {
             .into_owned()
     }
 
+    /// The data layout as text.
+    pub fn data_layout(&self) -> String {
+        // SAFETY: a string of the module's that ends with a zero byte.
+        unsafe { std::ffi::CStr::from_ptr(core::LLVMGetDataLayoutStr(self.raw)) }
+            .to_string_lossy()
+            .into_owned()
+    }
+
     pub fn is_elf(&self) -> bool {
         // SAFETY: the module is alive.
         unsafe { ffi::dil_module_is_elf(self.raw) }

@@ -1,18 +1,27 @@
 //! A module's metadata and calls as the library reads them.
 
 use crate::llvm::{
-    Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Value,
+    Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
+    Value,
 };
-use lowering::model::Type;
+use lowering::model::{DataLayout, Type};
 use lowering::read::{
-    self, Block as FlowBlock, Call, CallKind, Content, Node, NodeId, ReferrerKind, ReferrerValue, Source,
+    self, Block as FlowBlock, Call, CallKind, Content, Node, NodeId, Property, PropertyField, ReferrerKind,
+    ReferrerValue, Retained, Source,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The named metadata and the attachment that retain lifetimes.
 pub const RETAINED: &str = "dilifetime.retainedNodes";
 /// The attachment of an LLVM global to its fragment.
 pub const GLOBAL_FRAGMENT: &str = "dbg.def";
+/// A function's attachments that say where its lanes are.
+const LANES: [(&str, PropertyField); 2] = [
+    ("dilifetime.activeLanePC", PropertyField::ActiveLanePc),
+    ("dilifetime.activeLane", PropertyField::ActiveLane),
+];
+/// Architectures that run a program in lanes.
+const LANE_TARGETS: [&str; 3] = ["amdgcn", "nvptx", "spirv"];
 /// The calls of the encoding.
 pub const CALLS: [(&str, CallKind); 3] = [
     ("llvm.dbg.def", CallKind::Def),
@@ -44,25 +53,23 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         module,
         out: Gathered::default(),
         ids: HashMap::new(),
+        subprograms: HashMap::new(),
     };
+    gatherer.out.source.has_lanes = LANE_TARGETS.iter().any(|arch| module.triple().starts_with(arch));
+    match DataLayout::parse(&module.data_layout()) {
+        Ok(layout) => gatherer.out.source.layout = layout,
+        Err(error) => module.error(error.to_string()),
+    }
     for global in module.globals() {
         for node in global.attachments(GLOBAL_FRAGMENT) {
             let id = gatherer.node(node.as_metadata());
             gatherer.out.source.global_fragments.push((global.name(), id));
         }
     }
-    gatherer.retain(
-        module
-            .named_metadata(RETAINED)
-            .into_iter()
-            .map(|node| node.as_metadata()),
-    );
+    let retained = module.named_metadata(RETAINED).into_iter();
+    gatherer.retain(None, retained.map(|node| node.as_metadata()));
     for function in module.functions() {
-        let nodes = function
-            .attachment(RETAINED)
-            .map(|node| node.operands())
-            .unwrap_or_default();
-        gatherer.retain(nodes.into_iter().flatten());
+        gatherer.attachments(function);
     }
     let called = CALLS.iter().any(|(name, _)| module.function(name).is_some());
     if called {
@@ -77,14 +84,46 @@ struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
     out: Gathered<'m>,
     ids: HashMap<Metadata<'m>, NodeId>,
+    /// What each subprogram keeps.
+    subprograms: HashMap<Subprogram<'m>, HashSet<Metadata<'m>>>,
 }
 
 impl<'m> Gatherer<'_, 'm> {
-    fn retain(&mut self, nodes: impl Iterator<Item = Metadata<'m>>) {
+    fn retain(&mut self, function: Option<String>, nodes: impl Iterator<Item = Metadata<'m>>) {
         for node in nodes {
-            let id = self.node(node);
-            self.out.source.retained.push(id);
+            let node = self.node(node);
+            let function = function.clone();
+            self.out.source.retained.push(Retained { node, function });
         }
+    }
+
+    /// What a function keeps, and where its lanes are.
+    fn attachments(&mut self, function: Function<'m>) {
+        if let Some(nodes) = function.attachment(RETAINED) {
+            self.retain(Some(function.name()), nodes.operands().into_iter().flatten());
+        }
+        for (name, field) in LANES {
+            if let Some(fragment) = function.attachment(name) {
+                let property = Property {
+                    field,
+                    fragment: self.node(fragment.as_metadata()),
+                    of: function.name(),
+                    bits: None,
+                };
+                self.out.source.properties.push(property);
+            }
+        }
+    }
+
+    /// Whether a subprogram keeps a variable or a label of it.
+    fn is_retained(&mut self, subprogram: Option<Subprogram<'m>>, node: Metadata<'m>) -> bool {
+        subprogram.is_some_and(|subprogram| {
+            let nodes = self
+                .subprograms
+                .entry(subprogram)
+                .or_insert_with(|| subprogram.retained_nodes().into_iter().collect());
+            nodes.contains(&node)
+        })
     }
 
     /// The id of a node; all that it reaches is read too, without recursion.
@@ -92,9 +131,9 @@ impl<'m> Gatherer<'_, 'm> {
         let id = self.reserve(root);
         let mut next = id.0 as usize;
         while next < self.out.metadata.len() {
-            if matches!(&self.out.source.nodes[next], Node::Other(text) if text.is_empty()) {
+            if matches!(self.out.source.node(NodeId(next as u32)), Node::Unread) {
                 let node = self.read(self.out.metadata[next]);
-                self.out.source.nodes[next] = node;
+                self.out.source.set(NodeId(next as u32), node);
             }
             next += 1;
         }
@@ -105,8 +144,7 @@ impl<'m> Gatherer<'_, 'm> {
     fn reserve(&mut self, metadata: Metadata<'m>) -> NodeId {
         *self.ids.entry(metadata).or_insert_with(|| {
             self.out.metadata.push(metadata);
-            self.out.source.nodes.push(Node::Other(String::new()));
-            NodeId(self.out.metadata.len() as u32 - 1)
+            self.out.source.reserve()
         })
     }
 
@@ -118,11 +156,12 @@ impl<'m> Gatherer<'_, 'm> {
             return self.constant(value);
         }
         if let Some(variable) = metadata.as_local_variable() {
-            return Node::Local {
+            return Node::Local(Box::new(read::Local {
                 name: variable.name().into_owned(),
                 function: function_name(variable),
                 bits: variable.size_in_bits(),
-            };
+                retained: self.is_retained(variable.subprogram(), metadata),
+            }));
         }
         if let Some(variable) = metadata.as_global_variable() {
             return Node::Global {
@@ -133,17 +172,18 @@ impl<'m> Gatherer<'_, 'm> {
         if let Some(label) = metadata.as_label() {
             return Node::Label {
                 name: label.name().into_owned(),
+                retained: self.is_retained(label.subprogram(), metadata),
             };
         }
         match metadata.as_tuple() {
-            Some(node) => Node::Tuple {
-                distinct: node.is_distinct(),
-                operands: node
-                    .operands()
+            Some(node) => {
+                let operands = node.operands();
+                let ids: Vec<_> = operands
                     .into_iter()
                     .map(|operand| operand.map(|operand| self.reserve(operand)))
-                    .collect(),
-            },
+                    .collect();
+                self.out.source.new_tuple(node.is_distinct(), ids)
+            }
             None => Node::Other(kind_name(metadata.kind())),
         }
     }

@@ -108,7 +108,7 @@ proptest! {
         tree.ops(bits, &mut ops);
         ops.push(Op::Read);
         let Some(expected) = tree.value(bits, registers) else { return Ok(()) };
-        let place = match evaluate(&Expr(ops), &InRegisters) {
+        let place = match evaluate(&Expr::new(ops), &InRegisters) {
             Ok(result) => result.place,
             Err(Undescribable::Undefined) => return Err(TestCaseError::fail("no value")),
             Err(other) => return Err(TestCaseError::fail(other.to_string())),
@@ -119,14 +119,14 @@ proptest! {
 }
 
 fn one(ops: Vec<Op>) -> Result<Place> {
-    evaluate(&Expr(ops), &InRegisters).map(|typed| typed.place)
+    evaluate(&Expr::new(ops), &InRegisters).map(|typed| typed.place)
 }
 
 #[test]
 fn an_address_of_something_leads_back_to_it() {
     let ops = vec![
         Op::Referrer(Type::Int(64)),
-        Op::AddrOf(0),
+        Op::AddrOf(AddressSpace { number: 0, bits: 64 }),
         Op::Deref(Type::Int(64)),
     ];
     assert_eq!(one(ops), Ok(Place::Register(0)));

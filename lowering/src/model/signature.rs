@@ -1,0 +1,215 @@
+//! What the table of operations says of each: its parameters, its effect on
+//! the stack and its conditions (proposal, figure 1 in `DIExpr`).
+
+use super::{AddressSpace, Constant, Type};
+use std::fmt;
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Signature {
+    /// As expressions spell it; also the name of its section in the proposal.
+    pub name: &'static str,
+    pub parameters: &'static [Parameter],
+    /// The entries that it pops, topmost first.
+    pub inputs: &'static [Pattern],
+    /// What it pushes: an entry or nothing.
+    pub outputs: &'static [Pattern],
+    /// What must hold beyond one type for each letter.
+    pub conditions: &'static [Condition],
+    /// What it does, in a sentence.
+    pub summary: &'static str,
+}
+
+/// A parameter and the letter that stands for it.
+#[derive(Debug)]
+pub struct Parameter {
+    pub letter: &'static str,
+    pub kind: ParameterKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    Type,
+    /// A number below 2^32.
+    Unsigned,
+    /// A value of a type, or `undef`; its letter stands for the type.
+    Literal,
+    /// The number of an address space.
+    AddressSpace,
+}
+
+/// The type of a stack entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// The type that the letter stands for.
+    Is(&'static str),
+    /// A vector: the letter of its length, that of its elements' type.
+    Vector(&'static str, &'static str),
+    /// A pointer into the address space of that letter.
+    Pointer(&'static str),
+    /// As many entries as the letter says, of any types.
+    Every(&'static str),
+}
+
+/// What must hold of the things that letters stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The lifetime is bounded.
+    Bounded,
+    /// The type has the referrer's size.
+    ReferrerSize(&'static str),
+    /// There is an argument of that index.
+    ArgumentThere(&'static str),
+    /// The argument of that index has that type's size.
+    ArgumentSize(&'static str, &'static str),
+    /// The lifetime is only evaluated for a type property.
+    TypeProperty,
+    /// The type has the size of the type whose property it is.
+    TypeObjectSize(&'static str),
+    /// The first type can become the second: not an integer a wider integer.
+    Convertible(&'static str, &'static str),
+    /// Both are integers, the second is wider.
+    WiderInteger(&'static str, &'static str),
+    SameSize(&'static str, &'static str),
+    Integral(&'static str),
+    /// The popped entries have the type's size together.
+    PartsMakeUp(&'static str),
+    /// An integer, floating-point or pointer type.
+    Element(&'static str),
+    /// The type has at least as many bits as the number says.
+    MaskWidth(&'static str, &'static str),
+    /// Something to calculate with: integers, floating point, pointers, and
+    /// vectors of them.
+    Number(&'static str),
+    /// The target has lanes.
+    Lanes,
+    /// Offset and size lie inside the variable.
+    InsideVariable(&'static str, &'static str),
+}
+
+/// A parameter's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Param<'a> {
+    Type(&'a Type),
+    Unsigned(u32),
+    Literal(&'a Constant),
+    AddressSpace(AddressSpace),
+}
+
+/// What can be a parameter of an [`Op`](super::Op).
+pub(super) trait Argument: Sized {
+    const KIND: ParameterKind;
+    fn param(&self) -> Param<'_>;
+    fn take(param: &Param<'_>) -> Option<Self>;
+}
+
+impl Argument for Type {
+    const KIND: ParameterKind = ParameterKind::Type;
+
+    fn param(&self) -> Param<'_> {
+        Param::Type(self)
+    }
+
+    fn take(param: &Param<'_>) -> Option<Type> {
+        match param {
+            Param::Type(ty) => Some((*ty).clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Argument for u32 {
+    const KIND: ParameterKind = ParameterKind::Unsigned;
+
+    fn param(&self) -> Param<'_> {
+        Param::Unsigned(*self)
+    }
+
+    fn take(param: &Param<'_>) -> Option<u32> {
+        match param {
+            Param::Unsigned(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl Argument for Constant {
+    const KIND: ParameterKind = ParameterKind::Literal;
+
+    fn param(&self) -> Param<'_> {
+        Param::Literal(self)
+    }
+
+    fn take(param: &Param<'_>) -> Option<Constant> {
+        match param {
+            Param::Literal(constant) => Some((*constant).clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Argument for AddressSpace {
+    const KIND: ParameterKind = ParameterKind::AddressSpace;
+
+    fn param(&self) -> Param<'_> {
+        Param::AddressSpace(*self)
+    }
+
+    fn take(param: &Param<'_>) -> Option<AddressSpace> {
+        match param {
+            Param::AddressSpace(space) => Some(*space),
+            _ => None,
+        }
+    }
+}
+
+impl Signature {
+    /// The row of that name.
+    pub fn named(name: &str) -> Option<&'static Signature> {
+        super::op::TABLE.iter().find(|row| row.name == name)
+    }
+}
+
+impl ParameterKind {
+    /// The proposal's word.
+    pub fn word(self) -> &'static str {
+        match self {
+            ParameterKind::Type => "type",
+            ParameterKind::Unsigned => "unsigned",
+            ParameterKind::Literal => "literal",
+            ParameterKind::AddressSpace => "addrspace",
+        }
+    }
+}
+
+/// The specification in the proposal's notation:
+/// `DIOpBitOffset(T':type) { I T -> T' }`.
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.name)?;
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{}:{}", parameter.letter, parameter.kind.word())?;
+        }
+        f.write_str(") {")?;
+        for input in self.inputs {
+            write!(f, " {input}")?;
+        }
+        f.write_str(" ->")?;
+        for output in self.outputs {
+            write!(f, " {output}")?;
+        }
+        f.write_str(" }")
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pattern::Is(ty) => f.write_str(ty),
+            Pattern::Vector(count, element) => write!(f, "<{count} x {element}>"),
+            Pattern::Pointer(space) => write!(f, "ptr addrspace({space})"),
+            Pattern::Every(count) => write!(f, "T1 ... T{count}"),
+        }
+    }
+}
