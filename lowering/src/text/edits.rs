@@ -63,10 +63,6 @@ impl Edits {
         self.list.is_empty()
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &Edit> {
-        self.list.iter()
-    }
-
     fn sort(&mut self) {
         let key = |edit: &Edit| (edit.start, edit.start != edit.end, Reverse(edit.end));
         // Mostly they come in order.
