@@ -22,6 +22,16 @@ impl Constant {
         }
     }
 
+    /// The value of an integer as a signed number, if it has no more than 64
+    /// bits.
+    pub fn as_i64(&self) -> Option<i64> {
+        let Type::Int(bits @ 1..=64) = self.ty else {
+            return None;
+        };
+        let unused = 64 - bits;
+        Some((self.as_u64()? << unused) as i64 >> unused)
+    }
+
     /// The value as an unsigned number, if it has no more than 64 bits.
     pub fn as_u64(&self) -> Option<u64> {
         let bits = self.bits.as_ref()?;

@@ -275,7 +275,7 @@ impl Reader<'_> {
                 self.find(rules::OP_FIELDS, "an operation is a tuple", Some(node));
                 return None;
             };
-            match ops::operation(self.source, field) {
+            match ops::decode(self.source, field) {
                 Ok(op) => ops.push(op),
                 Err((rule, message)) => {
                     self.find(rule, message, Some(field));

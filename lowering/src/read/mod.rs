@@ -8,6 +8,7 @@ mod decode;
 mod ops;
 
 pub use decode::{Reading, read};
+pub use ops::operation;
 
 use crate::model::{DataLayout, Type};
 use std::ops::Range;

@@ -7,8 +7,13 @@ use crate::verify::{Rule, rules};
 /// Why a tuple is no operation: the rule and the fact.
 pub(super) type Refusal = (Rule, String);
 
+/// The operation that a node encodes, if it is one.
+pub fn operation(source: &Source, node: NodeId) -> Option<Op> {
+    decode(source, node).ok()
+}
+
 /// The operation that `node` encodes.
-pub(super) fn operation(source: &Source, node: NodeId) -> Result<Op, Refusal> {
+pub(super) fn decode(source: &Source, node: NodeId) -> Result<Op, Refusal> {
     let Some(operands) = source.tuple(node) else {
         return Err((rules::OP_FIELDS, "an operation is a tuple".into()));
     };

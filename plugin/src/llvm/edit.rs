@@ -5,7 +5,7 @@ use super::debug_info::operand;
 use super::{
     Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
     Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, RecordKind,
-    Subprogram, Value, debug_info, ffi,
+    Subprogram, Value, ffi,
 };
 use llvm_sys::core;
 use std::collections::{HashMap, HashSet};
@@ -400,10 +400,7 @@ impl<'m> Module<'m> {
 
     /// The annotations with one more, or with its number changed.
     fn annotation_list(&self, old: Option<Node<'m>>, key: &str, number: u32) -> Option<Metadata<'m>> {
-        let number = self.constant_int(self.int_type(32)?, u64::from(number))?;
-        // SAFETY: a constant as metadata.
-        let number = unsafe { Metadata::new(core::LLVMValueAsMetadata(number.raw()))? };
-        let pair = self.tuple(&[debug_info::string_metadata(self.context(), key)?, number])?;
+        let pair = self.named_tuple(key, &[self.number(number)?])?;
         let is_other = |entry: &Metadata<'m>| {
             entry
                 .as_tuple()
@@ -419,18 +416,6 @@ impl<'m> Module<'m> {
         list.retain(is_other);
         list.push(pair);
         self.tuple(&list)
-    }
-
-    fn tuple(&self, operands: &[Metadata<'m>]) -> Option<Metadata<'m>> {
-        let mut raw: Vec<_> = operands.iter().map(|operand| operand.raw()).collect();
-        // SAFETY: the operands are metadata of this context.
-        unsafe {
-            Metadata::new(core::LLVMMDNodeInContext2(
-                self.context(),
-                raw.as_mut_ptr(),
-                raw.len(),
-            ))
-        }
     }
 
     fn replace_operand(&mut self, node: Node<'m>, index: u32, list: &[Metadata<'m>]) {

@@ -16,6 +16,7 @@
 //! Handles are compared by identity.
 #![allow(unsafe_code)]
 
+mod build;
 mod codegen;
 mod debug_info;
 mod diagnostics;

@@ -5,6 +5,7 @@ pub mod import;
 mod padding;
 mod print;
 mod selftest;
+mod simplify;
 mod source;
 pub mod verify;
 
@@ -45,6 +46,7 @@ pub const PASSES: &[Pass] = &[
         at_pipeline_start: Some(1),
         ..pass("dilifetime-carry", carry::run)
     },
+    pass("dilifetime-simplify", simplify::run),
     pass("dilifetime-print", print::run),
     pass("dilifetime-selftest", selftest::run),
 ];

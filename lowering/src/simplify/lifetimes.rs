@@ -1,0 +1,281 @@
+//! All lifetimes of a module in canonical form.
+
+use super::simplified;
+use crate::model::{Constant, Expr, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use crate::read::{Reading, Source};
+use std::collections::{HashMap, HashSet};
+
+/// What simplification makes of a module's lifetimes.
+#[derive(Debug, Default)]
+pub struct Simplified {
+    /// Lifetimes with another expression or other arguments, by number.
+    pub rewritten: Vec<Rewrite>,
+    /// Lifetimes of fragments that no variable, type or function needs any
+    /// more, by number.
+    pub dead: Vec<LifetimeId>,
+    /// Code locations that none of those needs any more, by number.
+    pub dead_codes: Vec<ObjectId>,
+}
+
+#[derive(Debug, PartialEq)]
+pub struct Rewrite {
+    pub lifetime: LifetimeId,
+    pub location: Expr,
+    pub args: Vec<ObjectId>,
+}
+
+/// Simplifies each lifetime of a well-formed module. A fragment that one
+/// operation of one lifetime uses and that only a computed lifetime describes
+/// is folded into that user; an argument without lifetimes becomes an
+/// undefined constant, and one that no operation uses goes.
+pub fn module(source: &Source, reading: &Reading) -> Simplified {
+    let uses = Uses::of(source, reading);
+    let mut known = HashMap::new();
+    let mut out = Simplified::default();
+    for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
+        let id = LifetimeId(number as u32);
+        if uses.folds(lifetime.object) == Some(id) {
+            continue;
+        }
+        let (location, args) = match uses.is_plain(lifetime) {
+            true => plain(lifetime, &mut known),
+            false => uses.expanded(lifetime),
+        };
+        if location != lifetime.location || args != lifetime.args {
+            out.rewritten.push(Rewrite {
+                lifetime: id,
+                location,
+                args,
+            });
+        }
+    }
+    if !out.rewritten.is_empty() {
+        uses.find_dead(&mut out);
+    }
+    out
+}
+
+/// The canonical form of an expression, and which arguments it uses, in the
+/// order in which they come.
+type Plain = (Expr, Vec<u32>);
+
+/// Simplifies a lifetime whose arguments stay what they are. Lifetimes that
+/// share an expression share the work.
+fn plain(lifetime: &Lifetime, known: &mut HashMap<*const Op, Plain>) -> (Expr, Vec<ObjectId>) {
+    let (location, used) = known
+        .entry(lifetime.location.ops().as_ptr())
+        .or_insert_with(|| renumbered(&super::expression(&lifetime.location)));
+    let args = used.iter().map(|&index| lifetime.args[index as usize]);
+    (location.clone(), args.collect())
+}
+
+/// Counts the arguments anew, in the order in which they are used.
+fn renumbered(expr: &Expr) -> Plain {
+    let mut numbers: HashMap<u32, u32> = HashMap::new();
+    let mut used = Vec::new();
+    let mut ops = expr.ops().to_vec();
+    for op in &mut ops {
+        if let Op::Arg(index, _) = op {
+            *index = *numbers.entry(*index).or_insert_with(|| {
+                used.push(*index);
+                used.len() as u32 - 1
+            });
+        }
+    }
+    (Expr::new(ops), used)
+}
+
+/// Who uses what.
+struct Uses<'r> {
+    model: &'r Model,
+    /// By object.
+    objects: Vec<Use>,
+}
+
+/// What is known of an object.
+#[derive(Clone, Default)]
+struct Use {
+    /// How many lifetimes it has, and the last of them.
+    lifetimes: u32,
+    lifetime: Option<LifetimeId>,
+    bounded: bool,
+    /// How many operations use it.
+    operations: u32,
+    /// A type or a function uses it.
+    property: bool,
+}
+
+impl<'r> Uses<'r> {
+    fn of(source: &Source, reading: &'r Reading) -> Uses<'r> {
+        let model = &reading.model;
+        let mut objects = vec![Use::default(); model.objects.len()];
+        for (number, lifetime) in model.lifetimes.iter().enumerate() {
+            let object = &mut objects[lifetime.object.0 as usize];
+            object.lifetimes += 1;
+            object.lifetime = Some(LifetimeId(number as u32));
+            object.bounded |= reading.bounded[number];
+            for op in lifetime.location.ops() {
+                if let Op::Arg(index, _) = op
+                    && let Some(arg) = lifetime.args.get(*index as usize)
+                {
+                    objects[arg.0 as usize].operations += 1;
+                }
+            }
+        }
+        for property in &source.properties {
+            if let Some(object) = reading.objects.get(&property.fragment) {
+                objects[object.0 as usize].property = true;
+            }
+        }
+        Uses { model, objects }
+    }
+
+    fn about(&self, object: ObjectId) -> &Use {
+        &self.objects[object.0 as usize]
+    }
+
+    /// The lifetime that takes the place of an argument, if it is one that can
+    /// be folded.
+    fn folds(&self, object: ObjectId) -> Option<LifetimeId> {
+        let about = self.about(object);
+        let folds = matches!(self.model.object(object).kind, ObjectKind::Fragment { .. })
+            && about.lifetimes == 1
+            && about.operations == 1
+            && !about.bounded
+            && !about.property;
+        about.lifetime.filter(|_| folds)
+    }
+
+    /// An object that needs lifetimes and has none.
+    fn is_nowhere(&self, object: ObjectId) -> bool {
+        self.about(object).lifetimes == 0
+            && matches!(
+                self.model.object(object).kind,
+                ObjectKind::Local { .. } | ObjectKind::Global { .. } | ObjectKind::Fragment { .. }
+            )
+    }
+
+    /// Whether all arguments are different and stay what they are.
+    fn is_plain(&self, lifetime: &Lifetime) -> bool {
+        let mut seen = HashSet::new();
+        lifetime.args.iter().all(|&arg| {
+            self.folds(arg).is_none()
+                && !self.is_nowhere(arg)
+                && (lifetime.args.len() == 1 || seen.insert(arg))
+        })
+    }
+
+    /// Says what only lifetimes needed that are rewritten.
+    fn find_dead(&self, out: &mut Simplified) {
+        let mut args: Vec<&[ObjectId]> = self.model.lifetimes.iter().map(|each| &each.args[..]).collect();
+        for rewrite in &out.rewritten {
+            args[rewrite.lifetime.0 as usize] = &rewrite.args;
+        }
+        let mut of_object: Vec<Vec<LifetimeId>> = vec![Vec::new(); self.objects.len()];
+        for (number, lifetime) in self.model.lifetimes.iter().enumerate() {
+            of_object[lifetime.object.0 as usize].push(LifetimeId(number as u32));
+        }
+        let mut needed: Vec<bool> = (0..self.objects.len() as u32)
+            .map(|number| self.is_root(ObjectId(number)))
+            .collect();
+        let mut pending: Vec<usize> = (0..needed.len()).filter(|&number| needed[number]).collect();
+        while let Some(object) = pending.pop() {
+            for arg in of_object[object]
+                .iter()
+                .flat_map(|lifetime| args[lifetime.0 as usize])
+            {
+                if !std::mem::replace(&mut needed[arg.0 as usize], true) {
+                    pending.push(arg.0 as usize);
+                }
+            }
+        }
+        let lifetimes = self.model.lifetimes.iter().zip(0..);
+        let dead = lifetimes.filter(|(lifetime, _)| !needed[lifetime.object.0 as usize]);
+        out.dead = dead.map(|(_, number)| LifetimeId(number)).collect();
+        let codes = self.model.objects.iter().zip(0..);
+        let codes = codes.filter(|(object, _)| matches!(object.kind, ObjectKind::Code { .. }));
+        let codes = codes.map(|(_, number)| ObjectId(number));
+        out.dead_codes = codes.filter(|code| !needed[code.0 as usize]).collect();
+    }
+
+    /// Where the reachable lifetime graph begins (proposal, `DILifetime`).
+    fn is_root(&self, object: ObjectId) -> bool {
+        self.about(object).property
+            || matches!(
+                self.model.object(object).kind,
+                ObjectKind::Local { .. } | ObjectKind::Global { .. }
+            )
+    }
+
+    /// Simplifies a lifetime together with what is folded into it.
+    fn expanded(&self, lifetime: &Lifetime) -> (Expr, Vec<ObjectId>) {
+        let mut expansion = Expansion {
+            uses: self,
+            pending: vec![(lifetime, 0)],
+            numbers: HashMap::new(),
+            args: Vec::new(),
+        };
+        let Some(location) = simplified(&mut expansion) else {
+            return (lifetime.location.clone(), lifetime.args.clone());
+        };
+        let (location, used) = renumbered(&location);
+        let args = used.iter().map(|&index| expansion.args[index as usize]);
+        (location, args.collect())
+    }
+}
+
+/// The operations of a lifetime, with those of folded fragments in place of
+/// their arguments.
+struct Expansion<'u, 'r> {
+    uses: &'u Uses<'r>,
+    /// Lifetimes and the next operation in each; the innermost is last.
+    pending: Vec<(&'r Lifetime, usize)>,
+    /// The new number of each argument.
+    numbers: HashMap<ObjectId, u32>,
+    args: Vec<ObjectId>,
+}
+
+impl Iterator for Expansion<'_, '_> {
+    type Item = Op;
+
+    fn next(&mut self) -> Option<Op> {
+        loop {
+            let (lifetime, next) = self.pending.last_mut()?;
+            let Some(op) = lifetime.location.ops().get(*next) else {
+                self.pending.pop();
+                // The argument's own type is what its user sees.
+                match self.pending.last() {
+                    Some((user, next)) => match user.location.ops()[next - 1] {
+                        Op::Arg(_, ref ty) => return Some(Op::Reinterpret(ty.clone())),
+                        _ => continue,
+                    },
+                    None => return None,
+                }
+            };
+            *next += 1;
+            let Op::Arg(index, ty) = op else {
+                let inner = self.pending.len() > 1;
+                match op {
+                    Op::Fragment(..) if inner => continue,
+                    op => return Some(op.clone()),
+                }
+            };
+            let Some(&object) = lifetime.args.get(*index as usize) else {
+                return Some(op.clone());
+            };
+            if let Some(folded) = self.uses.folds(object) {
+                self.pending.push((self.uses.model.lifetime(folded), 0));
+                continue;
+            }
+            if self.uses.is_nowhere(object) {
+                let ty = ty.clone();
+                return Some(Op::Constant(Constant { ty, bits: None }));
+            }
+            let number = *self.numbers.entry(object).or_insert_with(|| {
+                self.args.push(object);
+                self.args.len() as u32 - 1
+            });
+            return Some(Op::Arg(number, ty.clone()));
+        }
+    }
+}

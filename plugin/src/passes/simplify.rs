@@ -1,0 +1,207 @@
+//! `dilifetime-simplify`: lifetimes and expressions in canonical form.
+
+use super::source::{Gathered, RETAINED};
+use super::{Outcome, verify};
+use crate::llvm::{Metadata, Module, Node, Type as LlvmType};
+use crate::options::Options;
+use lowering::model::{Expr, LifetimeId, ObjectId, Op, Param, Type};
+use lowering::read::{self, CallKind, NodeId, Reading};
+use lowering::simplify::{self, Rewrite, Simplified};
+use std::collections::{HashMap, HashSet};
+
+/// Where a lifetime's tuple has its location and its arguments.
+const LOCATION: u32 = 2;
+const ARGS: u32 = 3;
+
+/// Runs the pass.
+pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
+    if let Err(error) = options.expect_only(&[]) {
+        module.error(format!("dilifetime-simplify: {error}"));
+        return Outcome::Unchanged;
+    }
+    let Some((gathered, reading)) = verify::verified(module) else {
+        return Outcome::Unchanged;
+    };
+    let simplified = simplify::module(&gathered.source, &reading);
+    if simplified.rewritten.is_empty() {
+        return Outcome::Unchanged;
+    }
+    let mut writer = Writer::new(module, &gathered, &reading);
+    for rewrite in &simplified.rewritten {
+        writer.rewrite(rewrite);
+    }
+    writer.bury(&simplified);
+    Outcome::Changed
+}
+
+struct Writer<'a, 'm> {
+    module: &'a mut Module<'m>,
+    gathered: &'a Gathered<'m>,
+    reading: &'a Reading,
+    /// The metadata of each object.
+    objects: HashMap<ObjectId, Metadata<'m>>,
+    /// Types that the module's operations have: aggregates among them can't be
+    /// made from the model's.
+    types: HashMap<Type, LlvmType<'m>>,
+    /// What is there already or was made.
+    ops: HashMap<Op, Metadata<'m>>,
+    exprs: HashMap<Expr, Metadata<'m>>,
+}
+
+impl<'a, 'm> Writer<'a, 'm> {
+    fn new(module: &'a mut Module<'m>, gathered: &'a Gathered<'m>, reading: &'a Reading) -> Writer<'a, 'm> {
+        let node = |id: &NodeId| gathered.metadata[id.0 as usize];
+        let ops = (0..gathered.source.len() as u32)
+            .map(NodeId)
+            .filter_map(|id| Some((read::operation(&gathered.source, id)?, node(&id))));
+        let values = gathered.metadata.iter().filter_map(|node| node.as_value());
+        let types = values.filter_map(|value| Some((module.model_type(value.ty())?, value.ty())));
+        Writer {
+            types: types.collect(),
+            objects: reading
+                .objects
+                .iter()
+                .map(|(id, &object)| (object, node(id)))
+                .collect(),
+            ops: ops.collect(),
+            exprs: HashMap::new(),
+            module,
+            gathered,
+            reading,
+        }
+    }
+
+    /// The tuple of a lifetime.
+    fn lifetime(&self, lifetime: LifetimeId) -> Option<Node<'m>> {
+        let id = self.reading.lifetime_nodes[lifetime.0 as usize];
+        self.gathered.metadata[id.0 as usize].as_tuple()
+    }
+
+    /// Writes a lifetime's new expression and arguments. What LLVM can't
+    /// write stays as it was.
+    fn rewrite(&mut self, rewrite: &Rewrite) {
+        let args = rewrite.args.iter().map(|arg| self.objects.get(arg).copied());
+        let (Some(tuple), Some(args), Some(location)) = (
+            self.lifetime(rewrite.lifetime),
+            args.collect::<Option<Vec<_>>>(),
+            self.expr(&rewrite.location),
+        ) else {
+            return;
+        };
+        self.module.set_operand(tuple, LOCATION, location);
+        if let Some(args) = self.module.tuple(&args) {
+            self.module.set_operand(tuple, ARGS, args);
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Option<Metadata<'m>> {
+        if let Some(&known) = self.exprs.get(expr) {
+            return Some(known);
+        }
+        let ops: Option<Vec<_>> = expr.ops().iter().map(|op| self.op(op)).collect();
+        let made = self.module.named_tuple("DIExpr", &ops?)?;
+        self.exprs.insert(expr.clone(), made);
+        Some(made)
+    }
+
+    fn op(&mut self, op: &Op) -> Option<Metadata<'m>> {
+        if let Some(&known) = self.ops.get(op) {
+            return Some(known);
+        }
+        let params: Option<Vec<_>> = op.params().into_iter().map(|param| self.param(param)).collect();
+        let made = self.module.named_tuple(op.name(), &params?)?;
+        self.ops.insert(op.clone(), made);
+        Some(made)
+    }
+
+    fn param(&self, param: Param<'_>) -> Option<Metadata<'m>> {
+        let value = match param {
+            Param::Type(ty) => match self.types.get(ty) {
+                Some(ty) => ty.poison()?,
+                None => self.module.llvm_type(ty)?.poison()?,
+            },
+            Param::Literal(constant) => self.module.llvm_constant(constant)?,
+            Param::Unsigned(number) => return self.module.number(number),
+            Param::AddressSpace(space) => return self.module.number(space.number),
+        };
+        self.module.constant_metadata(value)
+    }
+
+    /// Takes out what nobody needs any more: calls, and entries of what
+    /// functions and the module keep.
+    fn bury(&mut self, simplified: &Simplified) {
+        let lifetimes = simplified.dead.iter();
+        let lifetimes = lifetimes.map(|each| self.reading.lifetime_nodes[each.0 as usize]);
+        let codes: HashSet<_> = simplified.dead_codes.iter().collect();
+        let codes = self
+            .reading
+            .objects
+            .iter()
+            .filter(|(_, object)| codes.contains(object));
+        let dead: HashSet<NodeId> = lifetimes.chain(codes.map(|(&node, _)| node)).collect();
+        if dead.is_empty() {
+            return;
+        }
+        self.bury_calls(&dead);
+        let dead: HashSet<Metadata<'m>> = dead
+            .iter()
+            .map(|id| self.gathered.metadata[id.0 as usize])
+            .collect();
+        self.bury_retained(&dead);
+    }
+
+    fn bury_calls(&mut self, dead: &HashSet<NodeId>) {
+        let flows = self
+            .gathered
+            .source
+            .functions
+            .iter()
+            .flat_map(|function| &function.blocks);
+        let handles = self
+            .gathered
+            .functions
+            .iter()
+            .flat_map(|function| &function.calls);
+        for (flow, calls) in flows.zip(handles) {
+            for (call, &handle) in flow.calls.iter().zip(calls) {
+                let node = call.node.filter(|node| dead.contains(node));
+                if node.is_some() && matches!(call.kind, CallKind::Def | CallKind::Kill | CallKind::Code) {
+                    self.module.erase_call(handle);
+                }
+            }
+        }
+    }
+
+    fn bury_retained(&mut self, dead: &HashSet<Metadata<'m>>) {
+        let nodes = self.module.named_metadata(RETAINED).into_iter();
+        let nodes: Vec<_> = nodes.map(|node| node.as_metadata()).collect();
+        let kept: Vec<_> = nodes
+            .iter()
+            .copied()
+            .filter(|node| !dead.contains(node))
+            .collect();
+        if kept.len() != nodes.len() {
+            self.module.set_named_metadata(RETAINED, &kept);
+        }
+        for function in self.module.functions() {
+            let Some(list) = function.attachment(RETAINED) else {
+                continue;
+            };
+            let nodes: Vec<_> = list.operands().into_iter().flatten().collect();
+            let kept: Vec<_> = nodes
+                .iter()
+                .copied()
+                .filter(|node| !dead.contains(node))
+                .collect();
+            if kept.len() == nodes.len() {
+                continue;
+            }
+            match self.module.tuple(&kept).and_then(Metadata::as_tuple) {
+                Some(list) if !kept.is_empty() => {
+                    self.module.set_function_attachment(function, RETAINED, list)
+                }
+                _ => self.module.erase_function_attachments(function, RETAINED),
+            }
+        }
+    }
+}
