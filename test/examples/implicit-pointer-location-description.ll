@@ -2,13 +2,13 @@
 ; pointer p to it, on the way from allocas to a constant. The pointer stays
 ; one, also when nothing is left for it to point at.
 ;
-; Filled in: the function's parameter, from which x gets its value.
+; Filled in: the function's parameter, from which x gets its value, and its block.
 ; Mended:
 ; - Stores name the value first. Loads and `ret` are of today's syntax.
 ; - A copy of an SSA value, as %p, %x and %0 are, is a bitcast to its own type.
-; - In "p-promoted" %0 is loaded through %p once, as an i64; in "forwarded" the
+; - In "p-promoted" %0 is loaded through %p once, as an i64; in "p-forwarded" the
 ;   load has its result in front. `return` is `ret`.
-; - In "constant-folded" both defs said !2.
+; - In "x-forwarded" both defs said !2.
 ; - %p.addr is an alloca of a `ptr addrspace(5)`, as its DIOpDeref says.
 ;
 ; RUN: split-file %s %t
@@ -32,13 +32,13 @@
 ; RUN: FileCheck %s --input-file=%t/constant.simple.ll --check-prefix=CONSTANT
 ;
 ; First pair: stock LLVM takes %p away, simplification p's DIOpAddrOf and DIOpDeref.
-; RUN: %simplify(p-promoted, instsimplify)
+; RUN: %simplify(p-promoted, function(instsimplify))
 ; RUN: FileCheck %s --input-file=%t/p-promoted.simple.ll --check-prefix=FORWARDED
 ; RUN: %simplify(p-forwarded)
 ; RUN: diff %t/p-promoted.simple.ll %t/p-forwarded.simple.ll
 ;
 ; Second pair: the same of x. What points at x isn't dereferenced, and stays.
-; RUN: %simplify(x-promoted, instsimplify)
+; RUN: %simplify(x-promoted, function(instsimplify))
 ; RUN: FileCheck %s --input-file=%t/x-promoted.simple.ll --check-prefix=BOTH
 ; RUN: %simplify(x-forwarded)
 ; RUN: diff %t/x-promoted.simple.ll %t/x-forwarded.simple.ll
@@ -68,6 +68,7 @@
 
 ;--- frontend.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   %x.addr = alloca i64, addrspace(5), !dbg !21
   call void @llvm.dbg.def(metadata !2, metadata ptr addrspace(5) %x.addr), !dbg !21
   store i64 %start, ptr addrspace(5) %x.addr, !dbg !21
@@ -90,6 +91,7 @@ define i64 @f(i64 %start) !dbg !20 {
 
 ;--- p-promoted.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   %x.addr = alloca i64, addrspace(5), !dbg !21
   store i64 %start, ptr addrspace(5) %x.addr, !dbg !21
   call void @llvm.dbg.def(metadata !2, metadata ptr addrspace(5) %x.addr), !dbg !21
@@ -110,6 +112,7 @@ define i64 @f(i64 %start) !dbg !20 {
 
 ;--- p-forwarded.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   %x.addr = alloca i64, addrspace(5), !dbg !21
   store i64 %start, ptr addrspace(5) %x.addr, !dbg !21
   call void @llvm.dbg.def(metadata !2, metadata ptr addrspace(5) %x.addr), !dbg !21
@@ -129,6 +132,7 @@ define i64 @f(i64 %start) !dbg !20 {
 
 ;--- x-promoted.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   %x = add i64 %start, 1, !dbg !21
   call void @llvm.dbg.def(metadata !2, metadata i64 %x), !dbg !21
   call void @llvm.dbg.def(metadata !4, metadata i64 %x), !dbg !21
@@ -147,6 +151,7 @@ define i64 @f(i64 %start) !dbg !20 {
 
 ;--- x-forwarded.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   %x = add i64 %start, 1, !dbg !21
   call void @llvm.dbg.def(metadata !2, metadata i64 %x), !dbg !21
   call void @llvm.dbg.def(metadata !4, metadata i64 %x), !dbg !21
@@ -164,6 +169,7 @@ define i64 @f(i64 %start) !dbg !20 {
 
 ;--- constant.ll
 define i64 @f(i64 %start) !dbg !20 {
+entry:
   call void @llvm.dbg.def(metadata !2, metadata i1 undef), !dbg !21
   call void @llvm.dbg.def(metadata !4, metadata i1 undef), !dbg !21
   ret i64 42, !dbg !21
