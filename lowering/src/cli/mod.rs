@@ -11,6 +11,7 @@ mod operations;
 mod output;
 mod rules;
 mod table;
+mod translate;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -42,6 +43,8 @@ enum Command {
     Dump(dump::Args),
     Rules(rules::Args),
     Operations(operations::Args),
+    As(translate::AssembleArgs),
+    Dis(translate::DisassembleArgs),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -84,6 +87,8 @@ impl Cli {
             Command::Dump(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Operations(args) => args.run(),
+            Command::As(args) => args.run(),
+            Command::Dis(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,
