@@ -3,7 +3,8 @@
 //! What it prints is canonical: expressions and arguments stand in the
 //! lifetimes that use them, a function's attachments are fields of its
 //! subprogram, `retainedNodes` at the place where there is one and else
-//! behind the others. Nodes that nothing refers to any more are taken out;
+//! behind the others. (`as` leaves a list that it empties, so that this one can
+//! be put back in its place; LLVM takes an empty list for none.) Nodes that nothing refers to any more are taken out;
 //! numbers stay.
 
 use super::cursor::{Cursor, SyntaxError, number};

@@ -178,12 +178,12 @@ where
                 if name == b"!DIExpr" {
                     return self.node(cursor);
                 }
+                cursor.take();
                 if is_ours(name) {
                     let name = String::from_utf8_lossy(name);
                     let message = format!("a distinct node such as {name} has a number of its own");
-                    return Err(cursor.error(message));
+                    return Err(SyntaxError::new(token.start, message));
                 }
-                cursor.take();
                 self.stock(token, cursor)
             }
             Some((token, Kind::Bang)) => {
