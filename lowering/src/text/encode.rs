@@ -75,10 +75,11 @@ where
             let mut whole = cursor.clone();
             if let Err(error) = operation::encode(cursor, self.out) {
                 // The other operations may have errors of their own.
-                if whole.element().is_err() {
+                let ends = whole.element().is_ok();
+                *cursor = whole;
+                if !ends {
                     return Err(error);
                 }
-                *cursor = whole;
                 self.errors.push(error);
             }
         }
