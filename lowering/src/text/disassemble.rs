@@ -234,11 +234,12 @@ impl<'t> Plan<'t> {
         }
         let number = Cursor::new(self.text, value).metadata_number();
         let start = match number {
-            Some(number) => match self.module.tuple(Ref::Number(number)) {
-                Some(tuple) => tuple.start,
-                None => return Vec::new(),
-            },
-            None => value,
+            Some(number) => self.module.tuple(Ref::Number(number)).map(|tuple| tuple.start),
+            None => Some(value),
+        };
+        let is_list = |start: &usize| encoded(&Cursor::new(self.text, *start)).is_none();
+        let Some(start) = start.filter(is_list) else {
+            return Vec::new();
         };
         let Ok((elements, _)) = elements(self.text, start) else {
             return Vec::new();

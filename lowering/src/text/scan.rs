@@ -299,12 +299,15 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
     /// A name before a `=`: a list such as `!llvm.dbg.cu`, or a node's.
     fn named(&mut self, token: Token, mut next: Cursor<'t>) -> Result<(), SyntaxError> {
         next.take();
-        if next.at_word(b"distinct") || next.at(Kind::MetadataName) {
+        let list = next.at(Kind::Bang);
+        let node = next.accept_word(b"distinct")
+            || (next.take_if(Kind::MetadataName).is_some() && next.at_punctuation(b'('));
+        if node {
             if let Some(id) = self.visit.name(token, next.text(), true) {
                 return self.definition(token.start, id);
             }
         } else if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token)
-            && next.at(Kind::Bang)
+            && list
         {
             self.module.retained_lists.push(token);
         }
