@@ -18,19 +18,19 @@ pub fn report(
     errors: &[SyntaxError],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (mut line, mut at) = (1, 0);
+    let (mut line, mut start, mut at) = (1, 0, 0);
     for error in errors {
         let offset = error.offset.min(text.len());
-        // From where the last one was: the text is counted once.
-        let from = at.min(offset);
-        line += memchr_iter(b'\n', &text[from..offset]).count();
+        // From where the last one was: the text is looked at once.
+        let between = &text[at.min(offset)..offset];
+        line += memchr_iter(b'\n', between).count();
+        start = memrchr(b'\n', between).map_or(start, |found| at + found + 1);
         at = offset;
-        let start = memrchr(b'\n', &text[..offset]).map_or(0, |at| at + 1);
-        let end = memchr(b'\n', &text[offset..]).map_or(text.len(), |at| offset + at);
         let column = offset - start + 1;
         writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
         let from = start.max(offset.saturating_sub(SHOWN / 2));
-        let to = end.min(offset + SHOWN / 2);
+        let to = text.len().min(offset + SHOWN / 2);
+        let to = memchr(b'\n', &text[offset..to]).map_or(to, |found| offset + found);
         writeln!(out, "{}", String::from_utf8_lossy(&text[from..to]).trim_end())?;
         // A tab stays one, so that the caret is below.
         let before = String::from_utf8_lossy(&text[from..offset]);
