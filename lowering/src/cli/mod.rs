@@ -8,6 +8,7 @@ mod finalize;
 mod input;
 mod locate;
 mod output;
+mod translate;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -37,6 +38,8 @@ enum Command {
     Finalize(finalize::Args),
     Locate(locate::Args),
     Dump(dump::Args),
+    As(translate::AssembleArgs),
+    Dis(translate::DisassembleArgs),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -77,6 +80,8 @@ impl Cli {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
             Command::Dump(args) => args.run(),
+            Command::As(args) => args.run(),
+            Command::Dis(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

@@ -10,10 +10,15 @@ use std::path::{Path, PathBuf};
 /// The bytes go to a new file beside it, which then takes its name, so that
 /// nobody ever sees part of them.
 pub fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_with(file, &|out| out.write_all(bytes))
+}
+
+/// As [`write`], of what `content` writes, in large parts.
+pub fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
     let result = if file == Path::new("-") {
-        print(bytes)
+        print(content)
     } else {
-        replace(file, bytes)
+        replace(file, content)
     };
     result.map_err(|error| Failure::Write {
         file: file.to_path_buf(),
@@ -21,24 +26,27 @@ pub fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Writes all of an output.
+type Content<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
+
 /// A reader that has seen enough (`| head`) is no error.
-fn print(bytes: &[u8]) -> io::Result<()> {
+fn print(content: Content) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    match content(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
 
-fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
+fn replace(file: &Path, content: Content) -> io::Result<()> {
     // Through a link, the file that it names; into a device or pipe, in place.
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     let old = fs::metadata(&file).ok();
     if old.as_ref().is_some_and(|old| !old.is_file() && !old.is_dir()) {
-        return OpenOptions::new().write(true).open(&file)?.write_all(bytes);
+        return content(&mut OpenOptions::new().write(true).open(&file)?);
     }
     let (temporary, mut out) = beside(&file)?;
-    let mut result = out.write_all(bytes);
+    let mut result = content(&mut out);
     if let (Ok(()), Some(old)) = (&result, &old) {
         result = out.set_permissions(old.permissions());
     }

@@ -1,0 +1,201 @@
+//! The tuples of stock IR's encoding to the proposal's nodes.
+
+use super::cursor::{Cursor, SyntaxError, number};
+use super::fields::elements;
+use super::lexer::Kind;
+use super::numbers::Numbers;
+use super::operation;
+use super::scan::{Module, Ref};
+
+/// What the name at the start of a tuple says it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoded {
+    Lifetime,
+    /// A `DIFragment` or `DIExprCode`.
+    Identity,
+    Expression,
+    Operation,
+}
+
+/// What the tuple is whose `!` is next, and the name in it; none if its name
+/// isn't the encoding's.
+pub(super) fn encoded<'t>(cursor: &Cursor<'t>) -> Option<(Encoded, &'t [u8])> {
+    let mut cursor = cursor.clone();
+    cursor.take_if(Kind::Bang)?;
+    if !cursor.accept(b'{') {
+        return None;
+    }
+    let token = cursor.take_if(Kind::MetadataString)?;
+    let name = cursor.bytes(token).strip_prefix(b"!\"")?.strip_suffix(b"\"")?;
+    let kind = match name {
+        b"DILifetime" => Encoded::Lifetime,
+        b"DIFragment" | b"DIExprCode" => Encoded::Identity,
+        b"DIExpr" => Encoded::Expression,
+        _ if name.starts_with(b"DIOp") => Encoded::Operation,
+        _ => return None,
+    };
+    Some((kind, name))
+}
+
+/// Writes nodes of the proposal.
+pub(super) struct Decoder<'t, 'm> {
+    pub text: &'t [u8],
+    pub module: &'m Module,
+    /// Nodes that were written where they are used.
+    pub folded: &'m mut Numbers,
+    /// Nodes that are referred to in what is written.
+    pub kept: &'m mut Numbers,
+}
+
+impl<'t> Decoder<'t, '_> {
+    /// Writes the node whose tuple's `!` is at `start`. Returns where the
+    /// tuple ends.
+    pub fn node(&mut self, start: usize, out: &mut Vec<u8>) -> Result<usize, SyntaxError> {
+        let mut cursor = Cursor::new(self.text, start);
+        let Some((kind, name)) = encoded(&cursor) else {
+            return Err(cursor.error("this is no tuple of a lifetime"));
+        };
+        // The `!`, the `{` and the name.
+        for _ in 0..3 {
+            cursor.take();
+        }
+        out.push(b'!');
+        match kind {
+            Encoded::Lifetime => self.lifetime(&mut cursor, out)?,
+            Encoded::Expression => self.operations(&mut cursor, out)?,
+            Encoded::Identity => {
+                out.extend_from_slice(name);
+                out.extend_from_slice(b"()");
+                if !cursor.accept(b'}') {
+                    let name = String::from_utf8_lossy(name);
+                    return Err(cursor.error(format!("a {name} has no fields")));
+                }
+            }
+            Encoded::Operation => return Err(cursor.error("an operation is part of an expression")),
+        }
+        Ok(cursor.end())
+    }
+
+    fn lifetime(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+        out.extend_from_slice(b"DILifetime(object: ");
+        cursor.expect(b',')?;
+        self.element(cursor, out)?;
+        out.extend_from_slice(b", location: ");
+        cursor.expect(b',')?;
+        self.location(cursor, out)?;
+        if cursor.accept(b',') {
+            self.arguments(cursor, out)?;
+        }
+        cursor.expect(b'}')?;
+        out.push(b')');
+        Ok(())
+    }
+
+    /// A `DIExpr` is written where it is used, wherever it stands.
+    fn location(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+        if let Some((Encoded::Expression, _)) = encoded(cursor) {
+            let end = self.node(cursor.offset(), out)?;
+            *cursor = Cursor::new(self.text, end);
+            return Ok(());
+        }
+        let tuple = self.tuple(cursor);
+        match tuple.map(|(number, start)| (number, start, encoded(&Cursor::new(self.text, start)))) {
+            Some((number, start, Some((Encoded::Expression, _)))) => {
+                cursor.take();
+                self.folded.insert(number);
+                self.node(start, out).map(drop)
+            }
+            _ => self.element(cursor, out),
+        }
+    }
+
+    /// The tuple that the number names which is next.
+    fn tuple(&self, cursor: &Cursor) -> Option<(u32, usize)> {
+        let token = cursor.peek().filter(|token| token.kind == Kind::MetadataNumber)?;
+        let number = number(cursor.bytes(token))?;
+        let tuple = self.module.tuple(Ref::Number(number))?;
+        Some((number, tuple.start))
+    }
+
+    fn arguments(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+        let (number, start) = match self.tuple(cursor) {
+            Some((number, start)) => (Some(number), start),
+            None if cursor.at(Kind::Bang) => (None, cursor.offset()),
+            None => return Err(cursor.error("expected the tuple of the arguments")),
+        };
+        if encoded(&Cursor::new(self.text, start)).is_some() {
+            return Err(cursor.error("this is no tuple of arguments"));
+        }
+        let (elements, end) = elements(self.text, start)?;
+        match number {
+            Some(number) => {
+                self.folded.insert(number);
+                cursor.take();
+            }
+            None => *cursor = Cursor::new(self.text, end),
+        }
+        if elements.is_empty() {
+            return Ok(());
+        }
+        out.extend_from_slice(b", argObjects: {");
+        for (index, element) in elements.iter().enumerate() {
+            out.extend_from_slice(if index == 0 { b"" } else { b", " });
+            self.element(&mut Cursor::new(self.text, element.start), out)?;
+        }
+        out.push(b'}');
+        Ok(())
+    }
+
+    /// Metadata as it stands.
+    pub fn element(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+        if !matches!(
+            cursor.peek().map(|token| token.kind),
+            Some(Kind::MetadataNumber | Kind::MetadataName | Kind::Bang)
+        ) && !cursor.at_word(b"null")
+        {
+            return Err(cursor.error("expected metadata, such as !1"));
+        }
+        let mut inside = cursor.clone();
+        out.extend_from_slice(cursor.element()?);
+        while let Some(token) = inside.take().filter(|token| token.end <= cursor.end()) {
+            if let Some(number) = (token.kind == Kind::MetadataNumber)
+                .then(|| number(inside.bytes(token)))
+                .flatten()
+            {
+                self.kept.insert(number);
+            }
+        }
+        Ok(())
+    }
+
+    fn operations(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+        out.extend_from_slice(b"DIExpr(");
+        let mut first = true;
+        while !cursor.accept(b'}') {
+            cursor.expect(b',')?;
+            out.extend_from_slice(if first { b"" } else { b", " });
+            first = false;
+            let (number, start) = match self.tuple(cursor) {
+                Some((number, start)) => (Some(number), start),
+                None => (None, cursor.offset()),
+            };
+            let mut tuple = Cursor::new(self.text, start);
+            let Some((Encoded::Operation, name)) = encoded(&tuple) else {
+                return Err(cursor.error("an expression consists of operations"));
+            };
+            for _ in 0..3 {
+                tuple.take();
+            }
+            operation::decode(name, &mut tuple, out)?;
+            match number {
+                Some(number) => {
+                    self.folded.insert(number);
+                    cursor.take();
+                }
+                None => *cursor = Cursor::new(self.text, tuple.end()),
+            }
+        }
+        out.push(b')');
+        Ok(())
+    }
+}

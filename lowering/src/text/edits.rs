@@ -1,0 +1,153 @@
+//! A text with places in it changed: all else goes through byte for byte.
+
+use super::cursor::SyntaxError;
+use std::cmp::Reverse;
+use std::io::{self, Write};
+
+/// What stands in the place of some bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum With {
+    Nothing,
+    /// One of the texts of [`Edits`], by index.
+    Text(u32),
+    /// The node that starts there, in the other syntax.
+    Node,
+    /// The number of a node that has a name, by the name's index.
+    Name(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edit {
+    pub start: usize,
+    /// Bytes from here on stay.
+    pub end: usize,
+    pub with: With,
+}
+
+/// What changes in a text. Of two that overlap, the one that starts first
+/// counts, then the longer one.
+#[derive(Debug, Default)]
+pub(super) struct Edits {
+    list: Vec<Edit>,
+    texts: Vec<Box<[u8]>>,
+}
+
+impl Edits {
+    pub fn push(&mut self, start: usize, end: usize, with: With) {
+        self.list.push(Edit { start, end, with });
+    }
+
+    /// A text to put in several places.
+    pub fn text(&mut self, text: impl Into<Box<[u8]>>) -> With {
+        self.texts.push(text.into());
+        With::Text(self.texts.len() as u32 - 1)
+    }
+
+    pub fn replace(&mut self, start: usize, end: usize, text: impl Into<Box<[u8]>>) {
+        let with = self.text(text);
+        self.push(start, end, with);
+    }
+
+    /// Takes a whole definition out: its lines, if nothing else is on them.
+    pub fn remove_lines(&mut self, text: &[u8], start: usize, end: usize) {
+        let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |at| at + 1);
+        let next = memchr::memchr(b'\n', &text[end..]).map_or(text.len(), |at| end + at + 1);
+        let blank = |part: &[u8]| part.iter().all(u8::is_ascii_whitespace);
+        match blank(&text[line..start]) && blank(&text[end..next]) {
+            true => self.push(line, next, With::Nothing),
+            false => self.push(start, end, With::Nothing),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    fn sort(&mut self) {
+        let key = |edit: &Edit| (edit.start, edit.start != edit.end, Reverse(edit.end));
+        // Mostly they come in order.
+        if !self.list.is_sorted_by_key(key) {
+            self.list.sort_by_key(key);
+        }
+    }
+}
+
+/// How nodes and names are written; both are looked at again for that, so that
+/// they needn't be kept.
+pub(super) type Render<'t> = Box<dyn Fn(&Edit, &mut Vec<u8>) + 't>;
+
+/// A text in the other syntax, ready to be written.
+pub struct Translation<'t> {
+    text: &'t [u8],
+    edits: Edits,
+    /// What comes behind the text.
+    tail: Vec<u8>,
+    render: Render<'t>,
+    warnings: Vec<SyntaxError>,
+}
+
+impl<'t> Translation<'t> {
+    pub(super) fn new(
+        text: &'t [u8],
+        mut edits: Edits,
+        tail: Vec<u8>,
+        render: Render<'t>,
+        warnings: Vec<SyntaxError>,
+    ) -> Translation<'t> {
+        edits.sort();
+        Translation {
+            text,
+            edits,
+            tail,
+            render,
+            warnings,
+        }
+    }
+
+    /// What was left out, and where.
+    pub fn warnings(&self) -> &[SyntaxError] {
+        &self.warnings
+    }
+
+    /// Writes it, in large parts.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        /// As much is collected before it is written.
+        const PART: usize = 1 << 16;
+        let mut buffer = Vec::with_capacity(2 * PART);
+        let mut at = 0;
+        for edit in &self.edits.list {
+            if edit.start < at {
+                continue;
+            }
+            let before = &self.text[at..edit.start];
+            if before.len() > PART {
+                out.write_all(&buffer)?;
+                buffer.clear();
+                out.write_all(before)?;
+            } else {
+                buffer.extend_from_slice(before);
+            }
+            match edit.with {
+                With::Nothing => {}
+                With::Text(index) => buffer.extend_from_slice(&self.edits.texts[index as usize]),
+                With::Node | With::Name(_) => (self.render)(edit, &mut buffer),
+            }
+            at = edit.end;
+            if buffer.len() > PART {
+                out.write_all(&buffer)?;
+                buffer.clear();
+            }
+        }
+        out.write_all(&buffer)?;
+        out.write_all(&self.text[at..])?;
+        out.write_all(&self.tail)
+    }
+
+    /// The whole text in memory.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        // Writing to a vector can't fail.
+        let _ = self.write(&mut out);
+        out
+    }
+}

@@ -1,0 +1,78 @@
+//! Errors in a text, as LLVM's own tools print them.
+
+use super::cursor::SyntaxError;
+use memchr::{memchr, memchr_iter, memrchr};
+use std::io::{self, Write};
+
+/// The longest part of a line that is shown, in bytes; half of it on either
+/// side of what is wrong.
+const SHOWN: usize = 240;
+
+/// Writes `FILE:LINE:COLUMN: severity: message`, the line, and a caret below
+/// what is wrong, for each of `errors`, which are in the order of the text.
+/// Lines and columns count from 1, columns in bytes.
+pub fn report(
+    file: &str,
+    text: &[u8],
+    severity: &str,
+    errors: &[SyntaxError],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (mut line, mut at) = (1, 0);
+    for error in errors {
+        let offset = error.offset.min(text.len());
+        // From where the last one was: the text is counted once.
+        let from = at.min(offset);
+        line += memchr_iter(b'\n', &text[from..offset]).count();
+        at = offset;
+        let start = memrchr(b'\n', &text[..offset]).map_or(0, |at| at + 1);
+        let end = memchr(b'\n', &text[offset..]).map_or(text.len(), |at| offset + at);
+        let column = offset - start + 1;
+        writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
+        let from = start.max(offset.saturating_sub(SHOWN / 2));
+        let to = end.min(offset + SHOWN / 2);
+        writeln!(out, "{}", String::from_utf8_lossy(&text[from..to]).trim_end())?;
+        // A tab stays one, so that the caret is below.
+        let before = String::from_utf8_lossy(&text[from..offset]);
+        let blank: String = before
+            .chars()
+            .map(|it| if it == '\t' { '\t' } else { ' ' })
+            .collect();
+        writeln!(out, "{blank}^")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carets_stand_below() {
+        let text = "ab\n\t\u{e4} x\n".as_bytes();
+        let errors = [
+            SyntaxError::new(1, "one"),
+            SyntaxError::new(7, "two"),
+            SyntaxError::new(99, "three"),
+        ];
+        let mut out = Vec::new();
+        report("f.ll", text, "error", &errors, &mut out).unwrap();
+        let expected = "f.ll:1:2: error: one\nab\n ^\nf.ll:2:5: error: two\n\t\u{e4} x\n\t  ^\nf.ll:3:1: error: three\n\n^\n";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_long_line_is_cut() {
+        let text = vec![b'x'; 10_000];
+        let mut out = Vec::new();
+        report(
+            "f.ll",
+            &text,
+            "error",
+            &[SyntaxError::new(5_000, "far")],
+            &mut out,
+        )
+        .unwrap();
+        assert!(out.len() < 500);
+    }
+}

@@ -1,0 +1,470 @@
+//! One pass over a module's text, for what both directions need of it.
+//!
+//! Only what lifetimes can touch is recorded: definitions of tuples and
+//! subprograms, the heads of functions, debug intrinsics. Where a node in the
+//! one or the other syntax may start, the direction has its say ([`Visit`]).
+//! An error ends the node that it is in; the pass goes on behind it, so no
+//! part of the text is read twice.
+
+use super::cursor::{Cursor, SyntaxError, number};
+use super::lexer::{Kind, Token};
+use super::types;
+
+/// What a node is called where it is referred to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Ref {
+    /// `!12`.
+    Number(u32),
+    /// `!name`, by the name's index.
+    Name(u32),
+}
+
+/// The `!12 = distinct` before a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Definition {
+    /// Where it starts.
+    pub start: usize,
+    pub id: Ref,
+    pub distinct: bool,
+}
+
+/// What a direction does on the way.
+pub(super) trait Visit<'t> {
+    /// A `!name` that may be a node's, where it is defined or used; none if
+    /// nodes have no names in this direction.
+    fn name(&mut self, token: Token, text: &'t [u8], defined: bool) -> Option<Ref>;
+
+    /// A reference to a numbered node, where it isn't known what for.
+    fn used(&mut self, number: u32);
+
+    /// The cursor is at a specialised node's name or at the `!` of a tuple.
+    /// Takes the node if it is a lifetime's.
+    fn node(&mut self, cursor: &mut Cursor<'t>, definition: Option<Definition>) -> Result<bool, SyntaxError>;
+}
+
+/// A tuple that has a number of its own, of any operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Tuple {
+    pub id: Ref,
+    /// Where the definition starts.
+    pub definition: usize,
+    /// Where the `!` is.
+    pub start: usize,
+}
+
+#[derive(Debug)]
+pub(super) struct Subprogram {
+    pub id: Ref,
+    /// Where the `(` before its fields is.
+    pub fields: usize,
+    /// The `!12` of its field `retainedNodes`, which isn't [`Visit::used`].
+    pub retained: Option<u32>,
+}
+
+/// An attachment `!dilifetime.…` of a function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attachment {
+    pub kind: usize,
+    /// Where what is before it ends.
+    pub start: usize,
+    /// Where its node starts; a number there isn't [`Visit::used`].
+    pub value: usize,
+    pub end: usize,
+}
+
+/// The head of a `define`.
+#[derive(Debug)]
+pub(super) struct Function {
+    /// Its `!dbg`, and where that ends.
+    pub subprogram: Option<(Ref, usize)>,
+    pub attachments: Vec<Attachment>,
+}
+
+/// A call of an intrinsic with metadata as its first argument.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Call {
+    /// The callee's name.
+    pub callee: Token,
+    pub node: Option<Ref>,
+}
+
+/// The names of functions' attachments, and of the fields of `DISubprogram`
+/// that the proposal has for them. The first is a list, part of
+/// `retainedNodes:`.
+pub(super) const ATTACHMENTS: [(&str, &str); 3] = [
+    ("!dilifetime.retainedNodes", "retainedNodes:"),
+    ("!dilifetime.activeLanePC", "activeLanePC:"),
+    ("!dilifetime.activeLane", "activeLane:"),
+];
+
+/// A debug intrinsic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Intrinsic {
+    Def,
+    Kill,
+    /// Of the proposal: also stock LLVM's, of a `DILabel`.
+    Label,
+    /// Of stock IR: the proposal's `llvm.dbg.label` of a `DIExprCode`.
+    Code,
+}
+
+impl Intrinsic {
+    pub const ALL: [Intrinsic; 4] = [Intrinsic::Def, Intrinsic::Kill, Intrinsic::Label, Intrinsic::Code];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Intrinsic::Def => "@llvm.dbg.def",
+            Intrinsic::Kill => "@llvm.dbg.kill",
+            Intrinsic::Label => "@llvm.dbg.label",
+            Intrinsic::Code => "@llvm.dbg.code",
+        }
+    }
+
+    pub fn declaration(self) -> String {
+        let second = if self == Intrinsic::Def { ", metadata" } else { "" };
+        format!("declare void {}(metadata{second})\n", self.name())
+    }
+
+    fn named(name: &[u8]) -> Option<Intrinsic> {
+        let tail = name.strip_prefix(b"@llvm.dbg.")?;
+        let all = Intrinsic::ALL.into_iter();
+        all.filter(|it| it.name().as_bytes().ends_with(tail))
+            .find(|it| it.name().len() == name.len())
+    }
+}
+
+/// A `declare` of a debug intrinsic.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declaration {
+    /// Where the `declare` starts.
+    pub start: usize,
+    pub name: Token,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Module {
+    pub tuples: Vec<Tuple>,
+    pub subprograms: Vec<Subprogram>,
+    pub functions: Vec<Function>,
+    /// Calls of [`Intrinsic::Label`] and [`Intrinsic::Code`].
+    pub calls: Vec<(Intrinsic, Call)>,
+    /// By [`Intrinsic`].
+    pub called: [bool; 4],
+    pub declared: [Option<Declaration>; 4],
+    /// The names of the module's lists of retained nodes.
+    pub retained_lists: Vec<Token>,
+    /// The smallest number that is free, with all above it.
+    pub free: u64,
+    pub errors: Vec<SyntaxError>,
+}
+
+impl Module {
+    /// The tuple that has a name or number.
+    pub fn tuple(&self, id: Ref) -> Option<&Tuple> {
+        let index = self.tuples.binary_search_by_key(&id, |tuple| tuple.id).ok()?;
+        self.tuples.get(index)
+    }
+
+    /// The declarations that calls lack, as text for the end of a module.
+    pub fn missing(&self, lack: impl Fn(Intrinsic) -> bool) -> Vec<u8> {
+        let missing = Intrinsic::ALL.into_iter().filter(|it| lack(*it));
+        missing.flat_map(|it| it.declaration().into_bytes()).collect()
+    }
+}
+
+/// Goes over the text.
+pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
+    let mut scanner = Scanner {
+        cursor: Cursor::new(text, 0),
+        visit,
+        module: Module::default(),
+        declare: None,
+        in_subprogram: false,
+    };
+    while let Some(token) = scanner.cursor.peek() {
+        if let Err(error) = scanner.step(token) {
+            scanner.module.errors.push(error);
+        }
+    }
+    let mut module = scanner.module;
+    // A later definition of the same number is an error of LLVM's.
+    module.tuples.sort();
+    module.tuples.dedup_by_key(|tuple| tuple.id);
+    module
+}
+
+struct Scanner<'t, 'v, V> {
+    cursor: Cursor<'t>,
+    visit: &'v mut V,
+    module: Module,
+    /// Where a `declare` starts whose name is still to come.
+    declare: Option<usize>,
+    /// Inside the definition of the last of [`Module::subprograms`].
+    in_subprogram: bool,
+}
+
+impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
+    /// Takes at least one token.
+    fn step(&mut self, token: Token) -> Result<(), SyntaxError> {
+        match token.kind {
+            Kind::MetadataNumber => self.number(),
+            Kind::MetadataName => self.name(token),
+            Kind::Bang => self.node(None),
+            Kind::Global => {
+                self.cursor.take();
+                self.global(token)
+            }
+            Kind::Label if self.in_subprogram && self.cursor.bytes(token) == b"retainedNodes:" => {
+                self.cursor.take();
+                if let Some(token) = self.cursor.take_if(Kind::MetadataNumber) {
+                    let number = self.count(token);
+                    if let Some(subprogram) = self.module.subprograms.last_mut() {
+                        subprogram.retained = number;
+                    }
+                }
+                Ok(())
+            }
+            Kind::Word => {
+                self.cursor.take();
+                match self.cursor.bytes(token) {
+                    b"define" => self.head(),
+                    b"declare" => self.declare = Some(token.start),
+                    _ => {}
+                }
+                Ok(())
+            }
+            _ => {
+                self.cursor.take();
+                Ok(())
+            }
+        }
+    }
+
+    /// A number that is used or defined somewhere.
+    fn count(&mut self, token: Token) -> Option<u32> {
+        let number = number(self.cursor.bytes(token))?;
+        self.module.free = self.module.free.max(u64::from(number) + 1);
+        Some(number)
+    }
+
+    fn number(&mut self) -> Result<(), SyntaxError> {
+        let Some(token) = self.cursor.take() else {
+            return Ok(());
+        };
+        let number = self.count(token);
+        match number {
+            Some(number) if self.cursor.at_punctuation(b'=') => {
+                self.definition(token.start, Ref::Number(number))
+            }
+            Some(number) => {
+                self.visit.used(number);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn name(&mut self, token: Token) -> Result<(), SyntaxError> {
+        let mut next = self.cursor.clone();
+        next.take();
+        match next.peek().map(|token| token.kind) {
+            Some(Kind::Punctuation(b'(')) => self.node(None),
+            Some(Kind::Punctuation(b'=')) => {
+                self.cursor.take();
+                self.named(token, next)
+            }
+            // The kind of an attachment.
+            Some(Kind::MetadataName | Kind::MetadataNumber | Kind::MetadataString | Kind::Bang) => {
+                self.cursor.take();
+                Ok(())
+            }
+            _ => {
+                self.cursor.take();
+                self.visit.name(token, self.cursor.text(), false);
+                Ok(())
+            }
+        }
+    }
+
+    /// A name before a `=`: a list such as `!llvm.dbg.cu`, or a node's.
+    fn named(&mut self, token: Token, mut next: Cursor<'t>) -> Result<(), SyntaxError> {
+        next.take();
+        if !next.at(Kind::Bang) {
+            if let Some(id) = self.visit.name(token, next.text(), true) {
+                return self.definition(token.start, id);
+            }
+        } else if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token) {
+            self.module.retained_lists.push(token);
+        }
+        Ok(())
+    }
+
+    /// At the `=` of a node's definition.
+    fn definition(&mut self, start: usize, id: Ref) -> Result<(), SyntaxError> {
+        self.cursor.take();
+        self.in_subprogram = false;
+        let distinct = self.cursor.accept_word(b"distinct");
+        self.node(Some(Definition { start, id, distinct }))
+    }
+
+    /// What may be a node.
+    fn node(&mut self, definition: Option<Definition>) -> Result<(), SyntaxError> {
+        let Some(token) = self.cursor.peek() else {
+            return Ok(());
+        };
+        if !matches!(token.kind, Kind::Bang | Kind::MetadataName) {
+            return Ok(());
+        }
+        if let Some(Definition { start, id, .. }) = definition {
+            if token.kind == Kind::Bang {
+                self.module.tuples.push(Tuple {
+                    id,
+                    definition: start,
+                    start: token.start,
+                });
+            } else if self.cursor.bytes(token) == b"!DISubprogram" {
+                self.in_subprogram = true;
+                self.module.subprograms.push(Subprogram {
+                    id,
+                    fields: token.end,
+                    retained: None,
+                });
+            }
+        }
+        if !self.visit.node(&mut self.cursor, definition)? {
+            self.cursor.take();
+        }
+        Ok(())
+    }
+
+    /// The name of a function or variable.
+    fn global(&mut self, token: Token) -> Result<(), SyntaxError> {
+        let declare = self.declare.take();
+        let Some(intrinsic) = Intrinsic::named(self.cursor.bytes(token)) else {
+            return Ok(());
+        };
+        if let Some(start) = declare {
+            self.module.declared[intrinsic as usize] = Some(Declaration { start, name: token });
+        } else if self.cursor.at_punctuation(b'(') {
+            self.module.called[intrinsic as usize] = true;
+            if let Intrinsic::Label | Intrinsic::Code = intrinsic {
+                let node = self.first_argument();
+                let call = Call { callee: token, node };
+                self.module.calls.push((intrinsic, call));
+            }
+        }
+        Ok(())
+    }
+
+    /// The metadata that a call starts with; it isn't taken.
+    fn first_argument(&mut self) -> Option<Ref> {
+        let mut cursor = self.cursor.clone();
+        cursor.take();
+        if !cursor.accept_word(b"metadata") {
+            return None;
+        }
+        let token = cursor.take()?;
+        match token.kind {
+            Kind::MetadataNumber => number(cursor.bytes(token)).map(Ref::Number),
+            Kind::MetadataName if !cursor.at_punctuation(b'(') => {
+                self.visit.name(token, cursor.text(), false)
+            }
+            _ => None,
+        }
+    }
+
+    /// The head of a function behind its `define`, up to the `{` of its body.
+    fn head(&mut self) {
+        let mut function = Function {
+            subprogram: None,
+            attachments: Vec::new(),
+        };
+        let mut depth = 0usize;
+        let mut named = false;
+        while let Some(token) = self.cursor.peek() {
+            match token.kind {
+                Kind::Punctuation(b'{') if depth == 0 && named => break,
+                Kind::Punctuation(b'(' | b'[' | b'{' | b'<') => depth += 1,
+                Kind::Punctuation(b')' | b']' | b'}' | b'>') => depth = depth.saturating_sub(1),
+                // A parameter's attribute is `"name"="value"`; nothing else has one.
+                Kind::Punctuation(b'=') if self.cursor.last().is_none_or(|it| it.kind != Kind::String) => {
+                    break;
+                }
+                Kind::Global if depth == 0 => named = true,
+                Kind::Word => match self.cursor.bytes(token) {
+                    b"define" | b"declare" => break,
+                    b"prefix" | b"prologue" | b"personality" if depth == 0 => {
+                        self.cursor.take();
+                        self.constant();
+                        continue;
+                    }
+                    _ => {}
+                },
+                Kind::MetadataName if depth == 0 && self.attachment(token, &mut function) => continue,
+                _ => {}
+            }
+            if let Err(error) = self.step(token) {
+                self.module.errors.push(error);
+            }
+        }
+        if function.subprogram.is_some() {
+            self.module.functions.push(function);
+        } else {
+            self.keep(&function);
+        }
+    }
+
+    /// The nodes of attachments that stay where they are are used.
+    fn keep(&mut self, function: &Function) {
+        for attachment in &function.attachments {
+            if let Some(number) = Cursor::new(self.cursor.text(), attachment.value).metadata_number() {
+                self.visit.used(number);
+            }
+        }
+    }
+
+    /// Goes behind a constant with its type, whose braces are no body.
+    fn constant(&mut self) {
+        let known = types::parse(&mut self.cursor).is_ok();
+        if known && matches!(self.cursor.peek(), Some(token) if token.is(b'{') || token.is(b'<')) {
+            let _ = self.cursor.skip_brackets();
+        }
+    }
+
+    /// Takes a function's `!dbg` or one of ours.
+    fn attachment(&mut self, token: Token, function: &mut Function) -> bool {
+        let name = self.cursor.bytes(token);
+        let kind = ATTACHMENTS.iter().position(|(kind, _)| kind.as_bytes() == name);
+        if kind.is_none() && name != b"!dbg" {
+            return false;
+        }
+        let start = self.cursor.end();
+        self.cursor.take();
+        let Some(value) = self.cursor.peek() else {
+            return true;
+        };
+        let id = match value.kind {
+            Kind::MetadataNumber => {
+                self.cursor.take();
+                self.count(value).map(Ref::Number)
+            }
+            Kind::MetadataName => {
+                self.cursor.take();
+                self.visit.name(value, self.cursor.text(), false)
+            }
+            _ => None,
+        };
+        match (kind, id) {
+            (Some(kind), Some(_)) => function.attachments.push(Attachment {
+                kind,
+                start,
+                value: value.start,
+                end: value.end,
+            }),
+            (None, Some(id)) => function.subprogram = Some((id, value.end)),
+            (_, None) => {}
+        }
+        true
+    }
+}
