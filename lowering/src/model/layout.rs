@@ -119,7 +119,9 @@ impl DataLayout {
         let bits = u64::from(bits);
         // As the next wider one that is named, or else the widest.
         let next = self.integers.range(bits..).next();
-        let align = next.or(self.integers.iter().next_back()).map_or(1, |(_, align)| *align);
+        let align = next
+            .or(self.integers.iter().next_back())
+            .map_or(1, |(_, align)| *align);
         TypeExtent { bits, align }
     }
 
@@ -186,20 +188,32 @@ fn bytes(text: &str) -> Option<u64> {
 /// The starts of triples, the first that fits counts, and what LLVM 22 gives
 /// their modules, as far as it makes sizes.
 const TARGETS: &[(&str, &str)] = &[
-    ("x86_64", "p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128"),
+    (
+        "x86_64",
+        "p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128",
+    ),
     ("i386", I386),
     ("i486", I386),
     ("i586", I386),
     ("i686", I386),
-    ("aarch64", "p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128"),
+    (
+        "aarch64",
+        "p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128",
+    ),
     (
         "amdgcn",
         "p2:32:32-p3:32:32-p5:32:32-p6:32:32-p7:160:256-p8:128:128-p9:192:256-i64:64-v16:16-v24:32-v32:32-v48:64-\
          v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048",
     ),
     ("nvptx64", "p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32"),
-    ("spirv32", "p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"),
-    ("spirv", "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"),
+    (
+        "spirv32",
+        "p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024",
+    ),
+    (
+        "spirv",
+        "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024",
+    ),
     ("riscv64", "i64:64-i128:128"),
 ];
 
@@ -220,7 +234,9 @@ mod tests {
 
     #[test]
     fn nonsense_is_an_error() {
-        for text in ["p", "p:x", "e-p1:0:0", "px:32", "i64", "i64:7", "v0:8", "a:x", "f:32", "i32:24"] {
+        for text in [
+            "p", "p:x", "e-p1:0:0", "px:32", "i64", "i64:7", "v0:8", "a:x", "f:32", "i32:24",
+        ] {
             assert!(DataLayout::parse(text).is_err(), "{text}");
         }
     }

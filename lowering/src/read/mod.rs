@@ -4,7 +4,9 @@
 //! The encoding in stock IR writes every node of the proposal as a tuple
 //! whose first operand names it: `!{!"DIOpArg", i32 0, i64 poison}`.
 
+pub mod assembly;
 mod decode;
+pub mod names;
 mod ops;
 
 pub use decode::{Reading, read};
@@ -58,14 +60,14 @@ pub struct Local {
 }
 
 /// A constant of a type that the model knows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
     /// None: no type that an expression can have.
     pub ty: Option<Type>,
     pub content: Content,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     Poison,
     Undef,
@@ -262,6 +264,20 @@ impl Source {
                 }
                 out.push('}');
             }
+        }
+    }
+}
+
+impl Content {
+    /// Of wider types no literal is known by its bits: a few characters of
+    /// assembly would take a megabyte.
+    pub const MAX_BITS: usize = 1 << 16;
+
+    /// The zero of a type.
+    pub fn zero(ty: &Type) -> Content {
+        match usize::try_from(ty.bits()) {
+            Ok(bits) if bits <= Content::MAX_BITS => Content::Bits(vec![0; bits.div_ceil(8)]),
+            _ => Content::Symbolic,
         }
     }
 }

@@ -35,7 +35,8 @@ fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, Str
             (b"true" | b"false" | b"null", _) => Err(mismatch(bytes, ty)),
             _ => Ok(Content::Symbolic),
         },
-        (Kind::Integer | Kind::Number, Type::Int(width)) => integer(bytes, *width),
+        (Kind::Integer, Type::Int(width)) => integer(bytes, *width),
+        (Kind::Number, Type::Int(width)) if matches!(bytes[0], b'u' | b's') => integer(bytes, *width),
         (Kind::Number, Type::Float(kind)) => {
             let bits = float(bytes, *kind).ok_or_else(|| mismatch(bytes, ty))?;
             Ok(Content::Bits(bits))
@@ -91,7 +92,9 @@ fn decimal(digits: &[u8]) -> Option<Vec<u8>> {
     }
     let mut words: Vec<u32> = Vec::new();
     for chunk in digits.chunks(9) {
-        let mut carry = chunk.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+        let mut carry = chunk
+            .iter()
+            .fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
         let scale = 10u64.pow(chunk.len() as u32);
         for word in &mut words {
             carry += u64::from(*word) * scale;
@@ -126,7 +129,11 @@ fn hexadecimal(digits: &[u8], signed: bool) -> Option<(Vec<u8>, bool)> {
 /// Hexadecimal digits, highest first, as bytes, lowest first.
 fn hex_bytes(digits: &[u8]) -> Option<Vec<u8>> {
     let digit = |byte: &u8| (*byte as char).to_digit(16).map(|digit| digit as u8);
-    let byte = |pair: &[u8]| pair.iter().rev().try_fold(0u8, |sum, byte| Some(sum << 4 | digit(byte)?));
+    let byte = |pair: &[u8]| {
+        pair.iter()
+            .rev()
+            .try_fold(0u8, |sum, byte| Some(sum << 4 | digit(byte)?))
+    };
     let reversed: Vec<u8> = digits.iter().rev().copied().collect();
     (!digits.is_empty()).then(|| reversed.chunks(2).map(byte).collect())?
 }
@@ -147,9 +154,7 @@ fn float(text: &[u8], kind: FloatKind) -> Option<Vec<u8>> {
         }
         _ => {
             let double = match text {
-                [b'0', b'x', digits @ ..] => {
-                    u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?
-                }
+                [b'0', b'x', digits @ ..] => u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?,
                 text => str::from_utf8(text).ok()?.parse::<f64>().ok()?.to_bits(),
             };
             let (exponent, fraction) = match kind {
@@ -239,7 +244,14 @@ mod tests {
             let next = f64::from_bits(value.to_bits() + 1);
             assert_eq!(narrow(next.to_bits(), 5, 10), None, "{next}");
         }
-        for value in [0.0f32, -1.5, f32::MAX, f32::MIN_POSITIVE, f32::from_bits(1), f32::INFINITY] {
+        for value in [
+            0.0f32,
+            -1.5,
+            f32::MAX,
+            f32::MIN_POSITIVE,
+            f32::from_bits(1),
+            f32::INFINITY,
+        ] {
             assert_eq!(narrow(f64::from(value).to_bits(), 8, 23), Some(value.to_bits()));
         }
         assert_eq!(narrow(0.1f64.to_bits(), 8, 23), None);
@@ -249,7 +261,10 @@ mod tests {
     #[test]
     fn floats_in_hexadecimal() {
         assert_eq!(float(b"0xH3C00", FloatKind::Half), Some(vec![0, 0x3c]));
-        assert_eq!(float(b"0x3FF0000000000000", FloatKind::Float), Some(vec![0, 0, 0x80, 0x3f]));
+        assert_eq!(
+            float(b"0x3FF0000000000000", FloatKind::Float),
+            Some(vec![0, 0, 0x80, 0x3f])
+        );
         let low_first = float(b"0xL0000000000000001FFFF000000000000", FloatKind::Fp128).unwrap();
         assert_eq!((low_first[0], low_first[15]), (1, 0xff));
         let high_first = float(b"0xK3FFF8000000000000000", FloatKind::X86Fp80).unwrap();

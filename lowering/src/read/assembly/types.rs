@@ -142,7 +142,9 @@ impl<'t> Types<'t> {
             }
             TypeSyntax::Struct { packed, fields } => {
                 let fields = fields.iter().map(|field| Some(self.sized(field)?.extent));
-                let extent = self.layout.structure(*packed, &fields.collect::<Option<Vec<_>>>()?)?;
+                let extent = self
+                    .layout
+                    .structure(*packed, &fields.collect::<Option<Vec<_>>>()?)?;
                 let mut text = Vec::new();
                 syntax.write(&mut text);
                 simple(structure(&text, extent), extent)
