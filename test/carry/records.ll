@@ -68,7 +68,7 @@ declare void @llvm.dbg.kill(metadata)
 !1 = !DIFile(filename: "records.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
-!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !{!8, !9, !10, !11})
 !5 = !DISubroutineType(types: !{})
 !6 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
 !7 = !DILocation(line: 2, scope: !4)

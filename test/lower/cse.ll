@@ -69,7 +69,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !4 = !DISubroutineType(types: !{})
-!5 = distinct !DISubprogram(name: "foo", file: !1, line: 2, type: !4, scopeLine: 2, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!5 = distinct !DISubprogram(name: "foo", file: !1, line: 2, type: !4, scopeLine: 2, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !{!9, !10, !11, !12, !13})
 !6 = distinct !DISubprogram(name: "main", file: !1, line: 13, type: !4, scopeLine: 13, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !8 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 64)

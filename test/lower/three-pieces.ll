@@ -24,7 +24,7 @@
 
 target triple = "x86_64-pc-linux-gnu"
 
-define i32 @f(i32 %start, i16 %short) noinline !dbg !4 {
+define i32 @f(i32 %start, i16 %short) noinline !dbg !4 !dilifetime.retainedNodes !90 {
 entry:
   %slot = alloca i64, !dbg !8
   %low = add i32 %start, 1, !dbg !8
@@ -64,7 +64,7 @@ declare void @llvm.dbg.kill(metadata)
 !1 = !DIFile(filename: "three-pieces.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
-!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !6, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !6, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!21, !23})
 !5 = distinct !DISubprogram(name: "main", file: !1, line: 20, type: !6, scopeLine: 20, spFlags: DISPFlagDefinition, unit: !0)
 !6 = !DISubroutineType(types: !{})
 !7 = !DILocation(line: 21, scope: !5)
@@ -86,7 +86,7 @@ declare void @llvm.dbg.kill(metadata)
 !19 = distinct !{!"DILifetime", !18, !{!"DIExpr", !{!"DIOpReferrer", i16 poison}}}
 
 ; The whole, as a number and as a struct.
-!dilifetime.retainedNodes = !{!15, !20, !22}
+!90 = !{!15, !20, !22}
 !20 = distinct !{!"DILifetime", !21, !24, !{!12, !14}}
 !21 = !DILocalVariable(name: "x", scope: !4, file: !1, line: 2, type: !25)
 !22 = distinct !{!"DILifetime", !23, !24, !{!12, !14}}

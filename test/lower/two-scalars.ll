@@ -30,7 +30,7 @@
 
 target triple = "x86_64-pc-linux-gnu"
 
-define i32 @f(i32 %start) noinline !dbg !4 {
+define i32 @f(i32 %start) noinline !dbg !4 !dilifetime.retainedNodes !90 {
 entry:
   %low = add i32 %start, 1, !dbg !8
   call void @llvm.dbg.def(metadata !15, metadata i32 %low), !dbg !8
@@ -62,7 +62,7 @@ declare void @llvm.dbg.kill(metadata)
 !1 = !DIFile(filename: "two-scalars.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
-!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !6, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !6, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!19, !21})
 !5 = distinct !DISubprogram(name: "main", file: !1, line: 10, type: !6, scopeLine: 10, spFlags: DISPFlagDefinition, unit: !0)
 !6 = !DISubroutineType(types: !{})
 !7 = !DILocation(line: 11, scope: !5)
@@ -80,7 +80,7 @@ declare void @llvm.dbg.kill(metadata)
 !17 = distinct !{!"DILifetime", !16, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 
 ; The same twice, as a number and as a struct.
-!dilifetime.retainedNodes = !{!18, !20}
+!90 = !{!18, !20}
 !18 = distinct !{!"DILifetime", !19, !22, !{!14, !16}}
 !19 = !DILocalVariable(name: "x", scope: !4, file: !1, line: 2, type: !23)
 !20 = distinct !{!"DILifetime", !21, !22, !{!14, !16}}

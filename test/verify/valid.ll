@@ -14,12 +14,12 @@
 ; CHECK-NEXT:   lifetime 1: computed, !DIExpr(DIOpArg(0, i32), DIOpConstant(i32 undef), DIOpComposite(2, i64)), of object 3
 ; CHECK-NEXT: object 3: fragment 'fragment 3'
 ; CHECK-NEXT:   lifetime 2: bounded, !DIExpr(DIOpReferrer(i32))
-; CHECK-NEXT: object 4: variable 'x' of 'f', 64 bits
+; CHECK-NEXT: object 4: code 'code 4'
+; CHECK-NEXT: object 5: variable 'x' of 'f', 64 bits
 ; CHECK-NEXT:   lifetime 3: bounded, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i64))
 ; CHECK-NEXT:   lifetime 4: bounded, !DIExpr(DIOpReferrer(i32), DIOpSExt(i64), DIOpConstant(i64 3), DIOpShl())
-; CHECK-NEXT: object 5: code 'code 5'
 ; CHECK-NEXT: object 6: variable 'y' of 'f', 64 bits
-; CHECK-NEXT:   lifetime 5: bounded, !DIExpr(DIOpArg(0, i64), DIOpConstant(i64 18446744073709551615), DIOpAdd()), of object 4
+; CHECK-NEXT:   lifetime 5: bounded, !DIExpr(DIOpArg(0, i64), DIOpConstant(i64 18446744073709551615), DIOpAdd()), of object 5, object 4
 ; CHECK-NOT:  {{.}}
 
 target triple = "x86_64-pc-linux-gnu"
@@ -60,7 +60,7 @@ declare void @llvm.dbg.code(metadata)
 !1 = !DIFile(filename: "valid.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
-!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!12, !17, !21})
 !5 = !DISubroutineType(types: !{})
 !6 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
 !7 = !DILocation(line: 2, scope: !4)
@@ -87,5 +87,5 @@ declare void @llvm.dbg.code(metadata)
 ; One without a referrer.
 !20 = distinct !{!"DILifetime", !21, !{!"DIExpr", !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpConstant", i64 -1}, !{!"DIOpAdd"}}, !22}
 !21 = !DILocalVariable(name: "y", scope: !4, file: !1, line: 2, type: !6)
-!22 = !{!17}
+!22 = !{!17, !23}
 !23 = distinct !{!"DIExprCode"}

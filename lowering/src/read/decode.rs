@@ -1,53 +1,74 @@
 //! Nodes to objects and lifetimes.
+//!
+//! What can't be read is a finding, and the rest is read all the same: a
+//! placeholder stands for an object that is none, so that one mistake hides
+//! no other and leads to no other.
 
-use super::{CallKind, Local, Node, NodeId, Retained, Source, ops};
-use crate::model::{Carrier, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind};
-use crate::verify::{Finding, Rule, rules};
-use std::collections::HashMap;
+use super::{CallKind, Local, Node, NodeId, Property, Retained, Source, ops};
+use crate::model::{
+    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind,
+};
+use crate::verify::{CallPlace, Finding, Place, Rule, rules};
+use std::collections::{HashMap, HashSet};
 
 /// What the encoding says: the model before any lifetime has a carrier.
 #[derive(Debug, Default)]
 pub struct Reading {
     /// Lifetimes have [`Extent::Computed`] throughout until carry gives the
-    /// bounded ones their carriers.
+    /// bounded ones their carriers. The carrier of each entry of
+    /// [`Source::global_fragments`] is the one of the same index.
     pub model: Model,
     pub lifetimes: HashMap<NodeId, LifetimeId>,
     pub objects: HashMap<NodeId, ObjectId>,
     /// The node of each lifetime.
     pub lifetime_nodes: Vec<NodeId>,
-    /// Each lifetime has a def.
+    /// Whether a def or a kill refers to each lifetime.
     pub bounded: Vec<bool>,
-    /// The carrier of each entry of [`Source::global_fragments`] is the one
-    /// of the same index.
+    /// Whether the location and the arguments of each lifetime could be read.
+    pub readable: Vec<bool>,
+    /// Objects that stand for what couldn't be read: what they are in may be
+    /// anything, and nothing is to be said of it.
+    pub placeholders: HashSet<ObjectId>,
+    /// What couldn't be read.
     pub findings: Vec<Finding>,
 }
 
-/// Reads all that is reachable from calls and retained nodes.
+/// Reads all of the encoding that there is, also what nothing leads to.
 pub fn read(source: &Source) -> Reading {
     let mut reader = Reader {
         source,
         out: Reading::default(),
-        seen: HashMap::new(),
+        expressions: HashMap::new(),
         function: None,
     };
-    for (name, node) in &source.global_fragments {
-        reader.global_fragment(name, *node);
+    for (index, (name, node)) in (0..).zip(&source.global_fragments) {
+        reader.global_fragment(index, name, *node);
     }
-    for &Retained { node, .. } in &source.retained {
-        if reader.is_named(node, "DILifetime") {
-            reader.lifetime(node);
-        } else if !matches!(source.node(node), Node::Label { .. }) && !reader.is_named(node, "DIExprCode") {
-            reader.find(
-                rules::NODE_FIELDS,
-                "a retained node is no lifetime or code location",
-                Some(node),
-            );
+    for (index, property) in (0..).zip(&source.properties) {
+        reader.property(index, property);
+    }
+    for (index, entry) in (0..).zip(&source.retained) {
+        reader.retained(index, entry);
+    }
+    for (number, function) in (0..).zip(&source.functions) {
+        reader.function = Some(&function.name);
+        for (block, content) in (0..).zip(&function.blocks) {
+            for (call, found) in (0..).zip(&content.calls) {
+                let place = CallPlace {
+                    function: number,
+                    block,
+                    call,
+                };
+                reader.call(place, found.kind, found.node);
+            }
         }
     }
-    for function in &source.functions {
-        reader.function = Some(function.name.clone());
-        for call in function.blocks.iter().flat_map(|block| &block.calls) {
-            reader.call(call.kind, call.node);
+    reader.function = None;
+    for id in (0..source.len() as u32).map(NodeId) {
+        if reader.is_named(id, "DILifetime") {
+            reader.lifetime(id);
+        } else if reader.is_named(id, "DIFragment") || reader.is_named(id, "DIExprCode") {
+            reader.object(id);
         }
     }
     reader.out
@@ -56,26 +77,56 @@ pub fn read(source: &Source) -> Reading {
 struct Reader<'s> {
     source: &'s Source,
     out: Reading,
-    /// Every lifetime looked at, with what it became.
-    seen: HashMap<NodeId, Option<LifetimeId>>,
-    function: Option<String>,
+    /// What each node became; many lifetimes share one.
+    expressions: HashMap<NodeId, Option<Expr>>,
+    function: Option<&'s str>,
 }
 
-impl Reader<'_> {
-    fn find(&mut self, rule: Rule, message: impl Into<String>, node: Option<NodeId>) {
-        self.out.findings.push(Finding {
-            rule,
-            message: message.into(),
-            node: node.map(|node| self.source.text(node)),
-            function: self.function.clone(),
-        });
+impl<'s> Reader<'s> {
+    /// A finding about a node.
+    fn find(&mut self, rule: Rule, message: impl Into<String>, node: NodeId) {
+        let finding = Finding::of(self.source, rule, message, node, self.function);
+        self.out.findings.push(finding);
+    }
+
+    /// A finding about a node where something refers to it.
+    fn find_at(&mut self, rule: Rule, message: impl Into<String>, place: Place, node: Option<NodeId>) {
+        let finding = Finding::at(self.source, rule, message, place, node, self.function);
+        self.out.findings.push(finding);
     }
 
     fn is_named(&self, node: NodeId, name: &str) -> bool {
         self.source.fields(node, name).is_some()
     }
 
-    fn call(&mut self, kind: CallKind, node: Option<NodeId>) {
+    fn retained(&mut self, index: u32, entry: &'s Retained) {
+        self.function = entry.function.as_deref();
+        let node = entry.node;
+        if self.is_named(node, "DILifetime") {
+            self.lifetime(node);
+        } else if self.is_named(node, "DIExprCode") {
+            self.object(node);
+        } else if !matches!(self.source.node(node), Node::Label { .. }) {
+            let message = "a retained node is no lifetime or code location";
+            self.find_at(rules::NODE_FIELDS, message, Place::Retained(index), Some(node));
+        }
+        self.function = None;
+    }
+
+    fn property(&mut self, index: u32, property: &'s Property) {
+        let of = property.of.as_str();
+        self.function = Some(of).filter(|_| !property.field.is_of_type());
+        if self.is_named(property.fragment, "DIFragment") {
+            self.object(property.fragment);
+        } else {
+            let message = format!("the {} of '{of}' is no DIFragment", property.field.name());
+            let place = Place::Property(index);
+            self.find_at(rules::NODE_FIELDS, message, place, Some(property.fragment));
+        }
+        self.function = None;
+    }
+
+    fn call(&mut self, place: CallPlace, kind: CallKind, node: Option<NodeId>) {
         let (rule, message, name) = match kind {
             CallKind::Def => (
                 rules::DEF_LIFETIME,
@@ -94,51 +145,58 @@ impl Reader<'_> {
             ),
         };
         let Some(node) = node.filter(|&node| self.is_named(node, name)) else {
-            return self.find(rule, message, node);
+            return self.find_at(rule, message, Place::Call(place), node);
         };
         match kind {
             CallKind::Code => drop(self.object(node)),
             CallKind::Def | CallKind::Kill => {
                 let id = self.lifetime(node);
-                if let (CallKind::Def, Some(id)) = (kind, id) {
-                    self.out.bounded[id.0 as usize] = true;
-                }
+                self.out.bounded[id.0 as usize] = true;
             }
         }
     }
 
-    fn global_fragment(&mut self, name: &str, node: NodeId) {
-        let carrier = crate::model::CarrierId(self.out.model.carriers.len() as u32);
+    fn global_fragment(&mut self, index: u32, name: &str, node: NodeId) {
+        let carrier = CarrierId(self.out.model.carriers.len() as u32);
         self.out.model.carriers.push(Carrier { beside: None });
+        let place = Place::Global(index);
         let Some(fields) = self.source.fields(node, "DIFragment") else {
-            return self.find(
-                rules::NODE_FIELDS,
-                format!("!dbg.def of @{name} is no DIFragment"),
-                Some(node),
-            );
+            let message = format!("!dbg.def of @{name} is no DIFragment");
+            return self.find_at(rules::NODE_FIELDS, message, place, Some(node));
         };
-        self.check_identity(node, fields.len());
         if self.out.objects.contains_key(&node) {
             let message = format!("@{name} shares its fragment with another global");
-            return self.find(rules::GLOBAL_FRAGMENT_ONCE, message, Some(node));
+            return self.find_at(rules::GLOBAL_FRAGMENT_ONCE, message, place, Some(node));
         }
+        self.check_identity(node, fields.len());
         let name = name.to_string();
-        let kind = ObjectKind::GlobalFragment { name, carrier };
-        let object = self.out.model.add_object(Object {
-            kind,
-            bits: None,
-            padding: Vec::new(),
-        });
+        let object = self.add_object(ObjectKind::GlobalFragment { name, carrier }, None);
         self.out.objects.insert(node, object);
+    }
+
+    fn add_object(&mut self, kind: ObjectKind, bits: Option<u64>) -> ObjectId {
+        self.out.model.add_object(Object {
+            kind,
+            bits,
+            padding: Vec::new(),
+        })
+    }
+
+    /// An object for what is none.
+    fn placeholder(&mut self) -> ObjectId {
+        let name = "?".to_string();
+        let object = self.add_object(ObjectKind::Fragment { name }, None);
+        self.out.placeholders.insert(object);
+        object
     }
 
     /// A node without fields that stands for an identity.
     fn check_identity(&mut self, node: NodeId, fields: usize) {
         if !self.source.is_distinct(node) {
-            self.find(rules::NODE_DISTINCT, "the node is not distinct", Some(node));
+            self.find(rules::NODE_DISTINCT, "the node is not distinct", node);
         }
         if fields != 0 {
-            self.find(rules::NODE_FIELDS, "the node takes no fields", Some(node));
+            self.find(rules::NODE_FIELDS, "the node takes no fields", node);
         }
     }
 
@@ -172,52 +230,44 @@ impl Reader<'_> {
             }
             _ => return None,
         };
-        let object = self.out.model.add_object(Object {
-            kind,
-            bits,
-            padding: Vec::new(),
-        });
+        let object = self.add_object(kind, bits);
         self.out.objects.insert(node, object);
         Some(object)
     }
 
-    fn lifetime(&mut self, node: NodeId) -> Option<LifetimeId> {
-        if let Some(&id) = self.seen.get(&node) {
+    /// The lifetime that a node named so is.
+    fn lifetime(&mut self, node: NodeId) -> LifetimeId {
+        if let Some(&id) = self.out.lifetimes.get(&node) {
             return id;
         }
-        self.seen.insert(node, None);
-        let id = self.decode_lifetime(node);
-        self.seen.insert(node, id);
-        id
-    }
-
-    fn decode_lifetime(&mut self, node: NodeId) -> Option<LifetimeId> {
-        let fields = self.source.fields(node, "DILifetime")?;
         if !self.source.is_distinct(node) {
-            self.find(rules::NODE_DISTINCT, "the lifetime is not distinct", Some(node));
+            self.find(rules::NODE_DISTINCT, "the lifetime is not distinct", node);
         }
-        let (object, location, args) = match *fields {
-            [Some(object), Some(location)] => (object, location, None),
-            [Some(object), Some(location), Some(args)] => (object, location, Some(args)),
-            _ => {
-                let message = "a DILifetime has an object, a location and perhaps argObjects";
-                self.find(rules::NODE_FIELDS, message, Some(node));
-                return None;
-            }
+        let fields = self.source.fields(node, "DILifetime").unwrap_or_default();
+        if !matches!(*fields, [Some(_), Some(_)] | [Some(_), Some(_), Some(_)]) {
+            let message = "a DILifetime has an object, a location and perhaps argObjects";
+            self.find(rules::NODE_FIELDS, message, node);
+        }
+        let field = |index: usize| fields.get(index).copied().flatten();
+        let object = field(0).and_then(|object| self.lifetime_object(object, node));
+        let location = field(1).and_then(|location| self.expression(location));
+        let args = match (field(2), fields.len()) {
+            (Some(args), _) => self.arguments(args),
+            (None, 0..=2) => Some(Vec::new()),
+            (None, _) => None,
         };
-        let object = self.lifetime_object(object, node);
-        let location = self.expression(location);
-        let args = self.arguments(args);
-        let id = self.out.model.add_lifetime(Lifetime {
-            object: object?,
-            location: location?,
-            args: args?,
+        self.out.readable.push(location.is_some() && args.is_some());
+        let lifetime = Lifetime {
+            object: object.unwrap_or_else(|| self.placeholder()),
+            location: location.unwrap_or_else(|| Expr::new(Vec::new())),
+            args: args.unwrap_or_default(),
             extent: Extent::Computed,
-        });
+        };
+        let id = self.out.model.add_lifetime(lifetime);
         self.out.lifetimes.insert(node, id);
         self.out.lifetime_nodes.push(node);
         self.out.bounded.push(false);
-        Some(id)
+        id
     }
 
     fn lifetime_object(&mut self, object: NodeId, lifetime: NodeId) -> Option<ObjectId> {
@@ -226,63 +276,56 @@ impl Reader<'_> {
             Some(ObjectKind::Local { .. } | ObjectKind::Global { .. } | ObjectKind::Fragment { .. }) => id,
             Some(ObjectKind::GlobalFragment { .. }) => {
                 let message = "the object of a lifetime is the fragment of a global";
-                self.find(rules::GLOBAL_FRAGMENT_OBJECT, message, Some(lifetime));
+                self.find(rules::GLOBAL_FRAGMENT_OBJECT, message, lifetime);
                 None
             }
             Some(ObjectKind::Code { .. }) | None => {
                 let message = "the object of a lifetime is no variable or fragment";
-                self.find(rules::OBJECT_KIND, message, Some(lifetime));
+                self.find(rules::OBJECT_KIND, message, lifetime);
                 None
             }
         }
     }
 
-    fn arguments(&mut self, args: Option<NodeId>) -> Option<Vec<ObjectId>> {
-        let Some(args) = args else {
-            return Some(Vec::new());
-        };
+    fn arguments(&mut self, args: NodeId) -> Option<Vec<ObjectId>> {
         let Some(operands) = self.source.tuple(args) else {
-            self.find(rules::NODE_FIELDS, "argObjects is no tuple", Some(args));
+            self.find(rules::NODE_FIELDS, "argObjects is no tuple", args);
             return None;
         };
-        let mut objects = Vec::new();
+        let mut objects = Vec::with_capacity(operands.len());
         for &operand in operands {
-            let Some(object) = operand.and_then(|operand| self.object(operand)) else {
-                self.find(
-                    rules::NODE_FIELDS,
-                    "an argument is no object or code location",
-                    Some(args),
-                );
-                return None;
-            };
-            objects.push(object);
+            let object = operand.and_then(|operand| self.object(operand));
+            objects.push(object.unwrap_or_else(|| {
+                let message = "an argument is no object or code location";
+                self.find(rules::NODE_FIELDS, message, args);
+                self.placeholder()
+            }));
         }
         Some(objects)
     }
 
     fn expression(&mut self, node: NodeId) -> Option<Expr> {
+        if let Some(known) = self.expressions.get(&node) {
+            return known.clone();
+        }
+        let expression = self.decode_expression(node);
+        self.expressions.insert(node, expression.clone());
+        expression
+    }
+
+    fn decode_expression(&mut self, node: NodeId) -> Option<Expr> {
         let Some(fields) = self.source.fields(node, "DIExpr") else {
-            self.find(
-                rules::NODE_FIELDS,
-                "a lifetime's location is no DIExpr",
-                Some(node),
-            );
+            self.find(rules::NODE_FIELDS, "a lifetime's location is no DIExpr", node);
             return None;
         };
-        let mut ops = Vec::new();
+        let mut ops = Vec::with_capacity(fields.len());
         for &field in fields {
-            let Some(field) = field else {
-                self.find(rules::OP_FIELDS, "an operation is a tuple", Some(node));
-                return None;
-            };
-            match ops::operation(self.source, field) {
-                Ok(op) => ops.push(op),
-                Err((rule, message)) => {
-                    self.find(rule, message, Some(field));
-                    return None;
-                }
+            match field.map(|field| ops::operation(self.source, field)) {
+                Some(Ok(op)) => ops.push(op),
+                Some(Err((rule, message))) => self.find(rule, message, field.unwrap_or(node)),
+                None => self.find(rules::OP_FIELDS, "an operation is a tuple", node),
             }
         }
-        Some(Expr::new(ops))
+        (ops.len() == fields.len()).then(|| Expr::new(ops))
     }
 }

@@ -126,6 +126,25 @@ pub enum PropertyField {
     ActiveLane,
 }
 
+impl PropertyField {
+    /// As the proposal spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            PropertyField::DataLocation => "dataLocation",
+            PropertyField::Associated => "associated",
+            PropertyField::Rank => "rank",
+            PropertyField::ActiveLanePc => "activeLanePC",
+            PropertyField::ActiveLane => "activeLane",
+        }
+    }
+
+    /// Of a type, not of a function.
+    pub fn is_of_type(self) -> bool {
+        use PropertyField::{Associated, DataLocation, Rank};
+        matches!(self, DataLocation | Associated | Rank)
+    }
+}
+
 /// A function's control flow and the calls in it that matter.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
@@ -236,7 +255,8 @@ impl Source {
         }
     }
 
-    /// A node as LLVM would write it, a few levels deep.
+    /// A node as LLVM would write it, a few levels deep; where it gets long,
+    /// the rest is dots.
     pub fn text(&self, id: NodeId) -> String {
         let mut out = String::new();
         self.write(id, 3, &mut out);
@@ -244,6 +264,7 @@ impl Source {
     }
 
     fn write(&self, id: NodeId, depth: u32, out: &mut String) {
+        const LONG: usize = 2000;
         match self.node(id) {
             Node::String(text) => out.push_str(&format!("!{text:?}")),
             Node::Unread => out.push_str("!?"),
@@ -257,6 +278,10 @@ impl Source {
                 out.push_str(if *distinct { "distinct !{" } else { "!{" });
                 for (index, operand) in self.tuple(id).unwrap_or_default().iter().enumerate() {
                     out.push_str(if index == 0 { "" } else { ", " });
+                    if out.len() > LONG {
+                        out.push_str("...");
+                        break;
+                    }
                     match operand {
                         Some(operand) => self.write(*operand, depth - 1, out),
                         None => out.push_str("null"),

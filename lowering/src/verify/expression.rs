@@ -8,6 +8,9 @@ use std::collections::HashMap;
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let defs = defs(source, reading);
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
+        if !reading.readable[number] {
+            continue;
+        }
         let def = defs.get(&number).copied().unwrap_or_default();
         let checker = Checker {
             args: lifetime.args.len(),
@@ -15,15 +18,11 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             referrer: def.referrer.and_then(value_type),
         };
         if let Err((rule, message)) = checker.run(lifetime.location.ops()) {
-            findings.push(Finding {
-                rule,
-                message,
-                node: Some(source.text(reading.lifetime_nodes[number])),
-                function: def
-                    .function
-                    .or_else(|| function_of(reading.model.object(lifetime.object)))
-                    .map(str::to_string),
-            });
+            let function = def
+                .function
+                .or_else(|| function_of(reading.model.object(lifetime.object)));
+            let node = reading.lifetime_nodes[number];
+            findings.push(Finding::of(source, rule, message, node, function));
         }
     }
 }

@@ -28,15 +28,12 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             .map(|&node| model.object(graph[node]).name())
             .collect();
         names.reverse();
-        findings.push(Finding {
-            rule: rules::GRAPH_CYCLE,
-            message: format!("the location of '{}' depends on itself", names.join("', '")),
-            node: Some(source.text(reading.lifetime_nodes[graph[edge]])),
-            function: component
-                .iter()
-                .find_map(|&node| function_of(model.object(graph[node])))
-                .map(str::to_string),
-        });
+        let message = format!("the location of '{}' depends on itself", names.join("', '"));
+        let node = reading.lifetime_nodes[graph[edge]];
+        let function = component
+            .iter()
+            .find_map(|&node| function_of(model.object(graph[node])));
+        findings.push(Finding::of(source, rules::GRAPH_CYCLE, message, node, function));
     }
 }
 

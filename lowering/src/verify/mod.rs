@@ -1,32 +1,95 @@
 //! Well-formedness: the rules of the proposal, each with a name.
 
 mod expression;
+mod flow;
 mod graph;
+mod home;
+mod objects;
+mod retained;
 pub mod rules;
 mod segments;
 
 pub use rules::Rule;
 
 use crate::model::{Object, ObjectKind};
-use crate::read::{Reading, Source};
+use crate::read::{Call, NodeId, Reading, Source};
+use std::collections::HashSet;
 use std::fmt;
+
+/// Where a finding is in its [`Source`]. The order is that in which a module's
+/// text has these: globals, functions, named metadata, nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// An entry of [`Source::global_fragments`].
+    Global(u32),
+    Call(CallPlace),
+    /// An entry of [`Source::retained`].
+    Retained(u32),
+    /// An entry of [`Source::properties`].
+    Property(u32),
+    Node(NodeId),
+}
+
+/// A call, by the indices of its function, of its block in that, and its own
+/// in that block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CallPlace {
+    pub function: u32,
+    pub block: u32,
+    pub call: u32,
+}
 
 /// A rule that a module breaks: one fact, then what it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub rule: Rule,
     pub message: String,
-    /// The metadata node as text.
-    pub node: Option<String>,
+    pub place: Place,
+    /// The metadata node that it is about.
+    pub node: Option<NodeId>,
+    /// That node as text.
+    pub text: Option<String>,
     /// The function it is in, if it's in one.
     pub function: Option<String>,
+}
+
+impl Finding {
+    /// A finding about a node, at another place.
+    pub(crate) fn at(
+        source: &Source,
+        rule: Rule,
+        message: impl Into<String>,
+        place: Place,
+        node: Option<NodeId>,
+        function: Option<&str>,
+    ) -> Finding {
+        Finding {
+            rule,
+            message: message.into(),
+            place,
+            node,
+            text: node.map(|node| source.text(node)),
+            function: function.map(str::to_string),
+        }
+    }
+
+    /// A finding about a node, where that stands.
+    pub(crate) fn of(
+        source: &Source,
+        rule: Rule,
+        message: impl Into<String>,
+        node: NodeId,
+        function: Option<&str>,
+    ) -> Finding {
+        Finding::at(source, rule, message, Place::Node(node), Some(node), function)
+    }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} [{}]", self.message, self.rule.name)?;
-        if let Some(node) = &self.node {
-            write!(f, ", {node}")?;
+        if let Some(text) = &self.text {
+            write!(f, ", {text}")?;
         }
         if let Some(function) = &self.function {
             write!(f, ", in function '{function}'")?;
@@ -35,13 +98,27 @@ impl fmt::Display for Finding {
     }
 }
 
-/// All findings about a module that could be read.
-pub fn verify(source: &Source, reading: &Reading) -> Vec<Finding> {
-    let mut findings = Vec::new();
+/// All findings about a module, those of its reading included (which it takes
+/// out of it), in the order of their places.
+pub fn verify(source: &Source, reading: &mut Reading) -> Vec<Finding> {
+    let mut findings = std::mem::take(&mut reading.findings);
+    let reading = &*reading;
     segments::check(source, reading, &mut findings);
+    objects::check(source, reading, &mut findings);
+    retained::check(source, reading, &mut findings);
     expression::check(source, reading, &mut findings);
     graph::check(source, reading, &mut findings);
+    findings.sort_by_key(|finding| finding.place);
+    // Of a node with several users, each may have said the same.
+    let mut said = HashSet::new();
+    findings.retain(|finding| said.insert((finding.place, finding.rule, finding.message.clone())));
     findings
+}
+
+/// The code location that a call places.
+fn placed_code(source: &Source, call: &Call) -> Option<NodeId> {
+    call.node
+        .filter(|&node| source.fields(node, "DIExprCode").is_some())
 }
 
 /// The function that a local variable is in.

@@ -1,97 +1,188 @@
-//! Rules about where lifetimes begin and end.
+//! Rules about calls: where lifetimes begin and end, and where codes are.
 
-use super::{Finding, Rule, rules};
+use super::flow::{self, Event, Wrong};
+use super::{CallPlace, Finding, Place, Rule, placed_code, rules};
 use crate::model::LifetimeId;
-use crate::read::{CallKind, Function, NodeId, Reading, Source};
+use crate::read::{Call, CallKind, Function, NodeId, Reading, Source};
 use std::collections::HashMap;
 
-/// A call's place: block, index in it.
-type Place = (u32, usize);
-
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    let mut defined: HashMap<LifetimeId, &str> = HashMap::new();
-    for function in &source.functions {
-        let mut find = |rule: Rule, message: &str, node: Option<NodeId>| {
-            findings.push(Finding {
-                rule,
-                message: message.to_string(),
-                node: node.map(|node| source.text(node)),
-                function: Some(function.name.clone()),
-            });
-        };
-        let mut defs: HashMap<LifetimeId, Place> = HashMap::new();
-        let mut kills: Vec<(LifetimeId, NodeId, Place)> = Vec::new();
-        for (block, index, call) in calls(function) {
-            let Some((node, &id)) = call
-                .node
-                .and_then(|node| Some((node, reading.lifetimes.get(&node)?)))
-            else {
-                continue;
+    let mut checker = Checker {
+        source,
+        reading,
+        findings,
+        defs: vec![Defs::None; reading.model.lifetimes.len()],
+    };
+    checker.defs();
+    checker.kills();
+    checker.codes();
+}
+
+/// The defs of a lifetime.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Defs {
+    None,
+    /// One, in the function of that index.
+    One(u32),
+    Several,
+}
+
+struct Checker<'a> {
+    source: &'a Source,
+    reading: &'a Reading,
+    findings: &'a mut Vec<Finding>,
+    /// By lifetime.
+    defs: Vec<Defs>,
+}
+
+/// A call and its place.
+type Placed<'a> = (CallPlace, &'a Call);
+
+impl<'a> Checker<'a> {
+    fn find(&mut self, rule: Rule, message: &str, place: CallPlace, node: Option<NodeId>) {
+        let function = &self.source.functions[place.function as usize].name;
+        let place = Place::Call(place);
+        self.findings.push(Finding::at(
+            self.source,
+            rule,
+            message,
+            place,
+            node,
+            Some(function),
+        ));
+    }
+
+    /// All calls of a kind, in order.
+    fn calls(&self, kind: CallKind) -> impl Iterator<Item = Placed<'a>> + use<'a> {
+        let functions = (0..).zip(&self.source.functions);
+        functions.flat_map(move |(number, function)| calls(number, function, kind))
+    }
+
+    fn lifetime(&self, call: &Call) -> Option<LifetimeId> {
+        self.reading.lifetimes.get(&call.node?).copied()
+    }
+
+    fn defs(&mut self) {
+        for (place, call) in self.calls(CallKind::Def) {
+            let Some(id) = self.lifetime(call) else { continue };
+            if call.referrer.is_none() {
+                let message = "llvm.dbg.def refers to no LLVM value";
+                self.find(rules::DEF_REFERRER, message, place, call.node);
+            }
+            let known = self.defs[id.0 as usize];
+            self.defs[id.0 as usize] = match known {
+                Defs::None => Defs::One(place.function),
+                _ => Defs::Several,
             };
-            match call.kind {
-                CallKind::Def => {
-                    if call.referrer.is_none() {
-                        find(
-                            rules::DEF_REFERRER,
-                            "llvm.dbg.def refers to no LLVM value",
-                            Some(node),
-                        );
-                    }
-                    if defined.insert(id, &function.name).is_some() {
-                        find(
-                            rules::DEF_ONCE,
-                            "a second llvm.dbg.def of one lifetime",
-                            Some(node),
-                        );
-                    }
-                    defs.insert(id, (block, index));
-                }
-                CallKind::Kill => kills.push((id, node, (block, index))),
-                CallKind::Code => {}
+            if known != Defs::None {
+                let message = "a second llvm.dbg.def of one lifetime";
+                self.find(rules::DEF_ONCE, message, place, call.node);
             }
         }
-        for (id, node, place) in kills {
-            match defs.get(&id) {
-                None => find(
-                    rules::KILL_REACHABLE,
-                    "llvm.dbg.kill of a lifetime that doesn't begin in this function",
-                    Some(node),
-                ),
-                Some(&def) if !reaches(function, def, place) => find(
+    }
+
+    fn kills(&mut self) {
+        let source = self.source;
+        for (number, function) in (0..).zip(&source.functions) {
+            // The lifetimes with kills to follow from a def in this function.
+            let mut slots: HashMap<LifetimeId, u32> = HashMap::new();
+            for (place, call) in calls(number, function, CallKind::Kill) {
+                let Some(id) = self.lifetime(call) else { continue };
+                match self.defs[id.0 as usize] {
+                    Defs::One(other) if other == number => {
+                        let next = slots.len() as u32;
+                        slots.entry(id).or_insert(next);
+                    }
+                    Defs::One(_) => {
+                        let message = "llvm.dbg.kill of a lifetime that doesn't begin in this function";
+                        self.find(rules::KILL_REACHABLE, message, place, call.node);
+                    }
+                    Defs::None => {
+                        let message = "llvm.dbg.kill of a lifetime that no llvm.dbg.def begins";
+                        self.find(rules::DEF_ONCE, message, place, call.node);
+                        // Once is enough.
+                        self.defs[id.0 as usize] = Defs::Several;
+                    }
+                    Defs::Several => {}
+                }
+            }
+            if !slots.is_empty() {
+                self.follow(number, function, &slots);
+            }
+        }
+    }
+
+    /// Follows lifetimes from their defs to their kills.
+    fn follow(&mut self, number: u32, function: &Function, slots: &HashMap<LifetimeId, u32>) {
+        let mut events = Vec::new();
+        for (place, call) in all_calls(number, function) {
+            if let Some(&slot) = self.lifetime(call).and_then(|id| slots.get(&id)) {
+                events.push(Event {
+                    place,
+                    slot,
+                    kill: call.kind == CallKind::Kill,
+                });
+            }
+        }
+        for (Event { place, .. }, wrong) in flow::wrong_kills(function, events) {
+            let (rule, message) = match wrong {
+                Wrong::Unreached => (
                     rules::KILL_REACHABLE,
                     "llvm.dbg.kill where no path leads from the llvm.dbg.def",
-                    Some(node),
                 ),
-                Some(_) => {}
+                Wrong::Redundant => (
+                    rules::KILL_REDUNDANT,
+                    "llvm.dbg.kill where every path from the llvm.dbg.def has passed another",
+                ),
+            };
+            let node = function.blocks[place.block as usize].calls[place.call as usize].node;
+            self.find(rule, message, place, node);
+        }
+    }
+
+    fn codes(&mut self) {
+        let mut placed: HashMap<NodeId, u32> = HashMap::new();
+        for (place, call) in self.calls(CallKind::Code) {
+            let Some(code) = placed_code(self.source, call) else {
+                continue;
+            };
+            let count = placed.entry(code).or_default();
+            *count += 1;
+            if *count > 1 {
+                let message = "a second llvm.dbg.code of one code location";
+                self.find(rules::CODE_ONCE, message, place, call.node);
+            }
+        }
+        let retained = self.source.retained.iter();
+        let owners: HashMap<_, _> = retained
+            .map(|entry| (entry.node, entry.function.as_deref()))
+            .collect();
+        for &node in self.reading.objects.keys() {
+            let is_code = self.source.fields(node, "DIExprCode").is_some();
+            if is_code && !placed.contains_key(&node) {
+                let message = "a code location that no llvm.dbg.code places";
+                let function = owners.get(&node).copied().flatten();
+                let finding = Finding::of(self.source, rules::CODE_ONCE, message, node, function);
+                self.findings.push(finding);
             }
         }
     }
 }
 
-fn calls(function: &Function) -> impl Iterator<Item = (u32, usize, &crate::read::Call)> {
-    let blocks = function.blocks.iter().enumerate();
-    blocks.flat_map(|(block, content)| {
-        let calls = content.calls.iter().enumerate();
-        calls.map(move |(index, call)| (block as u32, index, call))
+fn calls(number: u32, function: &Function, kind: CallKind) -> impl Iterator<Item = Placed<'_>> {
+    all_calls(number, function).filter(move |(_, call)| call.kind == kind)
+}
+
+fn all_calls(number: u32, function: &Function) -> impl Iterator<Item = Placed<'_>> {
+    let blocks = (0..).zip(&function.blocks);
+    blocks.flat_map(move |(block, content)| {
+        (0..).zip(&content.calls).map(move |(call, found)| {
+            let place = CallPlace {
+                function: number,
+                block,
+                call,
+            };
+            (place, found)
+        })
     })
-}
-
-/// Whether control can go from one call to another.
-fn reaches(function: &Function, from: Place, to: Place) -> bool {
-    if from.0 == to.0 && from.1 < to.1 {
-        return true;
-    }
-    let mut seen = vec![false; function.blocks.len()];
-    let mut pending = vec![from.0];
-    while let Some(block) = pending.pop() {
-        for &successor in &function.blocks[block as usize].successors {
-            if successor == to.0 {
-                return true;
-            }
-            if !std::mem::replace(&mut seen[successor as usize], true) {
-                pending.push(successor);
-            }
-        }
-    }
-    false
 }

@@ -86,6 +86,10 @@ pub(super) mod operand {
     pub const LABEL_NAME: u32 = 1;
     /// `DIType`.
     pub const TYPE_NAME: u32 = 2;
+    /// `DICompositeType`.
+    pub const COMPOSITE_DATA_LOCATION: u32 = 11;
+    pub const COMPOSITE_ASSOCIATED: u32 = 12;
+    pub const COMPOSITE_RANK: u32 = 14;
 }
 
 /// Whether a type's values have a sign.
@@ -413,6 +417,26 @@ impl<'m> DebugType<'m> {
             .into_iter()
             .flatten()
             .collect()
+    }
+
+    /// The `dataLocation` of a composite type.
+    pub fn data_location(self) -> Option<Metadata<'m>> {
+        self.composite_field(operand::COMPOSITE_DATA_LOCATION)
+    }
+
+    /// The `associated` of a composite type.
+    pub fn associated(self) -> Option<Metadata<'m>> {
+        self.composite_field(operand::COMPOSITE_ASSOCIATED)
+    }
+
+    /// The `rank` of a composite type.
+    pub fn rank(self) -> Option<Metadata<'m>> {
+        self.composite_field(operand::COMPOSITE_RANK)
+    }
+
+    fn composite_field(self, index: u32) -> Option<Metadata<'m>> {
+        let is_composite = self.as_metadata().kind() == MetadataKind::CompositeType;
+        is_composite.then(|| self.as_node().operand(index))?
     }
 
     /// The base of a derived type or an enumeration.

@@ -6,6 +6,7 @@ mod padding;
 mod print;
 mod selftest;
 mod source;
+mod types;
 pub mod verify;
 
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};

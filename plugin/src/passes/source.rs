@@ -1,5 +1,6 @@
 //! A module's metadata and calls as the library reads them.
 
+use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
     Value,
@@ -54,6 +55,7 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         out: Gathered::default(),
         ids: HashMap::new(),
         subprograms: HashMap::new(),
+        bodies: None,
     };
     gatherer.out.source.has_lanes = LANE_TARGETS.iter().any(|arch| module.triple().starts_with(arch));
     match DataLayout::parse(&module.data_layout()) {
@@ -77,6 +79,11 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
             gatherer.function(function);
         }
     }
+    // No lifetime of a fragment, no need to look at all types for it.
+    let has_fragment = |source: &Source| (0..source.len() as u32).any(|id| is_fragment(source, NodeId(id)));
+    if has_fragment(&gatherer.out.source) {
+        gatherer.type_properties();
+    }
     gatherer.out
 }
 
@@ -86,6 +93,8 @@ struct Gatherer<'a, 'm> {
     ids: HashMap<Metadata<'m>, NodeId>,
     /// What each subprogram keeps.
     subprograms: HashMap<Subprogram<'m>, HashSet<Metadata<'m>>>,
+    /// The name of each subprogram's function; made when first asked for.
+    bodies: Option<HashMap<Subprogram<'m>, String>>,
 }
 
 impl<'m> Gatherer<'_, 'm> {
@@ -113,6 +122,45 @@ impl<'m> Gatherer<'_, 'm> {
                 self.out.source.properties.push(property);
             }
         }
+    }
+
+    /// The fragments that types have.
+    fn type_properties(&mut self) {
+        for ty in types::composites(self.module) {
+            let fields = [
+                (PropertyField::DataLocation, ty.data_location()),
+                (PropertyField::Associated, ty.associated()),
+                (PropertyField::Rank, ty.rank()),
+            ];
+            for (field, node) in fields {
+                // Stock LLVM has variables and expressions there.
+                let Some(node) = node.filter(|node| node.as_tuple().is_some()) else {
+                    continue;
+                };
+                let property = Property {
+                    field,
+                    fragment: self.node(node),
+                    of: ty.name().unwrap_or_default().into_owned(),
+                    bits: ty.size_in_bits(),
+                };
+                self.out.source.properties.push(property);
+            }
+        }
+    }
+
+    /// The name of a variable's function: LLVM may have given it another than
+    /// the subprogram says.
+    fn function_name(&mut self, variable: LocalVariable<'m>) -> String {
+        let module = self.module;
+        let bodies = self.bodies.get_or_insert_with(|| {
+            let functions = module.functions().into_iter();
+            let named = functions.filter_map(|function| Some((function.subprogram()?, function.name())));
+            named.collect()
+        });
+        let body = variable
+            .subprogram()
+            .and_then(|subprogram| bodies.get(&subprogram));
+        body.cloned().unwrap_or_else(|| function_name(variable))
     }
 
     /// Whether a subprogram keeps a variable or a label of it.
@@ -158,7 +206,7 @@ impl<'m> Gatherer<'_, 'm> {
         if let Some(variable) = metadata.as_local_variable() {
             return Node::Local(Box::new(read::Local {
                 name: variable.name().into_owned(),
-                function: function_name(variable),
+                function: self.function_name(variable),
                 bits: variable.size_in_bits(),
                 retained: self.is_retained(variable.subprogram(), metadata),
             }));
@@ -282,7 +330,11 @@ impl<'m> Gatherer<'_, 'm> {
     }
 }
 
-/// The name of a variable's function, by which the module knows it.
+fn is_fragment(source: &Source, node: NodeId) -> bool {
+    source.fields(node, "DIFragment").is_some()
+}
+
+/// The name of a variable's function, as its subprogram says it.
 pub fn function_name(variable: LocalVariable<'_>) -> String {
     let subprogram = variable.subprogram();
     let name = subprogram.and_then(|subprogram| subprogram.linkage_name().or_else(|| subprogram.name()));

@@ -21,8 +21,7 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 pub fn verified<'m>(module: &Module<'m>) -> Option<(Gathered<'m>, Reading)> {
     let gathered = gather(module);
     let mut reading = read(&gathered.source);
-    let mut findings = std::mem::take(&mut reading.findings);
-    findings.extend(verify(&gathered.source, &reading));
+    let findings = verify(&gathered.source, &mut reading);
     for finding in &findings {
         module.error(finding.to_string());
     }

@@ -4,6 +4,7 @@
 ;
 ; CHECK: error: a second llvm.dbg.def of one lifetime [def-once], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: a second llvm.dbg.def of one lifetime [def-once], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'g'{{$}}
+; CHECK-NEXT: error: llvm.dbg.kill of a lifetime that no llvm.dbg.def begins [def-once], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}, in function 'g'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"
@@ -16,15 +17,19 @@ define void @f(i32 %x) !dbg !2 {
 
 define void @g(i32 %x) !dbg !20 {
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !21
+  call void @llvm.dbg.kill(metadata !10), !dbg !21
+  call void @llvm.dbg.kill(metadata !11), !dbg !21
+  call void @llvm.dbg.kill(metadata !11), !dbg !21
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
+declare void @llvm.dbg.kill(metadata)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}
@@ -34,3 +39,4 @@ declare void @llvm.dbg.def(metadata, metadata)
 !20 = distinct !DISubprogram(name: "g", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
 !21 = !DILocation(line: 1, scope: !20)
 !10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
+!11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpRead"}}}

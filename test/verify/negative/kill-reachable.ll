@@ -2,15 +2,15 @@
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
-; CHECK: error: llvm.dbg.kill of a lifetime that doesn't begin in this function [kill-reachable], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpConstant", i32 1}}}, in function 'f'{{$}}
-; CHECK-NEXT: error: llvm.dbg.kill where no path leads from the llvm.dbg.def [kill-reachable], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
+; CHECK: error: llvm.dbg.kill where no path leads from the llvm.dbg.def [kill-reachable], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: llvm.dbg.kill where no path leads from the llvm.dbg.def [kill-reachable], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpConstant", i32 2}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: llvm.dbg.kill of a lifetime that doesn't begin in this function [kill-reachable], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpConstant", i32 1}}}, in function 'g'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"
 
 define void @f(i32 %x, i1 %way) !dbg !2 {
-  call void @llvm.dbg.kill(metadata !10), !dbg !4
+  call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   call void @llvm.dbg.kill(metadata !11), !dbg !4
   call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
   br i1 %way, label %left, label %right
@@ -21,6 +21,10 @@ right:
   call void @llvm.dbg.kill(metadata !12), !dbg !4
   ret void
 }
+define void @g() !dbg !20 {
+  call void @llvm.dbg.kill(metadata !10), !dbg !21
+  ret void
+}
 declare void @llvm.dbg.def(metadata, metadata)
 declare void @llvm.dbg.kill(metadata)
 
@@ -28,7 +32,7 @@ declare void @llvm.dbg.kill(metadata)
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}
@@ -38,3 +42,5 @@ declare void @llvm.dbg.kill(metadata)
 !10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpConstant", i32 1}}}
 !11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !12 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpConstant", i32 2}}}
+!20 = distinct !DISubprogram(name: "g", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!21 = !DILocation(line: 1, scope: !20)

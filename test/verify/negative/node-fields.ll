@@ -4,8 +4,8 @@
 ;
 ; CHECK: error: a retained node is no lifetime or code location [node-fields], distinct !{!"DIFragmen"}{{$}}
 ; CHECK-NEXT: error: a DILifetime has an object, a location and perhaps argObjects [node-fields], distinct !{!"DILifetime", !DILocalVariable(name: "x")}, in function 'f'{{$}}
-; CHECK-NEXT: error: a lifetime's location is no DIExpr [node-fields], !DIBasicType(...), in function 'f'{{$}}
 ; CHECK-NEXT: error: argObjects is no tuple [node-fields], !DILocalVariable(name: "x"), in function 'f'{{$}}
+; CHECK-NEXT: error: a lifetime's location is no DIExpr [node-fields], !DIBasicType(...), in function 'f'{{$}}
 ; CHECK-NEXT: error: an argument is no object or code location [node-fields], !{!DIBasicType(...)}, in function 'f'{{$}}
 ; CHECK-NEXT: error: the node takes no fields [node-fields], distinct !{!"DIFragment", i32 1}, in function 'f'{{$}}
 ; CHECK-NOT: error:
@@ -26,7 +26,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}

@@ -8,12 +8,14 @@
 
 target triple = "x86_64-pc-linux-gnu"
 
-define void @f(i32 %x) !dbg !2 {
+define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !13 {
+  call void @llvm.dbg.code(metadata !12), !dbg !4
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
+declare void @llvm.dbg.code(metadata)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!5, !6}
@@ -28,3 +30,4 @@ declare void @llvm.dbg.def(metadata, metadata)
 !10 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !11 = distinct !{!"DILifetime", !3, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !12 = distinct !{!"DIExprCode"}
+!13 = !{!12}
