@@ -8,7 +8,9 @@ mod finalize;
 mod input;
 mod locate;
 mod output;
+mod report;
 mod translate;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -40,6 +42,7 @@ enum Command {
     Dump(dump::Args),
     As(translate::AssembleArgs),
     Dis(translate::DisassembleArgs),
+    Verify(verify::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -82,6 +85,7 @@ impl Cli {
             Command::Dump(args) => args.run(),
             Command::As(args) => args.run(),
             Command::Dis(args) => args.run(),
+            Command::Verify(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

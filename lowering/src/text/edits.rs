@@ -143,6 +143,11 @@ impl<'t> Translation<'t> {
         out.write_all(&self.tail)
     }
 
+    /// The text is in the other syntax already.
+    pub fn is_unchanged(&self) -> bool {
+        self.edits.is_empty() && self.tail.is_empty()
+    }
+
     /// The whole text in memory, and where its parts come from.
     pub fn with_origins(&self) -> (Vec<u8>, Origins) {
         let mut out = Vec::with_capacity(self.text.len() + self.tail.len());

@@ -8,6 +8,32 @@ use std::io::{self, Write};
 /// side of what is wrong.
 const SHOWN: usize = 240;
 
+/// Lines and columns of offsets that come in order: the text is counted once.
+#[derive(Debug)]
+pub struct Positions<'t> {
+    text: &'t [u8],
+    line: usize,
+    /// The last offset that was asked for.
+    at: usize,
+}
+
+impl<'t> Positions<'t> {
+    pub fn new(text: &'t [u8]) -> Positions<'t> {
+        let (line, at) = (1, 0);
+        Positions { text, line, at }
+    }
+
+    /// Line and column of an offset, from 1, the column in bytes.
+    pub fn of(&mut self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let from = self.at.min(offset);
+        self.line += memchr_iter(b'\n', &self.text[from..offset]).count();
+        self.at = offset;
+        let start = memrchr(b'\n', &self.text[..offset]).map_or(0, |at| at + 1);
+        (self.line, offset - start + 1)
+    }
+}
+
 /// Writes `FILE:LINE:COLUMN: severity: message`, the line, and a caret below
 /// what is wrong, for each of `errors`, which are in the order of the text.
 /// Lines and columns count from 1, columns in bytes.
@@ -18,16 +44,12 @@ pub fn report(
     errors: &[SyntaxError],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (mut line, mut at) = (1, 0);
+    let mut positions = Positions::new(text);
     for error in errors {
         let offset = error.offset.min(text.len());
-        // From where the last one was: the text is counted once.
-        let from = at.min(offset);
-        line += memchr_iter(b'\n', &text[from..offset]).count();
-        at = offset;
-        let start = memrchr(b'\n', &text[..offset]).map_or(0, |at| at + 1);
+        let (line, column) = positions.of(offset);
+        let start = offset + 1 - column;
         let end = memchr(b'\n', &text[offset..]).map_or(text.len(), |at| offset + at);
-        let column = offset - start + 1;
         writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
         let from = start.max(offset.saturating_sub(SHOWN / 2));
         let to = end.min(offset + SHOWN / 2);

@@ -1,8 +1,8 @@
 //! What the `DI...` nodes say about variables: their functions and sizes.
 
-use super::module::{Definition, unescaped};
+use super::module::{Definition, Module, unescaped, unquoted};
 use crate::text::cursor::{Cursor, number};
-use crate::text::lexer::Kind;
+use crate::text::lexer::{Kind, Token};
 use std::collections::{HashMap, HashSet};
 
 /// Looks into specialised nodes by the offset of their bodies. Each answer is
@@ -11,20 +11,28 @@ use std::collections::{HashMap, HashSet};
 pub(super) struct DebugInfo<'a, 't> {
     text: &'t [u8],
     nodes: &'a [Definition],
+    /// The name of each subprogram's function.
+    functions: HashMap<usize, Token>,
     subprograms: HashMap<usize, Option<usize>>,
     sizes: HashMap<usize, Option<u64>>,
     retained: HashMap<usize, HashSet<usize>>,
 }
 
 impl<'a, 't> DebugInfo<'a, 't> {
-    pub fn new(text: &'t [u8], nodes: &'a [Definition]) -> DebugInfo<'a, 't> {
-        DebugInfo {
+    pub fn new(text: &'t [u8], module: &'a Module) -> DebugInfo<'a, 't> {
+        let mut debug = DebugInfo {
             text,
-            nodes,
+            nodes: &module.nodes,
+            functions: HashMap::new(),
             subprograms: HashMap::new(),
             sizes: HashMap::new(),
             retained: HashMap::new(),
-        }
+        };
+        let functions = module.subprograms.iter();
+        debug.functions = functions
+            .filter_map(|(name, at)| Some((debug.body(*at)?, *name)))
+            .collect();
+        debug
     }
 
     /// The definition of a number.
@@ -88,9 +96,13 @@ impl<'a, 't> DebugInfo<'a, 't> {
         (size != 0).then_some(size)
     }
 
-    /// The name by which the module knows a variable's or label's function.
+    /// The name of a variable's function: LLVM may have given it another than
+    /// the subprogram says.
     pub fn function(&mut self, of: usize) -> String {
         let subprogram = self.subprogram(of);
+        if let Some(name) = subprogram.and_then(|subprogram| self.functions.get(&subprogram)) {
+            return String::from_utf8_lossy(&unquoted(name.bytes(self.text))).into_owned();
+        }
         let name = subprogram.and_then(|subprogram| {
             let linkage = self.string(subprogram, b"linkageName:");
             linkage.or_else(|| self.string(subprogram, b"name:"))

@@ -28,11 +28,11 @@ enum Entity {
     },
 }
 
-/// A function with the offset of each of its calls, in order.
+/// A function with the block and the offset of each of its calls, in order.
 #[derive(Debug)]
 pub(super) struct Body {
     pub function: read::Function,
-    pub calls: Vec<usize>,
+    pub calls: Vec<(u32, usize)>,
 }
 
 /// Instructions that end a block.
@@ -446,7 +446,7 @@ impl<'t> Reader<'_, '_, 't> {
                 }
             }
             self.blocks[block as usize].calls.push(call);
-            calls.push(offset);
+            calls.push((block, offset));
         }
         let name = String::from_utf8_lossy(&unquoted(name.bytes(self.text))).into_owned();
         let function = read::Function {

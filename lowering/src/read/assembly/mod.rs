@@ -25,6 +25,7 @@ use super::{NodeId, Property, Retained, Source};
 use crate::model::DataLayout;
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::lexer::{Kind, Token};
+use crate::verify::Place;
 use debug::DebugInfo;
 use module::{Module, unquoted};
 use nodes::Nodes;
@@ -37,12 +38,34 @@ pub struct Assembly {
     /// Offsets in bytes: of each node, by [`NodeId`]; of each of
     /// [`Source::global_fragments`], [`Source::retained`] and
     /// [`Source::properties`].
-    pub nodes: Vec<usize>,
-    pub globals: Vec<usize>,
-    pub retained: Vec<usize>,
-    pub properties: Vec<usize>,
-    /// Of the calls of each function, block by block.
-    pub calls: Vec<Vec<usize>>,
+    nodes: Vec<usize>,
+    globals: Vec<usize>,
+    retained: Vec<usize>,
+    properties: Vec<usize>,
+    /// Of the calls of each function, with their blocks, in order.
+    calls: Vec<Vec<(u32, usize)>>,
+}
+
+impl Assembly {
+    /// The offset of a place of the source, in bytes.
+    pub fn offset(&self, place: Place) -> usize {
+        let at = |list: &[usize], index: u32| list.get(index as usize).copied();
+        let found = match place {
+            Place::Global(index) => at(&self.globals, index),
+            Place::Retained(index) => at(&self.retained, index),
+            Place::Property(index) => at(&self.properties, index),
+            Place::Node(id) => at(&self.nodes, id.0),
+            Place::Call(place) => {
+                let calls = self.calls.get(place.function as usize);
+                calls.and_then(|calls| {
+                    let first = calls.partition_point(|(block, _)| *block < place.block);
+                    let (_, offset) = calls.get(first + place.call as usize)?;
+                    Some(*offset)
+                })
+            }
+        };
+        found.unwrap_or(0)
+    }
 }
 
 /// Reads a module in stock IR's encoding.
@@ -54,8 +77,9 @@ pub fn parse(text: &[u8]) -> Result<Assembly, Vec<SyntaxError>> {
     let mut module = module::scan(text);
     let (layout, triple) = layout(text, &mut module);
     let types = Types::new(text, layout, std::mem::take(&mut module.types));
-    let mut nodes = Nodes::new(text, DebugInfo::new(text, &module.nodes), types);
-    nodes.errors = std::mem::take(&mut module.errors);
+    let errors = std::mem::take(&mut module.errors);
+    let mut nodes = Nodes::new(text, DebugInfo::new(text, &module), types);
+    nodes.errors = errors;
     nodes.source.has_lanes = has_lanes(&triple);
     let mut reader = Reader {
         text,
@@ -68,8 +92,8 @@ pub fn parse(text: &[u8]) -> Result<Assembly, Vec<SyntaxError>> {
     reader.globals(&module);
     reader.retained(&module);
     reader.lanes(&module);
-    reader.properties(&module);
     reader.functions(&module);
+    reader.properties(&module);
     reader.finish()
 }
 
@@ -96,7 +120,7 @@ struct Reader<'a, 't> {
     globals: Vec<usize>,
     retained: Vec<usize>,
     properties: Vec<usize>,
-    calls: Vec<Vec<usize>>,
+    calls: Vec<Vec<(u32, usize)>>,
 }
 
 impl Reader<'_, '_> {
@@ -175,8 +199,15 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The properties of types that are tuples: of those, fragments may be.
+    /// The properties of types that are tuples: stock LLVM has variables and
+    /// expressions there. Without a fragment that has to do with lifetimes,
+    /// none of them is looked at.
     fn properties(&mut self, module: &Module) {
+        let source = &self.nodes.source;
+        let fragment = |id| source.fields(NodeId(id), "DIFragment").is_some();
+        if !(0..source.len() as u32).any(fragment) {
+            return;
+        }
         for property in &module.properties {
             let body = self.nodes.debug.body(property.value);
             let tuple = |body: usize| self.nodes.debug.name(body).is_none();

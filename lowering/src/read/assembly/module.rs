@@ -20,6 +20,8 @@ pub(super) struct Module<'t> {
     /// The entries of the module's list of retained nodes.
     pub retained: Vec<usize>,
     pub functions: Vec<Function>,
+    /// Functions with a `!dbg`, and where its node starts.
+    pub subprograms: Vec<(Token, usize)>,
     /// Types with a property that may be a fragment, in order.
     pub properties: Vec<Property>,
     /// Each numbered node, by its number.
@@ -329,6 +331,7 @@ impl<'t> Scanner<'t> {
 
     fn function(&mut self, start: Token, defined: bool) -> Result<(), SyntaxError> {
         let mut name = None;
+        let subprograms = self.module.subprograms.len();
         let mut function = Function {
             name: start,
             retained: None,
@@ -360,6 +363,10 @@ impl<'t> Scanner<'t> {
         }
         let name = name.ok_or_else(|| SyntaxError::new(start.start, "a function without a name"))?;
         function.name = name;
+        // Those of a declaration stand before its name.
+        for (function, _) in &mut self.module.subprograms[subprograms..] {
+            *function = name;
+        }
         if defined {
             self.cursor.expect(b'{')?;
             let body = self.cursor.end();
@@ -377,6 +384,11 @@ impl<'t> Scanner<'t> {
         let name = unquoted(name.bytes(self.text));
         let name = std::str::from_utf8(&name).unwrap_or_default();
         let value = self.attachment(name);
+        if name == "dbg"
+            && let Some(value) = value
+        {
+            self.module.subprograms.push((function.name, value));
+        }
         if name == RETAINED {
             function.retained = function.retained.or(value);
         }

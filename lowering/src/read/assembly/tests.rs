@@ -411,7 +411,7 @@ fn code_calls() {
         calls.iter().map(|call| call.kind).collect::<Vec<_>>(),
         [CallKind::Code]
     );
-    assert!(text[read.calls[0][0]..].starts_with("call void @llvm.dbg.code"));
+    assert!(text[read.calls[0][0].1..].starts_with("call void @llvm.dbg.code"));
     let _ = Type::Int(1);
 }
 
