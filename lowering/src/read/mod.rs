@@ -305,6 +305,31 @@ impl Content {
             _ => Content::Symbolic,
         }
     }
+
+    /// A vector of these elements, the first the lowest.
+    pub fn vector(ty: &Type, elements: &[Content]) -> Content {
+        let Type::Vector { lanes, element } = ty else {
+            return Content::Symbolic;
+        };
+        let all = |content: Content| elements.iter().all(|it| *it == content);
+        if elements.len() != *lanes as usize || ty.bits() > Content::MAX_BITS as u64 {
+            return Content::Symbolic;
+        } else if all(Content::Poison) || all(Content::Undef) {
+            return elements[0].clone();
+        }
+        let width = element.bits() as usize;
+        let mut bytes = vec![0; (width * elements.len()).div_ceil(8)];
+        for (lane, content) in elements.iter().enumerate() {
+            let Content::Bits(bits) = content else {
+                return Content::Symbolic;
+            };
+            for bit in (0..width).filter(|bit| bits[bit / 8] >> (bit % 8) & 1 == 1) {
+                let at = lane * width + bit;
+                bytes[at / 8] |= 1 << (at % 8);
+            }
+        }
+        Content::Bits(bytes)
+    }
 }
 
 impl Value {

@@ -13,6 +13,8 @@ pub(super) struct DebugInfo<'a, 't> {
     nodes: &'a [Definition],
     /// The name of each subprogram's function.
     functions: HashMap<usize, Token>,
+    /// The names that subprograms without a function have.
+    names: HashMap<usize, String>,
     subprograms: HashMap<usize, Option<usize>>,
     sizes: HashMap<usize, Option<u64>>,
     retained: HashMap<usize, HashSet<usize>>,
@@ -24,6 +26,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
             text,
             nodes: &module.nodes,
             functions: HashMap::new(),
+            names: HashMap::new(),
             subprograms: HashMap::new(),
             sizes: HashMap::new(),
             retained: HashMap::new(),
@@ -99,15 +102,18 @@ impl<'a, 't> DebugInfo<'a, 't> {
     /// The name of a variable's function: LLVM may have given it another than
     /// the subprogram says.
     pub fn function(&mut self, of: usize) -> String {
-        let subprogram = self.subprogram(of);
-        if let Some(name) = subprogram.and_then(|subprogram| self.functions.get(&subprogram)) {
+        let Some(subprogram) = self.subprogram(of) else {
+            return String::new();
+        };
+        if let Some(name) = self.functions.get(&subprogram) {
             return String::from_utf8_lossy(&unquoted(name.bytes(self.text))).into_owned();
         }
-        let name = subprogram.and_then(|subprogram| {
+        if !self.names.contains_key(&subprogram) {
             let linkage = self.string(subprogram, b"linkageName:");
-            linkage.or_else(|| self.string(subprogram, b"name:"))
-        });
-        name.unwrap_or_default()
+            let name = linkage.or_else(|| self.string(subprogram, b"name:"));
+            self.names.insert(subprogram, name.unwrap_or_default());
+        }
+        self.names[&subprogram].clone()
     }
 
     /// Whether the function of a variable or label keeps it.

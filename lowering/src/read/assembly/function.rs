@@ -343,7 +343,8 @@ impl<'t> Reader<'_, '_, 't> {
     }
 
     /// The arguments of a call of the encoding.
-    fn debug_call(&mut self, block: u32, offset: usize, kind: CallKind) -> Result<(), SyntaxError> {
+    fn debug_call(&mut self, block: u32, offset: usize, kind: (CallKind, bool)) -> Result<(), SyntaxError> {
+        let (kind, stock) = kind;
         self.cursor.expect(b'(')?;
         let mut arguments: Vec<Argument> = Vec::new();
         while !self.cursor.accept(b')') {
@@ -359,6 +360,10 @@ impl<'t> Reader<'_, '_, 't> {
             Argument::Local { id, .. } => Some(id),
             Argument::Constant(id) => Some(id),
         });
+        // Where a source label is, stock LLVM knows itself.
+        if stock && node.is_some_and(|node| self.nodes.is_label(node)) {
+            return Ok(());
+        }
         let mut call = Call {
             kind,
             node,

@@ -239,8 +239,10 @@ impl Reader<'_, '_> {
         for function in &module.functions {
             if let Some(body) = function.body {
                 let body = function::read(&mut self.nodes, function.name, function.parameters, body);
-                self.nodes.source.functions.push(body.function);
-                self.calls.push(body.calls);
+                if !body.calls.is_empty() {
+                    self.nodes.source.functions.push(body.function);
+                    self.calls.push(body.calls);
+                }
             }
         }
     }

@@ -100,16 +100,23 @@ pub(super) fn scan(text: &[u8]) -> Module<'_> {
     module
 }
 
-/// The call of the encoding that a global's name, with its `@`, stands for.
-pub(super) fn debug_call(name: &[u8]) -> Option<CallKind> {
+/// Stock LLVM's own call; of what is no `DILabel`, it is the proposal's.
+const LABEL: &[u8] = b"llvm.dbg.label";
+
+/// The call of the encoding that a global's name, with its `@`, stands for, and
+/// whether it is stock LLVM's `llvm.dbg.label`.
+pub(super) fn debug_call(name: &[u8]) -> Option<(CallKind, bool)> {
     let rest = name.strip_prefix(b"@")?;
     let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
     if !rest.starts_with(b"llvm.dbg.") {
         return None;
     }
     let name = unquoted(name);
+    if *name == *LABEL {
+        return Some((CallKind::Code, true));
+    }
     let found = CALLS.iter().find(|(known, _)| known.as_bytes() == &*name);
-    found.map(|(_, kind)| *kind)
+    found.map(|(_, kind)| (*kind, false))
 }
 
 /// A name without its sigil (`@`, `%`, `!`) and quotes.

@@ -315,6 +315,10 @@ impl<'a, 't> Nodes<'a, 't> {
         Ok(id)
     }
 
+    pub fn is_label(&self, id: NodeId) -> bool {
+        matches!(self.source.node(id), Node::Label { .. })
+    }
+
     /// A node that stands for a value of a function's.
     pub fn local_value(&mut self, ty: Option<Type>, place: usize) -> NodeId {
         let content = Content::Symbolic;

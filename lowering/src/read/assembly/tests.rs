@@ -259,6 +259,16 @@ fn constants() {
     assert_eq!(bits("i1 true"), known("i1", &[1]));
     assert_eq!(bits("ptr addrspace(3) null"), known("ptr addrspace(3)", &[0; 8]));
     assert_eq!(bits("<3 x i16> zeroinitializer"), known("<3 x i16>", &[0; 6]));
+    assert_eq!(
+        bits("<3 x i4> <i4 1, i4 -1, i4 5>"),
+        known("<3 x i4>", &[0xf1, 5])
+    );
+    assert_eq!(
+        bits("<2 x i16> splat (i16 258)"),
+        known("<2 x i16>", &[2, 1, 2, 1])
+    );
+    assert_eq!(bits("<2 x i8> <i8 undef, i8 undef>").1, Content::Undef);
+    assert_eq!(bits("<2 x i8> <i8 undef, i8 1>").1, Content::Symbolic);
     assert_eq!(bits("float 1.5"), known("float", &1.5f32.to_le_bytes()));
     assert_eq!(bits("half 0xH3C00"), known("half", &[0, 0x3c]));
     assert_eq!(bits("i64 undef").1, Content::Undef);
