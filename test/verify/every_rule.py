@@ -1,22 +1,20 @@
-"""Checks that each rule of the catalogue has a test that breaks it: `every_rule.py RULES.RS FOLDER`.
+"""Checks that each rule of the catalogue has a test that breaks it, and each message a rule of the catalogue:
+`every_rule.py CATALOGUE FOLDER [COMMAND...]`, the catalogue as `dilifetime rules --json` prints it.
 
 The test of a rule is FOLDER/RULE.ll and expects a message with [RULE]. A test without a rule is as wrong: the rule was
-renamed or is gone.
+renamed or is gone. With a command, that is run on each test, and all that it says must be such messages, one of the
+test's own rule among them.
 """
 
+import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 
-def rules(catalogue):
-    """The names in lines such as `DEF_ONCE "def-once" "section" "why";`."""
-    return re.findall(r'^ +[A-Z][A-Z0-9_]* "([a-z0-9-]+)" "', catalogue, re.MULTILINE)
-
-
-def problems(catalogue, folder):
+def problems(names, folder):
     """What is missing, in words."""
-    names = rules(catalogue)
     found = [] if names else ["the catalogue has no rules"]
     for name in names:
         test = folder / f"{name}.ll"
@@ -28,10 +26,23 @@ def problems(catalogue, folder):
     return found + [f"{name}.ll is the test of no rule" for name in sorted(stray)]
 
 
+def message_problems(names, test, command):
+    """What is wrong with what the command says of a test."""
+    run = subprocess.run([*command, str(test)], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    said = [re.match(r"(?:\S+: )?error: .* \[([a-z0-9-]+)\](?:,|$)", line) for line in run.stderr.splitlines()]
+    rules = {match.group(1) if match else None for match in said}
+    found = [f"{test.name}: a message has the rule {rule}, not in the catalogue" for rule in rules - set(names)]
+    return found + ([] if test.stem in rules else [f"{test.name}: no message has the rule {test.stem}"])
+
+
 def main():
-    catalogue, folder = Path(sys.argv[1]).read_text(), Path(sys.argv[2])
-    found = problems(catalogue, folder)
-    print("\n".join(found) or f"all {len(rules(catalogue))} rules have a test")
+    names = [rule["name"] for rule in json.loads(Path(sys.argv[1]).read_text())["rules"]]
+    folder, command = Path(sys.argv[2]), sys.argv[3:]
+    found = problems(names, folder)
+    if command:
+        for test in sorted(folder.glob("*.ll")):
+            found += message_problems(names, test, command)
+    print("\n".join(found) or f"all {len(names)} rules have a test")
     return 1 if found else 0
 
 

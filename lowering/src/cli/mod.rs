@@ -7,8 +7,11 @@ mod dump;
 mod finalize;
 mod input;
 mod locate;
+mod operations;
 mod output;
 mod report;
+mod rules;
+mod table;
 mod translate;
 mod verify;
 
@@ -43,6 +46,8 @@ enum Command {
     As(translate::AssembleArgs),
     Dis(translate::DisassembleArgs),
     Verify(verify::Args),
+    Rules(rules::Args),
+    Operations(operations::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -86,6 +91,8 @@ impl Cli {
             Command::As(args) => args.run(),
             Command::Dis(args) => args.run(),
             Command::Verify(args) => args.run(),
+            Command::Rules(args) => args.run(),
+            Command::Operations(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

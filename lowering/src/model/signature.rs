@@ -203,6 +203,36 @@ impl fmt::Display for Signature {
     }
 }
 
+/// What must hold, in words that follow the signature.
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Bounded => f.write_str("the lifetime is bounded"),
+            Condition::ReferrerSize(ty) => write!(f, "{ty} has the referrer's size"),
+            Condition::ArgumentThere(index) => write!(f, "there is an argument {index}"),
+            Condition::ArgumentSize(index, ty) => write!(f, "argument {index} has {ty}'s size"),
+            Condition::TypeProperty => f.write_str("the lifetime is of a type's property"),
+            Condition::TypeObjectSize(ty) => write!(f, "{ty} has the size of the property's type"),
+            Condition::Convertible(from, to) => {
+                write!(f, "{from} can become {to}, not an integer a wider integer")
+            }
+            Condition::WiderInteger(from, to) => {
+                write!(f, "{from} and {to} are integers, {to} the wider one")
+            }
+            Condition::SameSize(one, other) => write!(f, "{one} and {other} have one size"),
+            Condition::Integral(ty) => write!(f, "{ty} is an integer"),
+            Condition::PartsMakeUp(ty) => write!(f, "the parts have {ty}'s size together"),
+            Condition::Element(ty) => write!(f, "{ty} is an integer, floating point or a pointer"),
+            Condition::MaskWidth(mask, lanes) => write!(f, "{mask} has at least {lanes} bits"),
+            Condition::Number(ty) => write!(f, "{ty} can be calculated with"),
+            Condition::Lanes => f.write_str("the target has lanes"),
+            Condition::InsideVariable(offset, size) => {
+                write!(f, "{size} bits at {offset} are inside the variable")
+            }
+        }
+    }
+}
+
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -3,8 +3,11 @@
 //! `docs/rules.md` is made of it. What we made of the proposal where it leaves
 //! a rule open is in `DESIGN.md`, "Rules".
 
+use crate::model::Condition;
+
 /// A rule of well-formedness. Only the catalogue has any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rule {
     /// Stable; what a message carries in brackets.
     pub name: &'static str,
@@ -12,12 +15,11 @@ pub struct Rule {
     pub section: &'static str,
     /// Why it is a rule.
     pub why: &'static str,
-    catalogued: (),
 }
 
 macro_rules! rules {
     ($($constant:ident $name:literal $section:literal $why:literal;)*) => {
-        $(pub const $constant: Rule = Rule { name: $name, section: $section, why: $why, catalogued: () };)*
+        $(pub const $constant: Rule = Rule { name: $name, section: $section, why: $why };)*
         /// Every rule there is.
         pub const ALL: &[Rule] = &[$($constant),*];
     };
@@ -55,6 +57,16 @@ rules! {
     CODE_RETAINED "code-retained" "DISubprogram" "A code location goes when its function goes, so the function retains it.";
     COMPUTED_RETAINED "computed-retained" "DISubprogram" "A computed lifetime lives as long as what it is about: a function, or else the module.";
     GRAPH_CYCLE "graph-cycle" "DILifetime" "A location that depends on itself has no value.";
+}
+
+/// The rule that a condition of the table of operations is checked under.
+pub fn of_condition(condition: &Condition) -> Rule {
+    match condition {
+        Condition::Bounded => REFERRER_UNBOUNDED,
+        Condition::ReferrerSize(_) => REFERRER_SIZE,
+        Condition::ArgumentThere(_) => ARG_INDEX,
+        _ => EXPR_TYPE,
+    }
 }
 
 impl Rule {

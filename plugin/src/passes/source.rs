@@ -38,6 +38,7 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         module,
         out: Gathered::default(),
         ids: HashMap::new(),
+        read: 0,
         subprograms: HashMap::new(),
         bodies: None,
     };
@@ -75,6 +76,8 @@ struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
     out: Gathered<'m>,
     ids: HashMap<Metadata<'m>, NodeId>,
+    /// So many nodes are read.
+    read: usize,
     /// What each subprogram keeps.
     subprograms: HashMap<Subprogram<'m>, HashSet<Metadata<'m>>>,
     /// The name of each subprogram's function; made when first asked for.
@@ -161,13 +164,10 @@ impl<'m> Gatherer<'_, 'm> {
     /// The id of a node; all that it reaches is read too, without recursion.
     fn node(&mut self, root: Metadata<'m>) -> NodeId {
         let id = self.reserve(root);
-        let mut next = id.0 as usize;
-        while next < self.out.metadata.len() {
-            if matches!(self.out.source.node(NodeId(next as u32)), Node::Unread) {
-                let node = self.read(self.out.metadata[next]);
-                self.out.source.set(NodeId(next as u32), node);
-            }
-            next += 1;
+        while let Some(&next) = self.out.metadata.get(self.read) {
+            let node = self.read(next);
+            self.out.source.set(NodeId(self.read as u32), node);
+            self.read += 1;
         }
         id
     }

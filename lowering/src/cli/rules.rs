@@ -1,0 +1,90 @@
+//! `dilifetime rules`: the catalogue of rules.
+
+use super::{Failure, Outcome, output, table};
+use dilifetime::verify::rules;
+use serde::Serialize;
+use std::path::Path;
+
+/// List the rules of well-formed lifetimes.
+///
+/// Every message of the verifier carries the name of one of them in brackets.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  dilifetime rules
+  dilifetime rules --json | jq -r '.rules[].name'
+
+A section is one of the proposal's, \"LLVM Extensions for Heterogeneous Debugging\".")]
+pub struct Args {
+    #[command(flatten)]
+    format: table::Format,
+}
+
+/// As `--json` prints it.
+#[derive(Serialize)]
+struct Catalogue {
+    /// Of this structure: 1.
+    version: u32,
+    rules: Vec<Rule>,
+}
+
+#[derive(Serialize)]
+struct Rule {
+    name: &'static str,
+    section: &'static str,
+    why: &'static str,
+}
+
+const MARKDOWN: &str = "\
+# Rules
+
+What makes lifetimes well-formed. Every message of the verifier carries a rule's name in brackets; the section is the
+proposal's; the test breaks the rule. `dilifetime rules` made this file.
+
+";
+
+impl Args {
+    /// Prints them.
+    pub fn run(&self) -> Result<Outcome, Failure> {
+        let text = match self.format {
+            table::Format { json: true, .. } => table::json(&catalogue())?,
+            table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),
+            _ => plain(),
+        };
+        output::write(Path::new("-"), text.as_bytes())?;
+        Ok(Outcome::Fine)
+    }
+}
+
+fn catalogue() -> Catalogue {
+    let rules = rules::ALL.iter().map(|rule| Rule {
+        name: rule.name,
+        section: rule.section,
+        why: rule.why,
+    });
+    Catalogue {
+        version: 1,
+        rules: rules.collect(),
+    }
+}
+
+fn plain() -> String {
+    let rows = rules::ALL
+        .iter()
+        .map(|rule| [rule.name, rule.section, rule.why].map(str::to_string));
+    table::plain(["rule", "section", "why"], rows.collect())
+}
+
+fn markdown() -> String {
+    let rows = rules::ALL.iter().map(|rule| {
+        let name = rule.name;
+        let test = format!("[{name}.ll](../test/verify/negative/{name}.ll)");
+        [
+            format!("`{name}`"),
+            rule.section.to_string(),
+            rule.why.to_string(),
+            test,
+        ]
+    });
+    table::markdown(["rule", "section", "why", "test"], rows.collect())
+}

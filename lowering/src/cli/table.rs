@@ -1,0 +1,47 @@
+//! What the subcommands that print a table of the project's have in common.
+
+use super::Failure;
+use serde::Serialize;
+
+/// How to print a table; plain text otherwise.
+#[derive(Debug, clap::Args)]
+pub struct Format {
+    /// As JSON.
+    #[arg(long, conflicts_with = "markdown")]
+    pub json: bool,
+
+    /// As Markdown, as in docs/.
+    #[arg(long)]
+    pub markdown: bool,
+}
+
+pub fn json(value: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string_pretty(value)? + "\n")
+}
+
+/// Columns as wide as they need to be; the last one as it is.
+pub fn plain<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0).max(head[column].chars().count())
+    };
+    let widths: Vec<_> = (0..N).map(width).collect();
+    let line = |row: &[String; N]| {
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, width)| format!("{cell:width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_string() + "\n"
+    };
+    let head = head.map(str::to_string);
+    std::iter::once(&head).chain(&rows).map(line).collect()
+}
+
+pub fn markdown<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
+    let line = |row: &[String; N]| {
+        let cells = row.iter().map(|cell| cell.replace('|', "\\|"));
+        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+    };
+    let head = [head.map(str::to_string), head.map(|_| "---".to_string())];
+    head.iter().chain(&rows).map(line).collect()
+}
