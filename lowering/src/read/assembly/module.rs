@@ -181,14 +181,21 @@ impl<'t> Scanner<'t> {
             Kind::MetadataName if defined => self.list(token),
             Kind::Local if defined => self.named_type(token),
             Kind::Global if defined => self.global(token),
-            Kind::Comdat | Kind::Summary if defined => Ok(self.skip()),
+            Kind::Comdat | Kind::Summary if defined => {
+                self.cursor.take();
+                self.skip();
+                Ok(())
+            }
             Kind::Word => {
                 self.cursor.take();
                 match token.bytes(self.text) {
                     b"define" => self.function(token, true),
                     b"declare" => self.function(token, false),
                     b"target" => self.target(),
-                    word if STARTS.contains(&word) => Ok(self.skip()),
+                    word if STARTS.contains(&word) => {
+                        self.skip();
+                        Ok(())
+                    }
                     _ => Err(SyntaxError::new(token.start, "expected top-level entity")),
                 }
             }
@@ -201,7 +208,6 @@ impl<'t> Scanner<'t> {
 
     /// Goes to where the next thing on the top level starts.
     fn skip(&mut self) {
-        self.cursor.take();
         while let Some(token) = self.cursor.peek() {
             if self.starts(token) {
                 return;
