@@ -39,8 +39,8 @@ def words(finding):
     return text + (f", in function '{finding['function']}'" if finding["function"] else "")
 
 
-def main():
-    opt, plugin, dilifetime, *files = sys.argv[1:]
+def compare(opt, plugin, dilifetime, files):
+    """Prints what differs; the exit code."""
     compared, found, different = 0, 0, 0
     for file in files:
         expected = plugin_findings(opt, plugin, file)
@@ -59,4 +59,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare(*sys.argv[1:4], sys.argv[4:]))
