@@ -11,6 +11,7 @@ pub mod carry;
 pub mod dwarf;
 pub mod elf;
 pub mod finalize;
+pub mod graph;
 pub mod import;
 pub mod locate;
 pub mod lower;

@@ -166,11 +166,6 @@ unsigned dil_local_variable_flags(LLVMMetadataRef MD) {
   return cast<DILocalVariable>(unwrap(MD))->getFlags();
 }
 
-/// The alignment of a DILocalVariable or DIGlobalVariable in bits, or 0.
-unsigned dil_variable_align(LLVMMetadataRef MD) {
-  return cast<DIVariable>(unwrap(MD))->getAlignInBits();
-}
-
 /// The size in bits of what a DIVariable's type is, 0 if unknown.
 uint64_t dil_variable_size(LLVMMetadataRef MD) {
   return cast<DIVariable>(unwrap(MD))->getSizeInBits().value_or(0);

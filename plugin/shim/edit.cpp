@@ -113,11 +113,6 @@ void dil_record_unlink(LLVMDbgRecordRef R) { record(R)->removeFromParent(); }
 /// Deletes a record that is nowhere.
 void dil_record_delete(LLVMDbgRecordRef R) { record(R)->deleteRecord(); }
 
-/// Changes the variable of a variable record.
-void dil_record_set_variable(LLVMDbgRecordRef R, LLVMMetadataRef Variable) {
-  variableRecord(R)->setVariable(cast<DILocalVariable>(unwrap(Variable)));
-}
-
 /// Changes the expression of a variable record.
 void dil_record_set_expression(LLVMDbgRecordRef R,
                                LLVMMetadataRef Expression) {
@@ -130,21 +125,9 @@ void dil_record_set_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
   variableRecord(R)->setRawLocation(unwrap(Location));
 }
 
-/// Changes one of the location operands of a variable record, which has more
-/// than Index.
-void dil_record_set_operand(LLVMDbgRecordRef R, unsigned Index,
-                            LLVMValueRef Value) {
-  variableRecord(R)->replaceVariableLocationOp(Index, unwrap(Value));
-}
-
 /// Makes a variable record's location poison, of the type it has.
 void dil_record_kill(LLVMDbgRecordRef R) {
   variableRecord(R)->setKillLocation();
-}
-
-/// Changes the DILocation of a record.
-void dil_record_set_debug_location(LLVMDbgRecordRef R, LLVMMetadataRef Loc) {
-  record(R)->setDebugLoc(DebugLoc(cast<DILocation>(unwrap(Loc))));
 }
 
 /// Removes a named metadata node, if there is one.

@@ -3,7 +3,7 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, carry, import, verify};
+use crate::passes::{self, anchor, carry, import, verify};
 use crate::settings::{Codegen, Dialect, Settings};
 use lowering::finalize::{Loss, finalize_with};
 use lowering::model::{Model, ObjectKind};
@@ -35,6 +35,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
             carry::carry(module);
+            anchor::anchor(module);
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
@@ -53,6 +54,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     }
     carry::carry(module);
     let model = passes::model(module);
+    if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
+        anchor::anchor(module);
+    }
     match model {
         _ if module.has_errors() => Decision::Host,
         _ if settings.codegen == Codegen::Panic => Decision::Own(Box::new(remark_and_panic)),

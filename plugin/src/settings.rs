@@ -7,6 +7,9 @@ use crate::options::{OptionError, Options};
 /// The environment variable: `DILIFETIME=dialect=dwarf5,import=on`.
 const ENVIRONMENT: &str = "DILIFETIME";
 
+/// The module flag that turns import on.
+pub const IMPORT_FLAG: &str = "dilifetime.import";
+
 /// The dialect of the DWARF that finalize writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
@@ -70,8 +73,8 @@ impl Settings {
             import: amdgcn,
             codegen: Codegen::Auto,
         };
-        for key in ["dialect", "import"] {
-            if let Some(value) = module.flag_text(&format!("dilifetime.{key}")) {
+        for (key, flag) in [("dialect", "dilifetime.dialect"), ("import", IMPORT_FLAG)] {
+            if let Some(value) = module.flag_text(flag) {
                 settings.set(key, &value)?;
             }
         }

@@ -1,9 +1,26 @@
-; Variables with a #dbg_declare or a #dbg_assign stay as they are: stock codegen
-; decides by these records together where such a variable lives.
+; What a #dbg_declare describes is memory, what a #dbg_assign does is a value and
+; memory. These records stay as they are: stock codegen decides by all of them
+; together where such a variable lives, and emits it.
 ;
-; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | count 0
-; RUN: opt-22 -S %s -o %t.stock.ll
-; RUN: diff %t.ll %t.stock.ll
+; RUN: %opt -passes=dilifetime-import,dilifetime-print -S %s -o %t.ll | FileCheck %s
+; RUN: llc-22 -filetype=obj %t.ll -o %t.o
+; RUN: llc-22 -filetype=obj %s -o %t.stock.o
+; RUN: cmp %t.o %t.stock.o
+; RUN: env DILIFETIME=import=on %llc -filetype=obj %s -o %t.o
+; RUN: cmp %t.o %t.stock.o
+;
+; CHECK-NOT:  carried
+; CHECK:      stock:
+; CHECK-NEXT: object [[#]]: variable 'declared' of 'f', 32 bits
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i32))
+; CHECK-NEXT: object [[#]]: variable 'assigned' of 'f', 32 bits
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i32))
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32))
+; CHECK-NEXT: object [[#]]: variable 'reference' of 'f', 32 bits
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i64), DIOpReinterpret(ptr), DIOpDeref(i32))
+; CHECK-NEXT: object [[#]]: variable 'direct' of 'f', 32 bits
+; CHECK-NEXT:   lifetime [[#]]: bounded by its records, !DIExpr(DIOpReferrer(i32))
+; CHECK-NOT:  {{object|lifetime}}
 
 target triple = "x86_64-pc-linux-gnu"
 
@@ -11,8 +28,11 @@ define i32 @f(i32 %a) !dbg !4 {
 entry:
   %slot = alloca i32, !dbg !7
   %other = alloca i32, !DIAssignID !10, !dbg !7
+  %pointer = alloca ptr, !dbg !7
     #dbg_declare(ptr %slot, !8, !DIExpression(), !7)
     #dbg_assign(i1 undef, !9, !DIExpression(), !10, ptr %other, !DIExpression(), !7)
+    #dbg_declare(ptr %pointer, !12, !DIExpression(DW_OP_deref), !7)
+    #dbg_declare_value(i32 %a, !13, !DIExpression(), !7)
   store i32 %a, ptr %slot, !dbg !7
   store i32 %a, ptr %other, !dbg !7, !DIAssignID !11
     #dbg_assign(i32 %a, !9, !DIExpression(), !11, ptr %other, !DIExpression(), !7)
@@ -34,3 +54,5 @@ entry:
 !9 = !DILocalVariable(name: "assigned", scope: !4, file: !1, line: 2, type: !6)
 !10 = distinct !DIAssignID()
 !11 = distinct !DIAssignID()
+!12 = !DILocalVariable(name: "reference", scope: !4, file: !1, line: 2, type: !6)
+!13 = !DILocalVariable(name: "direct", scope: !4, file: !1, line: 2, type: !6)

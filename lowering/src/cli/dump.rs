@@ -244,7 +244,8 @@ fn describe(object: &Object) -> String {
         ObjectKind::Global { name } => format!("global {name}"),
         ObjectKind::Fragment { name } => format!("fragment {name}"),
         ObjectKind::GlobalFragment { name, carrier } => {
-            format!("address of global {name}, by carrier {}", carrier.0)
+            let carrier = carrier.map_or_else(String::new, |carrier| format!(", by carrier {}", carrier.0));
+            format!("address of global {name}{carrier}")
         }
         ObjectKind::Code { name } => format!("code {name}"),
     }

@@ -5,6 +5,7 @@
 
 mod dump;
 mod finalize;
+mod graph;
 mod input;
 mod locate;
 mod operations;
@@ -46,6 +47,7 @@ enum Command {
     As(translate::AssembleArgs),
     Dis(translate::DisassembleArgs),
     Verify(verify::Args),
+    Graph(graph::Args),
     Rules(rules::Args),
     Operations(operations::Args),
 }
@@ -91,6 +93,7 @@ impl Cli {
             Command::As(args) => args.run(),
             Command::Dis(args) => args.run(),
             Command::Verify(args) => args.run(),
+            Command::Graph(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Operations(args) => args.run(),
         };

@@ -43,12 +43,23 @@ pub enum FixupKind {
     /// A DIE of the same unit, by its old offset from the unit's start, as a
     /// ULEB128 padded to four bytes (operands of `DW_OP_convert` and the like).
     UnitUleb { die: usize },
+    /// A base type of the same unit, as above, before it is known which DIE
+    /// that is. None is left when an expression is written.
+    BaseType(BaseType),
     /// A DIE of the same unit, by its old offset from the unit's start, in
     /// four bytes (`DW_OP_call4`).
     Unit4 { die: usize },
     /// A DIE of any unit, by its old offset in `.debug_info`, in four bytes
     /// (`DW_OP_implicit_pointer`, `DW_OP_call_ref`).
     Info4 { die: usize },
+}
+
+/// What a typed operation needs to know of a type (DWARF 5, section 5.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BaseType {
+    pub encoding: gimli::DwAte,
+    /// In bytes.
+    pub byte_size: u8,
 }
 
 /// What `DW_AT_location` says, or `DW_AT_const_value`.

@@ -12,11 +12,11 @@ mod location;
 mod sweep;
 mod timeline;
 
-use crate::dwarf::location::{Expression, Location, PcRange};
+use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Place, Pointees, Target, Undescribable};
+use crate::lower::{Dies, Place, Target, Undescribable};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -116,6 +116,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
         globals: Rc::new(globals(&scan, model)),
         edits: Edits::default(),
         procedures: HashMap::new(),
+        types: HashMap::new(),
         losses: Vec::new(),
     };
     finalizer.all()?;
@@ -130,7 +131,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
 /// Where the carriers of global variable fragments say that globals are.
 fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
-        ObjectKind::GlobalFragment { carrier, .. } => Some(carrier),
+        ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
     });
     let fragments: BTreeSet<_> = fragments.collect();
@@ -163,6 +164,8 @@ struct Finalizer<'a, 'o, 'd> {
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,
+    /// Base types that were made, by unit.
+    types: HashMap<(usize, BaseType), usize>,
     losses: Vec<Loss>,
 }
 
@@ -347,10 +350,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         objects: &BTreeMap<ObjectId, &Marked>,
     ) -> Swept {
         let targets = Targets {
+            scan: self.scan,
             unit,
             objects,
             edits: RefCell::new(&mut self.edits),
             procedures: RefCell::new(&mut self.procedures),
+            types: RefCell::new(&mut self.types),
         };
         sweep::sweep(&self.index, object, sources, scope, self.target, &targets)
     }
@@ -365,16 +370,18 @@ impl<'a> Finalizer<'a, '_, '_> {
     }
 }
 
-/// What implicit pointers lead to: a variable's DIE, or a DWARF procedure made
-/// for it.
-struct Targets<'t> {
+/// What expressions lead to: a variable's DIE, or a DWARF procedure or a base
+/// type made for it.
+struct Targets<'t, 'a, 'o, 'd> {
+    scan: &'a Scan<'o, 'd>,
     unit: usize,
     objects: &'t BTreeMap<ObjectId, &'t Marked>,
     edits: RefCell<&'t mut Edits>,
     procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
+    types: RefCell<&'t mut HashMap<(usize, BaseType), usize>>,
 }
 
-impl Pointees for Targets<'_> {
+impl Dies for Targets<'_, '_, '_, '_> {
     fn object(&self, object: ObjectId) -> Option<usize> {
         self.objects.get(&object).map(|die| die.offset)
     }
@@ -383,5 +390,24 @@ impl Pointees for Targets<'_> {
         let mut procedures = self.procedures.borrow_mut();
         let made = procedures.entry((self.unit, location.clone()));
         Some(*made.or_insert_with(|| self.edits.borrow_mut().append_procedure(self.unit, location)))
+    }
+
+    fn base_type(&self, ty: BaseType) -> Option<usize> {
+        let BaseType { encoding, byte_size } = ty;
+        // Of 16 bytes there are several floating-point formats.
+        let sure = encoding != gimli::DW_ATE_float || byte_size < 16;
+        let found = self.scan.base_type(self.unit, encoding, byte_size.into());
+        if let (Some(die), Some(unit), true) = (found, self.scan.unit_offset(self.unit), sure) {
+            return Some(die - unit);
+        }
+        let mut types = self.types.borrow_mut();
+        let made = types.entry((self.unit, ty)).or_insert_with(|| {
+            // The names that stock codegen gives its own.
+            let encoding_name = encoding.static_string().unwrap_or("DW_ATE");
+            let name = format!("{encoding_name}_{}", 8 * u32::from(byte_size));
+            let mut edits = self.edits.borrow_mut();
+            edits.append_base_type(self.unit, &name, encoding, byte_size.into())
+        });
+        Some(*made)
     }
 }

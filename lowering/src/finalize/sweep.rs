@@ -7,8 +7,8 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, Part, Place, Pointees, Target, Undescribable, emit, evaluate};
-use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
+use crate::lower::{Dies, Environment, Part, Place, Target, Undescribable, emit, evaluate};
+use crate::model::{CarrierId, Extent, FloatKind, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Type};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -74,7 +74,7 @@ impl<'m> Index<'m> {
                 continue;
             }
             if let ObjectKind::GlobalFragment { carrier, .. } = self.model.object(object).kind {
-                dependencies.carriers.insert(carrier);
+                dependencies.carriers.extend(carrier);
             }
             for lifetime in self.lifetimes_of(object) {
                 dependencies.carriers.extend(lifetime.carriers());
@@ -126,7 +126,7 @@ pub fn sweep(
     sources: &Sources,
     scope: &[PcRange],
     target: Target,
-    pointees: &dyn Pointees,
+    dies: &dyn Dies,
 ) -> Swept {
     let dependencies = index.dependencies(object);
     let mut edges = Edges::default();
@@ -166,7 +166,7 @@ pub fn sweep(
                 section: start.section,
                 offsets: start.offset..address.offset,
             };
-            state.describe(object, range, pointees, &mut swept);
+            state.describe(object, range, dies, &mut swept);
         }
         // What ends here must not undo what begins here.
         for change in changes
@@ -266,7 +266,7 @@ impl<'s> State<'_, 's> {
     }
 
     /// Adds what is known of `object` in `range`.
-    fn describe(&self, object: ObjectId, range: PcRange, pointees: &dyn Pointees, swept: &mut Swept) {
+    fn describe(&self, object: ObjectId, range: PcRange, dies: &dyn Dies, swept: &mut Swept) {
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
@@ -276,7 +276,7 @@ impl<'s> State<'_, 's> {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
             });
-            let described = place.and_then(|(place, bits)| emit(place, bits, pointees));
+            let described = place.and_then(|(place, bits)| emit(place, bits, dies));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
                     if !expressions.contains(&expression) {
@@ -316,7 +316,7 @@ impl<'s> State<'_, 's> {
             return vec![Err(Undescribable::IllFormed { operation })];
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
-            let place = self.sources.globals.get(&carrier).cloned();
+            let place = carrier.and_then(|carrier| self.sources.globals.get(&carrier).cloned());
             return vec![Ok((global_address(place), 64))];
         }
         let mut places = Vec::new();
@@ -406,8 +406,17 @@ impl<'s> State<'_, 's> {
             lifetime,
             depth,
         };
-        let result = evaluate(&lifetime.location, &context)?;
-        let have = result.ty.bits();
+        let mut result = evaluate(&lifetime.location, &context)?;
+        let have = match (&result.ty, bits) {
+            // The rest of a long double is padding.
+            (Type::Float(FloatKind::X86Fp80), Some(bits @ (96 | 128))) => {
+                if let Place::Bytes(bytes) = &mut result.place {
+                    bytes.resize((bits / 8) as usize, 0);
+                }
+                bits
+            }
+            (ty, _) => ty.bits(),
+        };
         if bits.is_some_and(|bits| have < bits) && result.place != Place::Undefined {
             let reason = "the expression has fewer bits than its object";
             let operation = "DIExpr";

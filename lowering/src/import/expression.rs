@@ -5,7 +5,7 @@
 //! that it came from, so a shift or a division sees the operand's bits and no
 //! others. What has no counterpart is refused with the operation's name.
 
-use crate::model::{Constant, Op, Type};
+use crate::model::{Constant, FloatKind, Op, Type};
 use gimli::constants as dw;
 use thiserror::Error;
 
@@ -38,6 +38,16 @@ pub struct Imported {
     /// Which operands of the record `DIOpArg(n)` means, in order; empty where
     /// the expression has a referrer instead.
     pub args: Vec<u32>,
+}
+
+impl Imported {
+    /// Just one operation that needs no arguments.
+    pub fn single(op: Op) -> Imported {
+        Imported {
+            ops: vec![op],
+            args: Vec::new(),
+        }
+    }
 }
 
 /// How many elements an operation takes after its opcode.
@@ -109,12 +119,20 @@ pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Impor
 #[derive(Clone, Debug)]
 struct Entry {
     ty: Type,
-    /// A `DW_OP_LLVM_convert` made it signed; the next one extends so.
-    signed: bool,
+    /// What a `DW_OP_LLVM_convert` made of it; None: an untyped word.
+    encoding: Option<Encoding>,
     /// The index of the constant that takes the other operand's type.
     constant: Option<usize>,
     /// Where its operations start.
     start: usize,
+}
+
+/// What the second operand of a `DW_OP_LLVM_convert` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Signed,
+    Unsigned,
+    Float,
 }
 
 struct Translation<'a> {
@@ -149,7 +167,7 @@ impl Translation<'_> {
     fn push(&mut self, ty: Type, start: usize) {
         self.stack.push(Entry {
             ty,
-            signed: false,
+            encoding: None,
             constant: None,
             start,
         });
@@ -162,7 +180,7 @@ impl Translation<'_> {
             .push(Op::Constant(Constant::integer(ty.clone(), u128::from(value))));
         self.stack.push(Entry {
             ty,
-            signed: false,
+            encoding: None,
             constant: Some(start),
             start,
         });
@@ -199,10 +217,12 @@ impl Translation<'_> {
             return Ok(());
         }
         if opcode == DW_OP_LLVM_CONVERT {
-            return self.convert(
-                parameters[0] as u32,
-                parameters[1] == u64::from(dw::DW_ATE_signed.0),
-            );
+            let bits = parameters[0];
+            return match u8::try_from(parameters[1]).map(dw::DwAte) {
+                Ok(dw::DW_ATE_float) => self.convert_to_real(bits),
+                Ok(dw::DW_ATE_signed | dw::DW_ATE_signed_char) => self.convert(bits, Encoding::Signed),
+                _ => self.convert(bits, Encoding::Unsigned),
+            };
         }
         if opcode > 0xff {
             return declined();
@@ -237,6 +257,11 @@ impl Translation<'_> {
 
     /// An operation on the two top entries, of one width.
     fn binary(&mut self, op: Op, opcode: u64) -> Result<(), Declined> {
+        if self.real_operands() && matches!(op, Op::Add | Op::Sub | Op::Mul | Op::Div) {
+            self.stack.pop();
+            self.ops.push(op);
+            return Ok(());
+        }
         let right_bits = self.integer()?;
         let right = self.stack.pop().ok_or(Declined::Truncated)?;
         let left = self.stack.last().ok_or(Declined::Truncated)?.clone();
@@ -266,8 +291,17 @@ impl Translation<'_> {
         let top = self.top()?;
         top.ty = Type::Int(bits);
         top.constant = None;
-        top.signed = false;
+        top.encoding = None;
         Ok(())
+    }
+
+    /// The two top entries are floating-point numbers of one type.
+    fn real_operands(&self) -> bool {
+        let [.., left, right] = &self.stack[..] else {
+            return false;
+        };
+        let real = |entry: &Entry| entry.encoding == Some(Encoding::Float);
+        real(left) && real(right) && left.ty == right.ty
     }
 
     fn retype(&mut self, index: usize, bits: u32) {
@@ -300,20 +334,77 @@ impl Translation<'_> {
 
     /// One half of LLVM's pair: the first says how wide and how signed the
     /// value is, the second what it becomes.
-    fn convert(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
+    fn convert(&mut self, bits: u64, encoding: Encoding) -> Result<(), Declined> {
         if bits > 64 || bits == 0 {
             return Err(Declined::Operation("DW_OP_LLVM_convert beyond 64 bits".into()));
+        }
+        let bits = bits as u32;
+        if matches!(self.top()?.ty, Type::Float(_)) {
+            return self.truncate(bits, encoding);
         }
         let from = self.integer()?;
         if bits < from {
             self.ops.push(Op::Convert(Type::Int(bits)));
             self.top()?.ty = Type::Int(bits);
         } else if bits > from {
-            let signed = self.top()?.signed;
+            let signed = self.top()?.encoding == Some(Encoding::Signed);
             self.widen(bits, signed)?;
         }
         let top = self.top()?;
-        top.signed = signed;
+        top.encoding = Some(encoding);
+        top.constant = None;
+        Ok(())
+    }
+
+    /// `DW_OP_LLVM_convert` of a floating-point number to an integer.
+    fn truncate(&mut self, bits: u32, encoding: Encoding) -> Result<(), Declined> {
+        let top = self.top()?;
+        if top.encoding != Some(Encoding::Float) {
+            return Err(Declined::Operand(top.ty.to_string()));
+        }
+        match (encoding, bits) {
+            (Encoding::Unsigned, 64) => {
+                let what = "DW_OP_LLVM_convert of a floating-point number to 64 bits without sign";
+                return Err(Declined::Operation(what.into()));
+            }
+            // 64 bits hold all that a narrower unsigned number can be.
+            (Encoding::Unsigned, _) => self.ops.push(Op::Convert(Type::Int(64))),
+            _ => {}
+        }
+        self.ops.push(Op::Convert(Type::Int(bits)));
+        let top = self.top()?;
+        top.ty = Type::Int(bits);
+        top.encoding = Some(encoding);
+        Ok(())
+    }
+
+    /// `DW_OP_LLVM_convert` to a floating-point type. `DIOpConvert` takes an
+    /// integer as signed.
+    fn convert_to_real(&mut self, bits: u64) -> Result<(), Declined> {
+        let ty = Type::Float(match bits {
+            32 => FloatKind::Float,
+            64 => FloatKind::Double,
+            _ => {
+                let to = format!("DW_OP_LLVM_convert to a floating-point type of {bits} bits");
+                return Err(Declined::Operation(to));
+            }
+        });
+        let top = self.top()?;
+        match (&top.ty, top.encoding) {
+            (Type::Float(_), _) | (Type::Int(_), Some(Encoding::Signed)) => {}
+            (Type::Int(from), Some(Encoding::Unsigned)) => {
+                let wide = if *from < 64 { 64 } else { 128 };
+                self.widen(wide, false)?;
+            }
+            (from, _) => return Err(Declined::Operand(from.to_string())),
+        }
+        let top = self.top()?;
+        if top.ty != ty {
+            top.ty = ty.clone();
+            self.ops.push(Op::Convert(ty));
+        }
+        let top = self.top()?;
+        top.encoding = Some(Encoding::Float);
         top.constant = None;
         Ok(())
     }
@@ -342,6 +433,7 @@ impl Translation<'_> {
         self.ops.push(Op::Deref(to.clone()));
         let entry = self.top()?;
         entry.ty = to;
+        entry.encoding = None;
         entry.constant = None;
         Ok(())
     }
@@ -351,6 +443,11 @@ impl Translation<'_> {
         let top = self.top()?;
         let have = top.ty.bits();
         if have == bits {
+            return Ok(());
+        }
+        if let (Some(index), true) = (top.constant, bits < have) {
+            top.ty = Type::Int(bits as u32);
+            self.retype(index, bits as u32);
             return Ok(());
         }
         match (&top.ty, have < bits) {
@@ -386,112 +483,4 @@ impl Translation<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lower::testing::{InRegisters, run};
-    use crate::lower::{NoPointees, emit, evaluate};
-    use crate::model::Expr;
-    use proptest::prelude::*;
-
-    const STACK_VALUE: u64 = 0x9f;
-
-    /// What the imported expression computes, by gimli, when operand n is in
-    /// register n.
-    fn imported(elements: &[u64], operands: &[Type], bits: u64, registers: &[u64]) -> u64 {
-        let imported = translate(elements, operands, bits).unwrap();
-        let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
-        let expression = emit(place, bits, &NoPointees).unwrap();
-        let value = run(&expression, registers, 0);
-        if bits == 64 {
-            value
-        } else {
-            value & ((1 << bits) - 1)
-        }
-    }
-
-    proptest! {
-        /// Chains of operations on one operand of 64 bits, where stock's
-        /// untyped words and typed ones mean the same.
-        #[test]
-        fn chains_compute_what_stock_computes(
-            register: u64,
-            steps in prop::collection::vec((0usize..8, 1u64..64), 0..8),
-        ) {
-            let mut elements = Vec::new();
-            let mut value = register;
-            for (kind, number) in steps {
-                let (step, result): (&[u64], u64) = match kind {
-                    0 => (&[0x23, number], value.wrapping_add(number)),
-                    1 => (&[0x10, number, 0x1c], value.wrapping_sub(number)),
-                    2 => (&[0x10, number, 0x1e], value.wrapping_mul(number)),
-                    3 => (&[0x10, number, 0x24], value << number),
-                    4 => (&[0x10, number, 0x25], value >> number),
-                    5 => (&[0x10, number, 0x26], ((value as i64) >> number) as u64),
-                    6 => (&[0x1f], value.wrapping_neg()),
-                    _ => (&[0x20], !value),
-                };
-                elements.extend(step);
-                value = result;
-            }
-            elements.push(STACK_VALUE);
-            prop_assert_eq!(imported(&elements, &[Type::Int(64)], 64, &[register]), value);
-        }
-
-        #[test]
-        fn conversions_extend_by_the_type_they_come_from(register: u64) {
-            let signed = [0x1001, 32, 5, 0x1001, 64, 5, STACK_VALUE];
-            let unsigned = [0x1001, 32, 7, 0x1001, 64, 7, STACK_VALUE];
-            let operand = [Type::Int(32)];
-            prop_assert_eq!(imported(&signed, &operand, 64, &[register]), register as i32 as u64);
-            prop_assert_eq!(imported(&unsigned, &operand, 64, &[register]), u64::from(register as u32));
-        }
-
-        #[test]
-        fn lists_take_their_operands(first: u64, second: u64) {
-            let elements = [0x1005, 0, 0x1005, 1, 0x1001, 32, 5, 0x1001, 64, 5, 0x10, 12, 0x1e, 0x22, STACK_VALUE];
-            let operands = [Type::Int(64), Type::Int(32)];
-            let expected = first.wrapping_add((second as i32 as u64).wrapping_mul(12));
-            prop_assert_eq!(imported(&elements, &operands, 64, &[first, second]), expected);
-        }
-
-        /// Nothing makes it panic.
-        #[test]
-        fn any_elements_translate_or_decline(
-            elements in prop::collection::vec(prop_oneof![0u64..0x100, 0x1000u64..0x1008, any::<u64>()], 0..24),
-            count in 0usize..3,
-            bits in prop_oneof![1u64..200, any::<u64>()],
-        ) {
-            let operands = [Type::Int(32), Type::Pointer { space: 0, bits: 64 }, Type::Int(128)];
-            let _ = translate(&elements, &operands[..count], bits);
-        }
-    }
-
-    #[test]
-    fn a_narrow_shift_sees_no_bits_above() {
-        // Stock shifts whatever the register holds above the operand.
-        let elements = [0x10, 4, 0x25, STACK_VALUE];
-        assert_eq!(
-            imported(&elements, &[Type::Int(32)], 32, &[0xdead_beef_8000_0000]),
-            0x0800_0000
-        );
-    }
-
-    #[test]
-    fn memory_stays_memory() {
-        let pointer = [Type::Pointer { space: 0, bits: 64 }];
-        let imported = translate(&[0x23, 8, 0x06], &pointer, 32).unwrap();
-        let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
-        let expression = emit(place, 32, &NoPointees).unwrap();
-        assert_eq!(expression.bytes, [0x70, 8]);
-    }
-
-    #[test]
-    fn what_has_no_counterpart_is_named() {
-        let declined = |elements: &[u64]| translate(elements, &[Type::Int(64)], 64).unwrap_err();
-        assert_eq!(
-            declined(&[0x10, 1, 0x21, STACK_VALUE]).to_string(),
-            "DW_OP_or has no counterpart among the DIOps"
-        );
-        assert_eq!(declined(&[0x10]), Declined::Truncated);
-    }
-}
+mod tests;

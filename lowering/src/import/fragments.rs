@@ -1,6 +1,7 @@
 //! The pieces that the records of a variable cut it into.
 
 use super::expression::{DW_OP_LLVM_FRAGMENT, operands_of};
+use crate::model::{Constant, Expr, Extent, Lifetime, ObjectId, Op, Type};
 use std::ops::Range;
 
 /// Splits a `DIExpression`'s elements into the operations and the fragment at
@@ -33,6 +34,43 @@ pub fn cut(bits: u64, fragments: &[Range<u64>]) -> Option<Vec<Range<u64>>> {
     edges.dedup();
     let pieces: Vec<_> = edges.windows(2).map(|edge| edge[0]..edge[1]).collect();
     (pieces.len() > 1).then_some(pieces)
+}
+
+/// A variable of `bits` bits as what its parts are put together, cut at every
+/// edge of one. What nothing is a part of is undefined.
+pub fn composite(object: ObjectId, bits: u64, mut parts: Vec<(Range<u64>, ObjectId)>) -> Lifetime {
+    parts.sort_by_key(|(range, _)| (range.end - range.start, range.start));
+    let bare: Vec<_> = parts.iter().map(|(range, _)| range.clone()).collect();
+    let whole = 0..bits;
+    let pieces = cut(bits, &bare).unwrap_or_else(|| vec![whole]);
+    let mut ops = Vec::new();
+    let mut args = Vec::new();
+    for piece in &pieces {
+        let ty = Type::Int((piece.end - piece.start) as u32);
+        // Of several the smallest.
+        let around = parts
+            .iter()
+            .find(|(range, _)| range.start <= piece.start && piece.end <= range.end);
+        let Some((range, part)) = around else {
+            ops.push(Op::Constant(Constant { ty, bits: None }));
+            continue;
+        };
+        let size = Type::Int((range.end - range.start) as u32);
+        ops.push(Op::Arg(args.len() as u32, size));
+        args.push(*part);
+        if range != piece {
+            let offset = u128::from(piece.start - range.start);
+            ops.push(Op::Constant(Constant::integer(Type::Int(64), offset)));
+            ops.push(Op::BitOffset(ty));
+        }
+    }
+    ops.push(Op::Composite(pieces.len() as u32, Type::Int(bits as u32)));
+    Lifetime {
+        object,
+        location: Expr::new(ops),
+        args,
+        extent: Extent::Computed,
+    }
 }
 
 #[cfg(test)]

@@ -10,16 +10,23 @@
 //! such address, so in an object that nobody finalizes a debugger refuses
 //! the location and shows nothing false.
 //!
+//! A record that stock codegen turns into the right location by itself is a
+//! lifetime all the same ([`describe`]), but nobody has to carry or finalize
+//! it, so nobody writes it down: it can be read from the record at any time.
+//!
 //! Everything that stock codegen decides by records (labels, and with them rows
 //! of the line table; which records it can follow where) is as without us,
 //! since there are as many, at the same places, of the same variables.
 
 mod expression;
 mod fragments;
+mod globals;
 mod plan;
+mod stock;
 
 pub use expression::{Declined, Imported, translate};
-pub use plan::{Plan, plan};
+pub use globals::{Global, GlobalExpression, describe_globals};
+pub use plan::{Plan, describe, plan};
 
 use crate::model::Type;
 
@@ -35,7 +42,9 @@ pub struct Variable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
     Value,
+    /// The operand is the address of the memory that the variable is in.
     Declare,
+    DeclareValue,
     Assign,
 }
 
@@ -53,4 +62,7 @@ pub struct Record {
     pub kill: bool,
     /// The operand is a value shifted up and put together with another (`or`).
     pub merged: bool,
+    /// Where an assign says that the variable is in memory, unless nobody knows
+    /// any more: an expression and the type of its operand.
+    pub address: Option<(Vec<u64>, Type)>,
 }

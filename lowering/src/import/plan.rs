@@ -1,7 +1,8 @@
 //! Which lifetimes the records become, and what their expressions turn into.
 
 use super::expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Declined, Imported, translate};
-use super::fragments::{cut, split_fragment};
+use super::fragments::{composite, split_fragment};
+use super::stock::locations;
 use super::{Record, RecordKind, Variable};
 use crate::model::{
     Constant, Expr, Extent, FloatKind, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Op, Type,
@@ -18,14 +19,27 @@ pub struct Plan {
     pub elements: Vec<Option<Vec<u64>>>,
     /// The object of each variable that got one, to be marked on it.
     pub marks: Vec<(u32, ObjectId)>,
-    /// For the remarks: the record, and why its expression stays stock's.
+    /// For the remarks: the record, and why it has no lifetime and stays as
+    /// stock wrote it. Of variables in `model` only.
     pub declined: Vec<(u32, Declined)>,
 }
 
-/// Plans the import of `records`, in program order, and adds their lifetimes to
-/// `model`. Variables whose records all stay as they are get none, as stock
-/// codegen says of them all that there is.
+/// Plans the import of `records`, in program order, and adds to `model` the
+/// lifetimes of each variable that finalize has something to do for. Of the
+/// others stock codegen says all that there is; [`describe`] knows them too.
 pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model) -> Plan {
+    import(variables, records, model, false)
+}
+
+/// All lifetimes of `records`, in program order, and which of these have none.
+/// For looking at: finalize has no use for most of them.
+pub fn describe(variables: &[Variable], records: &[Record]) -> (Model, Vec<(u32, Declined)>) {
+    let mut model = Model::default();
+    let plan = import(variables, records, &mut model, true);
+    (model, plan.declined)
+}
+
+fn import(variables: &[Variable], records: &[Record], model: &mut Model, everything: bool) -> Plan {
     let mut by_variable: Vec<Vec<u32>> = vec![Vec::new(); variables.len()];
     for (index, record) in records.iter().enumerate() {
         by_variable[record.variable as usize].push(index as u32);
@@ -35,13 +49,11 @@ pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model) -> Pl
         ..Plan::default()
     };
     for (number, indices) in by_variable.iter().enumerate() {
-        let Some(bits) = variables[number].bits else {
-            continue;
-        };
         let mut importer = Importer {
             variable: &variables[number],
             number: number as u32,
-            bits,
+            everything,
+            bits: variables[number].bits.unwrap_or(0),
             records,
             model,
             plan: &mut plan,
@@ -50,10 +62,13 @@ pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model) -> Pl
             operands: HashMap::new(),
             lifetimes: HashMap::new(),
         };
-        for &index in indices {
-            importer.record(index);
+        if variables[number].bits.is_some() {
+            importer.sized(indices);
+        } else if everything {
+            importer.object();
+            let declined = indices.iter().map(|&index| (index, Declined::Size));
+            plan.declined.extend(declined);
         }
-        importer.compose();
     }
     plan
 }
@@ -62,6 +77,8 @@ pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model) -> Pl
 struct Importer<'a> {
     variable: &'a Variable,
     number: u32,
+    /// Also what stock codegen says right by itself.
+    everything: bool,
     bits: u64,
     records: &'a [Record],
     model: &'a mut Model,
@@ -77,46 +94,67 @@ struct Importer<'a> {
 }
 
 impl Importer<'_> {
-    fn record(&mut self, index: u32) {
+    /// A variable whose size is known.
+    fn sized(&mut self, indices: &[u32]) {
+        for &index in indices {
+            self.change(index);
+        }
+        if self.everything {
+            self.object();
+        }
+        if self.object.is_some() {
+            for &index in indices {
+                self.keep(index);
+            }
+            self.compose();
+        }
+    }
+
+    /// The piece of the variable that a record is of.
+    fn piece(&self, record: &Record) -> Range<u64> {
+        self.fragment(record).unwrap_or(0..self.bits)
+    }
+
+    /// Gives a record a lifetime that finalize works out, if it needs one.
+    fn change(&mut self, index: u32) {
         let record = &self.records[index as usize];
-        let (elements, _) = split_fragment(&record.elements);
-        let fragment = self.fragment(record);
-        let whole = fragment.clone().unwrap_or(0..self.bits);
-        if fragment.is_some() {
+        let whole = self.piece(record);
+        if self.fragment(record).is_some() {
             self.part(&whole);
         }
-        // What stock codegen knows best: LLVM's entry values are for the first
-        // two, and assignment tracking decides by assigns where a variable is.
-        let deref = elements.len() == 1 && elements[0] == u64::from(dw::DW_OP_deref.0);
-        if record.kill || deref || record.kind != RecordKind::Value {
+        if is_right(record) {
             return;
         }
+        let (elements, _) = split_fragment(&record.elements);
         let size = whole.end - whole.start;
-        if is_offset(elements, &record.operands) {
-            return;
-        }
         if elements.is_empty() {
             if is_merged(record, &whole) {
                 let nothing = Op::Constant(Constant {
                     ty: Type::Int(size as u32),
                     bits: None,
                 });
-                self.mark(index, &whole, Expr::new(vec![nothing]), &[], &[]);
+                self.mark(index, &whole, Imported::single(nothing));
             }
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
-        let imported = match &types {
-            Some(types) => translate(elements, types, size),
-            None => Err(Declined::Operand("unknown".into())),
-        };
-        match (imported, types) {
-            (Ok(Imported { ops, args }), Some(types)) => {
-                let types: Vec<_> = args.iter().map(|&arg| types[arg as usize].clone()).collect();
-                self.mark(index, &whole, Expr::new(ops), &args, &types);
+        if let Some(Ok(imported)) = types.map(|types| translate(elements, &types, size)) {
+            self.mark(index, &whole, imported);
+        }
+    }
+
+    /// Gives a record that stays as it is the lifetimes that it stands for.
+    fn keep(&mut self, index: u32) {
+        if self.plan.elements[index as usize].is_some() {
+            return;
+        }
+        let record = &self.records[index as usize];
+        let whole = self.piece(record);
+        for location in locations(record, whole.end - whole.start) {
+            match location {
+                Ok(imported) => drop(self.lifetime(index, &whole, imported)),
+                Err(reason) => self.plan.declined.push((index, reason)),
             }
-            (Err(reason), _) => self.plan.declined.push((index, reason)),
-            (Ok(_), None) => {}
         }
     }
 
@@ -128,30 +166,35 @@ impl Importer<'_> {
         (!(number && fragment == (0..80)) && fragment.end <= self.bits).then_some(fragment)
     }
 
-    /// Gives a record a lifetime, and its expression that lifetime's mark.
-    /// `args` are the record's operands that the location's arguments are.
-    fn mark(&mut self, index: u32, whole: &Range<u64>, location: Expr, args: &[u32], types: &[Type]) {
+    /// The lifetime of a record that has this location.
+    fn lifetime(&mut self, index: u32, whole: &Range<u64>, imported: Imported) -> LifetimeId {
         let object = match *whole == (0..self.bits) {
             true => self.object(),
             false => self.part(whole),
         };
-        let objects: Vec<_> = types
-            .iter()
-            .enumerate()
-            .map(|(at, ty)| self.operand(at, ty))
-            .collect();
+        let operands = &self.records[index as usize].operands;
+        let args = imported.args.iter().enumerate();
+        let args = args.filter_map(|(at, &arg)| Some((at, operands.get(arg as usize)?.as_ref()?)));
+        let objects: Vec<_> = args.map(|(at, ty)| self.operand(at, ty)).collect();
+        let location = Expr::new(imported.ops);
         let key = (object, location.clone(), objects.clone());
         let model = &mut *self.model;
-        let lifetime = *self.lifetimes.entry(key).or_insert_with(|| {
+        *self.lifetimes.entry(key).or_insert_with(|| {
             model.add_lifetime(Lifetime {
                 object,
                 location,
                 args: objects,
                 extent: Extent::Own,
             })
-        });
+        })
+    }
+
+    /// Gives a record a lifetime, and its expression that lifetime's mark.
+    fn mark(&mut self, index: u32, whole: &Range<u64>, imported: Imported) {
+        let args = imported.args.clone();
+        let lifetime = self.lifetime(index, whole, imported);
         let end = u64::from(dw::DW_OP_push_object_address.0);
-        let mut elements: Vec<u64> = match args {
+        let mut elements: Vec<u64> = match &args[..] {
             // The one operand is there without being asked for.
             [] => vec![end],
             args => args
@@ -178,10 +221,13 @@ impl Importer<'_> {
             return object;
         }
         let Variable { name, function, .. } = self.variable.clone();
-        let object = self.add(ObjectKind::Local { name, function }, self.bits);
+        let object = self.model.add_object(Object {
+            kind: ObjectKind::Local { name, function },
+            bits: self.variable.bits,
+            padding: Vec::new(),
+        });
         self.object = Some(object);
         self.plan.marks.push((self.number, object));
-        self.carries_itself(object, Type::Int(self.bits as u32));
         object
     }
 
@@ -193,9 +239,8 @@ impl Importer<'_> {
         }
         let name = format!("{}[{}..{}]", self.variable.name, bits.start, bits.end);
         let size = bits.end - bits.start;
-        let fragment = self.add(ObjectKind::Fragment { name }, size);
+        let fragment = self.add_fragment(name, size);
         self.fragments.insert((bits.start, bits.end), fragment);
-        self.carries_itself(fragment, Type::Int(size as u32));
         fragment
     }
 
@@ -206,15 +251,15 @@ impl Importer<'_> {
             return fragment;
         }
         let name = format!("{}, operand {at}", self.variable.name);
-        let fragment = self.add(ObjectKind::Fragment { name }, ty.bits());
+        let fragment = self.add_fragment(name, ty.bits());
         self.operands.insert(key, fragment);
         self.carries_itself(fragment, ty.clone());
         fragment
     }
 
-    fn add(&mut self, kind: ObjectKind, bits: u64) -> ObjectId {
+    fn add_fragment(&mut self, name: String, bits: u64) -> ObjectId {
         self.model.add_object(Object {
-            kind,
+            kind: ObjectKind::Fragment { name },
             bits: Some(bits),
             padding: Vec::new(),
         })
@@ -231,49 +276,29 @@ impl Importer<'_> {
     }
 
     /// A variable in fragments is their composite wherever none of its own
-    /// lifetimes is active. What no record is of is undefined.
+    /// lifetimes is active.
     fn compose(&mut self) {
         let Some(object) = self.object.filter(|_| !self.fragments.is_empty()) else {
             return;
         };
-        let mut ranges: Vec<_> = self
-            .fragments
-            .iter()
-            .map(|(&(start, end), &id)| (start..end, id))
-            .collect();
-        ranges.sort_by_key(|(range, _)| (range.end - range.start, range.start));
-        let bare: Vec<_> = ranges.iter().map(|(range, _)| range.clone()).collect();
-        let whole = 0..self.bits;
-        let pieces = cut(self.bits, &bare).unwrap_or_else(|| vec![whole]);
-        let mut ops = Vec::new();
-        let mut args = Vec::new();
-        for piece in &pieces {
-            let ty = Type::Int((piece.end - piece.start) as u32);
-            // Of several the smallest.
-            let around = ranges
-                .iter()
-                .find(|(range, _)| range.start <= piece.start && piece.end <= range.end);
-            let Some((range, fragment)) = around else {
-                ops.push(Op::Constant(Constant { ty, bits: None }));
-                continue;
-            };
-            let size = Type::Int((range.end - range.start) as u32);
-            ops.push(Op::Arg(args.len() as u32, size));
-            args.push(*fragment);
-            if range != piece {
-                let offset = u128::from(piece.start - range.start);
-                ops.push(Op::Constant(Constant::integer(Type::Int(64), offset)));
-                ops.push(Op::BitOffset(ty));
-            }
+        let own = self.lifetimes.keys().any(|(of, ..)| *of == object);
+        if !own && !self.everything {
+            // Finalize looks at its list, in which stock codegen put the parts.
+            self.carries_itself(object, Type::Int(self.bits as u32));
         }
-        ops.push(Op::Composite(pieces.len() as u32, Type::Int(self.bits as u32)));
-        self.model.add_lifetime(Lifetime {
-            object,
-            location: Expr::new(ops),
-            args,
-            extent: Extent::Computed,
-        });
+        let parts = self.fragments.iter();
+        let parts = parts.map(|(&(start, end), &id)| (start..end, id)).collect();
+        self.model.add_lifetime(composite(object, self.bits, parts));
     }
+}
+
+/// What stock codegen knows best: LLVM's entry values are for records that are
+/// their operand or its pointee, assignment tracking decides by assigns where
+/// a variable is, and constant distances are codegen's own doing.
+fn is_right(record: &Record) -> bool {
+    let (elements, _) = split_fragment(&record.elements);
+    let deref = elements.len() == 1 && elements[0] == u64::from(dw::DW_OP_deref.0);
+    record.kill || deref || record.kind != RecordKind::Value || is_offset(elements, &record.operands)
 }
 
 /// A constant distance from one operand of 64 bits. Stock's untyped words mean
@@ -319,18 +344,27 @@ mod tests {
             operands: operands.iter().map(|&bits| Some(Type::Int(bits))).collect(),
             kill: false,
             merged: false,
+            address: None,
+        }
+    }
+
+    fn variable(bits: u64) -> Variable {
+        Variable {
+            name: "x".into(),
+            function: "f".into(),
+            bits: Some(bits),
         }
     }
 
     fn planned(bits: u64, records: &[Record]) -> (Plan, Model) {
-        let variable = Variable {
-            name: "x".into(),
-            function: "f".into(),
-            bits: Some(bits),
-        };
         let mut model = Model::default();
-        let plan = plan(&[variable], records, &mut model);
+        let plan = plan(&[variable(bits)], records, &mut model);
         (plan, model)
+    }
+
+    fn locations_of(model: &Model) -> Vec<String> {
+        let lifetimes = model.lifetimes.iter();
+        lifetimes.map(|lifetime| lifetime.location.to_string()).collect()
     }
 
     #[test]
@@ -343,6 +377,58 @@ mod tests {
         let (plan, model) = planned(32, &records);
         assert_eq!(plan.elements, [None, None, None]);
         assert!(model.is_empty() && plan.marks.is_empty());
+        let (model, declined) = describe(&[variable(32)], &records);
+        assert_eq!(
+            locations_of(&model),
+            [
+                "!DIExpr(DIOpReferrer(i32))",
+                "!DIExpr(DIOpReferrer(i64), DIOpReinterpret(ptr), DIOpDeref(i32))",
+                "!DIExpr(DIOpReferrer(i64), DIOpConstant(i64 8), DIOpAdd(), DIOpConvert(i32))",
+            ]
+        );
+        assert_eq!(declined, []);
+    }
+
+    #[test]
+    fn beside_a_changed_record_the_kept_ones_have_lifetimes_too() {
+        let records = [record(&[], &[32]), record(&[0x31, 0x1e, STACK_VALUE], &[32])];
+        let (plan, model) = planned(32, &records);
+        assert_eq!(
+            (plan.elements[0].is_none(), plan.elements[1].is_some()),
+            (true, true)
+        );
+        let mul = "!DIExpr(DIOpReferrer(i32), DIOpConstant(i32 1), DIOpMul())";
+        assert_eq!(locations_of(&model), [mul, "!DIExpr(DIOpReferrer(i32))"]);
+    }
+
+    #[test]
+    fn memory_and_value_of_an_assign_are_a_lifetime_each() {
+        let mut assign = record(&[], &[32]);
+        assign.kind = RecordKind::Assign;
+        let ptr = Type::Pointer { space: 0, bits: 64 };
+        assign.address = Some((vec![], ptr.clone()));
+        let mut declare = record(&[], &[]);
+        declare.kind = RecordKind::Declare;
+        declare.operands = vec![Some(ptr)];
+        let (value, memory) = (
+            "!DIExpr(DIOpReferrer(i32))",
+            "!DIExpr(DIOpReferrer(ptr), DIOpDeref(i32))",
+        );
+        let (model, _) = describe(&[variable(32)], &[assign]);
+        assert_eq!(locations_of(&model), [value, memory]);
+        let (model, _) = describe(&[variable(32)], &[declare]);
+        assert_eq!(locations_of(&model), [memory]);
+    }
+
+    #[test]
+    fn a_variable_without_size_has_no_lifetimes() {
+        let unsized_variable = Variable {
+            bits: None,
+            ..variable(0)
+        };
+        let (model, declined) = describe(&[unsized_variable], &[record(&[], &[64])]);
+        assert_eq!((model.objects.len(), model.lifetimes.len()), (1, 0));
+        assert_eq!(declined, [(0, Declined::Size)]);
     }
 
     #[test]
@@ -397,8 +483,10 @@ mod tests {
 
     #[test]
     fn what_has_no_counterpart_stays_and_is_told() {
-        let (plan, _) = planned(64, &[record(&[0x10, 1, 0x21, STACK_VALUE], &[64])]);
+        let records = [record(&[0x10, 1, 0x21, STACK_VALUE], &[64])];
+        let (plan, _) = planned(64, &records);
         assert_eq!(plan.elements, [None]);
-        assert_eq!(plan.declined.len(), 1);
+        let (_, declined) = describe(&[variable(64)], &records);
+        assert_eq!(declined.len(), 1);
     }
 }

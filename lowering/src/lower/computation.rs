@@ -88,6 +88,22 @@ impl Computation {
         (self.head == Head::Zero).then_some(self.addend)
     }
 
+    /// The size of the operations in bytes, or a little less.
+    pub(super) fn size(&self) -> usize {
+        match &self.head {
+            Head::Operations(expression) => expression.bytes.len(),
+            _ => 0,
+        }
+    }
+
+    /// The register, where the value is the contents of one.
+    pub(super) fn as_register(&self) -> Option<u16> {
+        match (&self.head, self.addend) {
+            (Head::Register(number), 0) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// Plus a constant, modulo 2^64.
     pub fn plus(mut self, value: u64) -> Computation {
         self.addend = self.addend.wrapping_add(value);
@@ -163,10 +179,17 @@ impl Computation {
 
     /// `self OP other`, with `self` pushed first.
     pub fn binary(self, operation: dw::DwOp, other: Computation) -> Computation {
+        self.then(other, &[operation])
+    }
+
+    /// What operations make of two values, with `self` pushed first.
+    pub(super) fn then(self, other: Computation, operations: &[dw::DwOp]) -> Computation {
         let entry_value = self.entry_value || other.entry_value;
         let mut expression = self.into_expression();
         expression.append(other.into_expression());
-        expression.bytes.push(operation.0);
+        expression
+            .bytes
+            .extend(operations.iter().map(|operation| operation.0));
         Computation {
             entry_value,
             ..Computation::operations(expression)

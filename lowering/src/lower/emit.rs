@@ -2,23 +2,26 @@
 
 use super::computation::unsigned;
 use super::{Computation, Place, Result, Undescribable};
-use crate::dwarf::location::{Expression, Fixup, FixupKind};
+use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
 use gimli::constants as dw;
 
-/// Finds DIEs, by their offsets in `.debug_info`, for implicit pointers to
-/// point at (DWARF 5, 2.6.1.1.4).
-pub trait Pointees {
+/// Finds the DIEs that expressions refer to, by their offsets in
+/// `.debug_info`: what implicit pointers point at (DWARF 5, 2.6.1.1.4), and
+/// types.
+pub trait Dies {
     /// The DIE of an object, which has the object's location.
     fn object(&self, object: ObjectId) -> Option<usize>;
     /// A DIE with that location.
     fn procedure(&self, location: Expression) -> Option<usize>;
+    /// A base type's DIE, by its offset from the start of the unit.
+    fn base_type(&self, ty: BaseType) -> Option<usize>;
 }
 
-/// There is nothing to point at.
-pub struct NoPointees;
+/// There are none.
+pub struct NoDies;
 
-impl Pointees for NoPointees {
+impl Dies for NoDies {
     fn object(&self, _: ObjectId) -> Option<usize> {
         None
     }
@@ -26,24 +29,35 @@ impl Pointees for NoPointees {
     fn procedure(&self, _: Expression) -> Option<usize> {
         None
     }
+
+    fn base_type(&self, _: BaseType) -> Option<usize> {
+        None
+    }
 }
 
 /// The location description of a place of `bits` bits. An undefined place
 /// gives an empty expression.
-pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expression> {
+pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
-        Place::Memory(address) => Ok(address.into_expression()),
-        Place::Value(value) => value_of(value, bits),
+        Place::Memory(address) => with_types(address.into_expression(), dies),
+        Place::Value(value) => with_types(value_of(value, bits)?, dies),
+        Place::Real(value) => {
+            let mut expression = value.into_expression();
+            expression.bytes.push(dw::DW_OP_stack_value.0);
+            with_types(expression, dies)
+        }
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
         Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         Place::AddressOf(place, object) => {
-            let known = object.and_then(|object| pointees.object(object));
-            let die = match known {
-                Some(die) => Some(die),
-                None => pointees.procedure(emit(*place, 0, pointees)?),
+            let known = object.and_then(|object| dies.object(object));
+            let die = match (known, *place) {
+                (Some(die), _) => Some(die),
+                // gdb 13 refuses a value of a procedure, which has no type.
+                (None, Place::Bytes(bytes)) => dies.procedure(implicit_value(&bytes)),
+                (None, place) => dies.procedure(emit(place, 0, dies)?),
             };
             implicit_pointer(die)
         }
@@ -55,12 +69,26 @@ pub fn emit(place: Place, bits: u64, pointees: &dyn Pointees) -> Result<Expressi
             let mut whole = Expression::default();
             for part in parts {
                 let missing = part.place == Place::Undefined;
-                whole.append(emit(part.place, part.bits, pointees)?);
+                whole.append(emit(part.place, part.bits, dies)?);
                 piece(&mut whole.bytes, part.bits, missing);
             }
             Ok(whole)
         }
     }
+}
+
+/// With the DIEs of the types that operations name.
+fn with_types(mut expression: Expression, dies: &dyn Dies) -> Result<Expression> {
+    for fixup in &mut expression.fixups {
+        if let FixupKind::BaseType(ty) = fixup.kind {
+            let die = dies.base_type(ty).ok_or(Undescribable::Unsupported {
+                operation: "DIExpr",
+                reason: "needs a base type and there is no unit to have it",
+            })?;
+            fixup.kind = FixupKind::UnitUleb { die };
+        }
+    }
+    Ok(expression)
 }
 
 /// A value whose bytes are known, lowest first; `bits` of them count.
@@ -73,6 +101,10 @@ fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
         expression.bytes.push(dw::DW_OP_stack_value.0);
         return expression;
     }
+    implicit_value(bytes)
+}
+
+fn implicit_value(bytes: &[u8]) -> Expression {
     let mut out = vec![dw::DW_OP_implicit_value.0];
     unsigned(&mut out, bytes.len() as u64);
     out.extend(bytes);

@@ -1,7 +1,8 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
-use super::{Computation, Part, Place, Result, Target, Typed, Undescribable};
-use crate::model::{AddressSpace, Expr, ObjectId, Op, Type};
+use super::wide::Wide;
+use super::{Computation, Part, Place, Real, Result, Target, Typed, Undescribable};
+use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use gimli::constants as dw;
 
 /// What an expression refers to, at one place in the program.
@@ -77,13 +78,13 @@ impl Machine<'_> {
             Op::AddrOf(space) => self.address_of(*space)?,
             Op::Deref(ty) => self.deref(ty)?,
             Op::Read => self.read()?,
-            Op::Add => self.arithmetic(dw::DW_OP_plus, Extension::Any)?,
-            Op::Sub => self.arithmetic(dw::DW_OP_minus, Extension::Any)?,
-            Op::Mul => self.arithmetic(dw::DW_OP_mul, Extension::Any)?,
-            Op::Div => self.arithmetic(dw::DW_OP_div, Extension::Signed)?,
-            Op::LShr => self.arithmetic(dw::DW_OP_shr, Extension::Zero)?,
-            Op::AShr => self.arithmetic(dw::DW_OP_shra, Extension::Signed)?,
-            Op::Shl => self.arithmetic(dw::DW_OP_shl, Extension::Any)?,
+            Op::Add => self.arithmetic(op, dw::DW_OP_plus, Extension::Any)?,
+            Op::Sub => self.arithmetic(op, dw::DW_OP_minus, Extension::Any)?,
+            Op::Mul => self.arithmetic(op, dw::DW_OP_mul, Extension::Any)?,
+            Op::Div => self.arithmetic(op, dw::DW_OP_div, Extension::Signed)?,
+            Op::LShr => self.arithmetic(op, dw::DW_OP_shr, Extension::Zero)?,
+            Op::AShr => self.arithmetic(op, dw::DW_OP_shra, Extension::Signed)?,
+            Op::Shl => self.arithmetic(op, dw::DW_OP_shl, Extension::Any)?,
             Op::Fragment(..) => {}
             Op::Extend(_) | Op::Select | Op::PushLane(_) | Op::TypeObject(_) => {
                 return self.unsupported("not in DWARF 5");
@@ -128,14 +129,18 @@ impl Machine<'_> {
     }
 
     /// `DIOpConvert`: integers and pointers to no wider ones; the low bits stay.
+    /// For floating point see [`Op::Convert`].
     fn convert(&mut self, to: &Type) -> Result<()> {
         let entry = self.pop()?;
         let number = |ty: &Type| ty.is_integer() || ty.is_pointer();
         if entry.ty == *to {
             return self.push_read(entry);
         }
+        if let (Type::Float(_), _) | (_, Type::Float(_)) = (&entry.ty, to) {
+            return self.convert_real(entry, to);
+        }
         if !number(&entry.ty) || !number(to) {
-            return self.unsupported("floating-point conversion isn't done yet");
+            return self.unsupported("no conversion between these types");
         }
         if to.bits() > entry.ty.bits() {
             return self.ill_formed();
@@ -156,6 +161,48 @@ impl Machine<'_> {
             }
         };
         self.push_read(narrowed)
+    }
+
+    /// `DIOpConvert` to, from or between floating-point types.
+    fn convert_real(&mut self, entry: Typed, to: &Type) -> Result<()> {
+        let place = match (entry.ty.clone(), to) {
+            (Type::Float(_), Type::Float(kind)) => {
+                Place::Real(self.real_of(entry)?.converted(*kind, self.operation)?)
+            }
+            (Type::Float(_), Type::Int(bits)) if *bits <= 64 => {
+                Place::Value(self.real_of(entry)?.to_signed())
+            }
+            (Type::Int(bits), Type::Float(kind)) => Place::Real(self.real_of_integer(entry, bits, *kind)?),
+            _ => return self.unsupported("no conversion between these types"),
+        };
+        self.push(place, to.clone());
+        Ok(())
+    }
+
+    /// The number that a signed integer is. A wider one than 64 bits will do if
+    /// it is an extension of 64 bits without a sign.
+    fn real_of_integer(&self, entry: Typed, bits: u32, to: FloatKind) -> Result<Real> {
+        if bits <= 64 {
+            return Real::of_signed(self.value_of(entry)?, bits, to, self.operation);
+        }
+        let zero = |part: &Part| part.place == Place::Value(Computation::constant(0));
+        if let Place::Composite(parts) = entry.place
+            && let [low, rest @ ..] = &parts[..]
+            && let Place::Value(value) = &low.place
+            && low.bits == 64
+            && rest.iter().all(zero)
+        {
+            return Real::of_unsigned(value.clone(), to, self.operation);
+        }
+        self.unsupported("needs a value of more than 64 bits")
+    }
+
+    /// `read(L, T)` for a floating-point type.
+    fn real_of(&self, entry: Typed) -> Result<Real> {
+        let Type::Float(kind) = entry.ty else {
+            return self.ill_formed();
+        };
+        Real::read(entry.place, kind, self.environment.target(), self.operation)
     }
 
     /// `DIOpZExt` and `DIOpSExt`.
@@ -253,7 +300,10 @@ impl Machine<'_> {
         let place = match entry.place {
             Place::Memory(address) => Place::Value(address),
             Place::Undefined => Place::Undefined,
-            place => Place::AddressOf(Box::new(place), entry.object),
+            place => {
+                let place = pointee(place, entry.ty.bits());
+                Place::AddressOf(Box::new(place), entry.object)
+            }
         };
         self.push(place, Type::pointer(space));
         Ok(())
@@ -291,7 +341,7 @@ impl Machine<'_> {
         let target = self.environment.target();
         match place {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
-            Place::Value(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
+            Place::Value(_) | Place::Real(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
             Place::Composite(parts) => {
                 let frozen = parts.into_iter().map(|part| {
                     let place = self.frozen(part.place, part.bits)?;
@@ -311,19 +361,39 @@ impl Machine<'_> {
         }
     }
 
-    /// An operation on two integers of one type. The second operand is on top.
-    fn arithmetic(&mut self, operation: dw::DwOp, extension: Extension) -> Result<()> {
+    fn wide(&self, entry: Typed) -> Result<Wide> {
+        let bits = entry.ty.bits() as u32;
+        Wide::read(entry.place, bits, self.environment.target(), self.operation)
+    }
+
+    /// An operation on two numbers of one type. The second operand is on top.
+    fn arithmetic(&mut self, op: &Op, operation: dw::DwOp, extension: Extension) -> Result<()> {
         let (right, left) = (self.pop()?, self.pop()?);
         if left.ty != right.ty {
             return self.ill_formed();
         }
         let ty = left.ty.clone();
+        let shift = matches!(operation, dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra);
+        if let (Type::Float(_), false) = (&ty, shift) {
+            let value = self.real_of(left)?.binary(operation, self.real_of(right)?);
+            self.push(Place::Real(value), ty);
+            return Ok(());
+        }
         if !ty.is_integer() && !ty.is_pointer() {
-            return self.unsupported("arithmetic on this type isn't done yet");
+            return self.unsupported("no arithmetic on this type");
         }
         let bits = ty.bits() as u32;
+        if bits > 64 {
+            let (left, right) = (self.wide(left)?, self.wide(right)?);
+            return match left.binary(op, right) {
+                Some(value) => {
+                    self.push(value.into_place(), ty);
+                    Ok(())
+                }
+                None => self.unsupported("not on more than 64 bits"),
+            };
+        }
         let (left, right) = (self.value_of(left)?, self.value_of(right)?);
-        let shift = matches!(operation, dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra);
         let left = match extension {
             Extension::Any => left,
             Extension::Zero => left.zero_extended(bits),
@@ -388,6 +458,19 @@ fn flatten(parts: Vec<Part>) -> Place {
     match flat.len() {
         1 => flat.remove(0).place,
         _ => Place::Composite(flat),
+    }
+}
+
+/// A constant of `bits` bits as bytes: debuggers don't know the size of what a
+/// pointer leads to from anything else.
+fn pointee(place: Place, bits: u64) -> Place {
+    let constant = match &place {
+        Place::Value(value) if bits <= 64 => value.as_constant(),
+        _ => None,
+    };
+    match constant {
+        Some(value) => Place::Bytes(value.to_le_bytes()[..bits.div_ceil(8) as usize].to_vec()),
+        None => place,
     }
 }
 

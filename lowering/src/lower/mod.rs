@@ -11,15 +11,19 @@ mod emit;
 mod evaluate;
 mod parse;
 mod place;
+mod real;
 #[cfg(test)]
 pub mod testing;
+mod wide;
 
 pub use computation::Computation;
-pub use emit::{NoPointees, Pointees, emit};
+pub use emit::{Dies, NoDies, emit};
 pub use evaluate::{Environment, evaluate};
 pub use parse::parse;
 pub use place::{Part, Place, Typed};
+pub use real::Real;
 
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// Why a place has no DWARF 5 location description.
@@ -45,8 +49,11 @@ pub type Result<T> = std::result::Result<T, Undescribable>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The highest DWARF number of an integer register of 64 bits, numbers
-    /// from 0 on; `DW_OP_breg` means something for these only.
+    /// from 0 on.
     pub last_integer_register: u16,
+    /// DWARF numbers of the registers that hold floating-point values in their
+    /// low bits. `DW_OP_breg` gives debuggers the low 64.
+    pub vector_registers: &'static [RangeInclusive<u16>],
 }
 
 impl Target {
@@ -58,11 +65,17 @@ impl Target {
         match machine {
             EM_X86_64 => Some(Target {
                 last_integer_register: 16,
+                vector_registers: &[17..=32, 67..=82],
             }),
             EM_AARCH64 => Some(Target {
                 last_integer_register: 31,
+                vector_registers: &[64..=95],
             }),
             _ => None,
         }
+    }
+
+    fn is_vector_register(&self, number: u16) -> bool {
+        self.vector_registers.iter().any(|range| range.contains(&number))
     }
 }

@@ -1,7 +1,7 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
-use super::{Computation, Result, Target, Undescribable};
+use super::{Computation, Real, Result, Target, Undescribable};
 use crate::dwarf::location::Expression;
 use crate::model::{LifetimeId, ObjectId, Type};
 use std::ops::Range;
@@ -18,6 +18,8 @@ pub enum Place {
     Memory(Computation),
     /// An implicit value, in the low bits of what is computed.
     Value(Computation),
+    /// An implicit floating-point value.
+    Real(Real),
     /// An implicit value, lowest byte first.
     Bytes(Vec<u8>),
     /// Parts one after another, lowest bits first.
@@ -59,12 +61,18 @@ impl Place {
         let bits = bits as u32;
         match self {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
-            Place::Register(number) if number <= target.last_integer_register => {
+            Place::Register(number)
+                if number <= target.last_integer_register || target.is_vector_register(number) =>
+            {
                 Ok(Computation::register(number))
             }
-            Place::Register(_) => unsupported("needs the value of a register that isn't an integer register"),
+            Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) => Ok(value),
+            Place::Real(value) => match value.to_bits() {
+                Some(bits) => Ok(bits),
+                None => unsupported("needs the bits of a value of more than 64"),
+            },
             Place::Bytes(bytes) => {
                 let mut word = [0; 8];
                 for (to, from) in word.iter_mut().zip(bytes) {
@@ -124,6 +132,7 @@ impl Place {
     fn needs_entry_value(&self) -> bool {
         match self {
             Place::Value(value) | Place::Memory(value) => value.needs_entry_value(),
+            Place::Real(value) => value.needs_entry_value(),
             _ => false,
         }
     }

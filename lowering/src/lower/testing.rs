@@ -1,42 +1,102 @@
 //! For tests: gimli's evaluator, which we didn't write, as the oracle.
 
-use super::{Environment, Place, Result, Target};
-use crate::dwarf::location::Expression;
+use super::{Dies, Environment, Place, Result, Target};
+use crate::dwarf::location::{BaseType, Expression, FixupKind};
 use crate::model::ObjectId;
-use gimli::{Encoding, Evaluation, EvaluationResult, Format, LittleEndian, Location, Value};
+use gimli::{
+    DwAte, Encoding, EndianSlice, Evaluation, EvaluationResult, Format, LittleEndian, Location, UnitOffset,
+    Value, ValueType,
+};
 
-/// What an expression that ends in `DW_OP_stack_value` leaves when integer
-/// registers hold `registers` and every load gives `memory`.
+/// What an expression that ends in `DW_OP_stack_value` leaves when registers
+/// hold `registers` and every load gives `memory`: the bits of its value.
 pub fn run(expression: &Expression, registers: &[u64], memory: u64) -> u64 {
     let encoding = Encoding {
         format: Format::Dwarf32,
         version: 5,
         address_size: 8,
     };
-    let reader = gimli::EndianSlice::new(&expression.bytes, LittleEndian);
-    let mut evaluation = Evaluation::new(reader, encoding);
+    let bytes = settled(expression);
+    let mut evaluation = Evaluation::new(EndianSlice::new(&bytes, LittleEndian), encoding);
     let mut result = evaluation.evaluate().unwrap();
     loop {
         result = match result {
-            EvaluationResult::RequiresRegister { register, .. } => {
-                let value = registers[usize::from(register.0)];
-                evaluation.resume_with_register(Value::Generic(value)).unwrap()
+            EvaluationResult::RequiresRegister { register, base_type } => {
+                let bits = registers[usize::from(register.0)];
+                let value = value(bits, value_type(base_type));
+                evaluation.resume_with_register(value).unwrap()
             }
-            EvaluationResult::RequiresMemory { size, .. } => {
-                let mask = super::computation::mask(8 * u32::from(size));
-                evaluation
-                    .resume_with_memory(Value::Generic(memory & mask))
-                    .unwrap()
+            EvaluationResult::RequiresMemory { size, base_type, .. } => {
+                let bits = memory & super::computation::mask(8 * u32::from(size));
+                let value = value(bits, value_type(base_type));
+                evaluation.resume_with_memory(value).unwrap()
+            }
+            EvaluationResult::RequiresBaseType(base_type) => {
+                evaluation.resume_with_base_type(value_type(base_type)).unwrap()
             }
             EvaluationResult::Complete => break,
             other => panic!("{other:?}"),
         };
     }
     match evaluation.result()[0].location {
-        Location::Value {
-            value: Value::Generic(value),
-        } => value,
+        Location::Value { value } => match value.reinterpret(integer_like(value.value_type()), u64::MAX) {
+            Ok(bits) => bits.to_u64(u64::MAX).unwrap(),
+            Err(error) => panic!("{error}"),
+        },
         ref other => panic!("{other:?}"),
+    }
+}
+
+/// The expression's bytes with the types that it names.
+fn settled(expression: &Expression) -> Vec<u8> {
+    let mut bytes = expression.bytes.clone();
+    for fixup in &expression.fixups {
+        let FixupKind::UnitUleb { die } = fixup.kind else {
+            panic!("{fixup:?}")
+        };
+        let groups = [0, 7, 14, 21].map(|shift| (die >> shift) as u8 & 0x7f);
+        let [a, b, c, d] = groups;
+        bytes[fixup.at..fixup.at + 4].copy_from_slice(&[a | 0x80, b | 0x80, c | 0x80, d]);
+    }
+    bytes
+}
+
+fn value(bits: u64, ty: ValueType) -> Value {
+    let bytes = bits.to_le_bytes();
+    Value::parse(ty, EndianSlice::new(&bytes, LittleEndian)).unwrap_or(Value::Generic(bits))
+}
+
+/// The type without a sign and of a type's size.
+fn integer_like(ty: ValueType) -> ValueType {
+    match ty.bit_size(u64::MAX) {
+        8 => ValueType::U8,
+        16 => ValueType::U16,
+        32 => ValueType::U32,
+        _ => ValueType::U64,
+    }
+}
+
+/// A type's encoding and size are its offset.
+pub struct Types;
+
+impl Dies for Types {
+    fn object(&self, _: ObjectId) -> Option<usize> {
+        None
+    }
+
+    fn procedure(&self, _: Expression) -> Option<usize> {
+        None
+    }
+
+    fn base_type(&self, ty: BaseType) -> Option<usize> {
+        Some(usize::from(ty.encoding.0) << 8 | usize::from(ty.byte_size))
+    }
+}
+
+fn value_type(offset: UnitOffset) -> ValueType {
+    match offset.0 {
+        0 => ValueType::Generic,
+        offset => ValueType::from_encoding(DwAte((offset >> 8) as u8), offset as u64 & 0xff).unwrap(),
     }
 }
 

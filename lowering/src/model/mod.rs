@@ -48,8 +48,12 @@ pub enum ObjectKind {
     /// A `DIFragment`, with a name for messages only.
     Fragment { name: String },
     /// A global variable fragment: the address of an LLVM global, whose
-    /// location its carrier has. The pointer's type is the argument's.
-    GlobalFragment { name: String, carrier: CarrierId },
+    /// location its carrier has. The pointer's type is the argument's. None has
+    /// a carrier where stock codegen describes the variable by itself.
+    GlobalFragment {
+        name: String,
+        carrier: Option<CarrierId>,
+    },
     /// A `DIExprCode` or `DILabel`.
     Code { name: String },
 }
@@ -155,7 +159,7 @@ impl Model {
         let carrier = |id: CarrierId| CarrierId(id.0 + carriers);
         self.objects.extend(other.objects.into_iter().map(|mut each| {
             if let ObjectKind::GlobalFragment { carrier: own, .. } = &mut each.kind {
-                *own = carrier(*own);
+                *own = own.map(carrier);
             }
             each
         }));

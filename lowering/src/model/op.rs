@@ -80,7 +80,7 @@ operations! {
         "A literal, or nothing at all for `undef`."
     Convert(ty: Type = "T'") { Is("T") => Is("T'") }
         where Convertible("T", "T'");
-        "The value as another type, never a wider integer."
+        "The value as another type, never a wider integer. An integer that becomes a floating-point number or comes of one is signed, as in `DIOpDiv`; to be unsigned it is zero-extended first, or comes by way of a wider one."
     ZExt(ty: Type = "T'") { Is("T") => Is("T'") }
         where WiderInteger("T", "T'");
         "The value with zeros above it."

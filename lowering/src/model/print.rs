@@ -78,7 +78,10 @@ impl fmt::Display for Object {
             ObjectKind::Global { name } => write!(f, "global variable '{name}'")?,
             ObjectKind::Fragment { name } => write!(f, "fragment '{name}'")?,
             ObjectKind::GlobalFragment { name, carrier } => {
-                write!(f, "address of '@{name}', carrier {}", carrier.0)?;
+                write!(f, "address of '@{name}'")?;
+                if let Some(carrier) = carrier {
+                    write!(f, ", carrier {}", carrier.0)?;
+                }
             }
             ObjectKind::Code { name } => write!(f, "code '{name}'")?,
         }

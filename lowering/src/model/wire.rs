@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x01";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x02";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Model {
         }
         for object in &self.objects {
             if let super::ObjectKind::GlobalFragment { carrier, .. } = &object.kind
-                && carrier.0 as usize >= self.carriers.len()
+                && carrier.is_some_and(|id| id.0 as usize >= self.carriers.len())
             {
                 return damaged("carrier");
             }

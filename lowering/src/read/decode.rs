@@ -170,6 +170,7 @@ impl<'s> Reader<'s> {
         }
         self.check_identity(node, fields.len());
         let name = name.to_string();
+        let carrier = Some(carrier);
         let object = self.add_object(ObjectKind::GlobalFragment { name, carrier }, None);
         self.out.objects.insert(node, object);
     }

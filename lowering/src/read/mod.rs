@@ -8,8 +8,10 @@ pub mod assembly;
 mod decode;
 pub mod names;
 mod ops;
+mod text;
 
 pub use decode::{Reading, read};
+pub use text::{Text, read_text};
 
 use crate::model::{DataLayout, Type};
 use std::ops::Range;

@@ -1,57 +1,43 @@
 //! Rules about the reachable lifetime graph.
 
-use super::{Finding, function_of, rules};
-use crate::model::ObjectId;
+use super::{Finding, rules};
+use crate::graph::{Graph, Homes, Item, name};
 use crate::read::{Reading, Source};
-use petgraph::algo::tarjan_scc;
-use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::graph::NodeIndex;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    let model = &reading.model;
-    let mut graph: DiGraph<ObjectId, usize> =
-        DiGraph::with_capacity(model.objects.len(), model.lifetimes.len());
-    for number in 0..model.objects.len() {
-        graph.add_node(ObjectId(number as u32));
+    let graph = Graph::new(source);
+    let cycles = graph.cycles();
+    // Of an orphan the reader has said already that its object is none.
+    let unreachable = graph.unreachable(source).filter(|&node| !graph.is_orphan(node));
+    let mut unreachable = unreachable.peekable();
+    if cycles.is_empty() && unreachable.peek().is_none() {
+        return;
     }
-    for (number, lifetime) in model.lifetimes.iter().enumerate() {
-        for arg in &lifetime.args {
-            let ends = [lifetime.object, *arg].map(|id| NodeIndex::new(id.0 as usize));
-            graph.add_edge(ends[0], ends[1], number);
-        }
+    let homes = Homes::new(source);
+    let name = |node: NodeIndex| name(graph.item(node), source, reading);
+    for cycle in cycles {
+        let ring = cycle.iter().chain(cycle.first()).copied();
+        let objects = ring.filter(|&node| !is_lifetime(&graph, node));
+        let names: Vec<_> = objects.map(|node| format!("'{}'", name(node))).collect();
+        let message = format!("a location depends on itself: {}", names.join(" -> "));
+        let function = cycle.iter().find_map(|&node| homes.of(graph.item(node)));
+        let lifetime = cycle.iter().copied().find(|&node| is_lifetime(&graph, node));
+        let node = lifetime.and_then(|node| graph.item(node).node());
+        findings.extend(node.map(|node| Finding::of(source, rules::GRAPH_CYCLE, message, node, function)));
     }
-    for component in tarjan_scc(&graph) {
-        let Some(edge) = cyclic_edge(&graph, &component) else {
-            continue;
-        };
-        let mut names: Vec<_> = component
-            .iter()
-            .map(|&node| model.object(graph[node]).name())
-            .collect();
-        names.reverse();
-        let message = format!("the location of '{}' depends on itself", names.join("', '"));
-        let node = reading.lifetime_nodes[graph[edge]];
-        let function = component
-            .iter()
-            .find_map(|&node| function_of(model.object(graph[node])));
-        findings.push(Finding::of(source, rules::GRAPH_CYCLE, message, node, function));
+    for node in unreachable {
+        let item = graph.item(node);
+        let message = format!("no variable or property leads to '{}'", name(node));
+        let function = homes.of(item);
+        let rule = rules::GRAPH_UNREACHABLE;
+        findings.extend(
+            item.node()
+                .map(|node| Finding::of(source, rule, message, node, function)),
+        );
     }
 }
 
-/// An edge inside a component, if there is one.
-fn cyclic_edge(
-    graph: &DiGraph<ObjectId, usize>,
-    component: &[NodeIndex],
-) -> Option<petgraph::graph::EdgeIndex> {
-    match component {
-        [node] => graph.find_edge(*node, *node),
-        [first, ..] => {
-            let inside: std::collections::HashSet<_> = component.iter().collect();
-            let mut edges = graph.edges(*first);
-            use petgraph::visit::EdgeRef;
-            edges
-                .find(|edge| inside.contains(&edge.target()))
-                .map(|edge| edge.id())
-        }
-        [] => None,
-    }
+fn is_lifetime(graph: &Graph, node: NodeIndex) -> bool {
+    matches!(graph.item(node), Item::Lifetime { .. })
 }

@@ -57,6 +57,7 @@ rules! {
     CODE_RETAINED "code-retained" "DISubprogram" "A code location goes when its function goes, so the function retains it.";
     COMPUTED_RETAINED "computed-retained" "DISubprogram" "A computed lifetime lives as long as what it is about: a function, or else the module.";
     GRAPH_CYCLE "graph-cycle" "DILifetime" "A location that depends on itself has no value.";
+    GRAPH_UNREACHABLE "graph-unreachable" "DILifetime" "What no variable, type or function leads to describes nothing.";
 }
 
 /// The rule that a condition of the table of operations is checked under.

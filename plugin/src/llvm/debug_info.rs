@@ -188,12 +188,6 @@ impl<'m> LocalVariable<'m> {
         unsafe { ffi::dil_local_variable_flags(self.raw()) }
     }
 
-    /// The alignment in bits, 0 if the type's holds.
-    pub(super) fn align_in_bits(self) -> u32 {
-        // SAFETY: it is a DIVariable.
-        unsafe { ffi::dil_variable_align(self.raw()) }
-    }
-
     /// The number of an annotation `!{!"KEY", i32 N}`.
     pub fn annotation(self, key: &str) -> Option<u32> {
         find_annotation(self.as_node().operand(operand::LOCAL_ANNOTATIONS)?, key)

@@ -4,11 +4,11 @@
 use super::debug_info::operand;
 use super::{
     Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
-    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, RecordKind,
-    Subprogram, Value, debug_info, ffi,
+    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram, Value,
+    debug_info, ffi,
 };
 use llvm_sys::core;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::num::NonZeroU32;
 use std::ptr::null_mut;
 
@@ -92,56 +92,6 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The variable with another parameter number, otherwise the same. Who
-    /// uses the old one goes on doing so: see [`Module::replace_variables`].
-    pub fn with_arg(&mut self, variable: LocalVariable<'m>, arg: Option<NonZeroU32>) -> LocalVariable<'m> {
-        let node = variable.as_node();
-        let operand = |index| node.operand(index).map_or(null_mut(), Metadata::raw);
-        // SAFETY: the operands are those of a variable like it.
-        unsafe {
-            LocalVariable::new(ffi::dil_local_variable(
-                self.context(),
-                operand(operand::VARIABLE_SCOPE),
-                operand(operand::VARIABLE_NAME),
-                operand(operand::VARIABLE_FILE),
-                variable.line(),
-                operand(operand::VARIABLE_TYPE),
-                arg.map_or(0, NonZeroU32::get) & 0xffff,
-                variable.flags(),
-                variable.align_in_bits(),
-                operand(operand::LOCAL_ANNOTATIONS),
-            ))
-        }
-        .expect("LLVM makes any variable")
-    }
-
-    /// Puts variables in the place of others, in all records and in the
-    /// retained nodes of their subprograms. One walk over the module.
-    pub fn replace_variables(&mut self, new: &HashMap<LocalVariable<'m>, LocalVariable<'m>>) {
-        for function in self.functions() {
-            for instruction in function.instructions() {
-                for record in instruction.records() {
-                    if let Some(variable) = record.variable().and_then(|old| new.get(&old)) {
-                        self.set_variable(record, *variable);
-                    }
-                }
-            }
-        }
-        let mut subprograms: Vec<_> = new.keys().filter_map(|old| old.subprogram()).collect();
-        subprograms.sort_unstable();
-        subprograms.dedup();
-        for subprogram in subprograms {
-            let replaced = |node: Metadata<'m>| match node.as_local_variable().and_then(|old| new.get(&old)) {
-                Some(variable) => variable.as_metadata(),
-                None => node,
-            };
-            let nodes: Vec<_> = subprogram.retained_nodes().into_iter().map(replaced).collect();
-            if !nodes.is_empty() {
-                self.replace_operand(subprogram.as_node(), operand::SUBPROGRAM_RETAINED, &nodes);
-            }
-        }
-    }
-
     /// Annotates a variable with `!{!"key", i32 number}`, in place: everybody
     /// who uses it sees it.
     pub fn annotate_local(&mut self, variable: LocalVariable<'m>, key: &str, number: u32) {
@@ -201,6 +151,29 @@ impl<'m> Module<'m> {
             .collect();
         nodes.extend(pairs.iter().map(|pair| pair.as_metadata()));
         self.replace_operand(unit.as_node(), operand::UNIT_GLOBALS, &nodes);
+    }
+
+    /// Takes what debug info says of some global variables out: from the
+    /// globals and from the units' lists.
+    pub fn remove_globals(&mut self, gone: impl Fn(GlobalVariable<'m>) -> bool) {
+        let stays = |pair: &GlobalVariableExpression<'m>| !pair.variable().is_some_and(&gone);
+        for global in self.globals() {
+            let pairs = global.debug_info();
+            if !pairs.iter().all(stays) {
+                self.erase_global_attachments(global, "dbg");
+                for pair in pairs.into_iter().filter(stays) {
+                    self.attach_debug_info(global, pair);
+                }
+            }
+        }
+        for unit in self.compile_units() {
+            let pairs = unit.globals();
+            if !pairs.iter().all(stays) {
+                let pairs = pairs.iter().filter(|pair| stays(pair));
+                let nodes: Vec<_> = pairs.map(|pair| pair.as_metadata()).collect();
+                self.replace_operand(unit.as_node(), operand::UNIT_GLOBALS, &nodes);
+            }
+        }
     }
 
     /// Removes a global's attachments of a kind.
@@ -266,6 +239,25 @@ impl<'m> Module<'m> {
         unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) }
     }
 
+    /// Calls an intrinsic that has neither arguments nor overloads right before
+    /// an instruction, whose records are that call's from then on.
+    pub fn insert_intrinsic(&mut self, name: &str, before: Instruction<'m>) {
+        // SAFETY: the name lives during the call. The builder is ours, and the
+        // instruction is in a block; the intrinsic takes no arguments.
+        unsafe {
+            let id = core::LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
+            if id == 0 || before.block().is_none() {
+                return;
+            }
+            let callee = core::LLVMGetIntrinsicDeclaration(self.raw(), id, null_mut(), 0);
+            let ty = core::LLVMIntrinsicGetType(self.context(), id, null_mut(), 0);
+            let builder = core::LLVMCreateBuilderInContext(self.context());
+            core::LLVMPositionBuilderBefore(builder, before.raw());
+            core::LLVMBuildCall2(builder, ty, callee, null_mut(), 0, c"".as_ptr());
+            core::LLVMDisposeBuilder(builder);
+        }
+    }
+
     /// Takes a record out. Its handle stays good.
     pub fn erase_record(&mut self, record: Record<'m>) {
         if record.instruction().is_some() {
@@ -300,14 +292,6 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Changes a record's variable. Not for labels.
-    pub fn set_variable(&mut self, record: Record<'m>, variable: LocalVariable<'m>) {
-        if record.is_variable() {
-            // SAFETY: it is a variable record.
-            unsafe { ffi::dil_record_set_variable(record.raw(), variable.raw()) };
-        }
-    }
-
     /// Changes a record's expression. Not for labels.
     pub fn set_expression(&mut self, record: Record<'m>, expression: Expression<'m>) {
         if record.is_variable() {
@@ -324,47 +308,12 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Changes one of a record's location operands. False if there is no such.
-    pub fn set_location_operand(&mut self, record: Record<'m>, index: u32, value: Value<'m>) -> bool {
-        let count = record.location_operands().map_or(0, |operands| operands.len());
-        let there = (index as usize) < count;
-        if there {
-            // SAFETY: a variable record with that operand.
-            unsafe { ffi::dil_record_set_operand(record.raw(), index, value.raw()) };
-        }
-        there
-    }
-
     /// Says that the variable has no location from here on. Not for labels.
     pub fn kill(&mut self, record: Record<'m>) {
         if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {
             // SAFETY: it is a variable record with operands.
             unsafe { ffi::dil_record_kill(record.raw()) };
         }
-    }
-
-    /// Changes the `DILocation` of a record.
-    pub fn set_location(&mut self, record: Record<'m>, location: Location<'m>) {
-        // SAFETY: it is a DILocation.
-        unsafe { ffi::dil_record_set_debug_location(record.raw(), location.raw()) };
-    }
-
-    /// Turns a `#dbg_assign` into a `#dbg_value` of the same: the new record
-    /// stands in its place.
-    pub fn assign_to_value(&mut self, record: Record<'m>, value: Value<'m>) -> Option<Record<'m>> {
-        if record.kind() != RecordKind::Assign {
-            return None;
-        }
-        let new = NewRecord {
-            declare: false,
-            value,
-            variable: record.variable()?,
-            expression: record.expression()?,
-            location: record.location(),
-        };
-        let made = self.insert_record(new, Place::BeforeRecord(record))?;
-        self.erase_record(record);
-        Some(made)
     }
 
     /// A line-0 location in a local scope, for records that stand for nobody's

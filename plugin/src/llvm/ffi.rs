@@ -72,7 +72,6 @@ unsafe extern "C" {
     pub fn dil_expression_fragment(expression: LLVMMetadataRef, offset: *mut u64, size: *mut u64) -> bool;
     pub fn dil_local_variable_arg(variable: LLVMMetadataRef) -> c_uint;
     pub fn dil_local_variable_flags(variable: LLVMMetadataRef) -> c_uint;
-    pub fn dil_variable_align(variable: LLVMMetadataRef) -> c_uint;
     pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
     pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
     pub fn dil_type_size(ty: LLVMMetadataRef) -> u64;
@@ -119,12 +118,9 @@ unsafe extern "C" {
     pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
     pub fn dil_record_unlink(record: LLVMDbgRecordRef);
     pub fn dil_record_delete(record: LLVMDbgRecordRef);
-    pub fn dil_record_set_variable(record: LLVMDbgRecordRef, variable: LLVMMetadataRef);
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
-    pub fn dil_record_set_operand(record: LLVMDbgRecordRef, index: c_uint, value: LLVMValueRef);
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
-    pub fn dil_record_set_debug_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
     pub fn dil_global_unlink(global: LLVMValueRef);

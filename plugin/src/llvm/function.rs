@@ -250,6 +250,17 @@ impl<'m> Instruction<'m> {
         unsafe { core::LLVMGetInstructionOpcode(self.raw()) }
     }
 
+    /// `call`
+    pub fn is_call(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMCall
+    }
+
+    /// `landingpad` and its like: where an exception comes in.
+    pub fn is_eh_pad(self) -> bool {
+        use llvm_sys::LLVMOpcode::{LLVMCatchPad, LLVMCleanupPad, LLVMLandingPad};
+        matches!(self.opcode(), LLVMCatchPad | LLVMCleanupPad | LLVMLandingPad)
+    }
+
     /// `or`
     pub fn is_or(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMOr

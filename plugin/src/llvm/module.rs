@@ -164,6 +164,27 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Adds a module flag that isn't there. In a module linked with others it
+    /// overrides theirs.
+    pub fn add_flag(&mut self, name: &str, value: u32) {
+        let Some(value) = self
+            .int_type(32)
+            .and_then(|ty| self.constant_int(ty, u64::from(value)))
+        else {
+            return;
+        };
+        // SAFETY: a constant as metadata; the name lives during the call.
+        unsafe {
+            core::LLVMAddModuleFlag(
+                self.raw,
+                llvm_sys::LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorOverride,
+                name.as_ptr().cast(),
+                name.len(),
+                core::LLVMValueAsMetadata(value.raw()),
+            );
+        }
+    }
+
     /// A module flag as text, be it a string or an integer.
     pub fn flag_text(&self, name: &str) -> Option<String> {
         let string = self.flag(name)?.as_string().map(|text| text.into_owned());

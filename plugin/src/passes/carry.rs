@@ -13,8 +13,14 @@ use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
 use std::collections::{BTreeMap, HashMap};
 
-/// Runs the pass.
+/// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
+    run_early(module, options).and(|| super::anchor::anchor(module))
+}
+
+/// Runs the pass at the start of clang's pipeline. Optimisers come after it, so
+/// it adds no instruction; before codegen there is time for that.
+pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
         Ok(_) => carry(module),
         Err(error) => {
@@ -159,7 +165,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
             .collect();
         let mut made = Vec::new();
         for object in &self.reading.model.objects {
-            let ObjectKind::GlobalFragment { name, carrier } = &object.kind else {
+            let ObjectKind::GlobalFragment {
+                name,
+                carrier: Some(carrier),
+            } = &object.kind
+            else {
                 continue;
             };
             let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
@@ -304,8 +314,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 }
 
-/// Takes the encoding, and the records of what is carried already, out of a
-/// module that no object of ours can come from.
+/// Takes the encoding, and carriers that there are already, out of a module
+/// that no object of ours can come from.
 pub fn strip(module: &mut Module<'_>) {
     let gathered = gather(module);
     clear(module, &gathered);
@@ -320,6 +330,7 @@ pub fn strip(module: &mut Module<'_>) {
             }
         }
     }
+    module.remove_globals(|variable| variable.annotation(super::CARRIER).is_some());
 }
 
 /// Takes the encoding out of the module.

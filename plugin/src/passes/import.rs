@@ -2,19 +2,39 @@
 
 use super::padding::padding;
 use super::{Outcome, source};
-use crate::llvm::{LocalVariable, Module, Record, RecordKind, Type, Value};
+use crate::llvm::{
+    GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record, RecordKind, Type, Value,
+};
 use crate::options::Options;
-use crate::settings::Settings;
-use lowering::import::{self, Declined, Plan, Variable};
-use std::collections::HashMap;
+use crate::settings::{IMPORT_FLAG, Settings};
+use lowering::import::{self, Declined, GlobalExpression, Variable};
+use lowering::model::Model;
+use std::collections::{HashMap, HashSet};
 
-/// Runs the pass.
+/// Runs the pass. From then on the module says that its stock records are
+/// lifetimes, also those that need no change.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     if let Err(error) = Settings::of(module, options) {
         module.error(format!("dilifetime-import: {error}"));
         return Outcome::Unchanged;
     }
-    import(module)
+    let flag = !module.compile_units().is_empty() && module.flag(IMPORT_FLAG).is_none();
+    if flag {
+        module.add_flag(IMPORT_FLAG, 1);
+    }
+    match import(module) {
+        Outcome::Unchanged if !flag => Outcome::Unchanged,
+        _ => Outcome::Changed,
+    }
+}
+
+/// What stock codegen says by itself of variables that nobody has to finalize:
+/// the lifetimes of all records and global variables that aren't carried.
+pub fn kept(module: &Module<'_>) -> Model {
+    let gathered = gather(module);
+    let (mut model, _) = import::describe(&gathered.variables, &gathered.records);
+    import::describe_globals(&gather_globals(module), &mut model);
+    model
 }
 
 /// Imports all records that aren't a carrier's.
@@ -24,7 +44,7 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     };
     let gathered = gather(module);
     let plan = import::plan(&gathered.variables, &gathered.records, &mut model);
-    remark(module, &gathered, &plan);
+    remark(module, &gathered);
     if plan.marks.is_empty() {
         return Outcome::Unchanged;
     }
@@ -91,6 +111,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 kind: match record.kind() {
                     RecordKind::Value => import::RecordKind::Value,
                     RecordKind::Assign => import::RecordKind::Assign,
+                    RecordKind::DeclareValue => import::RecordKind::DeclareValue,
                     _ => import::RecordKind::Declare,
                 },
                 variable,
@@ -98,6 +119,10 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 operands: operands.iter().map(&mut model_type).collect(),
                 kill: record.is_kill(),
                 merged: operands.first().is_some_and(|value| is_merged(*value)),
+                address: record
+                    .address()
+                    .filter(|address| !address.value.is_undef())
+                    .and_then(|address| Some((address.expression.elements(), model_type(&address.value)?))),
             });
             gathered.handles.push(record);
         }
@@ -113,12 +138,67 @@ fn is_merged(value: Value<'_>) -> bool {
     instructions.any(|instruction| instruction.is_shl())
 }
 
-/// One remark for each record whose expression stays stock's.
-fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, plan: &Plan) {
-    if plan.declined.is_empty() || !module.remarks_enabled() {
+/// The module's global variables that aren't carried.
+fn gather_globals<'m>(module: &Module<'m>) -> Vec<import::Global> {
+    let mut globals = Vec::new();
+    let mut numbers: HashMap<GlobalVariable<'m>, usize> = HashMap::new();
+    let mut add = |pair: GlobalVariableExpression<'m>, storage| {
+        let (Some(variable), Some(expression)) = (pair.variable(), pair.expression()) else {
+            return;
+        };
+        let carried = variable
+            .annotation(super::CARRIER)
+            .or(variable.annotation(super::OBJECT));
+        if carried.is_some() {
+            return;
+        }
+        let number = *numbers.entry(variable).or_insert_with(|| {
+            globals.push(import::Global {
+                name: variable.name().into_owned(),
+                bits: variable.size_in_bits(),
+                expressions: Vec::new(),
+            });
+            globals.len() - 1
+        });
+        globals[number].expressions.push(GlobalExpression {
+            elements: expression.elements(),
+            storage,
+        });
+    };
+    let mut attached = HashSet::new();
+    for global in module.globals() {
+        let Some(ty) = module.model_type(global.as_value().ty()) else {
+            continue;
+        };
+        for pair in global.debug_info() {
+            attached.insert(pair);
+            add(pair, Some((global.name(), ty.clone())));
+        }
+    }
+    // The rest are constants, or were optimised away.
+    for pair in module.compile_units().into_iter().flat_map(|unit| unit.globals()) {
+        if !attached.contains(&pair) {
+            add(pair, None);
+        }
+    }
+    globals
+}
+
+/// One remark for each record or global variable that no lifetime stands for.
+fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>) {
+    if !module.remarks_enabled() {
         return;
     }
-    for (index, reason) in &plan.declined {
+    let (mut model, records) = import::describe(&gathered.variables, &gathered.records);
+    let globals = gather_globals(module);
+    let functions = module.functions();
+    if let Some(&anywhere) = functions.iter().find(|function| function.has_body()) {
+        for (index, reason) in import::describe_globals(&globals, &mut model) {
+            let message = declined(&globals[index as usize].name, &reason);
+            module.remark(anywhere, None, "Declined", &message);
+        }
+    }
+    for (index, reason) in &records {
         let record = gathered.handles[*index as usize];
         let variable = &gathered.variables[gathered.records[*index as usize].variable as usize];
         let function = record

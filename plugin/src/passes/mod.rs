@@ -1,6 +1,8 @@
 //! The passes, and the one table that says which there are.
 
+pub mod anchor;
 pub mod carry;
+mod graph;
 pub mod import;
 mod padding;
 mod print;
@@ -27,6 +29,16 @@ pub enum Outcome {
     Changed,
 }
 
+impl Outcome {
+    /// What this and another step did.
+    fn and(self, other: impl FnOnce() -> Outcome) -> Outcome {
+        match (self, other()) {
+            (Outcome::Unchanged, Outcome::Unchanged) => Outcome::Unchanged,
+            _ => Outcome::Changed,
+        }
+    }
+}
+
 /// A module pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
@@ -42,11 +54,13 @@ pub struct Pass {
 pub const PASSES: &[Pass] = &[
     pass("dilifetime-verify", verify::run),
     pass("dilifetime-import", import::run),
+    pass("dilifetime-carry", carry::run),
     Pass {
         at_pipeline_start: Some(1),
-        ..pass("dilifetime-carry", carry::run)
+        ..pass("dilifetime-carry-early", carry::run_early)
     },
     pass("dilifetime-print", print::run),
+    pass("dilifetime-graph", graph::run),
     pass("dilifetime-selftest", selftest::run),
 ];
 

@@ -1,17 +1,25 @@
 //! `dilifetime-print`: the model of a module, to stdout, for FileCheck.
 
-use super::{Outcome, verify};
+use super::{Outcome, import, verify};
 use crate::llvm::Module;
 use crate::options::Options;
+use crate::settings::Settings;
 use lowering::model::{Extent, Model};
 use lowering::read::Reading;
 
-/// Prints what is carried, then what is encoded.
+/// Prints what is carried, then what is encoded, then what was imported and
+/// left to stock codegen.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    if let Err(error) = options.expect_only(&[]) {
-        module.error(format!("dilifetime-print: {error}"));
-        return Outcome::Unchanged;
-    }
+    let settings = options
+        .expect_only(&[])
+        .and_then(|()| Settings::of(module, options));
+    let settings = match settings {
+        Ok(settings) => settings,
+        Err(error) => {
+            module.error(format!("dilifetime-print: {error}"));
+            return Outcome::Unchanged;
+        }
+    };
     if let Some(model) = super::model(module) {
         if !model.is_empty() {
             print!("carried:\n{model}");
@@ -20,6 +28,12 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
             && !reading.model.is_empty()
         {
             print!("encoded:\n{}", encoded(reading));
+        }
+        if settings.import {
+            let kept = import::kept(module);
+            if !kept.objects.is_empty() {
+                print!("stock:\n{kept}");
+            }
         }
     }
     Outcome::Unchanged

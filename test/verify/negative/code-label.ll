@@ -7,7 +7,7 @@
 
 target triple = "x86_64-pc-linux-gnu"
 
-define void @f(i32 %x) !dbg !2 {
+define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !30 {
   call void @llvm.dbg.code(metadata !10), !dbg !4
   ret void
 }
@@ -24,3 +24,6 @@ declare void @llvm.dbg.code(metadata)
 !6 = !{i32 7, !"Dwarf Version", i32 5}
 !8 = !DISubroutineType(types: !{})
 !10 = distinct !{!"DIFragment"}
+!30 = !{!31}
+!31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!10}}
+!32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)

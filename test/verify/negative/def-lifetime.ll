@@ -8,7 +8,7 @@
 
 target triple = "x86_64-pc-linux-gnu"
 
-define void @f(i32 %x) !dbg !2 {
+define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !30 {
   call void @llvm.dbg.def(metadata !7, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   ret void
@@ -27,3 +27,6 @@ declare void @llvm.dbg.def(metadata, metadata)
 !8 = !DISubroutineType(types: !{})
 !7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
 !10 = distinct !{!"DIFragment"}
+!30 = !{!31}
+!31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!10}}
+!32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)

@@ -12,7 +12,7 @@ target triple = "x86_64-pc-linux-gnu"
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!5, !6}
-!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!20})
 !1 = !DIFile(filename: "a.c", directory: "/")
 !2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
@@ -21,3 +21,7 @@ target triple = "x86_64-pc-linux-gnu"
 !6 = !{i32 7, !"Dwarf Version", i32 5}
 !8 = !DISubroutineType(types: !{})
 !11 = distinct !{!"DIFragment"}
+!20 = !DIGlobalVariableExpression(var: !21, expr: !DIExpression())
+!21 = distinct !DIGlobalVariable(name: "user", scope: !0, file: !1, type: !3, isDefinition: true)
+!22 = distinct !{!"DILifetime", !21, !{!"DIExpr", !{!"DIOpArg", i32 0, ptr poison}, !{!"DIOpDeref", i32 poison}}, !{!11}}
+!dilifetime.retainedNodes = !{!22}

@@ -11,6 +11,7 @@ target triple = "x86_64-pc-linux-gnu"
 define void @f(i32 %x) !dbg !2 {
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !31, metadata i32 undef), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
@@ -29,3 +30,5 @@ declare void @llvm.dbg.def(metadata, metadata)
 !10 = !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !11 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !12 = !{!"DIFragment"}
+!31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!12}}
+!32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)

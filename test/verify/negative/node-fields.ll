@@ -18,6 +18,7 @@ define void @f(i32 %x) !dbg !2 {
   call void @llvm.dbg.def(metadata !12, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !13, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !14, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !31, metadata i32 undef), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
@@ -41,3 +42,5 @@ declare void @llvm.dbg.def(metadata, metadata)
 !15 = distinct !{!"DIFragment", i32 1}
 !16 = distinct !{!"DIFragmen"}
 !dilifetime.retainedNodes = !{!16}
+!31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!15}}
+!32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)

@@ -12,6 +12,7 @@ define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !13 {
   call void @llvm.dbg.code(metadata !12), !dbg !4
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !31, metadata i32 undef), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
@@ -30,4 +31,6 @@ declare void @llvm.dbg.code(metadata)
 !10 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !11 = distinct !{!"DILifetime", !3, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !12 = distinct !{!"DIExprCode"}
+!31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, ptr poison}, !{!"DIOpDeref", i32 poison}}, !{!12}}
+!32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)
 !13 = !{!12}

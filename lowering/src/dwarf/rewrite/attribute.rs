@@ -107,13 +107,17 @@ impl Walk<'_, '_, '_, '_> {
             }
             form => return Err(Reason::Form(at, form, attribute.name())),
         };
-        let width = u8::try_from(end - at).map_err(|_| Reason::TooNarrow(at))?;
-        let die = self.unit.offset.saturating_add(die);
+        self.patch(at, end - at, kind, die)
+    }
+
+    /// Has the `width` bytes at `at` follow where a DIE goes, which `die` counts
+    /// from the unit's start.
+    fn patch(&mut self, at: usize, width: usize, kind: PatchKind, die: usize) -> Result<(), Reason> {
         let patch = Patch {
             at: self.position(at),
-            width,
+            width: u8::try_from(width).map_err(|_| Reason::TooNarrow(at))?,
             kind,
-            die,
+            die: self.unit.offset.saturating_add(die),
         };
         self.patches.push(patch);
         Ok(())
@@ -133,15 +137,7 @@ impl Walk<'_, '_, '_, '_> {
                 OperandKind::Info if self.context.scan.input.info.relocation_at(at).is_some() => continue,
                 OperandKind::Info => return Err(Reason::Missing("the relocation of a reference")),
             };
-            let width = u8::try_from(operand.width).map_err(|_| Reason::TooNarrow(at))?;
-            let die = self.unit.offset.saturating_add(operand.die);
-            let patch = Patch {
-                at: self.position(at),
-                width,
-                kind,
-                die,
-            };
-            self.patches.push(patch);
+            self.patch(at, operand.width, kind, operand.die)?;
         }
         Ok(())
     }

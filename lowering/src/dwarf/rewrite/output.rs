@@ -120,6 +120,7 @@ impl Output {
                     });
                 }
                 FixupKind::Info4 { die } => self.info_reference(at, die, context)?,
+                FixupKind::BaseType(_) => return Err(Reason::Missing("the DIE of a base type")),
                 FixupKind::Relocation {
                     symbol,
                     r_type,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::lower::testing::{InRegisters, run};
-use crate::lower::{NoPointees, emit};
+use crate::lower::{NoDies, emit};
 use crate::model::Constant;
 use proptest::prelude::*;
 
@@ -113,9 +113,90 @@ proptest! {
             Err(Undescribable::Undefined) => return Err(TestCaseError::fail("no value")),
             Err(other) => return Err(TestCaseError::fail(other.to_string())),
         };
-        let expression = emit(place, u64::from(bits), &NoPointees).unwrap();
+        let expression = emit(place, u64::from(bits), &NoDies).unwrap();
         prop_assert_eq!(cut(run(&expression, &registers, 0), bits), expected);
     }
+}
+
+/// Argument n is in registers 2n and 2n + 1, lowest word first.
+struct InPairs(u64);
+
+impl Environment for InPairs {
+    fn referrer(&self) -> Result<Place> {
+        Ok(self.argument(0)?.0)
+    }
+
+    fn argument(&self, index: u32) -> Result<(Place, ObjectId)> {
+        let part = |number: u32, bits| Part {
+            place: Place::Register(number as u16),
+            bits,
+        };
+        let parts = vec![part(2 * index, 64), part(2 * index + 1, self.0 - 64)];
+        Ok((Place::Composite(parts), ObjectId(index)))
+    }
+
+    fn target(&self) -> Target {
+        Target::of_machine(62).unwrap()
+    }
+}
+
+fn wide(ops: Vec<Op>, bits: u32, registers: &[u64]) -> Result<u128> {
+    let Place::Composite(parts) = evaluate(&Expr::new(ops), &InPairs(bits.into()))?.place else {
+        panic!()
+    };
+    let word = |part: &Part| {
+        let expression = emit(part.place.clone(), part.bits, &NoDies)?;
+        Ok(u128::from(run(&expression, registers, 0)))
+    };
+    let sum = word(&parts[0])? | word(&parts[1])? << 64;
+    Ok(sum & (u128::MAX >> (128 - bits)))
+}
+
+proptest! {
+    #[test]
+    fn wide_integers_go_by_words(
+        words: [u64; 4], bits in 65u32..=128, steps in prop::collection::vec((0usize..5, 0u32..128), 1..4)
+    ) {
+        let mask = u128::MAX >> (128 - bits);
+        let join = |low: u64, high: u64| (u128::from(high) << 64 | u128::from(low)) & mask;
+        let (mut value, other) = (join(words[0], words[1]), join(words[2], words[3]));
+        let ty = Type::Int(bits);
+        let mut ops = vec![Op::Arg(0, ty.clone())];
+        for (kind, distance) in steps {
+            let distance = distance % bits;
+            let signed = ((value << (128 - bits)) as i128) >> (128 - bits);
+            let (op, result) = match kind {
+                0 => (Op::Add, value.wrapping_add(other)),
+                1 => (Op::Sub, value.wrapping_sub(other)),
+                2 => (Op::Shl, value << distance),
+                3 => (Op::LShr, value >> distance),
+                _ => (Op::AShr, (signed >> distance) as u128),
+            };
+            ops.push(match kind {
+                0 | 1 => Op::Arg(1, ty.clone()),
+                _ => Op::Constant(Constant::integer(ty.clone(), distance.into())),
+            });
+            ops.push(op);
+            value = result & mask;
+        }
+        prop_assert_eq!(wide(ops, bits, &words), Ok(value));
+    }
+}
+
+#[test]
+fn what_is_too_wide_or_too_long_declines() {
+    let reason = |ops, bits| wide(ops, bits, &[0; 4]).unwrap_err().to_string();
+    let arg = |index, bits| Op::Arg(index, Type::Int(bits));
+    let product = vec![arg(0, 128), arg(1, 128), Op::Mul];
+    assert_eq!(reason(product, 128), "DIOpMul: not on more than 64 bits");
+    let sum = vec![arg(0, 129), arg(1, 129), Op::Add];
+    assert_eq!(reason(sum, 129), "DIOpAdd: arithmetic on more than 128 bits");
+    let mut chain = vec![arg(0, 128)];
+    chain.extend([arg(1, 128), Op::Add].into_iter().cycle().take(20_000));
+    assert_eq!(
+        reason(chain, 128),
+        "DIOpAdd: too long an expression of more than 64 bits"
+    );
 }
 
 fn one(ops: Vec<Op>) -> Result<Place> {
@@ -136,7 +217,7 @@ fn an_address_of_something_leads_back_to_it() {
 fn the_first_part_pushed_is_the_lowest() {
     let parts = [Op::Arg(0, Type::Int(32)), Op::Arg(1, Type::Int(32))];
     let ops = [&parts[..], &[Op::Composite(2, Type::Int(64))]].concat();
-    let expression = emit(one(ops).unwrap(), 64, &NoPointees).unwrap();
+    let expression = emit(one(ops).unwrap(), 64, &NoDies).unwrap();
     assert_eq!(expression.bytes, [0x50, 0x93, 4, 0x51, 0x93, 4]);
 }
 
@@ -157,7 +238,7 @@ fn wide_extensions_go_by_words() {
         panic!()
     };
     assert_eq!(parts.iter().map(|part| part.bits).collect::<Vec<_>>(), [64, 64]);
-    let high = emit(parts[1].place.clone(), 64, &NoPointees).unwrap();
+    let high = emit(parts[1].place.clone(), 64, &NoDies).unwrap();
     assert_eq!(run(&high, &[0x8000_0000], 0), u64::MAX);
     assert_eq!(run(&high, &[0x7fff_ffff], 0), 0);
 }

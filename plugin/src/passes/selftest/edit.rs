@@ -2,7 +2,7 @@
 //! wrappers refuse one.
 
 use crate::llvm::{Function, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, RecordKind};
-use std::collections::HashMap;
+use std::num::NonZeroU32;
 
 /// Edits all functions with a subprogram, and the globals.
 pub fn everything<'m>(module: &mut Module<'m>) -> Option<()> {
@@ -26,10 +26,7 @@ fn records<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<()> {
                 let expression = module.expression(&[0x23, 8]);
                 module.set_expression(record, expression);
             }
-            RecordKind::Assign => {
-                let value = *record.location_operands()?.first()?;
-                module.assign_to_value(record, value)?;
-            }
+            RecordKind::Assign => {}
             RecordKind::Label => module.erase_record(record),
             RecordKind::DeclareValue => module.kill(record),
             _ if record.expression()?.fragment().is_some() => {
@@ -42,24 +39,21 @@ fn records<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<()> {
     Some(())
 }
 
-/// The first parameter's number goes to a carrier, which gets records at all
-/// kinds of places.
+/// A carrier beside the first parameter gets records at all kinds of places.
 fn carrier<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<()> {
     let is_parameter = |variable: &LocalVariable<'m>| variable.arg().is_some();
     let variables = all_records(function)
         .into_iter()
         .filter_map(|record| record.variable());
     let parameter = variables.into_iter().find(is_parameter)?;
-    let plain = module.with_arg(parameter, None);
-    module.replace_variables(&HashMap::from([(parameter, plain)]));
     let carrier = module.new_carrier(NewCarrier {
         scope: function.subprogram()?.as_metadata(),
         file: function.subprogram()?.file(),
         ty: parameter.ty()?,
-        arg: parameter.arg(),
+        arg: NonZeroU32::new(4097),
         number: 17,
     })?;
-    module.retain(function.subprogram()?, &[plain, carrier]);
+    module.retain(function.subprogram()?, &[parameter, carrier]);
 
     let i32_type = module.int_type(32)?;
     let location = module.location(function.subprogram()?.as_metadata(), None)?;

@@ -1,0 +1,279 @@
+//! The reachable lifetime graph (proposal, section "DILifetime"): which
+//! object's location is made of which others.
+//!
+//! Nodes are what the metadata says, readable or not, so that a graph that
+//! breaks the rules can be checked and drawn too. A node is a few numbers;
+//! whoever shows one asks for its [name](label::name).
+
+mod cycle;
+mod dot;
+mod home;
+mod label;
+mod style;
+mod svg;
+
+pub use dot::Dot;
+pub use home::Homes;
+pub use label::name;
+pub use svg::SvgError;
+
+use crate::read::{CallKind, Node, NodeId, Reading, Source};
+use petgraph::Incoming;
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{Dfs, VisitMap};
+use thiserror::Error;
+
+/// What a node of the graph stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A `DIVariable`: a root.
+    Variable(NodeId),
+    /// An index into [`Source::properties`], a type's or a function's: a root.
+    Property(u32),
+    Lifetime {
+        node: NodeId,
+        bounded: bool,
+    },
+    Fragment(NodeId),
+    /// The fragment of an LLVM global: an index into
+    /// [`Source::global_fragments`].
+    GlobalFragment {
+        node: NodeId,
+        global: u32,
+    },
+    /// A `DIExprCode` or `DILabel`.
+    Code(NodeId),
+}
+
+/// The kinds of edge that the proposal lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// From a variable to a lifetime of it.
+    Variable,
+    /// From a type or a function to the fragment in a field of it.
+    Property,
+    /// From a lifetime to what it has at that index of `argObjects`.
+    Argument(u32),
+    /// From an object that isn't a root to a lifetime of it.
+    Object,
+}
+
+/// The graph of a module, what isn't reachable included.
+#[derive(Debug)]
+pub struct Graph {
+    graph: DiGraph<Item, Edge>,
+    /// What a root leads to.
+    reachable: <DiGraph<Item, Edge> as petgraph::visit::Visitable>::Map,
+}
+
+/// What to draw, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Drawing<'a> {
+    /// A picture, laid out by Graphviz; else text in its language DOT.
+    pub svg: bool,
+    /// Only what is in this function, and what that leads to.
+    pub function: Option<&'a str>,
+}
+
+/// Why nothing was drawn.
+#[derive(Debug, Error)]
+pub enum DrawError {
+    #[error("no lifetime, variable or code location is in function '{0}'")]
+    Function(String),
+    #[error(transparent)]
+    Svg(#[from] SvgError),
+}
+
+/// Draws the graph of a module, well-formed or not.
+///
+/// # Errors
+/// Nothing is in the chosen function, or Graphviz can't be had.
+pub fn draw(source: &Source, reading: &Reading, drawing: Drawing<'_>) -> Result<String, DrawError> {
+    let graph = Graph::new(source);
+    let mut dot = Dot::new(source, reading, &graph);
+    if let Some(function) = drawing.function {
+        let chosen = dot.of_function(function);
+        dot = chosen.ok_or_else(|| DrawError::Function(function.to_string()))?;
+    }
+    let dot = dot.to_string();
+    Ok(if drawing.svg { svg::svg(&dot)? } else { dot })
+}
+
+impl Item {
+    /// The metadata node, for all but properties.
+    pub fn node(self) -> Option<NodeId> {
+        match self {
+            Item::Property(_) => None,
+            Item::Variable(node)
+            | Item::Lifetime { node, .. }
+            | Item::Fragment(node)
+            | Item::GlobalFragment { node, .. }
+            | Item::Code(node) => Some(node),
+        }
+    }
+
+    fn is_root(self) -> bool {
+        matches!(self, Item::Variable(_) | Item::Property(_))
+    }
+
+    fn is_lifetime(self) -> bool {
+        matches!(self, Item::Lifetime { .. })
+    }
+}
+
+impl Graph {
+    /// The graph of all that was read of a module, in linear time.
+    pub fn new(source: &Source) -> Graph {
+        let graph = Builder::new(source).build();
+        let mut search = Dfs::empty(&graph);
+        for root in graph.node_indices().filter(|&node| graph[node].is_root()) {
+            search.move_to(root);
+            while search.next(&graph).is_some() {}
+        }
+        Graph {
+            graph,
+            reachable: search.discovered,
+        }
+    }
+
+    pub fn item(&self, node: NodeIndex) -> Item {
+        self.graph[node]
+    }
+
+    /// All nodes, in the order in which the metadata was read; properties last.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeIndex> {
+        self.graph.node_indices()
+    }
+
+    /// All edges: source, target, kind.
+    pub fn edges(&self) -> impl Iterator<Item = (NodeIndex, NodeIndex, Edge)> {
+        let edges = self.graph.raw_edges().iter();
+        edges.map(|edge| (edge.source(), edge.target(), edge.weight))
+    }
+
+    /// Whether a root leads to a node.
+    pub fn is_reachable(&self, node: NodeIndex) -> bool {
+        self.reachable.is_visited(&node)
+    }
+
+    /// The lifetimes, fragments and codes that no root leads to. A label is
+    /// in the program whether or not a lifetime refers to it.
+    pub fn unreachable(&self, source: &Source) -> impl Iterator<Item = NodeIndex> {
+        self.nodes().filter(|&node| {
+            let is_label = |node| matches!(source.node(node), Node::Label { .. });
+            !self.is_reachable(node) && !self.item(node).node().is_some_and(is_label)
+        })
+    }
+
+    /// A lifetime of nothing that lifetimes can be of.
+    pub fn is_orphan(&self, node: NodeIndex) -> bool {
+        self.item(node).is_lifetime() && self.graph.neighbors_directed(node, Incoming).next().is_none()
+    }
+}
+
+struct Builder<'s> {
+    source: &'s Source,
+    graph: DiGraph<Item, Edge>,
+    /// By [`NodeId`].
+    nodes: Vec<Option<NodeIndex>>,
+}
+
+impl<'s> Builder<'s> {
+    fn new(source: &'s Source) -> Self {
+        Builder {
+            source,
+            graph: DiGraph::new(),
+            nodes: vec![None; source.len()],
+        }
+    }
+
+    fn build(mut self) -> DiGraph<Item, Edge> {
+        let mut bounded = vec![false; self.source.len()];
+        let calls = self.source.functions.iter().flat_map(|function| &function.blocks);
+        for call in calls.flat_map(|block| &block.calls) {
+            if let (CallKind::Def, Some(node)) = (call.kind, call.node) {
+                bounded[node.0 as usize] = true;
+            }
+        }
+        for (number, &bounded) in bounded.iter().enumerate() {
+            let node = NodeId(number as u32);
+            self.nodes[number] = self.classify(node, bounded).map(|item| self.graph.add_node(item));
+        }
+        for (global, (_, node)) in self.source.global_fragments.iter().enumerate() {
+            self.global_fragment(global as u32, *node);
+        }
+        for node in self.graph.node_indices() {
+            if let Item::Lifetime { node: lifetime, .. } = self.graph[node] {
+                self.lifetime(node, lifetime);
+            }
+        }
+        for (index, property) in self.source.properties.iter().enumerate() {
+            let root = self.graph.add_node(Item::Property(index as u32));
+            if let Some(fragment) = self.object(Some(property.fragment)) {
+                self.graph.add_edge(root, fragment, Edge::Property);
+            }
+        }
+        self.graph
+    }
+
+    fn classify(&self, id: NodeId, bounded: bool) -> Option<Item> {
+        match self.source.node(id) {
+            Node::Local(_) | Node::Global { .. } => Some(Item::Variable(id)),
+            Node::Label { .. } => Some(Item::Code(id)),
+            Node::Tuple { .. } => {
+                let first = self.source.tuple(id)?.first().copied()??;
+                let Node::String(name) = self.source.node(first) else {
+                    return None;
+                };
+                match name.as_str() {
+                    "DILifetime" => Some(Item::Lifetime { node: id, bounded }),
+                    "DIFragment" => Some(Item::Fragment(id)),
+                    "DIExprCode" => Some(Item::Code(id)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Says whose a fragment is; the first global that claims it has it.
+    fn global_fragment(&mut self, global: u32, node: NodeId) {
+        if let Some(index) = self.nodes[node.0 as usize]
+            && let Item::Fragment(node) = self.graph[index]
+        {
+            self.graph[index] = Item::GlobalFragment { node, global };
+        }
+    }
+
+    /// The edges of a lifetime. Fields that aren't what they should be have
+    /// none.
+    fn lifetime(&mut self, lifetime: NodeIndex, id: NodeId) {
+        let source = self.source;
+        let fields = source.fields(id, "DILifetime").unwrap_or_default();
+        let object = self.object(fields.first().copied().flatten());
+        let allowed = |node: &NodeIndex| {
+            let item = self.graph[*node];
+            !matches!(item, Item::GlobalFragment { .. } | Item::Code(_))
+        };
+        if let Some(object) = object.filter(allowed) {
+            let kind = match self.graph[object].is_root() {
+                true => Edge::Variable,
+                false => Edge::Object,
+            };
+            self.graph.add_edge(object, lifetime, kind);
+        }
+        let args = fields.get(2).copied().flatten();
+        let args = args.and_then(|args| source.tuple(args)).unwrap_or_default();
+        for (index, &arg) in args.iter().enumerate() {
+            if let Some(arg) = self.object(arg) {
+                self.graph.add_edge(lifetime, arg, Edge::Argument(index as u32));
+            }
+        }
+    }
+
+    /// The object or code location that a field holds.
+    fn object(&self, field: Option<NodeId>) -> Option<NodeIndex> {
+        let node = self.nodes[field?.0 as usize]?;
+        (!self.graph[node].is_lifetime()).then_some(node)
+    }
+}

@@ -1,0 +1,174 @@
+//! Imported expressions against what stock's mean, with gimli's evaluator between.
+
+use super::*;
+use crate::lower::testing::{InRegisters, Types, run};
+use crate::lower::{emit, evaluate};
+use crate::model::Expr;
+use proptest::prelude::*;
+
+const STACK_VALUE: u64 = 0x9f;
+
+/// What the imported expression computes, by gimli, when operand n is in
+/// register n.
+fn imported(elements: &[u64], operands: &[Type], bits: u64, registers: &[u64]) -> u64 {
+    let imported = translate(elements, operands, bits).unwrap();
+    let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
+    let expression = emit(place, bits, &Types).unwrap();
+    let value = run(&expression, registers, 0);
+    if bits == 64 {
+        value
+    } else {
+        value & ((1 << bits) - 1)
+    }
+}
+
+proptest! {
+    /// Chains of operations on one operand of 64 bits, where stock's
+    /// untyped words and typed ones mean the same.
+    #[test]
+    fn chains_compute_what_stock_computes(
+        register: u64,
+        steps in prop::collection::vec((0usize..8, 1u64..64), 0..8),
+    ) {
+        let mut elements = Vec::new();
+        let mut value = register;
+        for (kind, number) in steps {
+            let (step, result): (&[u64], u64) = match kind {
+                0 => (&[0x23, number], value.wrapping_add(number)),
+                1 => (&[0x10, number, 0x1c], value.wrapping_sub(number)),
+                2 => (&[0x10, number, 0x1e], value.wrapping_mul(number)),
+                3 => (&[0x10, number, 0x24], value << number),
+                4 => (&[0x10, number, 0x25], value >> number),
+                5 => (&[0x10, number, 0x26], ((value as i64) >> number) as u64),
+                6 => (&[0x1f], value.wrapping_neg()),
+                _ => (&[0x20], !value),
+            };
+            elements.extend(step);
+            value = result;
+        }
+        elements.push(STACK_VALUE);
+        prop_assert_eq!(imported(&elements, &[Type::Int(64)], 64, &[register]), value);
+    }
+
+    #[test]
+    fn conversions_extend_by_the_type_they_come_from(register: u64) {
+        let signed = [0x1001, 32, 5, 0x1001, 64, 5, STACK_VALUE];
+        let unsigned = [0x1001, 32, 7, 0x1001, 64, 7, STACK_VALUE];
+        let operand = [Type::Int(32)];
+        prop_assert_eq!(imported(&signed, &operand, 64, &[register]), register as i32 as u64);
+        prop_assert_eq!(imported(&unsigned, &operand, 64, &[register]), u64::from(register as u32));
+    }
+
+    #[test]
+    fn lists_take_their_operands(first: u64, second: u64) {
+        let elements = [0x1005, 0, 0x1005, 1, 0x1001, 32, 5, 0x1001, 64, 5, 0x10, 12, 0x1e, 0x22, STACK_VALUE];
+        let operands = [Type::Int(64), Type::Int(32)];
+        let expected = first.wrapping_add((second as i32 as u64).wrapping_mul(12));
+        prop_assert_eq!(imported(&elements, &operands, 64, &[first, second]), expected);
+    }
+
+    /// Nothing makes it panic.
+    #[test]
+    fn any_elements_translate_or_decline(
+        elements in prop::collection::vec(prop_oneof![0u64..0x100, 0x1000u64..0x1008, any::<u64>()], 0..24),
+        count in 0usize..3,
+        bits in prop_oneof![1u64..200, any::<u64>()],
+    ) {
+        let operands = [Type::Int(32), Type::Pointer { space: 0, bits: 64 }, Type::Int(128)];
+        let _ = translate(&elements, &operands[..count], bits);
+    }
+}
+
+#[test]
+fn a_narrow_shift_sees_no_bits_above() {
+    // Stock shifts whatever the register holds above the operand.
+    let elements = [0x10, 4, 0x25, STACK_VALUE];
+    assert_eq!(
+        imported(&elements, &[Type::Int(32)], 32, &[0xdead_beef_8000_0000]),
+        0x0800_0000
+    );
+}
+
+#[test]
+fn memory_stays_memory() {
+    let pointer = [Type::Pointer { space: 0, bits: 64 }];
+    let imported = translate(&[0x23, 8, 0x06], &pointer, 32).unwrap();
+    let place = evaluate(&Expr::new(imported.ops), &InRegisters).unwrap().place;
+    let expression = emit(place, 32, &Types).unwrap();
+    assert_eq!(expression.bytes, [0x70, 8]);
+}
+
+#[test]
+fn what_has_no_counterpart_is_named() {
+    let declined = |elements: &[u64]| translate(elements, &[Type::Int(64)], 64).unwrap_err();
+    assert_eq!(
+        declined(&[0x10, 1, 0x21, STACK_VALUE]).to_string(),
+        "DW_OP_or has no counterpart among the DIOps"
+    );
+    assert_eq!(declined(&[0x10]), Declined::Truncated);
+}
+
+const FLOAT: u64 = 4;
+const SIGNED: u64 = 5;
+const UNSIGNED: u64 = 7;
+
+proptest! {
+    #[test]
+    fn integers_become_floating_point_by_their_sign(register: u64) {
+        let double = |sign| [0x1001, 32, sign, 0x1001, 64, FLOAT, STACK_VALUE];
+        let int = [Type::Int(32)];
+        let expected = f64::from(register as u32).to_bits();
+        prop_assert_eq!(imported(&double(UNSIGNED), &int, 64, &[register]), expected);
+        // gimli 0.34 takes negative ones as unsigned.
+        let low = register & 0x7fff_ffff;
+        let expected = f64::from(low as u32).to_bits();
+        prop_assert_eq!(imported(&double(SIGNED), &int, 64, &[low]), expected);
+        let long = [0x1001, 64, UNSIGNED, 0x1001, 64, FLOAT, STACK_VALUE];
+        prop_assert_eq!(imported(&long, &[Type::Int(64)], 64, &[register]), (register as f64).to_bits());
+    }
+
+    #[test]
+    fn floating_point_becomes_integers(value in 0f64..4e9) {
+        let elements = [0x1001, 64, FLOAT, 0x1001, 32, UNSIGNED, STACK_VALUE];
+        let double = [Type::Float(FloatKind::Double)];
+        let registers = [value.to_bits()];
+        prop_assert_eq!(imported(&elements, &double, 32, &registers), value as u64);
+    }
+
+    #[test]
+    fn floating_point_is_added(first in 0f64..1e9, second in 1f32..1e9) {
+        let operands = [Type::Float(FloatKind::Double), Type::Float(FloatKind::Float)];
+        let elements = [
+            0x1005, 0, 0x1001, 64, FLOAT, 0x1005, 1, 0x1001, 32, FLOAT, 0x1001, 64, FLOAT, 0x22, STACK_VALUE,
+        ];
+        let registers = [first.to_bits(), u64::from(second.to_bits())];
+        let expected = (first + f64::from(second)).to_bits();
+        prop_assert_eq!(imported(&elements, &operands, 64, &registers), expected);
+    }
+}
+
+#[test]
+fn bits_of_floating_point_are_no_number() {
+    let operand = [Type::Float(FloatKind::Double)];
+    let sum = [0x10, 1, 0x22, STACK_VALUE];
+    assert_eq!(
+        translate(&sum, &operand, 64),
+        Err(Declined::Operand("double".into()))
+    );
+    // What is typed and what isn't don't go together, nor do two types.
+    let mixed = [0x1001, 64, FLOAT, 0x10, 1, 0x22, STACK_VALUE];
+    assert_eq!(
+        translate(&mixed, &operand, 64),
+        Err(Declined::Operand("double".into()))
+    );
+    let word = [0x1001, 64, FLOAT, STACK_VALUE];
+    assert_eq!(
+        translate(&word, &[Type::Int(64)], 64),
+        Err(Declined::Operand("i64".into()))
+    );
+    let wide = [0x1001, 64, FLOAT, 0x1001, 64, UNSIGNED, STACK_VALUE];
+    assert!(matches!(
+        translate(&wide, &operand, 64),
+        Err(Declined::Operation(_))
+    ));
+}
