@@ -18,6 +18,6 @@ pub mod locate;
 pub mod lower;
 pub mod model;
 pub mod read;
-pub mod text;
 pub mod simplify;
+pub mod text;
 pub mod verify;

@@ -3,6 +3,9 @@
 ; RUN: %opt -passes=dilifetime-verify -disable-output %s
 ; RUN: %opt -passes=dilifetime-graph -disable-output %s > %t.dot
 ; RUN: FileCheck %s --input-file=%t.dot
+; RUN: %dilifetime graph %s | FileCheck %s
+; RUN: %dilifetime dis %s | %dilifetime graph - -o %t.proposal.dot
+; RUN: FileCheck %s --input-file=%t.proposal.dot
 ; RUN: dot -Tcanon -o %t.canon %t.dot
 ;
 ; CHECK:      digraph lifetimes {

@@ -5,13 +5,16 @@
 
 mod dump;
 mod finalize;
+mod graph;
 mod input;
 mod locate;
 mod operations;
 mod output;
+mod report;
 mod rules;
 mod table;
 mod translate;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -41,10 +44,12 @@ enum Command {
     Finalize(finalize::Args),
     Locate(locate::Args),
     Dump(dump::Args),
-    Rules(rules::Args),
-    Operations(operations::Args),
     As(translate::AssembleArgs),
     Dis(translate::DisassembleArgs),
+    Verify(verify::Args),
+    Graph(graph::Args),
+    Rules(rules::Args),
+    Operations(operations::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -85,10 +90,12 @@ impl Cli {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
             Command::Dump(args) => args.run(),
-            Command::Rules(args) => args.run(),
-            Command::Operations(args) => args.run(),
             Command::As(args) => args.run(),
             Command::Dis(args) => args.run(),
+            Command::Verify(args) => args.run(),
+            Command::Graph(args) => args.run(),
+            Command::Rules(args) => args.run(),
+            Command::Operations(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

@@ -1,9 +1,10 @@
 //! `dilifetime as` and `dilifetime dis`: between the proposal's syntax and
 //! stock IR.
 
+use super::report::report;
 use super::{Failure, Outcome, input, output};
 use dilifetime::text::{self, SyntaxError, Translation};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Turn a module that is written as the proposal writes it into stock IR.
 ///
@@ -80,23 +81,13 @@ impl Files {
         match translate(&text) {
             Ok(translation) => {
                 output::write_with(&self.output, &|out| translation.write(out))?;
-                self.report(&text, "warning", translation.warnings());
+                report(&self.file, &text, "warning", translation.warnings());
                 Ok(Outcome::Fine)
             }
             Err(errors) => {
-                self.report(&text, "error", &errors);
+                report(&self.file, &text, "error", &errors);
                 Ok(Outcome::Findings)
             }
         }
-    }
-
-    fn report(&self, text: &[u8], severity: &str, errors: &[SyntaxError]) {
-        let name = match self.file == Path::new("-") {
-            true => "<stdin>".into(),
-            false => self.file.to_string_lossy(),
-        };
-        let mut out = std::io::BufWriter::new(std::io::stderr().lock());
-        // Nobody reads standard error: there is no other place to say so.
-        let _ = text::report(&name, text, severity, errors, &mut out);
     }
 }

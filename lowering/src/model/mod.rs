@@ -14,7 +14,7 @@ mod types;
 mod wire;
 
 pub use constant::Constant;
-pub use layout::{DataLayout, LayoutError};
+pub use layout::{DataLayout, LayoutError, TypeExtent};
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};
 pub use types::{AddressSpace, FloatKind, Type};

@@ -4,11 +4,15 @@
 //! The encoding in stock IR writes every node of the proposal as a tuple
 //! whose first operand names it: `!{!"DIOpArg", i32 0, i64 poison}`.
 
+pub mod assembly;
 mod decode;
+pub mod names;
 mod ops;
+mod text;
 
 pub use decode::{Reading, read};
 pub use ops::operation;
+pub use text::{Text, read_text};
 
 use crate::model::{AddressSpace, DataLayout, Type};
 use std::ops::Range;
@@ -59,14 +63,14 @@ pub struct Local {
 }
 
 /// A constant of a type that the model knows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
     /// None: no type that an expression can have.
     pub ty: Option<Type>,
     pub content: Content,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     Poison,
     Undef,
@@ -299,6 +303,45 @@ impl Source {
                 out.push('}');
             }
         }
+    }
+}
+
+impl Content {
+    /// Of wider types no literal is known by its bits: a few characters of
+    /// assembly would take a megabyte.
+    pub const MAX_BITS: usize = 1 << 16;
+
+    /// The zero of a type.
+    pub fn zero(ty: &Type) -> Content {
+        match usize::try_from(ty.bits()) {
+            Ok(bits) if bits <= Content::MAX_BITS => Content::Bits(vec![0; bits.div_ceil(8)]),
+            _ => Content::Symbolic,
+        }
+    }
+
+    /// A vector of these elements, the first the lowest.
+    pub fn vector(ty: &Type, elements: &[Content]) -> Content {
+        let Type::Vector { lanes, element } = ty else {
+            return Content::Symbolic;
+        };
+        let all = |content: Content| elements.iter().all(|it| *it == content);
+        if elements.len() != *lanes as usize || ty.bits() > Content::MAX_BITS as u64 {
+            return Content::Symbolic;
+        } else if all(Content::Poison) || all(Content::Undef) {
+            return elements[0].clone();
+        }
+        let width = element.bits() as usize;
+        let mut bytes = vec![0; (width * elements.len()).div_ceil(8)];
+        for (lane, content) in elements.iter().enumerate() {
+            let Content::Bits(bits) = content else {
+                return Content::Symbolic;
+            };
+            for bit in (0..width).filter(|bit| bits[bit / 8] >> (bit % 8) & 1 == 1) {
+                let at = lane * width + bit;
+                bytes[at / 8] |= 1 << (at % 8);
+            }
+        }
+        Content::Bits(bytes)
     }
 }
 

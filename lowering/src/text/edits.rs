@@ -156,11 +156,69 @@ impl<'t> Translation<'t> {
         out.write_all(&self.tail)
     }
 
+    /// The text is in the other syntax already.
+    pub fn is_unchanged(&self) -> bool {
+        self.edits.is_empty() && self.tail.is_empty()
+    }
+
+    /// The whole text in memory, and where its parts come from.
+    pub fn with_origins(&self) -> (Vec<u8>, Origins) {
+        let mut out = Vec::with_capacity(self.text.len() + self.tail.len());
+        let mut parts = Vec::with_capacity(2 * self.edits.list.len() + 2);
+        let mut at = 0;
+        for edit in self.edits.list.iter() {
+            if edit.start < at {
+                continue;
+            }
+            parts.push((out.len(), at, Origin::Copied));
+            out.extend_from_slice(&self.text[at..edit.start]);
+            parts.push((out.len(), edit.start, Origin::Made));
+            match edit.with {
+                With::Nothing => {}
+                With::Text(index) => out.extend_from_slice(&self.edits.texts[index as usize]),
+                With::Node | With::Name(_) => (self.render)(edit, &mut out),
+            }
+            at = edit.end;
+        }
+        parts.push((out.len(), at, Origin::Copied));
+        out.extend_from_slice(&self.text[at..]);
+        parts.push((out.len(), self.text.len(), Origin::Added));
+        out.extend_from_slice(&self.tail);
+        (out, Origins(parts))
+    }
+
     /// The whole text in memory.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         // Writing to a vector can't fail.
         let _ = self.write(&mut out);
         out
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Copied,
+    /// Stands for what was there.
+    Made,
+    /// Stands behind all.
+    Added,
+}
+
+/// Where a translation's parts come from: where each starts, there and in the
+/// text that was translated.
+#[derive(Debug)]
+pub struct Origins(Vec<(usize, usize, Origin)>);
+
+impl Origins {
+    /// The offset in the text that was translated, for one in the translation.
+    /// None: in what was added at the end.
+    pub fn of(&self, offset: usize) -> Option<usize> {
+        let index = self.0.partition_point(|(start, ..)| *start <= offset);
+        match *self.0.get(index.checked_sub(1)?)? {
+            (start, from, Origin::Copied) => Some(from + (offset - start)),
+            (_, from, Origin::Made) => Some(from),
+            (_, _, Origin::Added) => None,
+        }
     }
 }

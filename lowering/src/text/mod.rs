@@ -33,5 +33,5 @@ pub mod types;
 pub use assemble::assemble;
 pub use cursor::SyntaxError;
 pub use disassemble::disassemble;
-pub use edits::Translation;
-pub use report::report;
+pub use edits::{Origins, Translation};
+pub use report::{Positions, report};

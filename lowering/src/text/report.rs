@@ -8,6 +8,39 @@ use std::io::{self, Write};
 /// side of what is wrong.
 const SHOWN: usize = 240;
 
+/// Lines and columns of offsets that come in order: the text is counted once.
+#[derive(Debug)]
+pub struct Positions<'t> {
+    text: &'t [u8],
+    line: usize,
+    /// Where that line starts.
+    start: usize,
+    /// The last offset that was asked for.
+    at: usize,
+}
+
+impl<'t> Positions<'t> {
+    pub fn new(text: &'t [u8]) -> Positions<'t> {
+        Positions {
+            text,
+            line: 1,
+            start: 0,
+            at: 0,
+        }
+    }
+
+    /// Line and column of an offset, from 1, the column in bytes.
+    pub fn of(&mut self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let from = self.at.min(offset);
+        let between = &self.text[from..offset];
+        self.line += memchr_iter(b'\n', between).count();
+        self.start = memrchr(b'\n', between).map_or(self.start, |found| from + found + 1);
+        self.at = offset;
+        (self.line, offset - self.start + 1)
+    }
+}
+
 /// Writes `FILE:LINE:COLUMN: severity: message`, the line, and a caret below
 /// what is wrong, for each of `errors`, which are in the order of the text.
 /// Lines and columns count from 1, columns in bytes.
@@ -18,15 +51,11 @@ pub fn report(
     errors: &[SyntaxError],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (mut line, mut start, mut at) = (1, 0, 0);
+    let mut positions = Positions::new(text);
     for error in errors {
         let offset = error.offset.min(text.len());
-        // From where the last one was: the text is looked at once.
-        let between = &text[at.min(offset)..offset];
-        line += memchr_iter(b'\n', between).count();
-        start = memrchr(b'\n', between).map_or(start, |found| at + found + 1);
-        at = offset;
-        let column = offset - start + 1;
+        let (line, column) = positions.of(offset);
+        let start = offset + 1 - column;
         writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
         let from = start.max(offset.saturating_sub(SHOWN / 2));
         let to = text.len().min(offset + SHOWN / 2);

@@ -8,8 +8,10 @@ mod objects;
 mod retained;
 pub mod rules;
 mod segments;
+mod text;
 
 pub use rules::Rule;
+pub use text::{Verified, verify_text};
 
 use crate::model::{Object, ObjectKind};
 use crate::read::{Call, NodeId, Reading, Source};

@@ -39,6 +39,15 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// The number of elements of a vector of fixed length.
+    pub fn vector_lanes(self) -> Option<u32> {
+        match self.kind() {
+            // SAFETY: it is a vector type.
+            Kind::LLVMVectorTypeKind => Some(unsafe { core::LLVMGetVectorSize(self.raw()) }),
+            _ => None,
+        }
+    }
+
     /// The address space of a pointer type.
     pub fn address_space(self) -> Option<u32> {
         match self.kind() {
@@ -113,6 +122,15 @@ impl<'m> Type<'m> {
             .collect()
     }
 
+    /// As it is written where it is used: a struct with a name goes by that.
+    fn reference(self) -> String {
+        let text = self.to_string();
+        match text.split_once(" = type ") {
+            Some((name, _)) if name.starts_with('%') => name.to_owned(),
+            _ => text,
+        }
+    }
+
     /// # Safety
     /// As [`Type::size_in_bits`].
     pub(super) unsafe fn to_model(self, layout: LLVMTargetDataRef) -> Option<model::Type> {
@@ -134,8 +152,7 @@ impl<'m> Type<'m> {
                 bits: u32::try_from(bits?).ok()?,
             },
             Kind::LLVMVectorTypeKind => model::Type::Vector {
-                // SAFETY: it is a vector type.
-                lanes: unsafe { core::LLVMGetVectorSize(self.raw()) },
+                lanes: self.vector_lanes()?,
                 element: element()?,
             },
             Kind::LLVMArrayTypeKind => model::Type::Array {
@@ -145,7 +162,7 @@ impl<'m> Type<'m> {
                 bits: bits?,
             },
             Kind::LLVMStructTypeKind => model::Type::Struct {
-                text: self.to_string(),
+                text: self.reference(),
                 bits: bits?,
             },
             _ => return None,

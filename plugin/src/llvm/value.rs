@@ -3,6 +3,7 @@
 use super::{Function, Global, Instruction, Metadata, Type, handle, text};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMValueRef;
+use lowering::read::Content;
 use std::fmt;
 
 handle!(
@@ -22,6 +23,8 @@ pub enum ConstantValue {
     Null,
     Poison,
     Undef,
+    /// The elements of a vector that is none of these.
+    Vector(Vec<ConstantValue>),
     /// A global, a constant expression, an aggregate.
     Other,
 }
@@ -53,8 +56,19 @@ impl<'m> Value<'m> {
         } else if is(core::LLVMIsAConstantPointerNull) || is(core::LLVMIsAConstantAggregateZero) {
             ConstantValue::Null
         } else {
-            ConstantValue::Other
+            self.elements()
+                .map_or(ConstantValue::Other, ConstantValue::Vector)
         })
+    }
+
+    /// The elements of a constant that is a vector.
+    fn elements(self) -> Option<Vec<ConstantValue>> {
+        // Of longer ones the bits aren't taken anyway.
+        let short = |lanes: &u32| *lanes as usize <= Content::MAX_BITS;
+        let lanes = self.ty().vector_lanes().filter(short)?;
+        // SAFETY: it is a constant; null where there is no such element.
+        let element = |lane| unsafe { Value::new(core::LLVMGetAggregateElement(self.raw(), lane)) };
+        (0..lanes).map(|lane| element(lane)?.constant()).collect()
     }
 
     /// The words of a ConstantInt or ConstantFP.

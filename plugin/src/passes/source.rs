@@ -6,29 +6,13 @@ use crate::llvm::{
     Value,
 };
 use lowering::model::{DataLayout, Type};
+pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
+use lowering::read::names::{LANES, has_lanes};
 use lowering::read::{
-    self, Block as FlowBlock, Call, CallKind, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
+    self, Block as FlowBlock, Call, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
     ReferrerKind, ReferrerValue, Retained, Source,
 };
 use std::collections::{HashMap, HashSet};
-
-/// The named metadata and the attachment that retain lifetimes.
-pub const RETAINED: &str = "dilifetime.retainedNodes";
-/// The attachment of an LLVM global to its fragment.
-pub const GLOBAL_FRAGMENT: &str = "dbg.def";
-/// A function's attachments that say where its lanes are.
-const LANES: [(&str, PropertyField); 2] = [
-    ("dilifetime.activeLanePC", PropertyField::ActiveLanePc),
-    ("dilifetime.activeLane", PropertyField::ActiveLane),
-];
-/// Architectures that run a program in lanes.
-const LANE_TARGETS: [&str; 3] = ["amdgcn", "nvptx", "spirv"];
-/// The calls of the encoding.
-pub const CALLS: [(&str, CallKind); 3] = [
-    ("llvm.dbg.def", CallKind::Def),
-    ("llvm.dbg.kill", CallKind::Kill),
-    ("llvm.dbg.code", CallKind::Code),
-];
 
 /// What was read, and where in the module each part is.
 #[derive(Debug, Default)]
@@ -58,7 +42,7 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         subprograms: HashMap::new(),
         bodies: None,
     };
-    gatherer.out.source.has_lanes = LANE_TARGETS.iter().any(|arch| module.triple().starts_with(arch));
+    gatherer.out.source.has_lanes = has_lanes(&module.triple());
     match DataLayout::parse(&module.data_layout()) {
         Ok(layout) => gatherer.out.source.layout = layout,
         Err(error) => module.error(error.to_string()),
@@ -244,20 +228,9 @@ impl<'m> Gatherer<'_, 'm> {
 
     fn constant(&self, value: Value<'m>) -> Node {
         let ty = self.module.model_type(value.ty());
-        let bytes = |words: Vec<u64>, ty: &Option<Type>| {
-            let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-            bytes.truncate(ty.as_ref().map_or(0, |ty| ty.bits().div_ceil(8) as usize));
-            Content::Bits(bytes)
-        };
-        let content = match value.constant() {
-            Some(ConstantValue::Int(words) | ConstantValue::Float(words)) => bytes(words, &ty),
-            Some(ConstantValue::Null) => {
-                let size = ty.as_ref().map_or(0, |ty| ty.bits().div_ceil(64) as usize);
-                bytes(vec![0; size], &ty)
-            }
-            Some(ConstantValue::Poison) => Content::Poison,
-            Some(ConstantValue::Undef) => Content::Undef,
-            Some(ConstantValue::Other) | None => Content::Symbolic,
+        let content = match (&ty, value.constant()) {
+            (Some(ty), Some(value)) => content(ty, &value),
+            _ => Content::Symbolic,
         };
         Node::Constant(read::Value { ty, content })
     }
@@ -333,6 +306,25 @@ impl<'m> Gatherer<'_, 'm> {
             ty: self.module.model_type(value.ty()),
             kind,
         }
+    }
+}
+
+fn content(ty: &Type, value: &ConstantValue) -> Content {
+    let bits = ty.bits();
+    match (value, ty) {
+        (ConstantValue::Poison, _) => Content::Poison,
+        (ConstantValue::Undef, _) => Content::Undef,
+        (ConstantValue::Null, _) => Content::zero(ty),
+        (ConstantValue::Int(words) | ConstantValue::Float(words), _) if bits <= Content::MAX_BITS as u64 => {
+            let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            bytes.truncate(bits.div_ceil(8) as usize);
+            Content::Bits(bytes)
+        }
+        (ConstantValue::Vector(elements), Type::Vector { element, .. }) => {
+            let elements: Vec<_> = elements.iter().map(|value| content(element, value)).collect();
+            Content::vector(ty, &elements)
+        }
+        _ => Content::Symbolic,
     }
 }
 

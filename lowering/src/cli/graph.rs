@@ -1,0 +1,56 @@
+//! `dilifetime graph`: the reachable lifetime graph, to be looked at.
+
+use super::report::report;
+use super::{Failure, Outcome, input, output};
+use dilifetime::graph::{Drawing, draw};
+use dilifetime::read::{read, read_text};
+use std::path::PathBuf;
+
+/// Draw what the locations of a module's variables are made of.
+///
+/// Reads LLVM assembly, in the proposal's syntax or in that of stock IR, and writes the reachable lifetime graph:
+/// variables, lifetimes with their expressions, fragments and code locations. A module that breaks the rules is drawn,
+/// too.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  dilifetime graph in.ll | dot -Tpng -o graph.png
+  dilifetime graph in.ll --svg --function main -o main.svg")]
+pub struct Args {
+    /// LLVM assembly; - is standard input.
+    file: PathBuf,
+
+    /// A picture instead of text in Graphviz's language DOT; Graphviz must be installed.
+    #[arg(long)]
+    svg: bool,
+
+    /// Only what is in this function, and what that leads to.
+    #[arg(long, value_name = "NAME")]
+    function: Option<String>,
+
+    /// Where to write.
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+}
+
+impl Args {
+    pub fn run(&self) -> Result<Outcome, Failure> {
+        let bytes = input::read(&self.file)?;
+        let text = match read_text(&bytes) {
+            Ok(text) => text,
+            Err(errors) => {
+                report(&self.file, &bytes, "error", &errors);
+                return Ok(Outcome::Findings);
+            }
+        };
+        let drawing = Drawing {
+            svg: self.svg,
+            function: self.function.as_deref(),
+        };
+        let source = text.source();
+        let picture =
+            draw(source, &read(source), drawing).map_err(|error| Failure::input(&self.file, error))?;
+        output::write(&self.output, picture.as_bytes())?;
+        Ok(Outcome::Fine)
+    }
+}

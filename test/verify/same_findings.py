@@ -1,0 +1,62 @@
+"""Checks that two verifiers find the same: `same_findings.py OPT PLUGIN DILIFETIME FILE...`.
+
+One is the pass dilifetime-verify, which has LLVM read the module; the other `dilifetime verify`, which reads the text
+itself. Each finding's message, rule, node and function must be the same, as often. What LLVM doesn't take is left out.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+
+
+def plugin_findings(opt, plugin, file):
+    """The pass's error messages; None if LLVM doesn't read the file."""
+    stock = [opt, "-passes=verify", "-disable-output", file]
+    if subprocess.run(stock, capture_output=True).returncode:
+        return None
+    command = [opt, f"-load-pass-plugin={plugin}", "-passes=dilifetime-verify", "-disable-output", file]
+    output = subprocess.run(command, capture_output=True, text=True).stderr
+    messages = re.findall(r"^(?:[^:\n]*: )?error: (?:[^:\n]*: error: )?(.*\[[a-z-]+\].*)$", output, re.MULTILINE)
+    return Counter(messages)
+
+
+def command_findings(dilifetime, file):
+    """The command's, in the same words."""
+    output = subprocess.run([dilifetime, "verify", "--json", file], capture_output=True, text=True)
+    report = json.loads(output.stdout)
+    if report["errors"]:
+        raise ValueError(f"{file}: {report['errors']}")
+    bad = [entry for entry in report["findings"] if entry["line"] < 1 or entry["column"] < 1]
+    assert not bad and (output.returncode == 1) == bool(report["findings"])
+    return Counter(map(words, report["findings"]))
+
+
+def words(finding):
+    text = f"{finding['message']} [{finding['rule']}]"
+    text += f", {finding['node']}" if finding["node"] else ""
+    return text + (f", in function '{finding['function']}'" if finding["function"] else "")
+
+
+def compare(opt, plugin, dilifetime, files):
+    """Prints what differs; the exit code."""
+    compared, found, different = 0, 0, 0
+    for file in files:
+        expected = plugin_findings(opt, plugin, file)
+        if expected is None:
+            continue
+        actual = command_findings(dilifetime, file)
+        compared += 1
+        found += actual.total()
+        if actual != expected:
+            different += 1
+            print(f"{file}:")
+            print("".join(f"  only the pass: {text}\n" for text in (expected - actual).elements()), end="")
+            print("".join(f"  only the command: {text}\n" for text in (actual - expected).elements()), end="")
+    print(f"{compared} files compared, {found} findings, {different} files differ")
+    return 1 if different or not compared else 0
+
+
+if __name__ == "__main__":
+    sys.exit(compare(*sys.argv[1:4], sys.argv[4:]))
