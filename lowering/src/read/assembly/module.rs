@@ -380,6 +380,7 @@ impl<'t> Scanner<'t> {
         };
         while let Some(token) = self.cursor.peek() {
             match token.kind {
+                _ if self.starts(token) => break,
                 Kind::Punctuation(b'{') if defined && name.is_some() => break,
                 Kind::Punctuation(b'(' | b'[' | b'{' | b'<') => {
                     if name == self.cursor.last() && name.is_some() {
@@ -396,7 +397,6 @@ impl<'t> Scanner<'t> {
                     self.cursor.take();
                     self.constant()?;
                 }
-                _ if self.starts(token) => break,
                 _ => drop(self.cursor.take()),
             }
         }

@@ -160,6 +160,7 @@ declare !dilifetime.activeLane !1 void @d(i32)
 define { i32, i32 } @"f\20g"() !dilifetime.retainedNodes !3 !dilifetime.activeLanePC !1 {
   ret { i32, i32 } zeroinitializer
 }
+declare void @e()
 !dilifetime.retainedNodes = !{!2}
 !1 = distinct !{!"DIFragment"}
 !2 = distinct !{!"DILifetime"}
