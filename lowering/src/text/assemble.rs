@@ -8,7 +8,8 @@
 //! a `DIOpArg` without its index are errors, which say what was meant.
 
 use super::cursor::{Cursor, SyntaxError};
-use super::edits::{Edit, Edits, Translation, With};
+use super::decode::encoded;
+use super::edits::{Edit, Edits, TOO_LONG, Translation, With, limit};
 use super::encode::{self, Encoder};
 use super::fields::{Field, elements, fields, removals};
 use super::lexer::{Kind, Token};
@@ -43,6 +44,8 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         codes,
         edits,
         lists: Vec::new(),
+        written: 0,
+        no_lists: HashSet::new(),
         orphans: Vec::new(),
         errors,
         warnings: Vec::new(),
@@ -233,6 +236,10 @@ struct Plan<'t> {
     edits: Edits,
     /// New nodes, for the end of the text.
     lists: Vec<u8>,
+    /// Bytes of all lists of retained nodes.
+    written: usize,
+    /// Where there is something else than a list.
+    no_lists: HashSet<usize>,
     /// Retained nodes whose subprogram has no function.
     orphans: Vec<Vec<u8>>,
     errors: Vec<SyntaxError>,
@@ -290,6 +297,11 @@ impl<'t> Plan<'t> {
                     any |= !moved.retained.is_empty();
                 }
                 Some(kind) => {
+                    let token = Cursor::new(self.text, field.value).peek();
+                    if self.reference(field.value).is_none() || token.is_some_and(|it| it.end != field.end) {
+                        let message = "expected the number or name of a !DIFragment()";
+                        return Err(SyntaxError::new(field.value, message));
+                    }
                     let value = self.value(field.value)?;
                     moved.lanes[kind] = Some((value, field.name.start));
                     any = true;
@@ -305,16 +317,23 @@ impl<'t> Plan<'t> {
     /// Takes lifetimes and code locations out of a list of retained nodes.
     fn retained(&mut self, field: &Field) -> Result<Vec<u8>, SyntaxError> {
         let start = match self.reference(field.value) {
-            None if self.text.get(field.value) == Some(&b'!') => field.value,
-            Some(id) => match self.module.tuple(id) {
-                Some(tuple) => tuple.start,
-                None => return Ok(Vec::new()),
-            },
-            None => return Ok(Vec::new()),
+            Some(id) => self.module.tuple(id).map(|tuple| tuple.start),
+            None => Some(field.value),
         };
-        let Ok((elements, end)) = elements(self.text, start) else {
+        let is_list = |start: &usize| {
+            !self.no_lists.contains(start) && encoded(&Cursor::new(self.text, *start)).is_none()
+        };
+        let Some(start) = start.filter(is_list) else {
             return Ok(Vec::new());
         };
+        if self.written > limit(self.text) {
+            return Err(SyntaxError::new(field.value, TOO_LONG));
+        }
+        let Ok((elements, end)) = elements(self.text, start) else {
+            self.no_lists.insert(start);
+            return Ok(Vec::new());
+        };
+        self.written += end - start;
         let (mut ours, mut stock) = (Vec::new(), Vec::new());
         for element in elements {
             let id = self.reference(element.start);

@@ -49,6 +49,14 @@ impl<'t> Cursor<'t> {
         self.lexer.text()
     }
 
+    /// An error if the text ends in a comment that has no end.
+    pub fn check_end(&self) -> Result<(), SyntaxError> {
+        match self.lexer.open_comment() {
+            Some(start) => Err(SyntaxError::new(start, "this comment is never closed")),
+            None => Ok(()),
+        }
+    }
+
     /// The bytes of a token.
     pub fn bytes(&self, token: Token) -> &'t [u8] {
         token.bytes(self.text())

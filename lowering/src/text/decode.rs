@@ -6,6 +6,7 @@ use super::lexer::Kind;
 use super::numbers::Numbers;
 use super::operation;
 use super::scan::{Module, Ref};
+use std::collections::HashMap;
 
 /// What the name at the start of a tuple says it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub(super) struct Decoder<'t, 'm> {
     pub folded: &'m mut Numbers,
     /// Nodes that are referred to in what is written.
     pub kept: &'m mut Numbers,
+    /// What is wrong with nodes, so that none is tried twice.
+    pub bad: &'m mut HashMap<u32, SyntaxError>,
 }
 
 impl<'t> Decoder<'t, '_> {
@@ -98,15 +101,34 @@ impl<'t> Decoder<'t, '_> {
             *cursor = Cursor::new(self.text, end);
             return Ok(());
         }
-        let tuple = self.tuple(cursor);
-        match tuple.map(|(number, start)| (number, start, encoded(&Cursor::new(self.text, start)))) {
-            Some((number, start, Some((Encoded::Expression, _)))) => {
+        match self.tuple(cursor) {
+            Some((number, start)) if self.is(start, Encoded::Expression) => {
                 cursor.take();
-                self.folded.insert(number);
-                self.node(start, out).map(drop)
+                self.fold(number, |decoder| decoder.node(start, out).map(drop))
             }
             _ => self.element(cursor, out),
         }
+    }
+
+    fn is(&self, start: usize, kind: Encoded) -> bool {
+        encoded(&Cursor::new(self.text, start)).is_some_and(|(found, _)| found == kind)
+    }
+
+    /// Writes a node with a number where it is used.
+    fn fold<T>(
+        &mut self,
+        number: u32,
+        write: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
+    ) -> Result<T, SyntaxError> {
+        if let Some(error) = self.bad.get(&number) {
+            return Err(error.clone());
+        }
+        self.folded.insert(number);
+        let result = write(self);
+        if let Err(error) = &result {
+            self.bad.insert(number, error.clone());
+        }
+        result
     }
 
     /// The tuple that the number names which is next.
@@ -126,14 +148,18 @@ impl<'t> Decoder<'t, '_> {
         if encoded(&Cursor::new(self.text, start)).is_some() {
             return Err(cursor.error("this is no tuple of arguments"));
         }
-        let (elements, end) = elements(self.text, start)?;
-        match number {
+        let text = self.text;
+        let elements = match number {
             Some(number) => {
-                self.folded.insert(number);
                 cursor.take();
+                self.fold(number, |_| elements(text, start))?.0
             }
-            None => *cursor = Cursor::new(self.text, end),
-        }
+            None => {
+                let (elements, end) = elements(text, start)?;
+                *cursor = Cursor::new(text, end);
+                elements
+            }
+        };
         if elements.is_empty() {
             return Ok(());
         }
@@ -175,27 +201,31 @@ impl<'t> Decoder<'t, '_> {
             cursor.expect(b',')?;
             out.extend_from_slice(if first { b"" } else { b", " });
             first = false;
-            let (number, start) = match self.tuple(cursor) {
-                Some((number, start)) => (Some(number), start),
-                None => (None, cursor.offset()),
-            };
-            let mut tuple = Cursor::new(self.text, start);
-            let Some((Encoded::Operation, name)) = encoded(&tuple) else {
-                return Err(cursor.error("an expression consists of operations"));
-            };
-            for _ in 0..3 {
-                tuple.take();
-            }
-            operation::decode(name, &mut tuple, out)?;
-            match number {
-                Some(number) => {
-                    self.folded.insert(number);
+            match self.tuple(cursor) {
+                Some((number, start)) if self.is(start, Encoded::Operation) => {
                     cursor.take();
+                    self.fold(number, |decoder| decoder.operation(start, out))?;
                 }
-                None => *cursor = Cursor::new(self.text, tuple.end()),
+                None if self.is(cursor.offset(), Encoded::Operation) => {
+                    let end = self.operation(cursor.offset(), out)?;
+                    *cursor = Cursor::new(self.text, end);
+                }
+                _ => return Err(cursor.error("an expression consists of operations")),
             }
         }
         out.push(b')');
         Ok(())
+    }
+
+    /// Returns where the operation's tuple ends.
+    fn operation(&mut self, start: usize, out: &mut Vec<u8>) -> Result<usize, SyntaxError> {
+        let mut cursor = Cursor::new(self.text, start);
+        let name = encoded(&cursor).map_or(&b""[..], |(_, name)| name);
+        // The `!`, the `{` and the name.
+        for _ in 0..3 {
+            cursor.take();
+        }
+        operation::decode(name, &mut cursor, out)?;
+        Ok(cursor.end())
     }
 }

@@ -3,12 +3,13 @@
 //! What it prints is canonical: expressions and arguments stand in the
 //! lifetimes that use them, a function's attachments are fields of its
 //! subprogram, `retainedNodes` at the place where there is one and else
-//! behind the others. Nodes that nothing refers to any more are taken out;
+//! behind the others. (`as` leaves a list that it empties, so that this one can
+//! be put back in its place; LLVM takes an empty list for none.) Nodes that nothing refers to any more are taken out;
 //! numbers stay.
 
 use super::cursor::{Cursor, SyntaxError, number};
 use super::decode::{Decoder, Encoded, encoded};
-use super::edits::{Edit, Edits, Translation, With};
+use super::edits::{Edit, Edits, TOO_LONG, Translation, With, limit};
 use super::fields::{elements, fields};
 use super::lexer::{Kind, Token};
 use super::numbers::Numbers;
@@ -30,7 +31,9 @@ pub fn disassemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         text,
         edits: Edits::default(),
         kept: nodes.kept,
+        ours: nodes.ours,
         folded: Numbers::default(),
+        bad: HashMap::new(),
         errors: nodes.errors,
         written: 0,
         module,
@@ -50,6 +53,8 @@ struct Nodes {
     starts: Vec<usize>,
     /// Nodes that something refers to which stays.
     kept: Numbers,
+    /// Lifetimes and code locations.
+    ours: Numbers,
     errors: Vec<SyntaxError>,
 }
 
@@ -73,6 +78,10 @@ impl<'t> Visit<'t> for Nodes {
             let name = String::from_utf8_lossy(name);
             let message = format!("missing 'distinct', required for the tuple of a {name}");
             self.errors.push(SyntaxError::new(start, message));
+        }
+        if let (Some(Ref::Number(number)), b"DILifetime" | b"DIExprCode") = (definition.map(|it| it.id), name)
+        {
+            self.ours.insert(number);
         }
         let inner = matches!(kind, Encoded::Expression | Encoded::Operation);
         if definition.is_none() && kind == Encoded::Operation {
@@ -100,9 +109,12 @@ struct Plan<'t> {
     module: Module,
     edits: Edits,
     kept: Numbers,
+    /// Lifetimes and code locations.
+    ours: Numbers,
     folded: Numbers,
+    bad: HashMap<u32, SyntaxError>,
     errors: Vec<SyntaxError>,
-    /// Bytes of all nodes that are to be written.
+    /// Bytes of all that is to be written where it is used.
     written: usize,
 }
 
@@ -184,7 +196,10 @@ impl<'t> Plan<'t> {
             }
         }
         if !behind.is_empty() {
-            let comma: &[u8] = if fields.is_empty() { b"" } else { b", " };
+            let (end, comma) = match fields.last() {
+                Some(last) => (last.end, &b", "[..]),
+                None => (end, &b""[..]),
+            };
             self.edits.replace(end, end, [comma, &behind].concat());
         }
         changed
@@ -193,41 +208,52 @@ impl<'t> Plan<'t> {
     /// Takes an attachment's node. False if it can't be a field.
     fn take(&mut self, attachment: &Attachment, moved: &mut Moved<'t>) -> bool {
         let value = &self.text[attachment.value..attachment.end];
-        let Some(number) = number(value) else {
+        let Some(node) = number(value) else {
             return false;
         };
         if attachment.kind > 0 {
             let lane = &mut moved.lanes[attachment.kind];
-            self.kept.insert(number);
+            self.kept.insert(node);
             return lane.is_none() && lane.replace(value).is_none();
         }
-        let tuple = self.module.tuple(Ref::Number(number)).copied();
+        let tuple = self.module.tuple(Ref::Number(node)).copied();
         let Some(tuple) = tuple.filter(|tuple| encoded(&Cursor::new(self.text, tuple.start)).is_none())
         else {
             return false;
         };
-        if moved.retained.is_some() {
+        if moved.retained.is_some() || self.written > limit(self.text) {
             return false;
         }
         let Ok((elements, _)) = elements(self.text, tuple.start) else {
             return false;
         };
-        self.folded.insert(number);
         let elements: Vec<_> = elements.into_iter().map(|element| &self.text[element]).collect();
-        moved.retained = Some(elements.join(&b", "[..]));
+        // Of another node one couldn't tell that it isn't the subprogram's own.
+        let is_ours = |element: &&[u8]| number(element).is_some_and(|number| self.ours.contains(number));
+        if !elements.iter().all(is_ours) {
+            return false;
+        }
+        self.folded.insert(node);
+        let list = elements.join(&b", "[..]);
+        self.write(tuple.start, list.len());
+        moved.retained = Some(list);
         true
     }
 
     /// The elements of a subprogram's list of retained nodes, which becomes
     /// part of it.
     fn retained(&mut self, value: usize) -> Vec<u8> {
+        if self.written > limit(self.text) {
+            return Vec::new();
+        }
         let number = Cursor::new(self.text, value).metadata_number();
         let start = match number {
-            Some(number) => match self.module.tuple(Ref::Number(number)) {
-                Some(tuple) => tuple.start,
-                None => return Vec::new(),
-            },
-            None => value,
+            Some(number) => self.module.tuple(Ref::Number(number)).map(|tuple| tuple.start),
+            None => Some(value),
+        };
+        let is_list = |start: &usize| encoded(&Cursor::new(self.text, *start)).is_none();
+        let Some(start) = start.filter(is_list) else {
+            return Vec::new();
         };
         let Ok((elements, _)) = elements(self.text, start) else {
             return Vec::new();
@@ -236,7 +262,9 @@ impl<'t> Plan<'t> {
             self.folded.insert(number);
         }
         let elements: Vec<_> = elements.into_iter().map(|element| &self.text[element]).collect();
-        elements.join(&b", "[..])
+        let list = elements.join(&b", "[..]);
+        self.write(start, list.len());
+        list
     }
 
     /// Checks that nodes can be written, and notes what they refer to.
@@ -258,9 +286,7 @@ impl<'t> Plan<'t> {
     }
 
     fn node(&mut self, start: usize, scratch: &mut Vec<u8>) {
-        /// A tuple that many nodes share is written as often as it is used.
-        const LONGER: usize = 100;
-        if self.written > LONGER * self.text.len() {
+        if self.written > limit(self.text) {
             return;
         }
         scratch.clear();
@@ -268,10 +294,15 @@ impl<'t> Plan<'t> {
             Ok(end) => self.edits.push(start, end, With::Node),
             Err(error) => self.errors.push(error),
         }
-        self.written += scratch.len();
-        if self.written > LONGER * self.text.len() {
-            let message = format!("with all expressions written out the text is {LONGER} times as long");
-            self.errors.push(SyntaxError::new(start, message));
+        self.write(start, scratch.len());
+    }
+
+    /// Notes that so many bytes will be written for what is at an offset.
+    fn write(&mut self, offset: usize, bytes: usize) {
+        let before = self.written > limit(self.text);
+        self.written += bytes;
+        if !before && self.written > limit(self.text) {
+            self.errors.push(SyntaxError::new(offset, TOO_LONG));
         }
     }
 
@@ -281,6 +312,7 @@ impl<'t> Plan<'t> {
             module: &self.module,
             folded: &mut self.folded,
             kept: &mut self.kept,
+            bad: &mut self.bad,
         }
     }
 
@@ -299,16 +331,21 @@ impl<'t> Plan<'t> {
                 self.module.called[Intrinsic::Label as usize] = true;
             }
         }
+        let again = std::mem::take(&mut self.module.declared_again).into_iter();
+        let again = again.filter(|(intrinsic, _)| *intrinsic == Intrinsic::Code);
+        let again: Vec<_> = again.map(|(_, declaration)| declaration).collect();
         let declared = &mut self.module.declared;
-        if let Some(code) = declared[Intrinsic::Code as usize] {
-            if declared[Intrinsic::Label as usize].is_none() {
+        let code = declared[Intrinsic::Code as usize];
+        let label = &mut declared[Intrinsic::Label as usize];
+        for code in code.into_iter().chain(again) {
+            if label.is_none() {
                 self.edits.push(code.name.start, code.name.end, name);
-                declared[Intrinsic::Label as usize] = Some(code);
-            } else {
-                let mut cursor = Cursor::new(self.text, code.name.end);
-                if cursor.at_punctuation(b'(') && cursor.skip_brackets().is_ok() {
-                    self.edits.remove_lines(self.text, code.start, cursor.end());
-                }
+                *label = Some(code);
+                continue;
+            }
+            let mut cursor = Cursor::new(self.text, code.name.end);
+            if cursor.at_punctuation(b'(') && cursor.skip_brackets().is_ok() {
+                self.edits.remove_lines(self.text, code.start, cursor.end());
             }
         }
     }
@@ -354,6 +391,7 @@ impl<'t> Plan<'t> {
                 module: &module,
                 folded: &mut Numbers::default(),
                 kept: &mut Numbers::default(),
+                bad: &mut HashMap::new(),
             };
             // It was read without errors before.
             let _ = decoder.node(edit.start, out);

@@ -4,6 +4,16 @@ use super::cursor::SyntaxError;
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
+/// How long a text may become, in bytes: what many nodes share is written as
+/// often as it is used, which nobody means to be so much.
+pub(super) fn limit(text: &[u8]) -> usize {
+    text.len().saturating_mul(100)
+}
+
+/// What is said beyond that.
+pub(super) const TOO_LONG: &str =
+    "with all that is shared written out from here on the text is 100 times as long";
+
 /// What stands in the place of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum With {
@@ -50,15 +60,18 @@ impl Edits {
 
     /// Takes a whole definition out: its lines, if nothing else is on them.
     pub fn remove_lines(&mut self, text: &[u8], start: usize, end: usize) {
-        let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |at| at + 1);
-        let next = memchr::memchr(b'\n', &text[end..]).map_or(text.len(), |at| end + at + 1);
-        let blank = |part: &[u8]| part.iter().all(u8::is_ascii_whitespace);
-        match blank(&text[line..start]) && blank(&text[end..next]) {
-            true => self.push(line, next, With::Nothing),
-            false => self.push(start, end, With::Nothing),
+        let blank = |byte: &&u8| byte.is_ascii_whitespace() && **byte != b'\n';
+        let line = start - text[..start].iter().rev().take_while(blank).count();
+        let next = end + text[end..].iter().take_while(blank).count();
+        let starts = line == 0 || text[line - 1] == b'\n';
+        match text.get(next) {
+            Some(b'\n') if starts => self.push(line, next + 1, With::Nothing),
+            None if starts => self.push(line, next, With::Nothing),
+            _ => self.push(start, end, With::Nothing),
         }
     }
 
+    /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

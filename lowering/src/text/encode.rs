@@ -75,10 +75,11 @@ where
             let mut whole = cursor.clone();
             if let Err(error) = operation::encode(cursor, self.out) {
                 // The other operations may have errors of their own.
-                if whole.element().is_err() {
+                let ends = whole.element().is_ok();
+                *cursor = whole;
+                if !ends {
                     return Err(error);
                 }
-                *cursor = whole;
                 self.errors.push(error);
             }
         }
@@ -178,12 +179,12 @@ where
                 if name == b"!DIExpr" {
                     return self.node(cursor);
                 }
+                cursor.take();
                 if is_ours(name) {
                     let name = String::from_utf8_lossy(name);
                     let message = format!("a distinct node such as {name} has a number of its own");
-                    return Err(cursor.error(message));
+                    return Err(SyntaxError::new(token.start, message));
                 }
-                cursor.take();
                 self.stock(token, cursor)
             }
             Some((token, Kind::Bang)) => {

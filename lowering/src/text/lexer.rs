@@ -82,6 +82,8 @@ pub struct Lexer<'t> {
     /// No label ends before this offset, so that no byte is looked at twice
     /// for that.
     no_label: usize,
+    /// Where a `/*` is that no `*/` closes.
+    open_comment: Option<usize>,
 }
 
 /// What a byte can be part of.
@@ -170,6 +172,7 @@ impl<'t> Lexer<'t> {
             text,
             at: at.min(text.len()),
             no_label: 0,
+            open_comment: None,
         }
     }
 
@@ -180,6 +183,11 @@ impl<'t> Lexer<'t> {
     /// Where the next token is looked for: the end of the last one.
     pub fn offset(&self) -> usize {
         self.at
+    }
+
+    /// Where a comment starts that has no end, once the lexer is there.
+    pub fn open_comment(&self) -> Option<usize> {
+        self.open_comment
     }
 
     /// The next token, which stays the next one.
@@ -246,7 +254,13 @@ impl<'t> Lexer<'t> {
     /// end of the text.
     fn block_comment(&mut self) {
         let rest = &self.text[self.at + 2..];
-        self.at += 2 + memmem::find(rest, b"*/").map_or(rest.len(), |end| end + 2);
+        match memmem::find(rest, b"*/") {
+            Some(end) => self.at += 2 + end + 2,
+            None => {
+                self.open_comment = Some(self.at);
+                self.at = self.text.len();
+            }
+        }
     }
 
     fn peek_is(&self, class: u8) -> bool {

@@ -8,29 +8,39 @@ use std::io::{self, Write};
 /// side of what is wrong.
 const SHOWN: usize = 240;
 
-/// Lines and columns of offsets that come in order: the text is counted once.
+/// Lines and columns of offsets that come in order: the text is looked at once.
 #[derive(Debug)]
 pub struct Positions<'t> {
     text: &'t [u8],
     line: usize,
+    /// Where the line starts.
+    start: usize,
     /// The last offset that was asked for.
     at: usize,
 }
 
 impl<'t> Positions<'t> {
     pub fn new(text: &'t [u8]) -> Positions<'t> {
-        let (line, at) = (1, 0);
-        Positions { text, line, at }
+        let (line, start, at) = (1, 0, 0);
+        Positions {
+            text,
+            line,
+            start,
+            at,
+        }
     }
 
     /// Line and column of an offset, from 1, the column in bytes.
     pub fn of(&mut self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
-        let from = self.at.min(offset);
-        self.line += memchr_iter(b'\n', &self.text[from..offset]).count();
+        if offset < self.at {
+            *self = Positions::new(self.text);
+        }
+        let between = &self.text[self.at..offset];
+        self.line += memchr_iter(b'\n', between).count();
+        self.start = memrchr(b'\n', between).map_or(self.start, |found| self.at + found + 1);
         self.at = offset;
-        let start = memrchr(b'\n', &self.text[..offset]).map_or(0, |at| at + 1);
-        (self.line, offset - start + 1)
+        (self.line, offset - self.start + 1)
     }
 }
 
@@ -49,10 +59,10 @@ pub fn report(
         let offset = error.offset.min(text.len());
         let (line, column) = positions.of(offset);
         let start = offset + 1 - column;
-        let end = memchr(b'\n', &text[offset..]).map_or(text.len(), |at| offset + at);
         writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
         let from = start.max(offset.saturating_sub(SHOWN / 2));
-        let to = end.min(offset + SHOWN / 2);
+        let to = text.len().min(offset + SHOWN / 2);
+        let to = memchr(b'\n', &text[offset..to]).map_or(to, |found| offset + found);
         writeln!(out, "{}", String::from_utf8_lossy(&text[from..to]).trim_end())?;
         // A tab stays one, so that the caret is below.
         let before = String::from_utf8_lossy(&text[from..offset]);

@@ -152,6 +152,8 @@ pub(super) struct Module {
     /// By [`Intrinsic`].
     pub called: [bool; 4],
     pub declared: [Option<Declaration>; 4],
+    /// Declarations of what is declared already: LLVM has none.
+    pub declared_again: Vec<(Intrinsic, Declaration)>,
     /// The names of the module's lists of retained nodes.
     pub retained_lists: Vec<Token>,
     /// The smallest number that is free, with all above it.
@@ -186,6 +188,9 @@ pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
         if let Err(error) = scanner.step(token) {
             scanner.module.errors.push(error);
         }
+    }
+    if let Err(error) = scanner.cursor.check_end() {
+        scanner.module.errors.push(error);
     }
     let mut module = scanner.module;
     // A later definition of the same number is an error of LLVM's.
@@ -233,6 +238,10 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
                     _ => {}
                 }
                 Ok(())
+            }
+            Kind::Invalid if self.cursor.bytes(token).contains(&b'"') => {
+                self.cursor.take();
+                Err(SyntaxError::new(token.start, "this string is never closed"))
             }
             _ => {
                 self.cursor.take();
@@ -290,11 +299,16 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
     /// A name before a `=`: a list such as `!llvm.dbg.cu`, or a node's.
     fn named(&mut self, token: Token, mut next: Cursor<'t>) -> Result<(), SyntaxError> {
         next.take();
-        if !next.at(Kind::Bang) {
+        let list = next.at(Kind::Bang);
+        let node = next.accept_word(b"distinct")
+            || (next.take_if(Kind::MetadataName).is_some() && next.at_punctuation(b'('));
+        if node {
             if let Some(id) = self.visit.name(token, next.text(), true) {
                 return self.definition(token.start, id);
             }
-        } else if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token) {
+        } else if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token)
+            && list
+        {
             self.module.retained_lists.push(token);
         }
         Ok(())
@@ -345,7 +359,11 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
             return Ok(());
         };
         if let Some(start) = declare {
-            self.module.declared[intrinsic as usize] = Some(Declaration { start, name: token });
+            let declaration = Declaration { start, name: token };
+            match &mut self.module.declared[intrinsic as usize] {
+                first @ None => *first = Some(declaration),
+                Some(_) => self.module.declared_again.push((intrinsic, declaration)),
+            }
         } else if self.cursor.at_punctuation(b'(') {
             self.module.called[intrinsic as usize] = true;
             if let Intrinsic::Label | Intrinsic::Code = intrinsic {
