@@ -297,6 +297,11 @@ impl<'t> Plan<'t> {
                     any |= !moved.retained.is_empty();
                 }
                 Some(kind) => {
+                    let token = Cursor::new(self.text, field.value).peek();
+                    if self.reference(field.value).is_none() || token.is_some_and(|it| it.end != field.end) {
+                        let message = "expected the number or name of a !DIFragment()";
+                        return Err(SyntaxError::new(field.value, message));
+                    }
                     let value = self.value(field.value)?;
                     moved.lanes[kind] = Some((value, field.name.start));
                     any = true;

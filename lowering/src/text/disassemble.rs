@@ -31,6 +31,7 @@ pub fn disassemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         text,
         edits: Edits::default(),
         kept: nodes.kept,
+        ours: nodes.ours,
         folded: Numbers::default(),
         bad: HashMap::new(),
         errors: nodes.errors,
@@ -52,6 +53,8 @@ struct Nodes {
     starts: Vec<usize>,
     /// Nodes that something refers to which stays.
     kept: Numbers,
+    /// Lifetimes and code locations.
+    ours: Numbers,
     errors: Vec<SyntaxError>,
 }
 
@@ -75,6 +78,10 @@ impl<'t> Visit<'t> for Nodes {
             let name = String::from_utf8_lossy(name);
             let message = format!("missing 'distinct', required for the tuple of a {name}");
             self.errors.push(SyntaxError::new(start, message));
+        }
+        if let (Some(Ref::Number(number)), b"DILifetime" | b"DIExprCode") = (definition.map(|it| it.id), name)
+        {
+            self.ours.insert(number);
         }
         let inner = matches!(kind, Encoded::Expression | Encoded::Operation);
         if definition.is_none() && kind == Encoded::Operation {
@@ -102,6 +109,8 @@ struct Plan<'t> {
     module: Module,
     edits: Edits,
     kept: Numbers,
+    /// Lifetimes and code locations.
+    ours: Numbers,
     folded: Numbers,
     bad: HashMap<u32, SyntaxError>,
     errors: Vec<SyntaxError>,
@@ -199,15 +208,15 @@ impl<'t> Plan<'t> {
     /// Takes an attachment's node. False if it can't be a field.
     fn take(&mut self, attachment: &Attachment, moved: &mut Moved<'t>) -> bool {
         let value = &self.text[attachment.value..attachment.end];
-        let Some(number) = number(value) else {
+        let Some(node) = number(value) else {
             return false;
         };
         if attachment.kind > 0 {
             let lane = &mut moved.lanes[attachment.kind];
-            self.kept.insert(number);
+            self.kept.insert(node);
             return lane.is_none() && lane.replace(value).is_none();
         }
-        let tuple = self.module.tuple(Ref::Number(number)).copied();
+        let tuple = self.module.tuple(Ref::Number(node)).copied();
         let Some(tuple) = tuple.filter(|tuple| encoded(&Cursor::new(self.text, tuple.start)).is_none())
         else {
             return false;
@@ -218,8 +227,13 @@ impl<'t> Plan<'t> {
         let Ok((elements, _)) = elements(self.text, tuple.start) else {
             return false;
         };
-        self.folded.insert(number);
         let elements: Vec<_> = elements.into_iter().map(|element| &self.text[element]).collect();
+        // Of another node one couldn't tell that it isn't the subprogram's own.
+        let is_ours = |element: &&[u8]| number(element).is_some_and(|number| self.ours.contains(number));
+        if !elements.iter().all(is_ours) {
+            return false;
+        }
+        self.folded.insert(node);
         let list = elements.join(&b", "[..]);
         self.write(tuple.start, list.len());
         moved.retained = Some(list);

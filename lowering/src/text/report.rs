@@ -8,12 +8,12 @@ use std::io::{self, Write};
 /// side of what is wrong.
 const SHOWN: usize = 240;
 
-/// Lines and columns of offsets that come in order: the text is counted once.
+/// Lines and columns of offsets that come in order: the text is looked at once.
 #[derive(Debug)]
 pub struct Positions<'t> {
     text: &'t [u8],
     line: usize,
-    /// Where that line starts.
+    /// Where the line starts.
     start: usize,
     /// The last offset that was asked for.
     at: usize,
@@ -21,21 +21,24 @@ pub struct Positions<'t> {
 
 impl<'t> Positions<'t> {
     pub fn new(text: &'t [u8]) -> Positions<'t> {
+        let (line, start, at) = (1, 0, 0);
         Positions {
             text,
-            line: 1,
-            start: 0,
-            at: 0,
+            line,
+            start,
+            at,
         }
     }
 
     /// Line and column of an offset, from 1, the column in bytes.
     pub fn of(&mut self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
-        let from = self.at.min(offset);
-        let between = &self.text[from..offset];
+        if offset < self.at {
+            *self = Positions::new(self.text);
+        }
+        let between = &self.text[self.at..offset];
         self.line += memchr_iter(b'\n', between).count();
-        self.start = memrchr(b'\n', between).map_or(self.start, |found| from + found + 1);
+        self.start = memrchr(b'\n', between).map_or(self.start, |found| self.at + found + 1);
         self.at = offset;
         (self.line, offset - self.start + 1)
     }

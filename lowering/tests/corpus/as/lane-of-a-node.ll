@@ -1,0 +1,2 @@
+define void @f() !dbg !1 {}
+!1 = distinct !DISubprogram(activeLanePC: !lane(DIOpRead()))

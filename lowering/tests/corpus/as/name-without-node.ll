@@ -1,0 +1,3 @@
+!llvm.dbg.retainedNodes = !"DIExprCode"
+!name = declare void @llvm.dbg.code(metadata)
+!name =

@@ -1,0 +1,2 @@
+!1 = !{!"DIExpr", !DIExpr(!DIExpr(!DIExpr(
+!2 = !DIExpr(DIOpRead(target(DIOpRead(

@@ -1,0 +1,1 @@
+call void @llvm.dbg.label(metadata /*

@@ -1,0 +1,2 @@
+declare void @llvm.dbg.code(metadata)
+declare void @llvm.dbg.code(metadata)
