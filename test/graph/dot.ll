@@ -78,7 +78,7 @@ declare void @llvm.dbg.code(metadata)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2, !3}
-!dilifetime.retainedNodes = !{!11}
+!dilifetime.retainedNodes = !{!11, !16}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!8})
 !1 = !DIFile(filename: "dot.c", directory: "/")
@@ -99,7 +99,7 @@ declare void @llvm.dbg.code(metadata)
 !14 = distinct !{!"DILifetime", !13, !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}
 !15 = distinct !{!"DIExprCode"}
 !16 = distinct !{!"DILifetime", !12, !{!"DIExpr", !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpArg", i32 1, ptr poison}, !{!"DIOpDeref", i64 poison}, !{!"DIOpAdd"}, !{!"DIOpArg", i32 2, ptr poison}, !{!"DIOpReinterpret", i64 poison}, !{!"DIOpAdd"}}, !{!13, !10, !15}}
-!20 = !{!16, !15}
+!20 = !{!15}
 
 !25 = distinct !{!"DIFragment"}
 !26 = distinct !{!"DILifetime", !25, !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}

@@ -141,13 +141,13 @@ declare void @llvm.dbg.kill(metadata)
 !13 = !DILocalVariable(name: "x", scope: !4, file: !1, line: 2, type: !14)
 !14 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
 
-!20 = distinct !DISubprogram(name: "g", file: !1, line: 20, type: !6, scopeLine: 20, spFlags: DISPFlagDefinition, unit: !0)
+!20 = distinct !DISubprogram(name: "g", file: !1, line: 20, type: !6, scopeLine: 20, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!23})
 !22 = distinct !{!"DILifetime", !23, !{!"DIExpr", !{!"DIOpReferrer", i64 poison}}}
 !23 = !DILocalVariable(name: "y", scope: !20, file: !1, line: 22, type: !14)
 !24 = !DILocation(line: 24, scope: !20)
 !25 = !DILocation(line: 25, scope: !20)
 !26 = !DILocation(line: 26, scope: !20)
-!30 = distinct !DISubprogram(name: "pad", file: !1, line: 30, type: !6, scopeLine: 30, spFlags: DISPFlagDefinition, unit: !0)
+!30 = distinct !DISubprogram(name: "pad", file: !1, line: 30, type: !6, scopeLine: 30, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!32})
 !31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpReferrer", ptr poison}, !{!"DIOpDeref", i64 poison}}}
 !32 = !DILocalVariable(name: "z", scope: !30, file: !1, line: 32, type: !14)
 !33 = !DILocation(line: 33, scope: !30)

@@ -9,7 +9,7 @@
 ; CHECK-NEXT: error: llvm.dbg.def of something that is no lifetime [def-lifetime], !DILocalVariable(name: "x"), in function 'f'{{$}}
 ; CHECK-NEXT: error: a retained node is no lifetime or code location [node-fields], !{}{{$}}
 ; CHECK-NEXT: error: a retained node is no lifetime or code location [node-fields], distinct !{!"DIFragmen"}, in function 'f'{{$}}
-; CHECK-NEXT: error: a DILifetime has an object, a location and perhaps argObjects [node-fields], distinct !{!"DILifetime", null, !{!"DIExpr", !{!"DIOpConstant", i32 1}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: a DILifetime has an object, a location and perhaps argObjects [node-fields], distinct !{!"DILifetime", null, !{!"DIExpr", !{!"DIOpConstant", i32 1}}, !{distinct !{!"DIFragment"}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: the object of a lifetime is no variable or fragment [object-kind], distinct !{!"DILifetime", !DIBasicType(...), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAdd"}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpAdd() finds too little on the stack [expr-underflow], distinct !{!"DILifetime", !DIBasicType(...), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpAdd"}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: 'DIOpSquare' is no operation [op-unknown], !{!"DIOpSquare"}, in function 'f'{{$}}
@@ -32,6 +32,7 @@ define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !9 {
   call void @llvm.dbg.def(metadata !12, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !13, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !14, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !20, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !7, metadata i32 %x), !dbg !4
   ret void
 }
@@ -63,8 +64,10 @@ declare void @llvm.dbg.kill(metadata)
 !18 = !DILocalVariable(name: "y", scope: !2, file: !1, type: !3)
 ; Nothing is wrong with this one.
 !14 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
-; A retained lifetime without an object is nobody's, or anybody's.
-!15 = distinct !{!"DILifetime", null, !{!"DIExpr", !{!"DIOpConstant", i32 1}}}
+; A retained lifetime without an object is nobody's, or anybody's. What it leads to may well be reachable.
+!15 = distinct !{!"DILifetime", null, !{!"DIExpr", !{!"DIOpConstant", i32 1}}, !{!19}}
+!19 = distinct !{!"DIFragment"}
+!20 = distinct !{!"DILifetime", !19, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !16 = distinct !{!"DIFragmen"}
 !dilifetime.retainedNodes = !{!21}
 !21 = !{}

@@ -8,7 +8,6 @@ use super::style::{self, EDGES, NODES};
 use super::{Edge, Graph, Homes};
 use crate::read::{Reading, Source};
 use petgraph::graph::NodeIndex;
-use petgraph::visit::{Dfs, VisitMap};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::{self, Write};
 
@@ -54,15 +53,9 @@ impl<'a> Dot<'a> {
     /// Only what is in a function, and what that leads to. None if nothing is
     /// in it.
     pub fn of_function(mut self, function: &str) -> Option<Dot<'a>> {
-        let graph = &self.graph.graph;
-        let mut search = Dfs::empty(graph);
-        for node in graph.node_indices() {
-            if self.homes.of(graph[node]) == Some(function) {
-                search.move_to(node);
-                while search.next(graph).is_some() {}
-            }
-        }
-        self.drawn.retain(|node| search.discovered.is_visited(node));
+        let homes = &self.homes;
+        let drawn = self.graph.led_to(|item| homes.of(item) == Some(function));
+        self.drawn = drawn.collect();
         self.cluster();
         (!self.drawn.is_empty()).then_some(self)
     }

@@ -2,7 +2,7 @@
 
 use super::Item;
 use crate::model::Expr;
-use crate::read::{Node, NodeId, PropertyField, Reading, Source};
+use crate::read::{Node, NodeId, Reading, Source};
 
 /// The columns that a line of a label has at most, an operation that is wider
 /// excepted.
@@ -25,7 +25,7 @@ pub fn name(item: Item, source: &Source, reading: &Reading) -> String {
         },
         Item::Property(index) => {
             let property = &source.properties[index as usize];
-            format!("{} of {}", field(property.field), property.of)
+            format!("{} of {}", property.field.name(), property.of)
         }
         Item::Lifetime { node, .. } => match reading.lifetimes.get(&node) {
             Some(lifetime) => format!("lifetime {}", lifetime.0),
@@ -37,16 +37,6 @@ pub fn name(item: Item, source: &Source, reading: &Reading) -> String {
             Node::Label { name, .. } => name.clone(),
             _ => object(node).unwrap_or_else(|| "a code".to_string()),
         },
-    }
-}
-
-fn field(field: PropertyField) -> &'static str {
-    match field {
-        PropertyField::DataLocation => "dataLocation",
-        PropertyField::Associated => "associated",
-        PropertyField::Rank => "rank",
-        PropertyField::ActiveLanePc => "activeLanePC",
-        PropertyField::ActiveLane => "activeLane",
     }
 }
 
@@ -85,8 +75,9 @@ pub(super) fn lines(item: Item, source: &Source, reading: &Reading) -> Vec<Strin
 
 /// The expression of a lifetime; of one that can't be read, its text.
 fn location(node: NodeId, source: &Source, reading: &Reading) -> Vec<String> {
-    match reading.lifetimes.get(&node) {
-        Some(&id) => wrap(&reading.model.lifetime(id).location),
+    let id = reading.lifetimes.get(&node).copied();
+    match id.filter(|&id| reading.readable[id.0 as usize] && reading.has_object(id)) {
+        Some(id) => wrap(&reading.model.lifetime(id).location),
         None => {
             let text: Vec<char> = source.text(node).chars().collect();
             let lines = text.chunks(COLUMNS).take(LINES).map(|line| line.iter().collect());

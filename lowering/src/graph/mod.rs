@@ -18,9 +18,8 @@ pub use label::name;
 pub use svg::SvgError;
 
 use crate::read::{CallKind, Node, NodeId, Reading, Source};
-use petgraph::Incoming;
 use petgraph::graph::{DiGraph, NodeIndex};
-use petgraph::visit::{Dfs, VisitMap};
+use petgraph::visit::{Dfs, VisitMap, Visitable};
 use thiserror::Error;
 
 /// What a node of the graph stands for.
@@ -58,12 +57,15 @@ pub enum Edge {
     Object,
 }
 
+/// The nodes that a search came to.
+type Reached = <DiGraph<Item, Edge> as Visitable>::Map;
+
 /// The graph of a module, what isn't reachable included.
 #[derive(Debug)]
 pub struct Graph {
     graph: DiGraph<Item, Edge>,
     /// What a root leads to.
-    reachable: <DiGraph<Item, Edge> as petgraph::visit::Visitable>::Map,
+    reachable: Reached,
 }
 
 /// What to draw, and how.
@@ -125,15 +127,8 @@ impl Graph {
     /// The graph of all that was read of a module, in linear time.
     pub fn new(source: &Source) -> Graph {
         let graph = Builder::new(source).build();
-        let mut search = Dfs::empty(&graph);
-        for root in graph.node_indices().filter(|&node| graph[node].is_root()) {
-            search.move_to(root);
-            while search.next(&graph).is_some() {}
-        }
-        Graph {
-            graph,
-            reachable: search.discovered,
-        }
+        let reachable = reach(&graph, |item| item.is_root());
+        Graph { graph, reachable }
     }
 
     pub fn item(&self, node: NodeIndex) -> Item {
@@ -165,10 +160,22 @@ impl Graph {
         })
     }
 
-    /// A lifetime of nothing that lifetimes can be of.
-    pub fn is_orphan(&self, node: NodeIndex) -> bool {
-        self.item(node).is_lifetime() && self.graph.neighbors_directed(node, Incoming).next().is_none()
+    /// The chosen nodes and all that they lead to, in the order of
+    /// [`Graph::nodes`].
+    pub fn led_to(&self, chosen: impl Fn(Item) -> bool) -> impl Iterator<Item = NodeIndex> {
+        let reached = reach(&self.graph, chosen);
+        self.nodes().filter(move |node| reached.is_visited(node))
     }
+}
+
+/// The chosen nodes and all that they lead to.
+fn reach(graph: &DiGraph<Item, Edge>, chosen: impl Fn(Item) -> bool) -> Reached {
+    let mut search = Dfs::empty(graph);
+    for node in graph.node_indices().filter(|&node| chosen(graph[node])) {
+        search.move_to(node);
+        while search.next(graph).is_some() {}
+    }
+    search.discovered
 }
 
 struct Builder<'s> {

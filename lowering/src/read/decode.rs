@@ -33,6 +33,14 @@ pub struct Reading {
     pub findings: Vec<Finding>,
 }
 
+impl Reading {
+    /// Whether the object that a lifetime is of could be read.
+    pub fn has_object(&self, lifetime: LifetimeId) -> bool {
+        let object = self.model.lifetime(lifetime).object;
+        !self.placeholders.contains(&object)
+    }
+}
+
 /// Reads all of the encoding that there is, also what nothing leads to.
 pub fn read(source: &Source) -> Reading {
     let mut reader = Reader {

@@ -4,14 +4,13 @@ use super::{Finding, rules};
 use crate::graph::{Graph, Homes, Item, name};
 use crate::read::{Reading, Source};
 use petgraph::graph::NodeIndex;
+use std::collections::HashSet;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let graph = Graph::new(source);
     let cycles = graph.cycles();
-    // Of an orphan the reader has said already that its object is none.
-    let unreachable = graph.unreachable(source).filter(|&node| !graph.is_orphan(node));
-    let mut unreachable = unreachable.peekable();
-    if cycles.is_empty() && unreachable.peek().is_none() {
+    let unreachable = unreachable(&graph, source, reading);
+    if cycles.is_empty() && unreachable.is_empty() {
         return;
     }
     let homes = Homes::new(source);
@@ -36,6 +35,21 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
                 .map(|node| Finding::of(source, rule, message, node, function)),
         );
     }
+}
+
+/// What nothing leads to, but for lifetimes of objects that couldn't be read
+/// and what they lead to: the reader has named the mistake.
+fn unreachable(graph: &Graph, source: &Source, reading: &Reading) -> Vec<NodeIndex> {
+    let is_orphan = |item| match item {
+        Item::Lifetime { node, .. } => reading
+            .lifetimes
+            .get(&node)
+            .is_some_and(|&id| !reading.has_object(id)),
+        _ => false,
+    };
+    let excused: HashSet<_> = graph.led_to(is_orphan).collect();
+    let unreachable = graph.unreachable(source);
+    unreachable.filter(|node| !excused.contains(node)).collect()
 }
 
 fn is_lifetime(graph: &Graph, node: NodeIndex) -> bool {

@@ -3,9 +3,9 @@
 mod expression;
 mod flow;
 mod graph;
-mod home;
 mod objects;
 mod retained;
+mod retainer;
 pub mod rules;
 mod segments;
 mod text;

@@ -1,6 +1,6 @@
 //! Rules about what functions and the module retain.
 
-use super::home::{Home, Homes};
+use super::retainer::{Retainer, Retainers};
 use super::{Finding, Place, function_of, placed_code, rules};
 use crate::model::LifetimeId;
 use crate::read::{CallKind, Node, NodeId, Reading, Retained, Source};
@@ -56,7 +56,7 @@ fn codes(source: &Source, findings: &mut Vec<Finding>) {
 /// Each computed lifetime by its function, or else by the module.
 fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let mut retained: HashSet<LifetimeId> = HashSet::new();
-    let homes = Homes::new(source, reading);
+    let retainers = Retainers::new(source, reading);
     for (index, entry) in (0..).zip(&source.retained) {
         let Some(&id) = reading.lifetimes.get(&entry.node) else {
             continue;
@@ -65,7 +65,7 @@ fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
         let (rule, message) = if reading.bounded[id.0 as usize] {
             let message = "a retained lifetime is computed, but calls bound it";
             (rules::LIFETIME_KIND, message.to_string())
-        } else if let Some(message) = misplaced(homes.home(id), entry) {
+        } else if let Some(message) = misplaced(retainers.of(id), entry) {
             (rules::COMPUTED_RETAINED, message)
         } else {
             continue;
@@ -91,12 +91,12 @@ fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
 }
 
 /// What is wrong with an entry of a computed lifetime.
-fn misplaced(home: Home<'_>, entry: &Retained) -> Option<String> {
-    match (home, entry.function.as_deref()) {
-        (Home::Module, Some(_)) => {
+fn misplaced(retainer: Retainer<'_>, entry: &Retained) -> Option<String> {
+    match (retainer, entry.function.as_deref()) {
+        (Retainer::Module, Some(_)) => {
             Some("a function retains a computed lifetime that involves more than the function".into())
         }
-        (Home::Function(owner), other) if other != Some(owner) => {
+        (Retainer::Function(owner), other) if other != Some(owner) => {
             let who = if other.is_some() {
                 "another function"
             } else {

@@ -9,7 +9,7 @@ target triple = "x86_64-pc-linux-gnu"
 
 @g = global i32 0, !dbg.def !11
 
-define void @f(i32 %x) !dbg !2 !dilifetime.retainedNodes !30 {
+define void @f(i32 %x) !dbg !2 {
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   ret void
 }
@@ -19,7 +19,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0)
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!32})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}
@@ -27,6 +27,6 @@ declare void @llvm.dbg.def(metadata, metadata)
 !8 = !DISubroutineType(types: !{})
 !10 = distinct !{!"DILifetime", !11, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !11 = distinct !{!"DIFragment"}
-!30 = !{!31}
+!dilifetime.retainedNodes = !{!31}
 !31 = distinct !{!"DILifetime", !32, !{!"DIExpr", !{!"DIOpArg", i32 0, ptr poison}, !{!"DIOpDeref", i32 poison}}, !{!11}}
 !32 = !DILocalVariable(name: "user", scope: !2, file: !1, type: !3)

@@ -27,7 +27,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!5, !6}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !1 = !DIFile(filename: "a.c", directory: "/")
-!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7})
+!2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7, !32})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !4 = !DILocation(line: 1, scope: !2)
 !5 = !{i32 2, !"Debug Info Version", i32 3}

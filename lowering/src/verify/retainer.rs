@@ -1,4 +1,4 @@
-//! Whose a computed lifetime is: a function's, or the module's.
+//! Who must retain a computed lifetime: a function, or the module.
 //!
 //! What a lifetime involves comes from both ends: what its object is a piece
 //! of, and what its arguments are made of. Fragments pass on what they have;
@@ -11,7 +11,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 
 /// Who must retain a computed lifetime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Home<'s> {
+pub(super) enum Retainer<'s> {
     Function(&'s str),
     Module,
     /// Nothing says, or its variable's function was inlined into that of its
@@ -68,21 +68,21 @@ impl<'s> Involved<'s> {
         }
     }
 
-    fn home(self) -> Home<'s> {
+    fn retainer(self) -> Retainer<'s> {
         use Functions::{None, One, Several};
         match (self.scopes, self.calls) {
-            _ if self.reads_global => Home::Module,
-            (Several, _) | (_, Several) => Home::Module,
-            (One(scope), One(calls)) if scope != calls => Home::Open,
-            (One(function), _) | (None, One(function)) => Home::Function(function),
-            (None, None) if self.is_global => Home::Module,
-            (None, None) => Home::Open,
+            _ if self.reads_global => Retainer::Module,
+            (Several, _) | (_, Several) => Retainer::Module,
+            (One(scope), One(calls)) if scope != calls => Retainer::Open,
+            (One(function), _) | (None, One(function)) => Retainer::Function(function),
+            (None, None) if self.is_global => Retainer::Module,
+            (None, None) => Retainer::Open,
         }
     }
 }
 
-/// The homes of a module's computed lifetimes.
-pub(super) struct Homes<'s> {
+/// The retainers of a module's computed lifetimes.
+pub(super) struct Retainers<'s> {
     reading: &'s Reading,
     /// By object: what it is a piece of.
     above: Vec<Involved<'s>>,
@@ -90,30 +90,30 @@ pub(super) struct Homes<'s> {
     below: Vec<Involved<'s>>,
 }
 
-impl<'s> Homes<'s> {
-    pub fn new(source: &'s Source, reading: &'s Reading) -> Homes<'s> {
+impl<'s> Retainers<'s> {
+    pub fn new(source: &'s Source, reading: &'s Reading) -> Retainers<'s> {
         let calls = Calls::new(source, reading);
-        let mut homes = Homes {
+        let mut retainers = Retainers {
             reading,
             above: Vec::new(),
             below: Vec::new(),
         };
-        homes.ends(&calls);
+        retainers.ends(&calls);
         for property in source.properties.iter().filter(|each| !each.field.is_of_type()) {
             if let Some(fragment) = reading.objects.get(&property.fragment) {
                 let of = Involved::of_calls(Functions::One(&property.of));
-                join(&mut homes.above, *fragment, of);
+                join(&mut retainers.above, *fragment, of);
             }
         }
-        homes.pass_on(&calls);
-        homes
+        retainers.pass_on(&calls);
+        retainers
     }
 
-    pub fn home(&self, lifetime: LifetimeId) -> Home<'s> {
+    pub fn of(&self, lifetime: LifetimeId) -> Retainer<'s> {
         let lifetime = self.reading.model.lifetime(lifetime);
         let above = self.above[lifetime.object.0 as usize];
         let below = lifetime.args.iter().map(|arg| self.below[arg.0 as usize]);
-        below.fold(above, Involved::join).home()
+        below.fold(above, Involved::join).retainer()
     }
 
     /// What variables and codes say by themselves.
