@@ -3,10 +3,10 @@
 ; undefined; one that nobody uses goes, and with it what only it needed, calls
 ; and all. What comes out breaks no rule.
 ;
-; RUN: %opt -passes=dilifetime-simplify -S %s -o %t.ll
+; RUN: %opt -passes=dilifetime-simplify -S < %s > %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll --implicit-check-not='call void @llvm.dbg.kill'
 ; RUN: %opt -passes=dilifetime-print -disable-output %t.ll | FileCheck %s --check-prefix=MODEL --implicit-check-not=fragment
-; RUN: %opt -passes=dilifetime-simplify -S %t.ll | diff %t.ll -
+; RUN: %opt -passes=dilifetime-simplify -S < %t.ll | diff %t.ll -
 ;
 ; The bounded lifetime stays, the unused fragment's calls are gone.
 ; CHECK-LABEL: define i32 @f(

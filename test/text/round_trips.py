@@ -24,7 +24,7 @@ def differences(command, module):
 
     stock = module.read_bytes()
     printed = run(OPT, stock)
-    if printed is None:
+    if printed is None or run([command, "verify", "-"], stock) is None:
         return []  # Not a module, or one of ours that only makes an error.
     found = []
     # As people write it, and with every tuple in a node of its own.

@@ -38,9 +38,9 @@ declare void @llvm.dbg.def(metadata, metadata)
 !8 = !DISubroutineType(types: !{})
 !7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
 !10 = distinct !DILifetime(object: !7, location: !DIExpr(DIOpReferrer(i32)))
-;CHECK-NEXT:[[FILE]]:[[#@LINE+1]]:1: error: DIOpAdd(): i32 and i64 are different types [expr-type], {{.*}}, in function 'f'
+;CHECK-NEXT:[[FILE]]:[[#@LINE+1]]:1: error: DIOpAdd(): i32 and i64 are different types [type-identical], {{.*}}, in function 'f'
 !11 = distinct !DILifetime(object: !7, location: !DIExpr(DIOpReferrer(i32), DIOpConstant(i64 1), DIOpAdd()))
 ;CHECK-NEXT:!11 = distinct !DILifetime(object: !7, location: !DIExpr(DIOpReferrer(i32), DIOpConstant(i64 1), DIOpAdd()))
 ;CHECK-NEXT:^
-;CHECK-NEXT:[[FILE]]:[[#@LINE+1]]:{{[0-9]+}}: error: DIOpArg(0, i32) in a lifetime with 0 argObjects [arg-index], {{.*}}, in function 'f'
+;CHECK-NEXT:[[FILE]]:[[#@LINE+1]]:{{[0-9]+}}: error: DIOpArg(0, i32): the lifetime has 0 argObjects [arg-index], {{.*}}, in function 'f'
 !12 = distinct !DILifetime(object: !7, location: !DIExpr(DIOpArg(0, i32)))

@@ -9,7 +9,7 @@ target triple = "x86_64-pc-linux-gnu"
 
 @storage = global i64 0, !dbg.def !20
 
-define void @f.1(i64 %x) !dbg !4 !dilifetime.activeLanePC !14 !dilifetime.retainedNodes !19 {
+define void @f.1(i64 %x) !dbg !4 !dilifetime.retainedNodes !19 !dilifetime.activeLanePC !14 {
     #dbg_value(i64 %x, !8, !DIExpression(), !7)
     #dbg_label(!24, !7)
   call void @llvm.dbg.def(metadata !15, metadata i64 %x), !dbg !7
