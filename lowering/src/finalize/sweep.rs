@@ -9,12 +9,18 @@ use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Dies, Environment, Part, Place, Target, Undescribable, emit, evaluate};
 use crate::model::{CarrierId, Extent, FloatKind, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Type};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
 const DEPTH: usize = 64;
+
+/// How much may go into one location, in evaluations of arguments and bytes of
+/// what these leave. An argument that is used twice, of an argument that is
+/// used twice, and so on, would take a time and a size without bound.
+const EFFORT: usize = 1 << 16;
 
 /// The model, indexed by what a sweep asks.
 pub struct Index<'m> {
@@ -155,6 +161,7 @@ pub fn sweep(
         own: HashMap::new(),
         active: HashMap::new(),
         in_scope: false,
+        effort: Cell::default(),
     };
     let mut swept = Swept::default();
     let mut previous: Option<Address> = None;
@@ -228,6 +235,8 @@ struct State<'a, 's> {
     own: HashMap<ObjectId, &'s Place>,
     active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
     in_scope: bool,
+    /// So much of [`EFFORT`] is left.
+    effort: Cell<usize>,
 }
 
 impl<'s> State<'_, 's> {
@@ -271,6 +280,7 @@ impl<'s> State<'_, 's> {
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
+        self.effort.set(EFFORT);
         for place in self.places(object, 0, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
@@ -395,6 +405,16 @@ impl<'s> State<'_, 's> {
         Ok((result.place, result.ty.bits().max(bits)))
     }
 
+    /// Takes from what may go into this location.
+    fn exert(&self, effort: usize) -> Result<(), Undescribable> {
+        let left = self.effort.get().checked_sub(effort);
+        self.effort.set(left.unwrap_or(0));
+        left.map(drop).ok_or(Undescribable::Unsupported {
+            operation: "DIOpArg",
+            reason: "the location is made of too much",
+        })
+    }
+
     fn evaluate(
         &self,
         lifetime: &Lifetime,
@@ -491,12 +511,16 @@ impl Environment for Context<'_, '_, '_> {
         let Some(&object) = self.lifetime.args.get(index as usize) else {
             return Err(Undescribable::IllFormed { operation });
         };
+        self.state.exert(1)?;
         // Any of several places will do; the first that is one.
         let mut result = Ok((Place::Undefined, object));
         for place in self.state.places(object, self.depth + 1, &mut Vec::new()) {
             match place {
                 Ok((Place::Undefined, _)) => {}
-                Ok((place, _)) => return Ok((place, object)),
+                Ok((place, _)) => {
+                    self.state.exert(place.size())?;
+                    return Ok((place, object));
+                }
                 Err(Undescribable::Undefined) => {}
                 Err(reason) => result = Err(reason),
             }

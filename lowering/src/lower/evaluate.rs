@@ -5,6 +5,9 @@ use super::{Computation, Part, Place, Real, Result, Target, Typed, Undescribable
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use gimli::constants as dw;
 
+/// The widest value, in bits, that is written word by word.
+const MAX_BITS: u64 = 1 << 16;
+
 /// What an expression refers to, at one place in the program.
 pub trait Environment {
     /// The location description of the referrer.
@@ -212,6 +215,7 @@ impl Machine<'_> {
         if wide <= from || !entry.ty.is_integer() {
             return self.ill_formed();
         }
+        self.words(wide)?;
         let value = self.value_of(entry)?;
         let value = match signed {
             true => value.sign_extended(from as u32),
@@ -330,6 +334,14 @@ impl Machine<'_> {
         self.push_read(entry)
     }
 
+    /// Refuses to write a wide value word by word.
+    fn words(&self, bits: u64) -> Result<()> {
+        match bits > MAX_BITS {
+            true => self.unsupported("a value of more than 65,536 bits"),
+            false => Ok(()),
+        }
+    }
+
     fn push_read(&mut self, entry: Typed) -> Result<()> {
         let ty = entry.ty.clone();
         let place = self.frozen(entry.place, ty.bits())?;
@@ -350,6 +362,7 @@ impl Machine<'_> {
                 Ok(Place::Composite(frozen.collect::<Result<_>>()?))
             }
             Place::Memory(address) if bits > 64 => {
+                self.words(bits)?;
                 let words = (0..bits.div_ceil(64)).map(|word| {
                     let size = (bits - word * 64).min(64);
                     let value = address.clone().plus(word * 8).load((size as u32).div_ceil(8));
