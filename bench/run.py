@@ -1,4 +1,4 @@
-"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth."""
+"""All measurements on real programs: time and memory, finalize's growth, as and dis, then sameness, coverage and size."""
 
 import argparse
 import json
@@ -9,16 +9,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
 import linear  # noqa: E402
+import text  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "sweep")
+PARTS = ("cost", "linear", "text", "sweep")
 
 
-def heading(text):
+def heading(name):
     """Announces a part."""
-    print(f"\n==> {text}", flush=True)
+    print(f"\n==> {name}", flush=True)
 
 
 def inputs():
@@ -35,6 +36,8 @@ def run_part(part, plugin, options):
             return [cost.bench(Build(plugin), options.rounds)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "text":
+            return [text.bench(rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
     except ToolError as error:
         print(f"    {error}")
@@ -57,8 +60,8 @@ def main():
     results = {}
     for part in options.only:
         heading(part)
-        if part == "linear" and options.plugin is None:
-            print("left out: stock LLVM has no finalize")
+        if part in ("linear", "text") and options.plugin is None:
+            print("left out: stock LLVM has nothing to compare with")
             continue
         results[part] = run_part(part, options.plugin, options)
     if options.json:
