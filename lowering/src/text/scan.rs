@@ -334,6 +334,9 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
                 return self.definition(token.start, id);
             }
         } else if list {
+            // Its tuple is no node, whatever is in it.
+            self.cursor.take();
+            self.cursor.take();
             self.module.lists.push(token);
             if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token) {
                 self.module.retained_lists.push(token);

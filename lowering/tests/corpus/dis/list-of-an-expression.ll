@@ -1,0 +1,1 @@
+!list = !{!"DIExpr", !{!"DIOpReferrer", ptr poison}}
