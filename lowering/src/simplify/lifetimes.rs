@@ -55,6 +55,18 @@ pub fn module(source: &Source, reading: &Reading) -> Simplified {
     out
 }
 
+/// Simplifies each expression by itself: what arguments are made of stays
+/// theirs, also if nothing in `lifetimes` tells of it.
+pub fn expressions(lifetimes: &mut [Lifetime]) {
+    let mut known = HashMap::new();
+    // The expressions stay alive, as `known` knows them by where they are.
+    let simplified: Vec<_> = lifetimes.iter().map(|it| plain(it, &mut known)).collect();
+    for (lifetime, (location, args)) in lifetimes.iter_mut().zip(simplified) {
+        lifetime.location = location;
+        lifetime.args = args;
+    }
+}
+
 /// The canonical form of an expression, and which arguments it uses, in the
 /// order in which they come.
 type Plain = (Expr, Vec<u32>);

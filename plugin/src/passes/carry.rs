@@ -11,6 +11,7 @@ use crate::settings::Settings;
 use lowering::carry::{self, Plan, Value, Write};
 use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
+use lowering::simplify;
 use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
@@ -45,6 +46,7 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     let Some(mut model) = super::model(module) else {
         return Outcome::Unchanged;
     };
+    simplify::expressions(&mut reading.model.lifetimes);
     let plan = carry::plan(&gathered.source, &mut reading);
     let mut carrier = Carrier::new(module, &gathered, &reading, &model);
     carrier.mark();
