@@ -6,6 +6,7 @@ use num_bigint::{BigInt, BigUint};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, FloatConvert, Round};
+use std::cmp::Ordering;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operator {
@@ -65,6 +66,11 @@ pub(crate) fn arithmetic(operator: Operator, kind: FloatKind, left: u128, right:
         };
         result.value.to_bits()
     })
+}
+
+/// How two numbers compare; none if one is NaN.
+pub(crate) fn compare(kind: FloatKind, left: u128, right: u128) -> Option<Ordering> {
+    with_kind!(kind, Kind => Kind::from_bits(left).partial_cmp(&Kind::from_bits(right)))
 }
 
 /// From one kind to another, to nearest even.
