@@ -9,8 +9,11 @@ use crate::locate::variable::Around;
 use crate::locate::words::{ValueType, constant};
 use serde::Serialize;
 
-/// How many entries of a stack are shown, and parts of a composite.
-const MAX_SHOWN: usize = 16;
+/// How many entries of a stack are shown.
+const MAX_ENTRIES: usize = 16;
+
+/// How many parts of a composite are shown.
+const MAX_PARTS: usize = 4;
 
 /// An operation and the stack after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,7 +26,7 @@ pub struct ShownStep {
 }
 
 pub(super) fn step(step: &Step, around: &Around) -> ShownStep {
-    let stack = step.stack.iter().rev().take(MAX_SHOWN);
+    let stack = step.stack.iter().rev().take(MAX_ENTRIES);
     ShownStep {
         depth: step.depth,
         operation: decode::text(step.operation, step.unit.encoding, around),
@@ -127,11 +130,11 @@ fn place(place: &Place, around: &Around) -> String {
             let parts = composite.parts();
             let mut shown: Vec<String> = parts
                 .iter()
-                .take(MAX_SHOWN)
+                .take(MAX_PARTS)
                 .map(|part| format!("{} bits {}", part.bits, location(&part.location, around)))
                 .collect();
-            if parts.len() > MAX_SHOWN {
-                shown.push(format!("{} more", parts.len() - MAX_SHOWN));
+            if parts.len() > MAX_PARTS {
+                shown.push(format!("{} more", parts.len() - MAX_PARTS));
             }
             format!("composite{within} [{}]", shown.join("; "))
         }

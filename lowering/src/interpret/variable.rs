@@ -353,7 +353,7 @@ impl<'e> Examiner<'e, '_> {
             .and_then(|attribute| locate_attribute(attribute, &frame, Some(&mut show)));
         match location {
             Ok(location) => {
-                evaluated.location = Some(show::location(&location, &around));
+                evaluated.location = Some(show::location(&of_size(&location, &ty), &around));
                 match value(&location, &ty, &frame, &around) {
                     Ok(value) => evaluated.value = Some(value),
                     Err(error) => evaluated.error = Some(error),
@@ -362,6 +362,23 @@ impl<'e> Examiner<'e, '_> {
             Err(error) => evaluated.error = Some(error.to_string()),
         }
         evaluated
+    }
+}
+
+/// As much of a location as a variable of the type takes, in its simplest
+/// form.
+fn of_size(location: &Location, ty: &Type) -> Location {
+    let bits = ty
+        .value
+        .bytes
+        .and_then(|bytes| u32::try_from(bytes.checked_mul(8)?).ok());
+    match bits {
+        None | Some(0) => location.clone(),
+        Some(bits) => {
+            let location = location.clone();
+            let ty = crate::model::Type::Int(bits);
+            crate::evaluate::Typed { location, ty }.canonical().location
+        }
     }
 }
 
