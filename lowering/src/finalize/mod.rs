@@ -8,20 +8,28 @@
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    [`crate::dwarf`] writes that.
 
+mod index;
 mod location;
+mod procedures;
+mod state;
 mod sweep;
+mod targets;
 mod timeline;
 
+use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Dies, Place, Target, Undescribable};
+use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use index::Index;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use sweep::{Index, Sources, Swept};
+use std::sync::LazyLock;
+use sweep::{Calls, Form, Sources, Swept, Task};
+use targets::Targets;
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -83,12 +91,14 @@ impl Loss {
     }
 }
 
-/// Finalizes an object that has its model in the section `.dilifetime`.
-pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
+/// Finalizes an object that has its model in the section `.dilifetime`, in a
+/// dialect or in that of its machine.
+pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Error> {
     let elf = elf::Object::parse(object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let (object, losses) = finalize_parsed(&elf, &model)?;
+    let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
+    let (object, losses) = finalize_parsed(&elf, &model, dialect)?;
     Ok(Finalized {
         object,
         model,
@@ -102,25 +112,34 @@ fn section(elf: &elf::Object) -> Option<u32> {
 }
 
 /// Finalizes an object whose model is at hand.
-pub fn finalize_with(object: &[u8], model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    finalize_parsed(&elf::Object::parse(object)?, model)
+pub fn finalize_with(object: &[u8], model: &Model, dialect: Dialect) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+    finalize_parsed(&elf::Object::parse(object)?, model, dialect)
 }
 
-fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+fn finalize_parsed(
+    elf: &elf::Object,
+    model: &Model,
+    dialect: Dialect,
+) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let machine = elf.machine();
+    let target = Target::of_machine(machine).ok_or(Error::Machine(machine))?;
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
         index: Index::new(model),
-        target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
-        globals: Rc::new(globals(&scan, model)),
+        dialect,
+        target,
+        globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
         losses: Vec::new(),
     };
     finalizer.all()?;
-    let Finalizer { edits, losses, .. } = finalizer;
+    let Finalizer {
+        mut edits, losses, ..
+    } = finalizer;
+    edits.drop_unused();
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
     if let Some(section) = section(elf) {
         sections.remove(section);
@@ -128,8 +147,18 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
     Ok((elf.rewrite(&sections)?, losses))
 }
 
+/// For whom what stock codegen said is read.
+fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
+    let dies = &NoDies;
+    Writer {
+        dialect,
+        target,
+        dies,
+    }
+}
+
 /// Where the carriers of global variable fragments say that globals are.
-fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
+fn globals(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
         ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
@@ -140,7 +169,7 @@ fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
             && fragments.contains(&CarrierId(carrier))
         {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression));
+            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
         }
     }
     globals
@@ -155,9 +184,43 @@ struct Instance<'s> {
     beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
 }
 
+/// What a sweep is asked in.
+#[derive(Clone, Copy)]
+struct Asked<'s> {
+    sources: &'s Sources,
+    /// DIEs that pointers may lead to.
+    objects: &'s BTreeMap<ObjectId, &'s Marked>,
+    /// The index of the unit that the expressions are in.
+    unit: usize,
+    calls: &'s Calls,
+}
+
+impl<'s> Asked<'s> {
+    fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
+        static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
+        Asked {
+            sources: &instance.sources,
+            objects: &instance.objects,
+            unit,
+            calls: &NONE,
+        }
+    }
+}
+
+/// A variable of an instance that is to get a location.
+struct Variable<'s> {
+    object: ObjectId,
+    /// Its own DIE.
+    die: Option<&'s Marked>,
+    /// That, or a carrier's that it takes the place of.
+    place: &'s Marked,
+    scope: Vec<PcRange>,
+}
+
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
+    dialect: Dialect,
     target: Target,
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
@@ -205,10 +268,11 @@ impl<'a> Finalizer<'a, '_, '_> {
             objects: BTreeMap::new(),
             beside: BTreeMap::new(),
         };
+        let reader = &reader(self.dialect, self.target);
         for &die in dies {
             let timeline = match &die.location {
-                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[])),
-                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?)),
+                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[], reader)),
+                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?, reader)),
                 None => None,
             };
             match die.mark {
@@ -257,43 +321,58 @@ impl<'a> Finalizer<'a, '_, '_> {
             .chain(instance.beside.keys())
             .copied()
             .collect();
+        let mut variables = Vec::new();
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
             if carriers.is_empty()
+                && !self.target.has_lanes()
                 && die.is_some_and(|die| die.location.is_some())
                 && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {
-                // In this instance stock codegen has said it all.
+                // In this instance stock codegen has said it all, but for lanes.
                 continue;
             }
-            let Some(place) = die.or(carriers.first().copied()) else {
-                continue;
-            };
-            let scope = self.scan.ranges(place.scope)?;
-            let swept = self.sweep(object, &instance.sources, &scope, place.unit, &instance.objects);
-            let location = location::of(&swept.described, &scope);
-            self.note(object, swept);
-            match (die, self.scan.origin_of_object(object.0)) {
-                (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
-                (None, _) if location.is_none() => {}
-                (None, Some(origin)) => {
-                    let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
-                    let edit = Edit::Become {
-                        origin,
-                        tag,
-                        location,
-                    };
-                    self.edits.set(place.offset, edit);
-                }
-                (None, None) => self.losses.push(Loss {
+            if let Some(place) = die.or(carriers.first().copied()) {
+                let scope = self.scan.ranges(place.scope)?;
+                variables.push(Variable {
                     object,
-                    range: None,
-                    reason: LossReason::NoDie,
-                }),
+                    die,
+                    place,
+                    scope,
+                });
             }
         }
+        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &variables)) {
+            self.note(variable.object, swept);
+            self.place(variable, location);
+        }
         Ok(())
+    }
+
+    /// Gives a variable its location.
+    fn place(&mut self, variable: &Variable, location: Option<Location>) {
+        let &Variable {
+            object, die, place, ..
+        } = variable;
+        match (die, self.scan.origin_of_object(object.0)) {
+            (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
+            (None, _) if location.is_none() => {}
+            (None, Some(origin)) => {
+                let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
+                let edit = Edit::Become {
+                    origin,
+                    tag,
+                    location,
+                };
+                self.edits.set(place.offset, edit);
+            }
+            (None, None) => self.losses.push(Loss {
+                object,
+                range: None,
+                reason: LossReason::NoDie,
+            }),
+        }
     }
 
     /// Gives global variables theirs: what bounded lifetimes in functions
@@ -306,7 +385,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             if !self.knows(object) || self.index.lifetimes_of(object).next().is_none() {
                 continue;
             }
-            let mut described = Vec::new();
+            let (mut described, mut nowhere) = (Vec::new(), Vec::new());
             for instance in instances {
                 if self
                     .index
@@ -315,8 +394,10 @@ impl<'a> Finalizer<'a, '_, '_> {
                     .iter()
                     .any(|carrier| instance.sources.carriers.contains_key(carrier))
                 {
-                    let swept = self.sweep(object, &instance.sources, &[], die.unit, &instance.objects);
+                    let asked = Asked::of(instance, die.unit);
+                    let swept = self.sweep(object, asked, &[], Form::Location);
                     described.extend(swept.described.iter().cloned());
+                    nowhere.extend(swept.undefined.iter().cloned());
                     self.note(object, swept);
                 }
             }
@@ -324,40 +405,50 @@ impl<'a> Finalizer<'a, '_, '_> {
                 globals: self.globals.clone(),
                 ..Sources::default()
             };
-            let everywhere = self.sweep(
-                object,
-                &outside,
-                &[location::everywhere()],
-                die.unit,
-                &BTreeMap::new(),
-            );
+            let asked = Asked {
+                sources: &outside,
+                objects: &BTreeMap::new(),
+                unit: die.unit,
+                calls: &Calls::new(),
+            };
+            let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             let unit = self.scan.ranges(die.scope)?;
-            let location = location::of_global(&described, &everywhere.described, &unit);
+            let undefined = reader(self.dialect, self.target).undefined();
+            let location = location::of_global(
+                &described,
+                &nowhere,
+                &everywhere.described,
+                &unit,
+                undefined.as_ref(),
+            );
             self.note(object, everywhere);
             self.edits.set(die.offset, Edit::SetLocation(location));
         }
         Ok(())
     }
 
-    /// Describes an object; `objects` are DIEs that pointers may lead to, of
-    /// the unit of that number.
-    fn sweep(
-        &mut self,
-        object: ObjectId,
-        sources: &Sources,
-        scope: &[PcRange],
-        unit: usize,
-        objects: &BTreeMap<ObjectId, &Marked>,
-    ) -> Swept {
+    /// Describes an object.
+    fn sweep(&mut self, object: ObjectId, asked: Asked, scope: &[PcRange], form: Form) -> Swept {
         let targets = Targets {
             scan: self.scan,
-            unit,
-            objects,
+            unit: asked.unit,
+            objects: asked.objects,
             edits: RefCell::new(&mut self.edits),
             procedures: RefCell::new(&mut self.procedures),
             types: RefCell::new(&mut self.types),
         };
-        sweep::sweep(&self.index, object, sources, scope, self.target, &targets)
+        let writer = Writer {
+            dialect: self.dialect,
+            target: self.target,
+            dies: &targets,
+        };
+        let task = Task {
+            index: &self.index,
+            sources: asked.sources,
+            writer,
+            calls: asked.calls,
+        };
+        sweep::sweep(task, object, scope, form)
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {
@@ -367,47 +458,5 @@ impl<'a> Finalizer<'a, '_, '_> {
                 range: Some(range),
                 reason: reason.into(),
             }));
-    }
-}
-
-/// What expressions lead to: a variable's DIE, or a DWARF procedure or a base
-/// type made for it.
-struct Targets<'t, 'a, 'o, 'd> {
-    scan: &'a Scan<'o, 'd>,
-    unit: usize,
-    objects: &'t BTreeMap<ObjectId, &'t Marked>,
-    edits: RefCell<&'t mut Edits>,
-    procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
-    types: RefCell<&'t mut HashMap<(usize, BaseType), usize>>,
-}
-
-impl Dies for Targets<'_, '_, '_, '_> {
-    fn object(&self, object: ObjectId) -> Option<usize> {
-        self.objects.get(&object).map(|die| die.offset)
-    }
-
-    fn procedure(&self, location: Expression) -> Option<usize> {
-        let mut procedures = self.procedures.borrow_mut();
-        let made = procedures.entry((self.unit, location.clone()));
-        Some(*made.or_insert_with(|| self.edits.borrow_mut().append_procedure(self.unit, location)))
-    }
-
-    fn base_type(&self, ty: BaseType) -> Option<usize> {
-        let BaseType { encoding, byte_size } = ty;
-        // Of 16 bytes there are several floating-point formats.
-        let sure = encoding != gimli::DW_ATE_float || byte_size < 16;
-        let found = self.scan.base_type(self.unit, encoding, byte_size.into());
-        if let (Some(die), Some(unit), true) = (found, self.scan.unit_offset(self.unit), sure) {
-            return Some(die - unit);
-        }
-        let mut types = self.types.borrow_mut();
-        let made = types.entry((self.unit, ty)).or_insert_with(|| {
-            // The names that stock codegen gives its own.
-            let encoding_name = encoding.static_string().unwrap_or("DW_ATE");
-            let name = format!("{encoding_name}_{}", 8 * u32::from(byte_size));
-            let mut edits = self.edits.borrow_mut();
-            edits.append_base_type(self.unit, &name, encoding, byte_size.into())
-        });
-        Some(*made)
     }
 }
