@@ -28,6 +28,8 @@ use timeline::Timeline;
 /// The section that holds the model.
 pub const SECTION: &str = ".dilifetime";
 
+const EM_AMDGPU: u16 = 224;
+
 /// Why an object can't be finalized. There is no partial output.
 #[derive(Debug, Error)]
 pub enum Error {
@@ -113,6 +115,7 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
         scan: &scan,
         index: Index::new(model),
         target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
+        repairs: machine != EM_AMDGPU,
         globals: Rc::new(globals(&scan, model)),
         edits: Edits::default(),
         procedures: HashMap::new(),
@@ -159,6 +162,8 @@ struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
     target: Target,
+    /// Stock codegen's own locations are right.
+    repairs: bool,
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
     edits: Edits,
@@ -260,7 +265,8 @@ impl<'a> Finalizer<'a, '_, '_> {
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
-            if carriers.is_empty()
+            if self.repairs
+                && carriers.is_empty()
                 && die.is_some_and(|die| die.location.is_some())
                 && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {

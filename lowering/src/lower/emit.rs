@@ -51,6 +51,10 @@ pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
         Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
+        Place::Pointee(..) => Err(Undescribable::Unsupported {
+            operation: "DIOpDeref",
+            reason: "DWARF 5 has no address spaces",
+        }),
         Place::AddressOf(place, object) => {
             let known = object.and_then(|object| dies.object(object));
             let die = match (known, *place) {
@@ -111,7 +115,7 @@ fn implicit_value(bytes: &[u8]) -> Expression {
     out.into()
 }
 
-fn register(number: u16) -> Expression {
+pub(super) fn register(number: u16) -> Expression {
     let mut bytes = Vec::new();
     if number < 32 {
         bytes.push(dw::DW_OP_reg0.0 + number as u8);

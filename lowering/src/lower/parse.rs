@@ -1,5 +1,7 @@
 //! What stock codegen said of a carrier, taken apart.
 
+mod machine;
+
 use super::{Computation, Part, Place};
 use crate::dwarf::location::Expression;
 use crate::model::LifetimeId;
@@ -71,6 +73,9 @@ fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) 
     {
         return Some(marked(expression, operations).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())));
     }
+    if machine::is_written(operations) {
+        return machine::location(operations);
+    }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
         Operation::ImplicitValue { data } if operations.len() == 1 => {
@@ -95,7 +100,7 @@ const NO_LIFETIME: LifetimeId = LifetimeId(u32::MAX);
 fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
     let [
         body @ ..,
-        (_, _, Operation::UnsignedConstant { value }),
+        (_, _, Operation::UnsignedConstant { value } | Operation::PlusConstant { value }),
         (_, _, Operation::StackValue),
     ] = operations
     else {
@@ -108,7 +113,10 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Opt
         if matches!(operation, Operation::PushObjectAddress) {
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
-            operands.push(Place::Value(computation(expression, operand, start, *end)?));
+            operands.push(match machine::is_written(operand) {
+                true => machine::operand(operand)?,
+                false => Place::Value(computation(expression, operand, start, *end)?),
+            });
             first = index + 1;
         }
     }

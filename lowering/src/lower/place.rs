@@ -16,6 +16,8 @@ pub enum Place {
     Register(u16),
     /// Memory at a computed address, in bytes.
     Memory(Computation),
+    /// Memory that a pointer of an LLVM address space, by its number, points at.
+    Pointee(Computation, u32),
     /// An implicit value, in the low bits of what is computed.
     Value(Computation),
     /// An implicit floating-point value.
@@ -81,6 +83,7 @@ impl Place {
                 Ok(Computation::constant(u64::from_le_bytes(word) & mask(bits)))
             }
             Place::Composite(parts) => read_parts(parts, target, operation),
+            Place::Pointee(..) => unsupported("DWARF 5 has no address spaces"),
             Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
             Place::Verbatim(_) | Place::Marked(..) => {
                 unsupported("needs the value of a location that isn't understood")
