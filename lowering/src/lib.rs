@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod carry;
+pub mod dialect;
 pub mod dwarf;
 pub mod elf;
 pub mod evaluate;

@@ -124,7 +124,7 @@ private:
   }
 };
 
-/// After all that follows debug values: numbers of frame objects become
+/// At the end: numbers of frame objects become
 /// addresses, tuples of registers their parts.
 class FrameAddresses : public MachineFunctionPass {
 public:
@@ -310,7 +310,8 @@ char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
-  // The last before frame indices are replaced, and the last but the printer.
+  // Right before frame indices are replaced, and after all that follows debug
+  // values.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
-  Config.insertPass(&StackFrameLayoutAnalysisPassID, new FrameAddresses());
+  Config.insertPass(&LiveDebugValuesID, new FrameAddresses());
 }

@@ -4,7 +4,8 @@
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{self, anchor, carry, import, verify};
-use crate::settings::{Codegen, Dialect, Settings};
+use crate::settings::{Codegen, Settings};
+use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
 use lowering::model::{Model, ObjectKind};
 
@@ -32,7 +33,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
-    match unsupported(module, request, &settings) {
+    match unsupported(module, request) {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
@@ -66,7 +67,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
-            own(Box::new(move |module, object| finalize(module, object, &model)))
+            own(Box::new(move |module, object| {
+                finalize(module, object, &model, settings.dialect)
+            }))
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
         _ => Decision::Host,
@@ -80,11 +83,7 @@ enum Obstacle {
 }
 
 /// Why no object of ours can come out.
-fn unsupported<'m>(
-    module: &Module<'m>,
-    request: &CodegenRequest<'m>,
-    settings: &Settings,
-) -> Option<Obstacle> {
+fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<Obstacle> {
     match request.unsupported(module) {
         Some(Unsupported::LimitedPipeline) => return Some(Obstacle::Pipeline),
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
@@ -93,8 +92,6 @@ fn unsupported<'m>(
     let architecture = request.architecture();
     let reason = if !ARCHITECTURES.contains(&architecture.as_str()) {
         format!("target {architecture} isn't supported yet")
-    } else if settings.dialect != Dialect::Dwarf5 {
-        "dialects other than dwarf5 aren't supported yet".to_string()
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
     } else {
@@ -106,8 +103,8 @@ fn unsupported<'m>(
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
 /// nothing false.
-fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model) -> Option<Vec<u8>> {
-    match finalize_with(object, model) {
+fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model, dialect: Dialect) -> Option<Vec<u8>> {
+    match finalize_with(object, model, dialect) {
         Ok((object, losses)) => {
             remark(module, model, &losses);
             Some(object)

@@ -12,11 +12,12 @@ mod location;
 mod sweep;
 mod timeline;
 
+use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Dies, Place, Target, Undescribable};
+use crate::lower::{Dies, NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -27,8 +28,6 @@ use timeline::Timeline;
 
 /// The section that holds the model.
 pub const SECTION: &str = ".dilifetime";
-
-const EM_AMDGPU: u16 = 224;
 
 /// Why an object can't be finalized. There is no partial output.
 #[derive(Debug, Error)]
@@ -85,12 +84,14 @@ impl Loss {
     }
 }
 
-/// Finalizes an object that has its model in the section `.dilifetime`.
-pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
+/// Finalizes an object that has its model in the section `.dilifetime`, in a
+/// dialect or in that of its machine.
+pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Error> {
     let elf = elf::Object::parse(object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let (object, losses) = finalize_parsed(&elf, &model)?;
+    let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
+    let (object, losses) = finalize_parsed(&elf, &model, dialect)?;
     Ok(Finalized {
         object,
         model,
@@ -104,19 +105,24 @@ fn section(elf: &elf::Object) -> Option<u32> {
 }
 
 /// Finalizes an object whose model is at hand.
-pub fn finalize_with(object: &[u8], model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    finalize_parsed(&elf::Object::parse(object)?, model)
+pub fn finalize_with(object: &[u8], model: &Model, dialect: Dialect) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+    finalize_parsed(&elf::Object::parse(object)?, model, dialect)
 }
 
-fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+fn finalize_parsed(
+    elf: &elf::Object,
+    model: &Model,
+    dialect: Dialect,
+) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let machine = elf.machine();
+    let target = Target::of_machine(machine).ok_or(Error::Machine(machine))?;
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
         index: Index::new(model),
-        target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
-        repairs: machine != EM_AMDGPU,
-        globals: Rc::new(globals(&scan, model)),
+        dialect,
+        target,
+        globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
@@ -131,8 +137,18 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
     Ok((elf.rewrite(&sections)?, losses))
 }
 
+/// For whom what stock codegen said is read.
+fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
+    let dies = &NoDies;
+    Writer {
+        dialect,
+        target,
+        dies,
+    }
+}
+
 /// Where the carriers of global variable fragments say that globals are.
-fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
+fn globals(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
         ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
@@ -143,7 +159,7 @@ fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
             && fragments.contains(&CarrierId(carrier))
         {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression));
+            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
         }
     }
     globals
@@ -161,9 +177,8 @@ struct Instance<'s> {
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
+    dialect: Dialect,
     target: Target,
-    /// Stock codegen's own locations are right.
-    repairs: bool,
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
     edits: Edits,
@@ -198,6 +213,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                 instances.push(instance);
             }
         }
+        self.own_globals();
         self.global_variables(&instances)
     }
 
@@ -210,10 +226,11 @@ impl<'a> Finalizer<'a, '_, '_> {
             objects: BTreeMap::new(),
             beside: BTreeMap::new(),
         };
+        let reader = &reader(self.dialect, self.target);
         for &die in dies {
             let timeline = match &die.location {
-                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[])),
-                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?)),
+                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[], reader)),
+                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?, reader)),
                 None => None,
             };
             match die.mark {
@@ -223,10 +240,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                         continue;
                     }
                     instance.objects.insert(object, die);
-                    let own = self
-                        .index
-                        .lifetimes_of(object)
-                        .any(|lifetime| lifetime.extent == Extent::Own);
+                    let own = self.carries_itself(object);
                     if let (Some(timeline), true) = (timeline, own) {
                         instance.sources.own.insert(object, timeline);
                     }
@@ -265,12 +279,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
-            if self.repairs
-                && carriers.is_empty()
+            if carriers.is_empty()
+                && !self.target.has_lanes()
                 && die.is_some_and(|die| die.location.is_some())
                 && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {
-                // In this instance stock codegen has said it all.
+                // In this instance stock codegen has said it all, but for lanes.
                 continue;
             }
             let Some(place) = die.or(carriers.first().copied()) else {
@@ -309,7 +323,10 @@ impl<'a> Finalizer<'a, '_, '_> {
         for die in dies {
             let Mark::Object(number) = die.mark else { continue };
             let object = ObjectId(number);
-            if !self.knows(object) || self.index.lifetimes_of(object).next().is_none() {
+            if !self.knows(object)
+                || self.index.lifetimes_of(object).next().is_none()
+                || self.carries_itself(object)
+            {
                 continue;
             }
             let mut described = Vec::new();
@@ -345,6 +362,41 @@ impl<'a> Finalizer<'a, '_, '_> {
         Ok(())
     }
 
+    /// Gives global variables that import took over theirs: that of their one
+    /// lifetime, everywhere.
+    fn own_globals(&mut self) {
+        let dies = self.scan.marked().iter().filter(|die| die.role == Role::Concrete);
+        for die in dies {
+            let Mark::Object(number) = die.mark else { continue };
+            let object = ObjectId(number);
+            let Some(stock) = &die.location else { continue };
+            if !self.knows(object) || !self.carries_itself(object) || !self.is_global(object) {
+                continue;
+            }
+            let scope = [location::everywhere()];
+            let timeline = Timeline::new(stock, &scope, &reader(self.dialect, self.target));
+            let sources = Sources {
+                own: HashMap::from([(object, timeline)]),
+                ..Sources::default()
+            };
+            let swept = self.sweep(object, &sources, &scope, die.unit, &BTreeMap::new());
+            let location = location::of_global(&[], &swept.described, &[]);
+            self.note(object, swept);
+            self.edits.set(die.offset, Edit::SetLocation(location));
+        }
+    }
+
+    fn is_global(&self, object: ObjectId) -> bool {
+        let kind = &self.index.model.object(object).kind;
+        matches!(kind, ObjectKind::Global { .. })
+    }
+
+    /// Its own records or expression say where it is.
+    fn carries_itself(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
+    }
+
     /// Describes an object; `objects` are DIEs that pointers may lead to, of
     /// the unit of that number.
     fn sweep(
@@ -363,7 +415,12 @@ impl<'a> Finalizer<'a, '_, '_> {
             procedures: RefCell::new(&mut self.procedures),
             types: RefCell::new(&mut self.types),
         };
-        sweep::sweep(&self.index, object, sources, scope, self.target, &targets)
+        let writer = Writer {
+            dialect: self.dialect,
+            target: self.target,
+            dies: &targets,
+        };
+        sweep::sweep(&self.index, object, sources, scope, writer)
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {

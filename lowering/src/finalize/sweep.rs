@@ -7,8 +7,10 @@
 
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Dies, Environment, Part, Place, Target, Undescribable, emit, evaluate};
-use crate::model::{CarrierId, Extent, FloatKind, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Type};
+use crate::lower::{Environment, Part, Place, Undescribable, Writer, evaluate};
+use crate::model::{
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Type,
+};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -115,7 +117,7 @@ pub struct Described {
 #[derive(Debug, Default)]
 pub struct Swept {
     pub described: Vec<Described>,
-    /// Where there could be a location and DWARF 5 can't say it.
+    /// Where there could be a location and the dialect can't say it.
     pub losses: Vec<(PcRange, Undescribable)>,
 }
 
@@ -125,8 +127,7 @@ pub fn sweep(
     object: ObjectId,
     sources: &Sources,
     scope: &[PcRange],
-    target: Target,
-    dies: &dyn Dies,
+    writer: Writer<'_>,
 ) -> Swept {
     let dependencies = index.dependencies(object);
     let mut edges = Edges::default();
@@ -150,7 +151,7 @@ pub fn sweep(
     let mut state = State {
         index,
         sources,
-        target,
+        writer,
         carriers: HashMap::new(),
         own: HashMap::new(),
         active: HashMap::new(),
@@ -166,7 +167,7 @@ pub fn sweep(
                 section: start.section,
                 offsets: start.offset..address.offset,
             };
-            state.describe(object, range, dies, &mut swept);
+            state.describe(object, range, &mut swept);
         }
         // What ends here must not undo what begins here.
         for change in changes
@@ -223,7 +224,7 @@ impl<'s> Edges<'s> {
 struct State<'a, 's> {
     index: &'a Index<'a>,
     sources: &'a Sources,
-    target: Target,
+    writer: Writer<'a>,
     carriers: HashMap<CarrierId, &'s Place>,
     own: HashMap<ObjectId, &'s Place>,
     active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
@@ -266,7 +267,7 @@ impl<'s> State<'_, 's> {
     }
 
     /// Adds what is known of `object` in `range`.
-    fn describe(&self, object: ObjectId, range: PcRange, dies: &dyn Dies, swept: &mut Swept) {
+    fn describe(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
@@ -276,7 +277,7 @@ impl<'s> State<'_, 's> {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
             });
-            let described = place.and_then(|(place, bits)| emit(place, bits, dies));
+            let described = place.and_then(|(place, bits)| self.writer.emit(place, bits));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
                     if !expressions.contains(&expression) {
@@ -389,7 +390,7 @@ impl<'s> State<'_, 's> {
         let operands = Operands {
             operands,
             lifetime,
-            target: self.target,
+            writer: self.writer,
         };
         let result = evaluate(&lifetime.location, &operands)?;
         Ok((result.place, result.ty.bits().max(bits)))
@@ -449,7 +450,7 @@ struct Context<'a, 'b, 's> {
 struct Operands<'a> {
     operands: Vec<Place>,
     lifetime: &'a Lifetime,
-    target: Target,
+    writer: Writer<'a>,
 }
 
 impl Environment for Operands<'_> {
@@ -464,8 +465,8 @@ impl Environment for Operands<'_> {
         Ok((place.clone(), object))
     }
 
-    fn target(&self) -> Target {
-        self.target
+    fn writer(&self) -> Writer<'_> {
+        self.writer
     }
 }
 
@@ -481,7 +482,7 @@ impl Environment for Context<'_, '_, '_> {
         let place = self.state.carriers.get(&referrer.carrier);
         let place = (*place.ok_or(Undescribable::Undefined)?).clone();
         Ok(match referrer.pointee {
-            true => Place::AddressOf(Box::new(place), None),
+            true => Place::AddressOf(Box::new(place), None, AddressSpace { number: 0, bits: 64 }),
             false => place,
         })
     }
@@ -504,7 +505,7 @@ impl Environment for Context<'_, '_, '_> {
         result
     }
 
-    fn target(&self) -> Target {
-        self.state.target
+    fn writer(&self) -> Writer<'_> {
+        self.state.writer
     }
 }

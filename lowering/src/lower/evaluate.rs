@@ -1,8 +1,11 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
-use super::wide::Wide;
-use super::{Computation, Part, Place, Real, Result, Target, Typed, Undescribable};
+mod arithmetic;
+mod stacked;
+
+use super::{Computation, Part, Place, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
+use arithmetic::Extension;
 use gimli::constants as dw;
 
 /// What an expression refers to, at one place in the program.
@@ -11,8 +14,12 @@ pub trait Environment {
     fn referrer(&self) -> Result<Place>;
     /// The location description of an argument, and which object it is.
     fn argument(&self, index: u32) -> Result<(Place, ObjectId)>;
-    fn target(&self) -> Target;
+    /// What the result will be written in.
+    fn writer(&self) -> Writer<'_>;
 }
+
+/// No wider value is taken apart.
+const MAX_WORDS: u64 = 64;
 
 /// The typed location that an expression leaves.
 pub fn evaluate(expr: &Expr, environment: &dyn Environment) -> Result<Typed> {
@@ -44,7 +51,12 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Result<()> {
         match op {
             Op::Referrer(ty) => {
-                let place = self.environment.referrer()?;
+                let mut place = self.environment.referrer()?;
+                if let (Place::AddressOf(.., space), &Type::Pointer { space: number, bits }) =
+                    (&mut place, ty)
+                {
+                    *space = AddressSpace { number, bits };
+                }
                 self.push(place, ty.clone())
             }
             Op::Arg(index, ty) => {
@@ -86,8 +98,15 @@ impl Machine<'_> {
             Op::AShr => self.arithmetic(op, dw::DW_OP_shra, Extension::Signed)?,
             Op::Shl => self.arithmetic(op, dw::DW_OP_shl, Extension::Any)?,
             Op::Fragment(..) => {}
-            Op::Extend(_) | Op::Select | Op::PushLane(_) | Op::TypeObject(_) => {
-                return self.unsupported("not in DWARF 5");
+            Op::Extend(count) => self.copies(*count)?,
+            Op::Select => self.select()?,
+            Op::PushLane(ty) => {
+                let lane = self.environment.writer().lane()?;
+                self.push(Place::Value(lane), ty.clone())
+            }
+            Op::TypeObject(ty) => {
+                let object = vec![dw::DW_OP_push_object_address.0];
+                self.push(Place::Memory(Computation::operations(object.into())), ty.clone())
             }
         }
         Ok(())
@@ -125,7 +144,7 @@ impl Machine<'_> {
     fn value_of(&self, entry: Typed) -> Result<Computation> {
         entry
             .place
-            .read(entry.ty.bits(), self.environment.target(), self.operation)
+            .read(entry.ty.bits(), &self.environment.writer(), self.operation)
     }
 
     /// `DIOpConvert`: integers and pointers to no wider ones; the low bits stay.
@@ -146,8 +165,8 @@ impl Machine<'_> {
             return self.ill_formed();
         }
         let narrowed = if entry.ty.bits() > 64 {
-            let (whole, target) = (entry.ty.bits(), self.environment.target());
-            let place = entry.place.slice(whole, 0, to.bits(), target, self.operation)?;
+            let (whole, writer) = (entry.ty.bits(), &self.environment.writer());
+            let place = entry.place.slice(whole, 0, to.bits(), writer, self.operation)?;
             Typed {
                 place,
                 ty: to.clone(),
@@ -202,38 +221,55 @@ impl Machine<'_> {
         let Type::Float(kind) = entry.ty else {
             return self.ill_formed();
         };
-        Real::read(entry.place, kind, self.environment.target(), self.operation)
+        Real::read(entry.place, kind, &self.environment.writer(), self.operation)
     }
 
-    /// `DIOpZExt` and `DIOpSExt`.
+    /// `DIOpZExt` and `DIOpSExt`: the words of the value, the last one extended,
+    /// and more of the same above it.
     fn extend(&mut self, to: &Type, signed: bool) -> Result<()> {
         let entry = self.pop()?;
         let (from, wide) = (entry.ty.bits(), to.bits());
-        if wide <= from || !entry.ty.is_integer() {
+        if wide <= from || from == 0 || !entry.ty.is_integer() {
             return self.ill_formed();
         }
-        let value = self.value_of(entry)?;
-        let value = match signed {
-            true => value.sign_extended(from as u32),
-            false => value.zero_extended(from as u32),
-        };
+        let mut words = self.words(entry.place, from)?;
+        let last = from - 64 * (words.len() as u64 - 1);
+        let value = words
+            .pop()
+            .map_or(Computation::constant(0), |value| match signed {
+                true => value.sign_extended(last as u32),
+                false => value.zero_extended(last as u32),
+            });
         if wide <= 64 {
             self.push(Place::Value(value), to.clone());
             return Ok(());
         }
-        // Wider than a computation: 64 bits of it, then the extension.
         let fill = match signed {
             true => value.clone().shifted_right_signed(Computation::constant(63)),
             false => Computation::constant(0),
         };
-        let mut parts = vec![value_part(value, 64)];
-        let mut rest = wide - 64;
-        while rest > 0 {
-            parts.push(value_part(fill.clone(), rest.min(64)));
-            rest -= rest.min(64);
-        }
-        self.push(Place::Composite(parts), to.clone());
+        words.push(value);
+        let words = words.into_iter().chain(std::iter::repeat(fill));
+        let parts = (0..wide.div_ceil(64)).zip(words);
+        let parts = parts.map(|(word, value)| value_part(value, (wide - 64 * word).min(64)));
+        self.push(Place::Composite(parts.collect()), to.clone());
         Ok(())
+    }
+
+    /// `read` of a value of any width, by words of 64 bits, the lowest first.
+    fn words(&self, place: Place, bits: u64) -> Result<Vec<Computation>> {
+        let writer = &self.environment.writer();
+        let word = |word: u64| {
+            let size = (bits - 64 * word).min(64);
+            let place = match bits <= 64 {
+                true => place.clone(),
+                false => place
+                    .clone()
+                    .slice(bits, 64 * word, size, writer, self.operation)?,
+            };
+            place.read(size, writer, self.operation)
+        };
+        (0..bits.div_ceil(64).min(MAX_WORDS)).map(word).collect()
     }
 
     /// `DIOpBitOffset` and `DIOpByteOffset`: a part of a place, or memory
@@ -257,17 +293,17 @@ impl Machine<'_> {
             (place, Some(constant)) => {
                 let (offset, whole) = (constant.wrapping_mul(unit), base.ty.bits());
                 if offset.checked_add(to.bits()).is_none_or(|end| end > whole) {
-                    return self.unsupported("leaves the storage it started in");
+                    return self.beyond(place, whole, constant as i64, unit, to);
                 }
                 place.slice(
                     whole,
                     offset,
                     to.bits(),
-                    self.environment.target(),
+                    &self.environment.writer(),
                     self.operation,
                 )?
             }
-            (_, None) => return self.unsupported("a computed offset into something that isn't memory"),
+            (place, None) => self.computed_offset(place, base.ty.bits(), amount, unit)?,
         };
         self.push(place, to.clone());
         Ok(())
@@ -298,11 +334,11 @@ impl Machine<'_> {
     fn address_of(&mut self, space: AddressSpace) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::Memory(address) => Place::Value(address),
+            Place::Memory(address) if self.is_default(space.number) => Place::Value(address),
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());
-                Place::AddressOf(Box::new(place), entry.object)
+                Place::AddressOf(Box::new(place), entry.object, space)
             }
         };
         self.push(place, Type::pointer(space));
@@ -313,11 +349,14 @@ impl Machine<'_> {
     fn deref(&mut self, to: &Type) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::AddressOf(place, _) => *place,
+            Place::AddressOf(place, ..) => *place,
             place => {
-                let bits = entry.ty.bits();
+                let Type::Pointer { space, bits } = entry.ty else {
+                    return self.ill_formed();
+                };
                 let address = self.value_of(Typed { place, ..entry })?;
-                Place::Memory(address.zero_extended(bits as u32))
+                let writer = self.environment.writer();
+                writer.memory(address.zero_extended(bits), space)?
             }
         };
         self.push(place, to.clone());
@@ -338,7 +377,7 @@ impl Machine<'_> {
     }
 
     fn frozen(&self, place: Place, bits: u64) -> Result<Place> {
-        let target = self.environment.target();
+        let writer = &self.environment.writer();
         match place {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Value(_) | Place::Real(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
@@ -357,78 +396,14 @@ impl Machine<'_> {
                 });
                 Ok(Place::Composite(words.collect()))
             }
-            place => Ok(Place::Value(place.read(bits, target, self.operation)?)),
-        }
-    }
-
-    fn wide(&self, entry: Typed) -> Result<Wide> {
-        let bits = entry.ty.bits() as u32;
-        Wide::read(entry.place, bits, self.environment.target(), self.operation)
-    }
-
-    /// An operation on two numbers of one type. The second operand is on top.
-    fn arithmetic(&mut self, op: &Op, operation: dw::DwOp, extension: Extension) -> Result<()> {
-        let (right, left) = (self.pop()?, self.pop()?);
-        if left.ty != right.ty {
-            return self.ill_formed();
-        }
-        let ty = left.ty.clone();
-        let shift = matches!(operation, dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra);
-        if let (Type::Float(_), false) = (&ty, shift) {
-            let value = self.real_of(left)?.binary(operation, self.real_of(right)?);
-            self.push(Place::Real(value), ty);
-            return Ok(());
-        }
-        if !ty.is_integer() && !ty.is_pointer() {
-            return self.unsupported("no arithmetic on this type");
-        }
-        let bits = ty.bits() as u32;
-        if bits > 64 {
-            let (left, right) = (self.wide(left)?, self.wide(right)?);
-            return match left.binary(op, right) {
-                Some(value) => {
-                    self.push(value.into_place(), ty);
-                    Ok(())
-                }
-                None => self.unsupported("not on more than 64 bits"),
-            };
-        }
-        let (left, right) = (self.value_of(left)?, self.value_of(right)?);
-        let left = match extension {
-            Extension::Any => left,
-            Extension::Zero => left.zero_extended(bits),
-            Extension::Signed => left.sign_extended(bits),
-        };
-        let right = match extension {
-            // A distance is unsigned whatever is shifted.
-            _ if shift => right.zero_extended(bits),
-            Extension::Any | Extension::Zero => right,
-            Extension::Signed => right.sign_extended(bits),
-        };
-        let result = match (operation, right.as_constant()) {
-            (dw::DW_OP_plus, Some(constant)) => left.plus(constant),
-            (dw::DW_OP_minus, Some(constant)) => left.plus(constant.wrapping_neg()),
-            (dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra, Some(distance))
-                if distance >= u64::from(bits) =>
-            {
-                // A shift of all bits is poison in LLVM.
-                return Err(Undescribable::Undefined);
+            place if bits > 64 && writer.is_stacked() => {
+                let words = self.words(place, bits)?.into_iter().zip(0..);
+                let parts = words.map(|(value, word)| value_part(value, (bits - 64 * word).min(64)));
+                Ok(Place::Composite(parts.collect()))
             }
-            (dw::DW_OP_div, Some(0)) => return Err(Undescribable::Undefined),
-            (dw::DW_OP_shra, _) => left.shifted_right_signed(right),
-            _ => left.binary(operation, right),
-        };
-        self.push(Place::Value(result), ty);
-        Ok(())
+            place => Ok(Place::Value(place.read(bits, writer, self.operation)?)),
+        }
     }
-}
-
-/// What an operation wants in the bits above its operands.
-#[derive(Clone, Copy)]
-enum Extension {
-    Any,
-    Zero,
-    Signed,
 }
 
 fn value_part(value: Computation, bits: u64) -> Part {

@@ -1,9 +1,9 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
-use super::{Computation, Real, Result, Target, Undescribable};
+use super::{Computation, Located, Real, Result, Undescribable, Writer};
 use crate::dwarf::location::Expression;
-use crate::model::{LifetimeId, ObjectId, Type};
+use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use std::ops::Range;
 
 /// A location description, not yet in any encoding.
@@ -16,8 +16,6 @@ pub enum Place {
     Register(u16),
     /// Memory at a computed address, in bytes.
     Memory(Computation),
-    /// Memory that a pointer of an LLVM address space, by its number, points at.
-    Pointee(Computation, u32),
     /// An implicit value, in the low bits of what is computed.
     Value(Computation),
     /// An implicit floating-point value.
@@ -26,8 +24,11 @@ pub enum Place {
     Bytes(Vec<u8>),
     /// Parts one after another, lowest bits first.
     Composite(Vec<Part>),
-    /// The address of another place; of an object's, where that is known.
-    AddressOf(Box<Place>, Option<ObjectId>),
+    /// The address of another place; of an object's, where that is known. The
+    /// pointer is of that address space.
+    AddressOf(Box<Place>, Option<ObjectId>, AddressSpace),
+    /// What only operations on a stack of locations say.
+    Located(Located),
     /// What a lifetime computes of operands: the number that import put into a
     /// record's expression, and what stock codegen made of its operands.
     Marked(LifetimeId, Vec<Place>),
@@ -55,7 +56,7 @@ pub struct Typed {
 impl Place {
     /// `read(L, T)` for a type of `bits` bits, at most 64: a value whose low
     /// bits are those read. What is above them is anything.
-    pub fn read(self, bits: u64, target: Target, operation: &'static str) -> Result<Computation> {
+    pub fn read(self, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
         if bits > 64 {
             return unsupported("needs a value of more than 64 bits");
@@ -64,10 +65,11 @@ impl Place {
         match self {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Register(number)
-                if number <= target.last_integer_register || target.is_vector_register(number) =>
+                if writer.target.is_integer_register(number) || writer.target.is_vector_register(number) =>
             {
                 Ok(Computation::register(number))
             }
+            Place::Register(number) if writer.is_stacked() => writer.contents(number, bits),
             Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) => Ok(value),
@@ -82,10 +84,12 @@ impl Place {
                 }
                 Ok(Computation::constant(u64::from_le_bytes(word) & mask(bits)))
             }
-            Place::Composite(parts) => read_parts(parts, target, operation),
-            Place::Pointee(..) => unsupported("DWARF 5 has no address spaces"),
+            Place::Composite(parts) => read_parts(parts, writer, operation),
+            place @ (Place::Located(_) | Place::Verbatim(_)) if writer.is_stacked() => {
+                writer.load(place, bits)
+            }
             Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
-            Place::Verbatim(_) | Place::Marked(..) => {
+            Place::Verbatim(_) | Place::Marked(..) | Place::Located(_) => {
                 unsupported("needs the value of a location that isn't understood")
             }
         }
@@ -98,7 +102,7 @@ impl Place {
         whole: u64,
         offset: u64,
         bits: u64,
-        target: Target,
+        writer: &Writer,
         operation: &'static str,
     ) -> Result<Place> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
@@ -118,10 +122,14 @@ impl Place {
                     None => Err(Undescribable::Undefined),
                 }
             }
-            Place::Composite(parts) => slice_parts(parts, offset, bits, target, operation),
+            Place::Composite(parts) => slice_parts(parts, offset, bits, writer, operation),
             Place::Verbatim(expression) if offset == 0 && bits == whole => Ok(Place::Verbatim(expression)),
+            place if writer.is_stacked() => match i64::try_from(offset) {
+                Ok(offset) => writer.moved(place, whole, offset),
+                Err(_) => unsupported("too far an offset"),
+            },
             place if whole <= 64 => {
-                let value = place.read(whole, target, operation)?.zero_extended(whole as u32);
+                let value = place.read(whole, writer, operation)?.zero_extended(whole as u32);
                 let shift = Computation::constant(offset);
                 Ok(Place::Value(value.binary(gimli::DW_OP_shr, shift)))
             }
@@ -202,7 +210,7 @@ fn split(part: Range<u64>, padding: &[Range<u64>], out: &mut Vec<Part>) {
 }
 
 /// Parts of at most 64 bits together, put together in one value.
-fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Result<Computation> {
+fn read_parts(parts: Vec<Part>, writer: &Writer, operation: &'static str) -> Result<Computation> {
     let mut sum: Option<Computation> = None;
     let mut offset = 0;
     for part in parts {
@@ -211,7 +219,7 @@ fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Resu
         }
         let mut value = part
             .place
-            .read(part.bits, target, operation)?
+            .read(part.bits, writer, operation)?
             .zero_extended(part.bits as u32);
         if offset > 0 {
             value = value.binary(gimli::DW_OP_shl, Computation::constant(offset));
@@ -231,7 +239,7 @@ fn slice_parts(
     parts: Vec<Part>,
     offset: u64,
     bits: u64,
-    target: Target,
+    writer: &Writer,
     operation: &'static str,
 ) -> Result<Place> {
     let end = offset + bits;
@@ -240,7 +248,7 @@ fn slice_parts(
     for Part { place, bits: size } in parts {
         let (from, to) = (offset.max(start), end.min(start + size));
         if from < to {
-            let place = place.slice(size, from - start, to - from, target, operation)?;
+            let place = place.slice(size, from - start, to - from, writer, operation)?;
             slices.push(Part {
                 place,
                 bits: to - from,

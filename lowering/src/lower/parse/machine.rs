@@ -11,7 +11,7 @@
 //! a register of 32 bits, to be shifted right.
 
 use super::Op;
-use crate::lower::{Computation, Part, Place};
+use crate::lower::{Computation, Part, Place, Writer};
 use gimli::{Operation, constants as dw};
 
 /// LLVM's number for a lane's own memory.
@@ -31,18 +31,18 @@ pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
 
 /// A whole location of theirs. A bare frame address that nothing makes a value
 /// is that of the memory which is meant.
-pub fn location(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
-        [address @ .., (_, _, Operation::StackValue)] => operand(address),
-        address => Some(Place::Pointee(frame_address(address)?, PRIVATE)),
+        [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
+        address => writer.memory(frame_address(address)?, PRIVATE).ok(),
     }
 }
 
 /// An operand of theirs.
-pub fn operand(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
         [address @ .., (_, _, Operation::Deref { size, space: false, .. })] if *size == 8 => {
-            Some(Place::Pointee(frame_address(address)?, PRIVATE))
+            writer.memory(frame_address(address)?, PRIVATE).ok()
         }
         [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
         _ => registers(operations),
@@ -57,12 +57,16 @@ fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
         Operation::FrameOffset { offset } => offset as u64,
         _ => number(first)?,
     };
-    let start = match base {
-        [] => Computation::constant(0),
-        [register, shift] => frame_start(u16::try_from(number(register)?).ok()?, number(shift)?),
-        _ => return None,
-    };
-    Some(start.plus(offset))
+    match base {
+        [] => Some(Computation::constant(offset)),
+        [register, shift] => {
+            let start = frame_start(u16::try_from(number(register)?).ok()?, number(shift)?);
+            let address = start.plus(offset).into_expression();
+            // A lane's memory has addresses of 32 bits.
+            Some(Computation::operations(address).with_width(32))
+        }
+        _ => None,
+    }
 }
 
 /// The start of the frame, as the address of one lane.
