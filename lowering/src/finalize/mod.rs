@@ -8,8 +8,13 @@
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    [`crate::dwarf`] writes that.
 
+mod index;
+mod globals;
 mod location;
+mod procedures;
+mod state;
 mod sweep;
+mod targets;
 mod timeline;
 
 use crate::dialect::Dialect;
@@ -17,12 +22,15 @@ use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Dies, NoDies, Place, Target, Undescribable, Writer};
+use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use index::Index;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use sweep::{Index, Sources, Swept};
+use std::sync::LazyLock;
+use sweep::{Calls, Form, Sources, Swept, Task};
+use targets::Targets;
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -129,7 +137,10 @@ fn finalize_parsed(
         losses: Vec::new(),
     };
     finalizer.all()?;
-    let Finalizer { edits, losses, .. } = finalizer;
+    let Finalizer {
+        mut edits, losses, ..
+    } = finalizer;
+    edits.drop_unused();
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
     if let Some(section) = section(elf) {
         sections.remove(section);
@@ -172,6 +183,39 @@ struct Instance<'s> {
     objects: BTreeMap<ObjectId, &'s Marked>,
     /// Carriers by the variable that they stand beside.
     beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
+}
+
+/// What a sweep is asked in.
+#[derive(Clone, Copy)]
+struct Asked<'s> {
+    sources: &'s Sources,
+    /// DIEs that pointers may lead to.
+    objects: &'s BTreeMap<ObjectId, &'s Marked>,
+    /// The index of the unit that the expressions are in.
+    unit: usize,
+    calls: &'s Calls,
+}
+
+impl<'s> Asked<'s> {
+    fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
+        static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
+        Asked {
+            sources: &instance.sources,
+            objects: &instance.objects,
+            unit,
+            calls: &NONE,
+        }
+    }
+}
+
+/// A variable of an instance that is to get a location.
+struct Variable<'s> {
+    object: ObjectId,
+    /// Its own DIE.
+    die: Option<&'s Marked>,
+    /// That, or a carrier's that it takes the place of.
+    place: &'s Marked,
+    scope: Vec<PcRange>,
 }
 
 struct Finalizer<'a, 'o, 'd> {
@@ -264,6 +308,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         (object.0 as usize) < self.index.model.objects.len()
     }
 
+    /// Its own records or expression say where it is.
+    fn carries_itself(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
+    }
+
     /// Gives the variables of an instance their locations.
     fn locals(&mut self, instance: &Instance) -> Result<(), Error> {
         let named = |object: &ObjectId| {
@@ -276,6 +326,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             .chain(instance.beside.keys())
             .copied()
             .collect();
+        let mut variables = Vec::new();
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
@@ -287,33 +338,46 @@ impl<'a> Finalizer<'a, '_, '_> {
                 // In this instance stock codegen has said it all, but for lanes.
                 continue;
             }
-            let Some(place) = die.or(carriers.first().copied()) else {
-                continue;
-            };
-            let scope = self.scan.ranges(place.scope)?;
-            let swept = self.sweep(object, &instance.sources, &scope, place.unit, &instance.objects);
-            let location = location::of(&swept.described, &scope);
-            self.note(object, swept);
-            match (die, self.scan.origin_of_object(object.0)) {
-                (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
-                (None, _) if location.is_none() => {}
-                (None, Some(origin)) => {
-                    let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
-                    let edit = Edit::Become {
-                        origin,
-                        tag,
-                        location,
-                    };
-                    self.edits.set(place.offset, edit);
-                }
-                (None, None) => self.losses.push(Loss {
+            if let Some(place) = die.or(carriers.first().copied()) {
+                let scope = self.scan.ranges(place.scope)?;
+                variables.push(Variable {
                     object,
-                    range: None,
-                    reason: LossReason::NoDie,
-                }),
+                    die,
+                    place,
+                    scope,
+                });
             }
         }
+        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &variables)) {
+            self.note(variable.object, swept);
+            self.place(variable, location);
+        }
         Ok(())
+    }
+
+    /// Gives a variable its location.
+    fn place(&mut self, variable: &Variable, location: Option<Location>) {
+        let &Variable {
+            object, die, place, ..
+        } = variable;
+        match (die, self.scan.origin_of_object(object.0)) {
+            (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
+            (None, _) if location.is_none() => {}
+            (None, Some(origin)) => {
+                let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
+                let edit = Edit::Become {
+                    origin,
+                    tag,
+                    location,
+                };
+                self.edits.set(place.offset, edit);
+            }
+            (None, None) => self.losses.push(Loss {
+                object,
+                range: None,
+                reason: LossReason::NoDie,
+            }),
+        }
     }
 
     /// Gives global variables theirs: what bounded lifetimes in functions
@@ -329,7 +393,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             {
                 continue;
             }
-            let mut described = Vec::new();
+            let (mut described, mut nowhere) = (Vec::new(), Vec::new());
             for instance in instances {
                 if self
                     .index
@@ -338,8 +402,10 @@ impl<'a> Finalizer<'a, '_, '_> {
                     .iter()
                     .any(|carrier| instance.sources.carriers.contains_key(carrier))
                 {
-                    let swept = self.sweep(object, &instance.sources, &[], die.unit, &instance.objects);
+                    let asked = Asked::of(instance, die.unit);
+                    let swept = self.sweep(object, asked, &[], Form::Location);
                     described.extend(swept.described.iter().cloned());
+                    nowhere.extend(swept.undefined.iter().cloned());
                     self.note(object, swept);
                 }
             }
@@ -347,70 +413,34 @@ impl<'a> Finalizer<'a, '_, '_> {
                 globals: self.globals.clone(),
                 ..Sources::default()
             };
-            let everywhere = self.sweep(
-                object,
-                &outside,
-                &[location::everywhere()],
-                die.unit,
-                &BTreeMap::new(),
-            );
+            let asked = Asked {
+                sources: &outside,
+                objects: &BTreeMap::new(),
+                unit: die.unit,
+                calls: &Calls::new(),
+            };
+            let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             let unit = self.scan.ranges(die.scope)?;
-            let location = location::of_global(&described, &everywhere.described, &unit);
+            let undefined = reader(self.dialect, self.target).undefined();
+            let location = location::of_global(
+                &described,
+                &nowhere,
+                &everywhere.described,
+                &unit,
+                undefined.as_ref(),
+            );
             self.note(object, everywhere);
             self.edits.set(die.offset, Edit::SetLocation(location));
         }
         Ok(())
     }
 
-    /// Gives global variables that import took over theirs: that of their one
-    /// lifetime, everywhere.
-    fn own_globals(&mut self) {
-        let dies = self.scan.marked().iter().filter(|die| die.role == Role::Concrete);
-        for die in dies {
-            let Mark::Object(number) = die.mark else { continue };
-            let object = ObjectId(number);
-            let Some(stock) = &die.location else { continue };
-            if !self.knows(object) || !self.carries_itself(object) || !self.is_global(object) {
-                continue;
-            }
-            let scope = [location::everywhere()];
-            let timeline = Timeline::new(stock, &scope, &reader(self.dialect, self.target));
-            let sources = Sources {
-                own: HashMap::from([(object, timeline)]),
-                ..Sources::default()
-            };
-            let swept = self.sweep(object, &sources, &scope, die.unit, &BTreeMap::new());
-            let location = location::of_global(&[], &swept.described, &[]);
-            self.note(object, swept);
-            self.edits.set(die.offset, Edit::SetLocation(location));
-        }
-    }
-
-    fn is_global(&self, object: ObjectId) -> bool {
-        let kind = &self.index.model.object(object).kind;
-        matches!(kind, ObjectKind::Global { .. })
-    }
-
-    /// Its own records or expression say where it is.
-    fn carries_itself(&self, object: ObjectId) -> bool {
-        let mut lifetimes = self.index.lifetimes_of(object);
-        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
-    }
-
-    /// Describes an object; `objects` are DIEs that pointers may lead to, of
-    /// the unit of that number.
-    fn sweep(
-        &mut self,
-        object: ObjectId,
-        sources: &Sources,
-        scope: &[PcRange],
-        unit: usize,
-        objects: &BTreeMap<ObjectId, &Marked>,
-    ) -> Swept {
+    /// Describes an object.
+    fn sweep(&mut self, object: ObjectId, asked: Asked, scope: &[PcRange], form: Form) -> Swept {
         let targets = Targets {
             scan: self.scan,
-            unit,
-            objects,
+            unit: asked.unit,
+            objects: asked.objects,
             edits: RefCell::new(&mut self.edits),
             procedures: RefCell::new(&mut self.procedures),
             types: RefCell::new(&mut self.types),
@@ -420,7 +450,13 @@ impl<'a> Finalizer<'a, '_, '_> {
             target: self.target,
             dies: &targets,
         };
-        sweep::sweep(&self.index, object, sources, scope, writer)
+        let task = Task {
+            index: &self.index,
+            sources: asked.sources,
+            writer,
+            calls: asked.calls,
+        };
+        sweep::sweep(task, object, scope, form)
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {
@@ -430,47 +466,5 @@ impl<'a> Finalizer<'a, '_, '_> {
                 range: Some(range),
                 reason: reason.into(),
             }));
-    }
-}
-
-/// What expressions lead to: a variable's DIE, or a DWARF procedure or a base
-/// type made for it.
-struct Targets<'t, 'a, 'o, 'd> {
-    scan: &'a Scan<'o, 'd>,
-    unit: usize,
-    objects: &'t BTreeMap<ObjectId, &'t Marked>,
-    edits: RefCell<&'t mut Edits>,
-    procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
-    types: RefCell<&'t mut HashMap<(usize, BaseType), usize>>,
-}
-
-impl Dies for Targets<'_, '_, '_, '_> {
-    fn object(&self, object: ObjectId) -> Option<usize> {
-        self.objects.get(&object).map(|die| die.offset)
-    }
-
-    fn procedure(&self, location: Expression) -> Option<usize> {
-        let mut procedures = self.procedures.borrow_mut();
-        let made = procedures.entry((self.unit, location.clone()));
-        Some(*made.or_insert_with(|| self.edits.borrow_mut().append_procedure(self.unit, location)))
-    }
-
-    fn base_type(&self, ty: BaseType) -> Option<usize> {
-        let BaseType { encoding, byte_size } = ty;
-        // Of 16 bytes there are several floating-point formats.
-        let sure = encoding != gimli::DW_ATE_float || byte_size < 16;
-        let found = self.scan.base_type(self.unit, encoding, byte_size.into());
-        if let (Some(die), Some(unit), true) = (found, self.scan.unit_offset(self.unit), sure) {
-            return Some(die - unit);
-        }
-        let mut types = self.types.borrow_mut();
-        let made = types.entry((self.unit, ty)).or_insert_with(|| {
-            // The names that stock codegen gives its own.
-            let encoding_name = encoding.static_string().unwrap_or("DW_ATE");
-            let name = format!("{encoding_name}_{}", 8 * u32::from(byte_size));
-            let mut edits = self.edits.borrow_mut();
-            edits.append_base_type(self.unit, &name, encoding, byte_size.into())
-        });
-        Some(*made)
     }
 }

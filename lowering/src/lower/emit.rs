@@ -58,6 +58,19 @@ impl Writer<'_> {
             None => emit(place, bits, self.dies),
         }
     }
+
+    /// Operations, with the DIEs of the types that they name.
+    ///
+    /// # Errors
+    /// That there is no unit to have such a type.
+    pub fn settled(&self, operations: Expression) -> Result<Expression> {
+        with_types(operations, self.dies)
+    }
+
+    /// What says of an object that it is nowhere; in DWARF 5 only silence does.
+    pub fn undefined(&self) -> Option<Expression> {
+        self.location(Place::Undefined, 0).ok()
+    }
 }
 
 /// The same in DWARF 5.

@@ -2,7 +2,7 @@
 
 use super::computation::mask;
 use super::{Computation, Located, Real, Result, Undescribable, Writer};
-use crate::dwarf::location::Expression;
+use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use std::ops::Range;
 
@@ -139,6 +139,21 @@ impl Place {
 }
 
 impl Place {
+    /// The same by a call of a DWARF procedure that leaves its value or its
+    /// address, or, where locations are on the stack, its location.
+    pub fn called(self, procedure: usize) -> Place {
+        let kind = FixupKind::Unit4 { die: procedure };
+        let call = Expression {
+            bytes: vec![gimli::DW_OP_call4.0, 0, 0, 0, 0],
+            fixups: vec![Fixup { at: 1, kind }],
+        };
+        match self {
+            Place::Value(value) => Place::Value(value.replaced(call)),
+            Place::Memory(address) => Place::Memory(address.replaced(call)),
+            _ => Place::Located(Located::new(call)),
+        }
+    }
+
     /// Whether it rests on a `DW_OP_entry_value`.
     fn needs_entry_value(&self) -> bool {
         match self {

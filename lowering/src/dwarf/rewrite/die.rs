@@ -138,12 +138,11 @@ impl<'a> Walk<'_, 'a, '_, '_> {
                     out.bytes.push(encoding.0);
                     out.uleb(*byte_size);
                 }
-                NewDie::Procedure(expression) => {
-                    let attributes = [(gimli::DW_AT_location, gimli::DW_FORM_exprloc)];
-                    self.code(gimli::DW_TAG_dwarf_procedure, &attributes)?;
-                    let Context { out, symbols, .. } = &mut *self.context;
-                    out.expression(expression, self.unit.offset, symbols, &mut self.patches)?;
+                NewDie::Procedure(Some(location)) => {
+                    self.code(gimli::DW_TAG_dwarf_procedure, &[attribute_for(location)])?;
+                    self.location(location)?;
                 }
+                NewDie::Procedure(None) | NewDie::Unused => {}
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gimli::DwTag;
 
-use super::super::location::{Expression, Location};
+use super::super::location::{Expression, FixupKind, Location};
 
 /// Offsets from here on stand for DIEs that are new; see [`Edits`].
 pub(super) const NEW: usize = 1 << 48;
@@ -34,7 +34,10 @@ pub(super) enum NewDie {
         encoding: gimli::DwAte,
         byte_size: u64,
     },
-    Procedure(Expression),
+    /// None: nobody needs it, so it isn't written.
+    Procedure(Option<Location>),
+    /// A base type that nobody needs.
+    Unused,
 }
 
 /// What to change in an object's debug info: edits of marked DIEs, by their
@@ -91,12 +94,73 @@ impl Edits {
     }
 
     /// Appends a `DW_TAG_dwarf_procedure` to a unit.
-    pub fn append_procedure(&mut self, unit: usize, expression: Expression) -> usize {
-        self.append(unit, NewDie::Procedure(expression))
+    pub fn append_procedure(&mut self, unit: usize, location: Location) -> usize {
+        self.append(unit, NewDie::Procedure(Some(location)))
+    }
+
+    /// The offset of a procedure of a unit whose location is
+    /// [set](Edits::set_procedure) later; if it never is, it isn't written.
+    pub fn reserve_procedure(&mut self, unit: usize) -> usize {
+        self.append(unit, NewDie::Procedure(None))
+    }
+
+    /// Says what a reserved procedure describes.
+    pub fn set_procedure(&mut self, die: usize, location: Location) {
+        let new = die
+            .checked_sub(NEW)
+            .and_then(|index| self.appended.get_mut(index));
+        if let Some((_, NewDie::Procedure(place))) = new {
+            *place = Some(location);
+        }
+    }
+
+    /// Leaves out what was appended and nothing refers to.
+    pub fn drop_unused(&mut self) {
+        let mut used = vec![false; self.appended.len()];
+        let mut pending: Vec<usize> = Vec::new();
+        let locations = self.dies.values().filter_map(|edit| match edit {
+            Edit::SetLocation(location) | Edit::Become { location, .. } => location.as_ref(),
+            Edit::Drop => None,
+        });
+        locations.for_each(|location| appended_in(location, &mut pending));
+        while let Some(index) = pending.pop() {
+            let Some(used) = used.get_mut(index).filter(|used| !**used) else {
+                continue;
+            };
+            *used = true;
+            if let Some((_, NewDie::Procedure(Some(location)))) = self.appended.get(index) {
+                appended_in(location, &mut pending);
+            }
+        }
+        for ((_, die), used) in self.appended.iter_mut().zip(used) {
+            match die {
+                _ if used => {}
+                NewDie::Procedure(location) => *location = None,
+                NewDie::BaseType { .. } => *die = NewDie::Unused,
+                NewDie::Unused => {}
+            }
+        }
     }
 
     fn append(&mut self, unit: usize, die: NewDie) -> usize {
         self.appended.push((unit, die));
         NEW + self.appended.len() - 1
+    }
+}
+
+/// The indices of appended DIEs that a location refers to.
+fn appended_in(location: &Location, found: &mut Vec<usize>) {
+    let mut look = |expression: &Expression| {
+        found.extend(expression.fixups.iter().filter_map(|fixup| match fixup.kind {
+            FixupKind::UnitUleb { die } | FixupKind::Unit4 { die } | FixupKind::Info4 { die } => {
+                die.checked_sub(NEW)
+            }
+            FixupKind::Relocation { .. } | FixupKind::BaseType(_) => None,
+        }));
+    };
+    match location {
+        Location::Constant(_) => {}
+        Location::Whole(expression) => look(expression),
+        Location::List(entries) => entries.iter().for_each(|entry| look(&entry.expression)),
     }
 }

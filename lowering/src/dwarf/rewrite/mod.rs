@@ -140,6 +140,9 @@ fn touched<'a>(scan: &'a Scan<'_, '_>, edits: &Edits) -> Result<Vec<&'a Unit>, E
             touch(parent.unit as usize);
         }
     }
+    for (unit, _) in &edits.appended {
+        touch(*unit);
+    }
     Ok(scan
         .units
         .iter()

@@ -33,9 +33,9 @@ impl Needs {
                 }
             }
         }
-        for (_, die) in &edits.appended {
-            if let NewDie::Procedure(expression) = die {
-                needs.expression(expression);
+        for (unit, die) in &edits.appended {
+            if let NewDie::Procedure(Some(location)) = die {
+                needs.location(scan, *unit, location);
             }
         }
         needs
