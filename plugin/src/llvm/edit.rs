@@ -103,6 +103,13 @@ impl<'m> Module<'m> {
         self.annotate(variable.as_node(), operand::GLOBAL_ANNOTATIONS, key, number);
     }
 
+    /// Changes where a global variable is.
+    pub fn set_global_expression(&mut self, pair: GlobalVariableExpression<'m>, expression: Expression<'m>) {
+        let index = operand::PAIR_EXPRESSION;
+        // SAFETY: it is where the pair has its expression.
+        unsafe { ffi::dil_md_replace_operand(pair.as_node().raw(), index, expression.raw()) };
+    }
+
     /// Keeps variables in a subprogram's retained nodes, so that they have DIEs
     /// even if their records go.
     pub fn retain(&mut self, subprogram: Subprogram<'m>, variables: &[LocalVariable<'m>]) {
