@@ -68,6 +68,17 @@ def examine(kernel, cases, interpreter):
             yield f"{kernel.name} {target} -{level}: {fault}"
 
 
+def sweep(sources, targets, levels, interpreter, jobs, folder):
+    """Runs all; returns (how many cases there were, what is wrong with some)."""
+    cases = list(product(targets, levels))
+
+    def faults(source):
+        return list(examine(Kernel(source, Path(folder) / source.stem), cases, interpreter))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        return len(sources) * len(cases), [fault for found in pool.map(faults, sources) for fault in found]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
@@ -77,17 +88,14 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", help="a folder for the builds; default: a temporary one")
     options = parser.parse_args()
-
-    sources = kernels(options.kernels)
-    cases = list(product(options.targets.split(","), options.levels.split(",")))
-    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(options.jobs) as pool:
-        folder = Path(options.keep or temporary)
-
-        def faults(source):
-            return list(examine(Kernel(source, folder / source.stem), cases, options.interpreter))
-
-        wrong = [fault for found in pool.map(faults, sources) for fault in found]
-    print("\n".join([*wrong, f"{len(sources) * len(cases) - len(wrong)} of {len(sources) * len(cases)} run as on the host"]))
+    try:
+        sources = kernels(options.kernels)
+    except BuildError as error:
+        sys.exit(str(error))
+    what = (sources, options.targets.split(","), options.levels.split(","), options.interpreter, options.jobs)
+    with tempfile.TemporaryDirectory() as temporary:
+        count, wrong = sweep(*what, options.keep or temporary)
+    print("\n".join([*wrong, f"{count - len(wrong)} of {count} run as on the host"]))
     return 1 if wrong else 0
 
 
