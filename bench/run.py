@@ -1,19 +1,21 @@
-"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth."""
+"""All measurements: sameness, coverage and size, time and memory, finalize's growth on real programs; the amdgcn corpus."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
+TEST = Path(__file__).resolve().parents[1] / "test"
+sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
+import amdgpu  # noqa: E402
 import cost  # noqa: E402
 import linear  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "sweep")
+PARTS = ("cost", "linear", "sweep", "amdgpu")
 
 
 def heading(text):
@@ -35,6 +37,8 @@ def run_part(part, plugin, options):
             return [cost.bench(Build(plugin), options.rounds)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "amdgpu":
+            return amdgpu.bench(plugin, options.quick, options.jobs)
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
     except ToolError as error:
         print(f"    {error}")
