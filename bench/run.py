@@ -1,4 +1,5 @@
-"""All measurements: sameness, coverage and size, time and memory, finalize's growth on real programs; the amdgcn corpus."""
+"""All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
+the amdgcn corpus."""
 
 import argparse
 import json
@@ -11,16 +12,17 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
 import linear  # noqa: E402
+import text  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "sweep", "amdgpu")
+PARTS = ("cost", "linear", "text", "sweep", "amdgpu")
 
 
-def heading(text):
+def heading(name):
     """Announces a part."""
-    print(f"\n==> {text}", flush=True)
+    print(f"\n==> {name}", flush=True)
 
 
 def inputs():
@@ -37,6 +39,8 @@ def run_part(part, plugin, options):
             return [cost.bench(Build(plugin), options.rounds)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "text":
+            return [text.bench(rounds=options.rounds)]
         if part == "amdgpu":
             return amdgpu.bench(plugin, options.quick, options.jobs)
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
@@ -61,8 +65,8 @@ def main():
     results = {}
     for part in options.only:
         heading(part)
-        if part == "linear" and options.plugin is None:
-            print("left out: stock LLVM has no finalize")
+        if part in ("linear", "text") and options.plugin is None:
+            print("left out: stock LLVM has nothing to compare with")
             continue
         results[part] = run_part(part, options.plugin, options)
     if options.json:

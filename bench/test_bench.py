@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
 import linear  # noqa: E402
+import text  # noqa: E402
 from compiling import Build, Cost  # noqa: E402
 
 
@@ -64,6 +65,26 @@ class Growth(unittest.TestCase):
             point = linear.time_finalize(command, path, 2)
         self.assertEqual((point.name, point.size), ("in.o", 1000))
         self.assertGreater(point.seconds, 0)
+
+
+class Text(unittest.TestCase):
+    def assembled(self, seconds, memory):
+        return text.Run("as", 50 * text.MB, seconds, memory * text.MB)
+
+    def test_within(self):
+        self.assertEqual(text.broken_limits(self.assembled(0.49, 149)), [])
+
+    def test_too_slow(self):
+        self.assertEqual(len(text.broken_limits(self.assembled(0.51, 149))), 1)
+
+    def test_too_large(self):
+        self.assertEqual(len(text.broken_limits(self.assembled(0.49, 151))), 1)
+
+    def test_a_generated_module_is_large_enough(self):
+        with tempfile.TemporaryDirectory() as folder:
+            module = text.generate(Path(folder, "large.ll"), 300_000)
+            self.assertGreaterEqual(module.stat().st_size, 300_000)
+            self.assertIn("!DILifetime(", module.read_text(encoding="ascii"))
 
 
 if __name__ == "__main__":

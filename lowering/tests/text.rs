@@ -1,11 +1,14 @@
-//! `as` and `dis` on text of any kind: they end, never panic, and undo each
-//! other.
+//! `as`, `dis` and the reader on text of any kind: they end and never panic,
+//! and `as` and `dis` undo each other.
 
+#[path = "common/reading.rs"]
+mod reading;
 #[path = "common/translate.rs"]
 mod translate;
 
 use dilifetime::text::{assemble, disassemble};
 use proptest::prelude::*;
+use reading::check_read;
 use std::path::Path;
 use translate::{check_as, check_dis};
 
@@ -124,12 +127,14 @@ proptest! {
     fn any_tokens(text in soup()) {
         check_as(text.as_bytes());
         check_dis(text.as_bytes());
+        check_read(text.as_bytes());
     }
 
     #[test]
     fn any_nodes(text in nodes()) {
         check_as(text.as_bytes());
         check_dis(text.as_bytes());
+        check_read(text.as_bytes());
     }
 }
 
@@ -137,14 +142,18 @@ proptest! {
 #[test]
 fn corpus() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
-    let mut count = 0;
-    for (name, check) in [("as", check_as as fn(&[u8])), ("dis", check_dis)] {
-        for file in std::fs::read_dir(folder.join(name)).unwrap() {
+    let checks = [
+        ("as", check_as as fn(&[u8])),
+        ("dis", check_dis),
+        ("read", check_read),
+    ];
+    for (name, check) in checks {
+        let files: Vec<_> = std::fs::read_dir(folder.join(name)).unwrap().collect();
+        assert!(!files.is_empty(), "{name}");
+        for file in files {
             check(&std::fs::read(file.unwrap().path()).unwrap());
-            count += 1;
         }
     }
-    assert!(count > 0);
 }
 
 /// Texts that nest deeply or repeat what is unfinished: each ends, without a
@@ -167,6 +176,7 @@ fn much_of_it() {
             let text = head.to_string() + &piece.repeat(1_000_000 / piece.len());
             let _ = assemble(text.as_bytes()).map(|out| out.to_bytes());
             let _ = disassemble(text.as_bytes()).map(|out| out.to_bytes());
+            check_read(text.as_bytes());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 ; REQUIRES: command
 ; RUN: %dilifetime as %s | sed '/^ *;/d' | FileCheck %s --implicit-check-not=!DIExpr( --implicit-check-not=!DILifetime --implicit-check-not=!DIFragment
-; RUN: %dilifetime as %s | opt-22 -passes=verify -disable-output
+; RUN: %dilifetime as %s | opt-22 -passes=verify -disable-output -disable-auto-upgrade-debug-info
 
 target triple = "x86_64-pc-linux-gnu"
 

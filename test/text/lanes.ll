@@ -3,7 +3,7 @@
 
 ; REQUIRES: command
 ; RUN: %dilifetime as %s | sed '/^ *;/d' | FileCheck %s
-; RUN: %dilifetime as %s | opt-22 -passes=verify -disable-output
+; RUN: %dilifetime as %s | opt-22 -passes=verify -disable-output -disable-auto-upgrade-debug-info
 
 ; CHECK: define void @x() !dbg !9 !dilifetime.retainedNodes !18 !dilifetime.activeLanePC !16 {
 define void @x() !dbg !subprogram {

@@ -39,7 +39,7 @@ pub use value::Value;
 use crate::model::{Expr, Type};
 
 /// The widest value that is calculated with, in bits. LLVM's integers have up
-/// to 8388607 bits; reading a wider one is an error, so that nonsense costs
+/// to 8388608 bits; reading a wider one is an error, so that nonsense costs
 /// neither time nor memory.
 pub const MAX_BITS: u64 = 1 << 14;
 

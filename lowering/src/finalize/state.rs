@@ -9,11 +9,17 @@ use crate::lower::{Environment, Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Type,
 };
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
 const DEPTH: usize = 64;
+
+/// How much may go into one location, in evaluations of arguments and bytes of
+/// what these leave. An argument that is used twice, of an argument that is
+/// used twice, and so on, would take a time and a size without bound.
+const EFFORT: usize = 1 << 16;
 
 /// The size of a `DW_OP_call4` in bytes.
 const CALL: usize = 5;
@@ -28,6 +34,8 @@ pub(super) struct State<'a, 's> {
     own: HashMap<ObjectId, &'s Place>,
     active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
     in_scope: bool,
+    /// So much of [`EFFORT`] is left.
+    effort: Cell<usize>,
 }
 
 impl<'a, 's> State<'a, 's> {
@@ -41,6 +49,7 @@ impl<'a, 's> State<'a, 's> {
             own: HashMap::new(),
             active: HashMap::new(),
             in_scope: false,
+            effort: Cell::default(),
         }
     }
 
@@ -84,6 +93,7 @@ impl<'a, 's> State<'a, 's> {
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
+        self.effort.set(EFFORT);
         for place in self.places(object, 0, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
@@ -114,6 +124,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// Adds what a DWARF procedure for a fragment says in `range`.
     pub fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        self.effort.set(EFFORT);
         if let Ok((place, bits)) = self.place(object, 0)
             && let Some(body) = self.body(&place, bits)
         {
@@ -257,6 +268,16 @@ impl<'a, 's> State<'a, 's> {
         Ok((result.place, result.ty.bits().max(bits)))
     }
 
+    /// Takes from what may go into this location.
+    fn exert(&self, effort: usize) -> Result<(), Undescribable> {
+        let left = self.effort.get().checked_sub(effort);
+        self.effort.set(left.unwrap_or(0));
+        left.map(drop).ok_or(Undescribable::Unsupported {
+            operation: "DIOpArg",
+            reason: "the location is made of too much",
+        })
+    }
+
     fn evaluate(
         &self,
         lifetime: &Lifetime,
@@ -373,7 +394,9 @@ impl Environment for Context<'_, '_, '_> {
         let Some(&object) = self.lifetime.args.get(index as usize) else {
             return Err(Undescribable::IllFormed { operation });
         };
+        self.state.exert(1)?;
         let (place, bits) = self.state.place(object, self.depth + 1)?;
+        self.state.exert(place.size())?;
         Ok((self.state.called(object, place, bits), object))
     }
 

@@ -8,6 +8,9 @@ use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
 
+/// The widest value, in bits, that is written word by word.
+const MAX_BITS: u64 = 1 << 16;
+
 /// What an expression refers to, at one place in the program.
 pub trait Environment {
     /// The location description of the referrer.
@@ -232,6 +235,7 @@ impl Machine<'_> {
         if wide <= from || from == 0 || !entry.ty.is_integer() {
             return self.ill_formed();
         }
+        self.limited(wide)?;
         let mut words = self.words(entry.place, from)?;
         let last = from - 64 * (words.len() as u64 - 1);
         let value = words
@@ -258,6 +262,7 @@ impl Machine<'_> {
 
     /// `read` of a value of any width, by words of 64 bits, the lowest first.
     fn words(&self, place: Place, bits: u64) -> Result<Vec<Computation>> {
+        self.limited(bits)?;
         let writer = &self.environment.writer();
         let word = |word: u64| {
             let size = (bits - 64 * word).min(64);
@@ -369,6 +374,14 @@ impl Machine<'_> {
         self.push_read(entry)
     }
 
+    /// Refuses to write a wide value word by word.
+    fn limited(&self, bits: u64) -> Result<()> {
+        match bits > MAX_BITS {
+            true => self.unsupported("a value of more than 65,536 bits"),
+            false => Ok(()),
+        }
+    }
+
     fn push_read(&mut self, entry: Typed) -> Result<()> {
         let ty = entry.ty.clone();
         let place = self.frozen(entry.place, ty.bits())?;
@@ -389,6 +402,7 @@ impl Machine<'_> {
                 Ok(Place::Composite(frozen.collect::<Result<_>>()?))
             }
             Place::Memory(address) if bits > 64 => {
+                self.limited(bits)?;
                 let words = (0..bits.div_ceil(64)).map(|word| {
                     let size = (bits - word * 64).min(64);
                     let value = address.clone().plus(word * 8).load((size as u32).div_ceil(8));

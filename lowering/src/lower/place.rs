@@ -54,6 +54,21 @@ pub struct Typed {
 }
 
 impl Place {
+    /// How much it takes to write it, in bytes, about.
+    pub fn size(&self) -> usize {
+        match self {
+            Place::Undefined | Place::Padding | Place::Register(_) => 1,
+            Place::Memory(value) | Place::Value(value) => 1 + value.size(),
+            Place::Real(value) => 1 + value.size(),
+            Place::Bytes(bytes) => 1 + bytes.len(),
+            Place::Composite(parts) => parts.iter().map(|part| part.place.size()).sum(),
+            Place::AddressOf(place, ..) => place.size(),
+            Place::Located(located) => 1 + located.size(),
+            Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
+            Place::Verbatim(expression) => 1 + expression.bytes.len(),
+        }
+    }
+
     /// `read(L, T)` for a type of `bits` bits, at most 64: a value whose low
     /// bits are those read. What is above them is anything.
     pub fn read(self, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {

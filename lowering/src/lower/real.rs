@@ -47,6 +47,11 @@ fn base_type(kind: FloatKind, operation: &'static str) -> Result<BaseType> {
 }
 
 impl Real {
+    /// The size of the operations in bytes.
+    pub(super) fn size(&self) -> usize {
+        self.operations.bytes.len()
+    }
+
     /// `read(L, T)` for a floating-point type.
     pub fn read(place: Place, kind: FloatKind, writer: &Writer, operation: &'static str) -> Result<Real> {
         let ty = base_type(kind, operation)?;

@@ -26,6 +26,11 @@ impl Located {
         }
     }
 
+    /// The size of the operations in bytes.
+    pub fn size(&self) -> usize {
+        self.operations.bytes.len()
+    }
+
     /// So many bits further on; none if nobody counts so far.
     pub fn moved(self, bits: i64) -> Option<Located> {
         let offset = self.offset.checked_add(bits)?;

@@ -50,6 +50,10 @@ impl Default for DataLayout {
 }
 
 impl DataLayout {
+    /// The size in bits that a type may have. LLVM's own numbers overflow not
+    /// far beyond, and then are small.
+    pub const MAX_BITS: u64 = 1 << 60;
+
     /// Reads the string of a `target datalayout`; an empty one is LLVM's
     /// default.
     pub fn parse(text: &str) -> Result<DataLayout, LayoutError> {
@@ -148,14 +152,14 @@ impl DataLayout {
         let bits = element.bits.checked_mul(lanes.into())?;
         let natural = bits.div_ceil(8).checked_next_power_of_two()?;
         let align = self.vectors.get(&bits).copied().unwrap_or(natural);
-        Some(TypeExtent { bits, align })
+        TypeExtent { bits, align }.plausible()
     }
 
     /// An array. None if it's too large.
     pub fn array(&self, count: u64, element: TypeExtent) -> Option<TypeExtent> {
         let bits = element.stride()?.checked_mul(count)?.checked_mul(8)?;
         let align = element.align;
-        Some(TypeExtent { bits, align })
+        TypeExtent { bits, align }.plausible()
     }
 
     /// A struct. None if it's too large.
@@ -170,7 +174,7 @@ impl DataLayout {
         }
         let bits = bytes.checked_next_multiple_of(align)?.checked_mul(8)?;
         let align = if packed { 1 } else { align.max(self.aggregates) };
-        Some(TypeExtent { bits, align })
+        TypeExtent { bits, align }.plausible()
     }
 
     /// The address space of code.
@@ -180,6 +184,10 @@ impl DataLayout {
 }
 
 impl TypeExtent {
+    fn plausible(self) -> Option<TypeExtent> {
+        (self.bits <= DataLayout::MAX_BITS).then_some(self)
+    }
+
     /// The distance in bytes from one of an array to the next
     /// (`DataLayout::getTypeAllocSize`). None if it's too large.
     pub fn stride(self) -> Option<u64> {
@@ -257,8 +265,10 @@ mod tests {
         let layout = DataLayout::default();
         let byte = layout.integer(8);
         assert_eq!(layout.array(u64::MAX, byte), None);
-        let huge = layout.array(1 << 60, byte).unwrap();
-        assert_eq!(layout.array(4, huge), None);
+        assert_eq!(layout.array(1 << 60, byte), None);
+        let huge = layout.array(1 << 57, byte).unwrap();
+        assert_eq!(huge.bits, DataLayout::MAX_BITS);
+        assert_eq!(layout.array(2, huge), None);
         assert_eq!(layout.structure(false, &[huge, huge]), None);
     }
 }

@@ -80,6 +80,13 @@ impl FloatKind {
 }
 
 impl Type {
+    /// How many arrays may be in each other in a type of an expression: more
+    /// nobody means, and types are compared and copied.
+    pub const MAX_DIMENSIONS: u32 = 100;
+    /// How deep structs and arrays may be in each other. LLVM goes down to say
+    /// a size, by recursion.
+    pub const MAX_NESTING: u32 = 1000;
+
     /// The size in bits (the proposal's `bitsizeof`).
     pub fn bits(&self) -> u64 {
         match self {

@@ -31,14 +31,16 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         ours,
         codes,
         mut errors,
+        free,
         ..
     } = nodes;
+    let first_name = free.max(module.free);
     errors.extend_from_slice(&module.errors);
-    errors.extend(names.undefined());
+    errors.extend(names.undefined(text, &module.lists));
     let mut plan = Plan {
         text,
-        next: module.free + u64::from(names.defined),
-        first_name: module.free,
+        next: first_name + u64::from(names.defined),
+        first_name,
         names,
         ours,
         codes,
@@ -97,9 +99,17 @@ impl<'t> Names<'t> {
         index
     }
 
-    fn undefined(&self) -> Vec<SyntaxError> {
+    /// Names of nothing, and of a module's `lists`: `!name = !{...}` is no node.
+    fn undefined(&self, text: &[u8], lists: &[Token]) -> Vec<SyntaxError> {
+        let lists: HashSet<_> = lists.iter().map(|list| list.bytes(text)).collect();
         let undefined = self.list.iter().filter(|name| name.order.is_none());
-        let errors = undefined.map(|name| SyntaxError::new(name.first.0, "no node has this name"));
+        let errors = undefined.map(|name| {
+            let message = match lists.contains(&text[name.first.0..name.first.1]) {
+                true => "this is a list of the module's and no node; a tuple has a number, or is distinct",
+                false => "no node has this name",
+            };
+            SyntaxError::new(name.first.0, message)
+        });
         errors.chain(self.twice.iter().cloned()).collect()
     }
 }
@@ -112,6 +122,9 @@ struct Nodes<'t> {
     ours: Set,
     codes: Set,
     errors: Vec<SyntaxError>,
+    /// A number above all in the proposal's nodes; that of the others is
+    /// [`Module::free`].
+    free: u64,
     scratch: Vec<u8>,
 }
 
@@ -173,9 +186,11 @@ impl<'t> Visit<'t> for Nodes<'t> {
         let mut encoder = Encoder {
             name: |token, text, _: &mut Vec<u8>| Some(Ref::Name(self.names.add(token, text, false))),
             out: &mut self.scratch,
+            free: self.free,
             errors: Vec::new(),
         };
         let result = encoder.node(cursor);
+        self.free = encoder.free;
         self.errors.append(&mut encoder.errors);
         result?;
         self.edits.push(token.start, cursor.end(), With::Node);
@@ -374,6 +389,7 @@ impl<'t> Plan<'t> {
                 None
             },
             out: &mut out,
+            free: 0,
             errors: Vec::new(),
         };
         encoder.metadata(&mut Cursor::new(self.text, offset))?;
@@ -520,6 +536,7 @@ impl<'t> Plan<'t> {
                         None
                     },
                     out,
+                    free: 0,
                     errors: Vec::new(),
                 };
                 // It was read without errors before.

@@ -1,6 +1,6 @@
 //! The proposal's nodes to the tuples that stand for them in stock IR.
 
-use super::cursor::{Cursor, SyntaxError};
+use super::cursor::{Cursor, SyntaxError, number};
 use super::lexer::{Kind, Token};
 use super::operation;
 use super::scan::Ref;
@@ -32,6 +32,8 @@ pub(super) fn meant(name: &[u8]) -> Option<&'static str> {
 pub(super) struct Encoder<'o, F> {
     pub name: F,
     pub out: &'o mut Vec<u8>,
+    /// A number above all that nodes refer to, defined or not.
+    pub free: u64,
     /// Errors after which the rest of the node could still be read.
     pub errors: Vec<SyntaxError>,
 }
@@ -164,6 +166,7 @@ where
         match token.map(|token| (token, token.kind)) {
             Some((token, Kind::MetadataNumber)) => {
                 cursor.take();
+                self.count(cursor.bytes(token));
                 self.out.extend_from_slice(cursor.bytes(token));
                 Ok(())
             }
@@ -214,9 +217,16 @@ where
                 self.out.extend_from_slice(&cursor.text()[at..token.start]);
                 (self.name)(token, cursor.text(), self.out);
                 at = token.end;
+            } else if token.kind == Kind::MetadataNumber {
+                self.count(cursor.bytes(token));
             }
         }
         self.out.extend_from_slice(&cursor.text()[at..end]);
         Ok(())
+    }
+
+    fn count(&mut self, reference: &[u8]) {
+        let next = number(reference).map_or(0, |number| u64::from(number) + 1);
+        self.free = self.free.max(next);
     }
 }

@@ -154,7 +154,9 @@ pub(super) struct Module {
     pub declared: [Option<Declaration>; 4],
     /// Declarations of what is declared already: LLVM has none.
     pub declared_again: Vec<(Intrinsic, Declaration)>,
-    /// The names of the module's lists of retained nodes.
+    /// The names of the module's lists, such as `!llvm.dbg.cu`.
+    pub lists: Vec<Token>,
+    /// Those of its lists of retained nodes.
     pub retained_lists: Vec<Token>,
     /// The smallest number that is free, with all above it.
     pub free: u64,
@@ -175,6 +177,9 @@ impl Module {
     }
 }
 
+/// How LLVM's bitcode starts, bare and in its wrapper.
+const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
+
 /// Goes over the text.
 pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
     let mut scanner = Scanner {
@@ -183,7 +188,13 @@ pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
         module: Module::default(),
         declare: None,
         in_subprogram: false,
+        garbage: false,
     };
+    if BITCODE.iter().any(|magic| text.starts_with(magic)) {
+        let message = "this is bitcode and no assembly, which llvm-dis makes of it";
+        scanner.module.errors.push(SyntaxError::new(0, message));
+        return scanner.module;
+    }
     while let Some(token) = scanner.cursor.peek() {
         if let Err(error) = scanner.step(token) {
             scanner.module.errors.push(error);
@@ -207,6 +218,8 @@ struct Scanner<'t, 'v, V> {
     declare: Option<usize>,
     /// Inside the definition of the last of [`Module::subprograms`].
     in_subprogram: bool,
+    /// There was something that LLVM has no token for, which is said once.
+    garbage: bool,
 }
 
 impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
@@ -242,6 +255,13 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
             Kind::Invalid if self.cursor.bytes(token).contains(&b'"') => {
                 self.cursor.take();
                 Err(SyntaxError::new(token.start, "this string is never closed"))
+            }
+            Kind::Invalid => {
+                self.cursor.take();
+                match std::mem::replace(&mut self.garbage, true) {
+                    true => Ok(()),
+                    false => Err(SyntaxError::new(token.start, "LLVM assembly has no such thing")),
+                }
             }
             _ => {
                 self.cursor.take();
@@ -306,10 +326,11 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
             if let Some(id) = self.visit.name(token, next.text(), true) {
                 return self.definition(token.start, id);
             }
-        } else if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token)
-            && list
-        {
-            self.module.retained_lists.push(token);
+        } else if list {
+            self.module.lists.push(token);
+            if let b"!llvm.dbg.retainedNodes" | b"!dilifetime.retainedNodes" = next.bytes(token) {
+                self.module.retained_lists.push(token);
+            }
         }
         Ok(())
     }

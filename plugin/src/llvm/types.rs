@@ -6,7 +6,8 @@ use llvm_sys::LLVMTypeKind as Kind;
 use llvm_sys::prelude::LLVMTypeRef;
 use llvm_sys::target::LLVMTargetDataRef;
 use llvm_sys::{core, target};
-use lowering::model::{self, FloatKind};
+use lowering::model::{self, DataLayout, FloatKind};
+use std::collections::HashMap;
 use std::fmt;
 
 handle!(
@@ -14,6 +15,16 @@ handle!(
     Type,
     LLVMTypeRef
 );
+
+/// What is known of a type's size before LLVM is asked.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bound {
+    /// Not less than the size.
+    bytes: u64,
+    align: u64,
+    /// How deep structs and arrays are in each other.
+    nesting: u32,
+}
 
 impl<'m> Type<'m> {
     fn kind(self) -> Kind {
@@ -73,31 +84,104 @@ impl<'m> Type<'m> {
     }
 
     /// The size in bits by a data layout; none for a type without a fixed
-    /// size.
+    /// size, or with one that no module means.
     ///
     /// # Safety
     /// `layout` is that of the type's module.
     pub(super) unsafe fn size_in_bits(self, layout: LLVMTargetDataRef) -> Option<u64> {
-        if self.is_scalable() {
-            return None;
-        }
-        // SAFETY: sized, and the layout is good.
-        unsafe {
-            (core::LLVMTypeIsSized(self.raw()) != 0).then(|| target::LLVMSizeOfTypeInBits(layout, self.raw()))
+        // SAFETY: the caller's promise.
+        let bound = unsafe { self.bound(layout) }?;
+        let plausible = bound.nesting <= model::Type::MAX_NESTING && bound.bytes < 1 << 60;
+        // SAFETY: sized, not so large that LLVM's numbers overflow, and the
+        // layout is good.
+        let bits = plausible.then(|| unsafe { target::LLVMSizeOfTypeInBits(layout, self.raw()) });
+        bits.filter(|bits| *bits <= DataLayout::MAX_BITS)
+    }
+
+    /// What a struct or an array is made of; none if something has no fixed
+    /// size: scalable vectors hide in aggregates and target types, too.
+    fn parts(self) -> Option<Vec<Type<'m>>> {
+        match self.kind() {
+            Kind::LLVMScalableVectorTypeKind | Kind::LLVMTargetExtTypeKind | Kind::LLVMX86_AMXTypeKind => {
+                None
+            }
+            Kind::LLVMStructTypeKind => Some(self.members()),
+            Kind::LLVMArrayTypeKind => Some(vec![self.element()?]),
+            _ => Some(Vec::new()),
         }
     }
 
-    /// Scalable vectors hide in aggregates and target types, too; of those
-    /// that matter here only their elements can be.
-    fn is_scalable(self) -> bool {
-        match self.kind() {
-            Kind::LLVMScalableVectorTypeKind | Kind::LLVMTargetExtTypeKind | Kind::LLVMX86_AMXTypeKind => {
-                true
+    /// A bound of the size, which LLVM's functions would look for by recursion
+    /// and time and again: types share what is in them. Here each is looked at
+    /// once. None if there is no fixed size.
+    ///
+    /// # Safety
+    /// As [`Type::size_in_bits`].
+    unsafe fn bound(self, layout: LLVMTargetDataRef) -> Option<Bound> {
+        let mut known: HashMap<Type<'m>, Option<Bound>> = HashMap::new();
+        let mut pending = vec![self];
+        while let Some(&ty) = pending.last() {
+            let parts = ty.parts()?;
+            match known.get(&ty) {
+                Some(Some(_)) => drop(pending.pop()),
+                None if !parts.is_empty() => {
+                    known.insert(ty, None);
+                    pending.extend(parts);
+                }
+                // All that it is made of is known by now.
+                _ => {
+                    let parts = parts.iter().map(|part| known.get(part).copied().flatten());
+                    let parts: Option<Vec<Bound>> = parts.collect();
+                    // SAFETY: the caller's promise.
+                    let bound = unsafe { ty.bound_of(&parts?, layout) }?;
+                    known.insert(ty, Some(bound));
+                    pending.pop();
+                }
             }
-            Kind::LLVMStructTypeKind => self.members().into_iter().any(Type::is_scalable),
-            Kind::LLVMArrayTypeKind => self.element().is_none_or(Type::is_scalable),
-            _ => false,
         }
+        known.get(&self).copied().flatten()
+    }
+
+    /// The bound of a type out of those of its parts.
+    ///
+    /// # Safety
+    /// As [`Type::size_in_bits`].
+    unsafe fn bound_of(self, parts: &[Bound], layout: LLVMTargetDataRef) -> Option<Bound> {
+        let mut whole = Bound::default();
+        for part in parts {
+            whole.bytes = whole.bytes.saturating_add(part.bytes).saturating_add(part.align);
+            whole.align = whole.align.max(part.align);
+            whole.nesting = whole.nesting.max(part.nesting + 1);
+        }
+        match self.kind() {
+            // Also one that is opaque has no parts.
+            // SAFETY: the C API's question is for any type.
+            _ if parts.is_empty() && unsafe { core::LLVMTypeIsSized(self.raw()) } == 0 => return None,
+            Kind::LLVMStructTypeKind => {}
+            // SAFETY: it is an array type.
+            Kind::LLVMArrayTypeKind => {
+                whole.bytes = whole
+                    .bytes
+                    .saturating_mul(unsafe { core::LLVMGetArrayLength2(self.raw()) });
+            }
+            // SAFETY: it is sized, and the layout is good.
+            _ => unsafe {
+                whole.bytes = target::LLVMABISizeOfType(layout, self.raw());
+                whole.align = target::LLVMABIAlignmentOfType(layout, self.raw()).into();
+            },
+        }
+        Some(whole)
+    }
+
+    /// How many arrays are in each other, counted to one too many.
+    fn dimensions(self) -> u32 {
+        let arrays = std::iter::successors(Some(self), |ty| ty.array_element());
+        arrays.take(model::Type::MAX_DIMENSIONS as usize + 2).count() as u32 - 1
+    }
+
+    fn array_element(self) -> Option<Type<'m>> {
+        self.element()
+            .filter(|_| matches!(self.kind(), Kind::LLVMArrayTypeKind))
     }
 
     fn element(self) -> Option<Type<'m>> {
@@ -136,6 +220,7 @@ impl<'m> Type<'m> {
     pub(super) unsafe fn to_model(self, layout: LLVMTargetDataRef) -> Option<model::Type> {
         // SAFETY: the caller's promise.
         let bits = unsafe { self.size_in_bits(layout) };
+        (self.dimensions() <= model::Type::MAX_DIMENSIONS).then_some(())?;
         // SAFETY: the caller's promise; elements are of the same module.
         let element = || unsafe { self.element()?.to_model(layout) }.map(Box::new);
         Some(match self.kind() {

@@ -110,7 +110,10 @@ impl<'a, 't> Nodes<'a, 't> {
                     if let Some(definition) = self.debug.definition(number) {
                         let mut cursor = Cursor::new(self.text, definition.body);
                         cursor.accept_word(b"distinct");
+                        let first = pending.len();
                         self.unread(cursor, &mut pending);
+                        // From left to right, as LLVM.
+                        pending[first..].reverse();
                     }
                 }
             }
@@ -303,11 +306,15 @@ impl<'a, 't> Nodes<'a, 't> {
         }
         let sized = self.types.take(cursor)?;
         let value = constant::take(cursor, sized)?;
+        // Of others one can't tell whether they are equal.
+        let is_known = value.ty.is_some() && value.content != Content::Symbolic;
         let id = match self.values.get(&value) {
             Some(&id) => id,
             None => {
                 let id = self.add(Node::Constant(value.clone()), start, None);
-                self.values.insert(value, id);
+                if is_known {
+                    self.values.insert(value, id);
+                }
                 id
             }
         };
@@ -373,7 +380,10 @@ impl<'a, 't> Nodes<'a, 't> {
         place: usize,
         number: Option<u32>,
     ) -> NodeId {
-        let unique = !distinct && self.reserved(number).is_none();
+        let own = self.reserved(number);
+        let unique = !distinct && own.is_none();
+        // LLVM takes a tuple that is its own operand for a distinct one.
+        let distinct = distinct || own.is_some() && operands.contains(&own);
         let hash = unique.then(|| self.state.hash_one(operands));
         if let Some(&id) = hash.and_then(|hash| self.tuples.get(&hash))
             && self.source.tuple(id) == Some(operands)

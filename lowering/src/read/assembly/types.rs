@@ -6,16 +6,16 @@ use crate::text::types::{self, TypeSyntax};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How deep arrays may be nested, by way of their names also.
-const DEPTH: u32 = 100;
-
 /// A type with a size.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sized {
     /// None: no type that an expression can have.
     pub ty: Option<Type>,
     pub extent: TypeExtent,
-    depth: u32,
+    /// So many arrays are in each other, by way of their names also.
+    dimensions: u32,
+    /// So many structs and arrays are.
+    nesting: u32,
 }
 
 /// What a named type is.
@@ -111,8 +111,12 @@ impl<'t> Types<'t> {
     /// A type's size; named types that aren't known have none.
     fn sized(&self, syntax: &TypeSyntax<'t>) -> Option<Sized> {
         let simple = |ty, extent| {
-            let ty = Some(ty);
-            Some(Sized { ty, extent, depth: 0 })
+            Some(Sized {
+                ty: Some(ty),
+                extent,
+                dimensions: 0,
+                nesting: 0,
+            })
         };
         match syntax {
             TypeSyntax::Int(bits) => simple(Type::Int(*bits), self.layout.integer(*bits)),
@@ -131,23 +135,35 @@ impl<'t> Types<'t> {
             TypeSyntax::Array { count, element } => {
                 let element = self.sized(element)?;
                 let extent = self.layout.array(*count, element.extent)?;
-                let depth = element.depth + 1;
-                let shallow = element.ty.filter(|_| depth < DEPTH);
+                let dimensions = element.dimensions + 1;
+                let nesting = nested(element.nesting)?;
+                let shallow = element.ty.filter(|_| dimensions <= Type::MAX_DIMENSIONS);
                 let ty = shallow.map(|element| Type::Array {
                     count: *count,
                     element: Box::new(element),
                     bits: extent.bits,
                 });
-                Some(Sized { ty, extent, depth })
+                Some(Sized {
+                    ty,
+                    extent,
+                    dimensions,
+                    nesting,
+                })
             }
             TypeSyntax::Struct { packed, fields } => {
-                let fields = fields.iter().map(|field| Some(self.sized(field)?.extent));
-                let extent = self
-                    .layout
-                    .structure(*packed, &fields.collect::<Option<Vec<_>>>()?)?;
+                let fields: Option<Vec<_>> = fields.iter().map(|field| self.sized(field)).collect();
+                let fields = fields?;
+                let extents: Vec<_> = fields.iter().map(|field| field.extent).collect();
+                let extent = self.layout.structure(*packed, &extents)?;
                 let mut text = Vec::new();
                 syntax.write(&mut text);
-                simple(structure(&text, extent), extent)
+                let deepest = fields.iter().map(|field| field.nesting).max();
+                Some(Sized {
+                    ty: Some(structure(&text, extent)),
+                    extent,
+                    dimensions: 0,
+                    nesting: deepest.map_or(Some(0), nested)?,
+                })
             }
             TypeSyntax::Named(name) => match self.named.get(name)? {
                 Named::Known(known) => known.clone(),
@@ -155,6 +171,12 @@ impl<'t> Types<'t> {
             },
         }
     }
+}
+
+/// How deep a struct or an array is that has this in it; none if that is too
+/// deep to have a size.
+fn nested(inner: u32) -> Option<u32> {
+    (inner < Type::MAX_NESTING).then_some(inner + 1)
 }
 
 /// What a name of a type stands for: a struct goes by its name.
