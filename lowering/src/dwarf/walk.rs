@@ -40,6 +40,23 @@ pub(super) struct BaseType {
     pub offset: usize,
 }
 
+/// A subprogram or a type that attributes may be added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// Index of its unit.
+    pub unit: usize,
+    pub offset: usize,
+    pub kind: DescribedKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DescribedKind {
+    /// A subprogram with code.
+    Subprogram,
+    /// A pointer or reference type with this `DW_AT_address_class`.
+    Pointer(u64),
+}
+
 /// A DIE that may turn out marked.
 pub(super) struct Candidate {
     pub unit: usize,
@@ -57,6 +74,7 @@ pub(super) struct Found {
     pub annotations: Vec<Annotation>,
     pub candidates: Vec<Candidate>,
     pub base_types: Vec<BaseType>,
+    pub described: Vec<Described>,
     /// Marks by the offset of the DIE that has the annotation.
     pub marks: Vec<(usize, Mark)>,
 }
@@ -166,6 +184,22 @@ impl<'a> Walk<'a, '_> {
                 let attributes = read(entries, specs, at)?;
                 self.base_type(&attributes, at);
             }
+            (
+                gimli::DW_TAG_pointer_type
+                | gimli::DW_TAG_reference_type
+                | gimli::DW_TAG_rvalue_reference_type,
+                _,
+            ) if has(gimli::DW_AT_address_class) => {
+                let attributes = read(entries, specs, at)?;
+                let class = attributes.iter().find(|a| a.name() == gimli::DW_AT_address_class);
+                if let Some(class) = class.and_then(Attribute::udata_value) {
+                    self.described(at, DescribedKind::Pointer(class));
+                }
+            }
+            (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_low_pc) || has(gimli::DW_AT_ranges) => {
+                self.described(at, DescribedKind::Subprogram);
+                entries.skip_attributes(specs).map_err(malformed)?;
+            }
             (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_inline) => {
                 let attributes = read(entries, specs, at)?;
                 let inline = find(&attributes, gimli::DW_AT_inline);
@@ -205,6 +239,11 @@ impl<'a> Walk<'a, '_> {
             instance,
             scope,
         });
+    }
+
+    fn described(&mut self, offset: usize, kind: DescribedKind) {
+        let unit = self.index;
+        self.found.described.push(Described { unit, offset, kind });
     }
 
     fn base_type(&mut self, attributes: &[Attribute<Slice<'_>>], offset: usize) {
