@@ -1,6 +1,7 @@
 //===- Code generation: facts about the target, and stock codegen ---------===//
 
 #include "shim.h"
+#include "machine.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -10,6 +11,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -61,10 +63,11 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink. False, without a call of the sink, if the
-/// target can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, DilSink Sink,
-                     void *Context) {
+/// hands the object to the sink; with the passes of machine.cpp if Frames.
+/// False, without a call of the sink, if the target can't write objects. The
+/// module is used up.
+bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
+                     DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -80,6 +83,11 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, DilSink Sink,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
+    RegisterTargetPassConfigCallback Callback(
+        [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
+          if (Frames)
+            dilAddMachinePasses(*Config);
+        });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;

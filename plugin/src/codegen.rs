@@ -10,7 +10,9 @@ use lowering::finalize::{Loss, finalize_with};
 use lowering::model::{Model, ObjectKind};
 
 /// Targets whose locations finalize understands.
-const ARCHITECTURES: [&str; 2] = ["x86_64", "aarch64"];
+const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
+
+const AMDGCN: &str = "amdgcn";
 
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
@@ -54,20 +56,22 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         import::import(module);
     }
     carry::carry(module);
+    let frames = request.architecture() == AMDGCN;
+    let own = |finalizer| Decision::Own { finalizer, frames };
     let model = passes::model(module);
     if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
         anchor::anchor(module);
     }
     match model {
         _ if module.has_errors() => Decision::Host,
-        _ if settings.codegen == Codegen::Panic => Decision::Own(Box::new(remark_and_panic)),
+        _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
-            Decision::Own(Box::new(move |module, object| {
+            own(Box::new(move |module, object| {
                 finalize(module, object, &model, settings.dialect)
             }))
         }
-        Some(_) if settings.codegen == Codegen::Own => Decision::Own(Box::new(|_, _| None)),
+        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
         _ => Decision::Host,
     }
 }

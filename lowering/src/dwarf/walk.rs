@@ -2,7 +2,7 @@
 //!
 //! Of most DIEs it reads no more than the abbreviation.
 
-use gimli::{Attribute, AttributeValue, DwTag};
+use gimli::{Attribute, AttributeValue, DwTag, Operation};
 
 use super::Reason;
 use super::abbrev::Table;
@@ -12,6 +12,13 @@ use super::unit::{Entries, Unit};
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
+
+/// What stock codegen makes of the properties of array types.
+const PROPERTIES: [gimli::DwAt; 3] = [
+    gimli::DW_AT_data_location,
+    gimli::DW_AT_associated,
+    gimli::DW_AT_rank,
+];
 
 /// A DIE that has children.
 #[derive(Debug)]
@@ -55,6 +62,9 @@ pub enum DescribedKind {
     Subprogram,
     /// A pointer or reference type with this `DW_AT_address_class`.
     Pointer(u64),
+    /// An array type of which an attribute is to be what an object is: carry
+    /// has put an expression there that names it, and that nobody can evaluate.
+    Property(gimli::DwAt, u32),
 }
 
 /// A DIE that may turn out marked.
@@ -196,6 +206,14 @@ impl<'a> Walk<'a, '_> {
                     self.described(at, DescribedKind::Pointer(class));
                 }
             }
+            (gimli::DW_TAG_array_type, _) if PROPERTIES.into_iter().any(has) => {
+                let attributes = read(entries, specs, at)?;
+                for name in PROPERTIES {
+                    if let Some(object) = find(&attributes, name).and_then(|value| self.property(value)) {
+                        self.described(at, DescribedKind::Property(name, object));
+                    }
+                }
+            }
             (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_low_pc) || has(gimli::DW_AT_ranges) => {
                 self.described(at, DescribedKind::Subprogram);
                 entries.skip_attributes(specs).map_err(malformed)?;
@@ -239,6 +257,22 @@ impl<'a> Walk<'a, '_> {
             instance,
             scope,
         });
+    }
+
+    /// The object that a property's expression names: its number, and an addition
+    /// without a second operand.
+    fn property(&self, value: AttributeValue<Slice<'_>>) -> Option<u32> {
+        let AttributeValue::Exprloc(expression) = value else {
+            return None;
+        };
+        let mut operations = expression.operations(self.unit.encoding);
+        let mut next = || operations.next().ok().flatten();
+        match (next(), next(), next()) {
+            (Some(Operation::UnsignedConstant { value }), Some(Operation::Plus), None) => {
+                u32::try_from(value).ok()
+            }
+            _ => None,
+        }
     }
 
     fn described(&mut self, offset: usize, kind: DescribedKind) {

@@ -46,6 +46,32 @@ impl Names {
 }
 
 impl<'a> Finalizer<'a, '_, '_> {
+    /// Gives array types the properties that fragments are: an address, or
+    /// numbers (DWARF 5, 5.18). They depend on nothing in functions.
+    pub(super) fn type_properties(&mut self) {
+        for die in self.scan.described() {
+            let DescribedKind::Property(name, object) = die.kind else {
+                continue;
+            };
+            let object = ObjectId(object);
+            let form = match name {
+                gimli::DW_AT_data_location => Form::Location,
+                _ => Form::Value,
+            };
+            let mut value = NewValue::Absent;
+            if self.knows(object) {
+                let nothing = Instance::new(self.globals.clone());
+                let asked = Asked::of(&nothing, die.unit);
+                let swept = self.sweep(object, asked, &[location::everywhere()], form);
+                if let Some([expression]) = swept.described.first().map(|first| &first.expressions[..]) {
+                    value = NewValue::Location(Location::Whole(expression.clone()));
+                }
+                self.note(object, swept);
+            }
+            self.edits.add(die.unit, die.offset, name, value);
+        }
+    }
+
     /// Adds attributes; in DWARF 5 there are none.
     pub(super) fn attributes(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
         let Some(encoding) = self.dialect.extensions() else {
@@ -68,7 +94,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     let value = NewValue::Number(class as i64);
                     self.edits.add(die.unit, die.offset, names.address_space, value);
                 }
-                DescribedKind::Pointer(_) => {}
+                DescribedKind::Pointer(_) | DescribedKind::Property(..) => {}
                 DescribedKind::Subprogram if functions.is_empty() => {}
                 DescribedKind::Subprogram => {
                     let scope = self.scan.ranges_of(die)?;

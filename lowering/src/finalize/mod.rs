@@ -9,6 +9,7 @@
 //!    [`crate::dwarf`] writes that.
 
 mod attributes;
+mod globals;
 mod index;
 mod location;
 mod procedures;
@@ -273,7 +274,9 @@ impl<'a> Finalizer<'a, '_, '_> {
                 instances.insert(die, instance);
             }
         }
+        self.own_globals();
         self.global_variables(&instances)?;
+        self.type_properties();
         self.attributes(&instances)
     }
 
@@ -293,10 +296,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                         continue;
                     }
                     instance.objects.insert(object, die);
-                    let own = self
-                        .index
-                        .lifetimes_of(object)
-                        .any(|lifetime| lifetime.extent == Extent::Own);
+                    let own = self.carries_itself(object);
                     if let (Some(timeline), true) = (timeline, own) {
                         instance.sources.own.insert(object, timeline);
                     }
@@ -318,6 +318,12 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// A damaged object may name any number.
     fn knows(&self, object: ObjectId) -> bool {
         (object.0 as usize) < self.index.model.objects.len()
+    }
+
+    /// Its own records or expression say where it is.
+    fn carries_itself(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
     }
 
     /// Gives the variables of an instance their locations.
@@ -393,7 +399,10 @@ impl<'a> Finalizer<'a, '_, '_> {
         for die in dies {
             let Mark::Object(number) = die.mark else { continue };
             let object = ObjectId(number);
-            if !self.knows(object) || self.index.lifetimes_of(object).next().is_none() {
+            if !self.knows(object)
+                || self.index.lifetimes_of(object).next().is_none()
+                || self.carries_itself(object)
+            {
                 continue;
             }
             let (mut described, mut nowhere) = (Vec::new(), Vec::new());

@@ -3,7 +3,7 @@
 mod arithmetic;
 mod stacked;
 
-use super::{Computation, Part, Place, Real, Result, Typed, Undescribable, Writer};
+use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
@@ -105,8 +105,12 @@ impl Machine<'_> {
                 self.push(Place::Value(lane), ty.clone())
             }
             Op::TypeObject(ty) => {
-                let object = vec![dw::DW_OP_push_object_address.0];
-                self.push(Place::Memory(Computation::operations(object.into())), ty.clone())
+                let object = vec![dw::DW_OP_push_object_address.0].into();
+                let place = match self.environment.writer().is_stacked() {
+                    true => Place::Located(Located::new(object)),
+                    false => Place::Memory(Computation::operations(object)),
+                };
+                self.push(place, ty.clone())
             }
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! What stock codegen said of a carrier, taken apart.
 
+mod machine;
+
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
 use crate::model::LifetimeId;
@@ -86,6 +88,9 @@ fn parse_simple(
             marked(expression, operations, writer).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())),
         );
     }
+    if machine::is_written(operations) {
+        return machine::location(operations, writer);
+    }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
         Operation::ImplicitValue { data } if operations.len() == 1 => {
@@ -103,6 +108,10 @@ fn parse_simple(
         Operation::Register { .. } | Operation::ImplicitValue { .. } | Operation::ImplicitPointer { .. } => {
             None
         }
+        // Memory of which address space?
+        _ if writer.target.has_lanes() && operations.iter().any(|(.., operation)| is_relative(operation)) => {
+            None
+        }
         _ => Some(Place::Memory(computation(
             expression,
             operations,
@@ -110,6 +119,14 @@ fn parse_simple(
             writer,
         )?)),
     }
+}
+
+/// An address in a register or in the frame.
+fn is_relative(operation: &Op<'_>) -> bool {
+    matches!(
+        operation,
+        Operation::RegisterOffset { .. } | Operation::FrameOffset { .. }
+    )
 }
 
 /// What is said of a mark that codegen has damaged: there is no such lifetime.
@@ -120,7 +137,7 @@ const NO_LIFETIME: LifetimeId = LifetimeId(u32::MAX);
 fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     let [
         body @ ..,
-        (_, _, Operation::UnsignedConstant { value }),
+        (_, _, Operation::UnsignedConstant { value } | Operation::PlusConstant { value }),
         (_, _, Operation::StackValue),
     ] = operations
     else {
@@ -133,12 +150,10 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
         if matches!(operation, Operation::PushObjectAddress) {
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
-            operands.push(Place::Value(computation(
-                expression,
-                operand,
-                start..*end,
-                writer,
-            )?));
+            operands.push(match machine::is_written(operand) {
+                true => machine::operand(operand, writer)?,
+                false => Place::Value(computation(expression, operand, start..*end, writer)?),
+            });
             first = index + 1;
         }
     }

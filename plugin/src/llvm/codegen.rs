@@ -35,14 +35,19 @@ pub enum Decision {
     #[default]
     Host,
     /// Stock codegen into memory, then this.
-    Own(Finalizer),
+    Own {
+        finalizer: Finalizer,
+        /// Whether the shim writes down frame addresses, and values in several
+        /// registers, that stock codegen can't (`shim/machine.cpp`).
+        frames: bool,
+    },
 }
 
 impl std::fmt::Debug for Decision {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Decision::Host => "Host",
-            Decision::Own(_) => "Own",
+            Decision::Own { .. } => "Own",
         })
     }
 }
@@ -142,6 +147,7 @@ pub(super) unsafe fn emit(
     target: *mut Opaque,
     stream: *mut Opaque,
     finalizer: Finalizer,
+    frames: bool,
 ) -> bool {
     let mut emission = Emission {
         module,
@@ -149,7 +155,7 @@ pub(super) unsafe fn emit(
         finalizer: Some(finalizer),
     };
     // SAFETY: the caller's promise, and the sink gets the context it takes.
-    unsafe { ffi::dil_emit_object(module, target, false, finish, (&raw mut emission).cast()) }
+    unsafe { ffi::dil_emit_object(module, target, false, frames, finish, (&raw mut emission).cast()) }
 }
 
 unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {

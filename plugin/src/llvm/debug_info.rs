@@ -92,6 +92,30 @@ pub(super) mod operand {
     pub const COMPOSITE_RANK: u32 = 14;
 }
 
+/// A property of a composite type that may be a fragment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeProperty {
+    DataLocation,
+    Associated,
+    Rank,
+}
+
+impl TypeProperty {
+    pub const ALL: [TypeProperty; 3] = [
+        TypeProperty::DataLocation,
+        TypeProperty::Associated,
+        TypeProperty::Rank,
+    ];
+
+    pub(super) fn operand(self) -> u32 {
+        match self {
+            TypeProperty::DataLocation => operand::COMPOSITE_DATA_LOCATION,
+            TypeProperty::Associated => operand::COMPOSITE_ASSOCIATED,
+            TypeProperty::Rank => operand::COMPOSITE_RANK,
+        }
+    }
+}
+
 /// Whether a type's values have a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signedness {
@@ -413,19 +437,9 @@ impl<'m> DebugType<'m> {
             .collect()
     }
 
-    /// The `dataLocation` of a composite type.
-    pub fn data_location(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_DATA_LOCATION)
-    }
-
-    /// The `associated` of a composite type.
-    pub fn associated(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_ASSOCIATED)
-    }
-
-    /// The `rank` of a composite type.
-    pub fn rank(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_RANK)
+    /// A property of a composite type.
+    pub fn property(self, property: TypeProperty) -> Option<Metadata<'m>> {
+        self.composite_field(property.operand())
     }
 
     fn composite_field(self, index: u32) -> Option<Metadata<'m>> {

@@ -27,6 +27,7 @@ unsafe extern "C" {
         module: LLVMModuleRef,
         target: *mut Opaque,
         verify: bool,
+        frames: bool,
         sink: Sink,
         context: *mut c_void,
     ) -> bool;

@@ -36,7 +36,7 @@ mod value;
 pub use codegen::{CodegenRequest, Decision, Unsupported};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
-    LocalVariable, Location, Signedness, Subprogram,
+    LocalVariable, Location, Signedness, Subprogram, TypeProperty,
 };
 pub use edit::{NewCarrier, NewRecord, Place};
 pub use function::{Block, Function, Instruction};

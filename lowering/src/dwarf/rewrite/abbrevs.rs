@@ -21,11 +21,13 @@ pub(super) struct Change {
     pub location: Option<Option<(DwAt, DwForm)>>,
     /// These come last; others of these names go.
     pub last: Vec<Spec>,
+    /// These go.
+    pub gone: Vec<DwAt>,
 }
 
 impl Change {
     pub fn is_empty(&self) -> bool {
-        self.location.is_none() && self.last.is_empty()
+        self.location.is_none() && self.last.is_empty() && self.gone.is_empty()
     }
 
     /// Whether an attribute makes room for a new location.
@@ -35,7 +37,8 @@ impl Change {
 
     /// Whether an attribute goes.
     pub fn replaces(&self, name: DwAt) -> bool {
-        self.is_location(name) || self.last.iter().any(|(last, ..)| *last == name)
+        let last = self.last.iter().map(|(last, ..)| last);
+        self.is_location(name) || last.chain(&self.gone).any(|other| *other == name)
     }
 }
 

@@ -27,13 +27,14 @@ pub(super) fn attribute_for(location: &Location) -> (DwAt, DwForm) {
 }
 
 /// How a new attribute is written. A number is a part of the abbreviation.
-pub(super) fn spec(attribute: &NewAttribute) -> Spec {
+pub(super) fn spec(attribute: &NewAttribute) -> Option<Spec> {
     let name = attribute.name;
-    match &attribute.value {
+    Some(match &attribute.value {
+        NewValue::Absent => return None,
         NewValue::Number(value) => (name, gimli::DW_FORM_implicit_const, Some(*value)),
         NewValue::Text(_) => (name, gimli::DW_FORM_string, None),
         NewValue::Location(location) => (name, attribute_for(location).1, None),
-    }
+    })
 }
 
 /// A constant of 1, 2, 4 or 8 bytes as a number, sign-extended.
@@ -74,7 +75,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
     /// Writes the value of a new attribute.
     pub fn new_attribute(&mut self, attribute: &'a NewAttribute) -> Result<(), Reason> {
         match &attribute.value {
-            NewValue::Number(_) => Ok(()),
+            NewValue::Absent | NewValue::Number(_) => Ok(()),
             NewValue::Text(text) => {
                 let text = text.bytes().take_while(|&byte| byte != 0);
                 self.context.out.bytes.extend(text.chain([0]));

@@ -35,6 +35,8 @@ pub struct NewAttribute {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewValue {
+    /// There is to be none.
+    Absent,
     Number(i64),
     /// It ends before its first NUL.
     Text(String),
@@ -185,7 +187,7 @@ impl NewValue {
     pub(super) fn location(&self) -> Option<&Location> {
         match self {
             NewValue::Location(location) => Some(location),
-            NewValue::Number(_) | NewValue::Text(_) => None,
+            NewValue::Absent | NewValue::Number(_) | NewValue::Text(_) => None,
         }
     }
 }

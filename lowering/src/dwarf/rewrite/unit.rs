@@ -11,7 +11,7 @@ use super::super::location::Location;
 use super::super::scan::Scan;
 use super::super::unit::{Entries, Unit};
 use super::abbrevs::{Change, Growing, Spec};
-use super::edits::{Edit, Edits, NewAttribute};
+use super::edits::{Edit, Edits, NewAttribute, NewValue};
 use super::lists::Lists;
 use super::offsets::Offsets;
 use super::output::{Moving, Output, Patch, Symbols, Target};
@@ -46,10 +46,17 @@ enum Last<'a> {
 }
 
 impl Last<'_> {
-    fn spec(&self) -> Spec {
+    fn spec(&self) -> Option<Spec> {
         match self {
             Last::New(attribute) => super::die::spec(attribute),
-            Last::ListsBase => (gimli::DW_AT_loclists_base, gimli::DW_FORM_sec_offset, None),
+            Last::ListsBase => Some((gimli::DW_AT_loclists_base, gimli::DW_FORM_sec_offset, None)),
+        }
+    }
+
+    fn gone(&self) -> Option<gimli::DwAt> {
+        match self {
+            Last::New(attribute) => (attribute.value == NewValue::Absent).then_some(attribute.name),
+            Last::ListsBase => None,
         }
     }
 }
@@ -173,7 +180,8 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         let last = self.last(at);
         let change = Change {
             location: new_location.map(|new| new.map(super::die::attribute_for)),
-            last: last.iter().map(Last::spec).collect(),
+            last: last.iter().filter_map(Last::spec).collect(),
+            gone: last.iter().filter_map(Last::gone).collect(),
         };
         if !change.is_empty() || children != abbreviation.has_children() {
             self.change_code(entries, abbreviation, at, children, &change)?;

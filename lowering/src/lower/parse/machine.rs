@@ -1,0 +1,124 @@
+//! What the plugin's machine passes wrote down (`plugin/shim/machine.cpp`):
+//! addresses of frame objects, and values in several registers.
+//!
+//! ```text
+//! frame address   OFFSET [REGISTER SHIFT] DW_OP_over
+//! frame object    frame address, DW_OP_deref
+//! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! ```
+//!
+//! An offset is in bytes of one lane, from the frame's start. That is 0, or in
+//! a register of 32 bits, to be shifted right.
+
+use super::Op;
+use crate::lower::{Computation, Part, Place, Writer};
+use gimli::{Operation, constants as dw};
+
+/// LLVM's number for a lane's own memory.
+const PRIVATE: u32 = 5;
+
+const DUP: u8 = 0;
+const OVER: u8 = 1;
+
+/// Each of a tuple's registers, in bits.
+const REGISTER: u64 = 32;
+
+/// Whether any of the operations is one that only those passes write.
+pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
+    let mut all = operations.iter();
+    all.any(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP | OVER }))
+}
+
+/// A whole location of theirs. A bare frame address that nothing makes a value
+/// is that of the memory which is meant.
+pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    match operations {
+        [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
+        address => writer.memory(frame_address(address)?, PRIVATE).ok(),
+    }
+}
+
+/// An operand of theirs.
+pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    match operations {
+        [
+            address @ ..,
+            (
+                _,
+                _,
+                Operation::Deref {
+                    size, space: false, ..
+                },
+            ),
+        ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
+        [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
+        _ => registers(operations),
+    }
+}
+
+fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
+    let [first, base @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
+        return None;
+    };
+    let offset = match first.2 {
+        Operation::FrameOffset { offset } => offset as u64,
+        _ => number(first)?,
+    };
+    match base {
+        [] => Some(Computation::constant(offset)),
+        [register, shift] => {
+            let start = frame_start(u16::try_from(number(register)?).ok()?, number(shift)?);
+            let address = start.plus(offset).into_expression();
+            // A lane's memory has addresses of 32 bits.
+            Some(Computation::operations(address).with_width(32))
+        }
+        _ => None,
+    }
+}
+
+/// The start of the frame, as the address of one lane.
+fn frame_start(register: u16, shift: u64) -> Computation {
+    let mut bytes = crate::lower::emit::register(register).bytes;
+    bytes.extend([dw::DW_OP_deref_size.0, 4]);
+    let start = Computation::operations(bytes.into()).with_width(32);
+    match shift {
+        0 => start,
+        shift => start.binary(dw::DW_OP_shr, Computation::constant(shift)),
+    }
+}
+
+fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
+    match operation {
+        Operation::UnsignedConstant { value } => Some(*value),
+        Operation::SignedConstant { value } => Some(*value as u64),
+        _ => None,
+    }
+}
+
+fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let mut parts = Vec::new();
+    for part in operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP })) {
+        let [
+            (
+                _,
+                _,
+                Operation::RegisterOffset {
+                    register,
+                    offset: 0,
+                    base_type,
+                },
+            ),
+        ] = part
+        else {
+            return None;
+        };
+        if base_type.0 != 0 {
+            return None;
+        }
+        parts.push(Part {
+            place: Place::Register(register.0),
+            bits: REGISTER,
+        });
+    }
+    Some(Place::Composite(parts))
+}
