@@ -92,30 +92,6 @@ pub(super) mod operand {
     pub const COMPOSITE_RANK: u32 = 14;
 }
 
-/// A property of a composite type that may be a fragment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TypeProperty {
-    DataLocation,
-    Associated,
-    Rank,
-}
-
-impl TypeProperty {
-    pub const ALL: [TypeProperty; 3] = [
-        TypeProperty::DataLocation,
-        TypeProperty::Associated,
-        TypeProperty::Rank,
-    ];
-
-    pub(super) fn operand(self) -> u32 {
-        match self {
-            TypeProperty::DataLocation => operand::COMPOSITE_DATA_LOCATION,
-            TypeProperty::Associated => operand::COMPOSITE_ASSOCIATED,
-            TypeProperty::Rank => operand::COMPOSITE_RANK,
-        }
-    }
-}
-
 /// Whether a type's values have a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signedness {
@@ -435,16 +411,6 @@ impl<'m> DebugType<'m> {
             .into_iter()
             .flatten()
             .collect()
-    }
-
-    /// A property of a composite type.
-    pub fn property(self, property: TypeProperty) -> Option<Metadata<'m>> {
-        self.composite_field(property.operand())
-    }
-
-    fn composite_field(self, index: u32) -> Option<Metadata<'m>> {
-        let is_composite = self.as_metadata().kind() == MetadataKind::CompositeType;
-        is_composite.then(|| self.as_node().operand(index))?
     }
 
     /// The base of a derived type or an enumeration.

@@ -27,6 +27,7 @@ mod function;
 mod global;
 mod metadata;
 mod module;
+mod property;
 mod record;
 mod section;
 mod text;
@@ -36,13 +37,14 @@ mod value;
 pub use codegen::{CodegenRequest, Decision, Unsupported};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
-    LocalVariable, Location, Signedness, Subprogram, TypeProperty,
+    LocalVariable, Location, Signedness, Subprogram,
 };
 pub use edit::{NewCarrier, NewRecord, Place};
 pub use function::{Block, Function, Instruction};
 pub use global::Global;
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
+pub use property::TypeProperty;
 pub use record::{Address, LocationKind, Record, RecordKind};
 pub use types::Type;
 pub use value::{ConstantValue, Value};
