@@ -339,6 +339,9 @@ impl Machine<'_> {
         let entry = self.pop()?;
         let place = match entry.place {
             Place::Memory(address) if self.is_default(space.number) => Place::Value(address),
+            Place::Memory(_) if !self.environment.writer().is_stacked() => {
+                return self.unsupported("DWARF 5 describes memory of the default address space only");
+            }
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());
