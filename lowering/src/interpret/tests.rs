@@ -3,6 +3,7 @@
 mod agreement;
 mod composites;
 mod control;
+mod emission;
 mod locations;
 mod oracle;
 mod properties;

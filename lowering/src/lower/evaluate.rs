@@ -3,7 +3,7 @@
 mod arithmetic;
 mod stacked;
 
-use super::{Computation, Part, Place, Real, Result, Typed, Undescribable, Writer};
+use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
@@ -108,8 +108,12 @@ impl Machine<'_> {
                 self.push(Place::Value(lane), ty.clone())
             }
             Op::TypeObject(ty) => {
-                let object = vec![dw::DW_OP_push_object_address.0];
-                self.push(Place::Memory(Computation::operations(object.into())), ty.clone())
+                let object = vec![dw::DW_OP_push_object_address.0].into();
+                let place = match self.environment.writer().is_stacked() {
+                    true => Place::Located(Located::new(object)),
+                    false => Place::Memory(Computation::operations(object)),
+                };
+                self.push(place, ty.clone())
             }
         }
         Ok(())
@@ -340,6 +344,9 @@ impl Machine<'_> {
         let entry = self.pop()?;
         let place = match entry.place {
             Place::Memory(address) if self.is_default(space.number) => Place::Value(address),
+            Place::Memory(_) if !self.environment.writer().is_stacked() => {
+                return self.unsupported("DWARF 5 describes memory of the default address space only");
+            }
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());

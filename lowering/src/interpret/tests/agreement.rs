@@ -324,7 +324,7 @@ fn choices() -> impl Strategy<Value = Vec<u64>> {
 }
 
 /// `DILIFETIME_CASES` of them; `./dev bench` asks for many.
-fn cases() -> u32 {
+pub(super) fn cases() -> u32 {
     let asked = std::env::var("DILIFETIME_CASES").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(5_000)
 }

@@ -41,9 +41,16 @@ pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Optio
 /// An operand of theirs.
 pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
-        [address @ .., (_, _, Operation::Deref { size, space: false, .. })] if *size == 8 => {
-            writer.memory(frame_address(address)?, PRIVATE).ok()
-        }
+        [
+            address @ ..,
+            (
+                _,
+                _,
+                Operation::Deref {
+                    size, space: false, ..
+                },
+            ),
+        ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
         [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
         _ => registers(operations),
     }
