@@ -1,4 +1,5 @@
-"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth."""
+"""All measurements. On real programs: sameness, coverage and size, then time and memory. Then finalize's growth, and verify,
+graph and simplify on a generated module of a million lifetimes."""
 
 import argparse
 import json
@@ -9,11 +10,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
 import linear  # noqa: E402
+import scale  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "sweep")
+PARTS = ("cost", "linear", "scale", "sweep")
+# What stock LLVM has nothing to compare with.
+OURS = ("linear", "scale")
 
 
 def heading(text):
@@ -35,6 +39,8 @@ def run_part(part, plugin, options):
             return [cost.bench(Build(plugin), options.rounds)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "scale":
+            return [scale.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
     except ToolError as error:
         print(f"    {error}")
@@ -44,7 +50,7 @@ def run_part(part, plugin, options):
 def main():
     """The command line; the exit code is 1 if any limit is broken."""
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts: time and memory of compiling, finalize's growth, a million lifetimes, all real programs")
     parser.add_argument("--plugin", type=parse_plugin, default=PLUGIN, help="the plugin, or `none`: stock with stock")
     parser.add_argument("--quick", action="store_true", help="sweep over a few representative files only")
     parser.add_argument("--rounds", type=int, default=5, help="runs to take the least cost of (default 5)")
@@ -57,8 +63,8 @@ def main():
     results = {}
     for part in options.only:
         heading(part)
-        if part == "linear" and options.plugin is None:
-            print("left out: stock LLVM has no finalize")
+        if part in OURS and options.plugin is None:
+            print("left out: stock LLVM has nothing like it")
             continue
         results[part] = run_part(part, options.plugin, options)
     if options.json:
