@@ -1,5 +1,5 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
-the amdgcn corpus."""
+verify, graph and simplify on a million lifetimes; the amdgcn corpus."""
 
 import argparse
 import json
@@ -12,12 +12,15 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
 import linear  # noqa: E402
+import scale  # noqa: E402
 import text  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "sweep", "amdgpu")
+PARTS = ("cost", "linear", "text", "scale", "sweep", "amdgpu")
+# What stock LLVM has nothing to compare with.
+OURS = ("linear", "text", "scale")
 
 
 def heading(name):
@@ -43,6 +46,8 @@ def run_part(part, plugin, options):
             return [text.bench(rounds=options.rounds)]
         if part == "amdgpu":
             return amdgpu.bench(plugin, options.quick, options.jobs)
+        if part == "scale":
+            return [scale.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
     except ToolError as error:
         print(f"    {error}")
@@ -52,7 +57,7 @@ def run_part(part, plugin, options):
 def main():
     """The command line; the exit code is 1 if any limit is broken."""
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts: time and memory of compiling, finalize's growth, a million lifetimes, all real programs")
     parser.add_argument("--plugin", type=parse_plugin, default=PLUGIN, help="the plugin, or `none`: stock with stock")
     parser.add_argument("--quick", action="store_true", help="sweep over a few representative files only")
     parser.add_argument("--rounds", type=int, default=5, help="runs to take the least cost of (default 5)")
@@ -65,8 +70,8 @@ def main():
     results = {}
     for part in options.only:
         heading(part)
-        if part in ("linear", "text") and options.plugin is None:
-            print("left out: stock LLVM has nothing to compare with")
+        if part in OURS and options.plugin is None:
+            print("left out: stock LLVM has nothing like it")
             continue
         results[part] = run_part(part, options.plugin, options)
     if options.json:

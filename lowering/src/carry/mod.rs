@@ -74,7 +74,7 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
         let flow = reach::Flow::new(function);
         let kills = kills(reading, function);
         for (block, index, call) in defs(function) {
-            let Some(&lifetime) = call.node.as_ref().and_then(|node| reading.lifetimes.get(node)) else {
+            let Some(lifetime) = call.node.and_then(|node| reading.lifetimes.get(node)) else {
                 continue;
             };
             let Some(referrer) = &call.referrer else { continue };
@@ -137,7 +137,7 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
     for (block, content) in function.blocks.iter().enumerate() {
         for (index, call) in content.calls.iter().enumerate() {
             if call.kind == CallKind::Kill
-                && let Some(&id) = call.node.and_then(|node| reading.lifetimes.get(&node))
+                && let Some(id) = call.node.and_then(|node| reading.lifetimes.get(node))
             {
                 kills.entry(id).or_default().push((block as u32, index as u32));
             }

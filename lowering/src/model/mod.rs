@@ -6,6 +6,7 @@
 //! *computed* one has none and stands where no bounded one is active.
 
 mod constant;
+mod groups;
 mod layout;
 mod op;
 mod print;
@@ -14,6 +15,7 @@ mod types;
 mod wire;
 
 pub use constant::Constant;
+pub use groups::Groups;
 pub use layout::{DataLayout, LayoutError, TypeExtent};
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};

@@ -4,12 +4,15 @@
 //! placeholder stands for an object that is none, so that one mistake hides
 //! no other and leads to no other.
 
-use super::{CallKind, Local, Node, NodeId, Property, PropertyField, Retained, Source, ops};
+use super::{CallKind, Node, NodeId, NodeMap, Property, PropertyField, Retained, Source, ops};
+use crate::graph::Graph;
 use crate::model::{
     Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram,
 };
 use crate::verify::{CallPlace, Finding, Place, Rule, rules};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::collections::HashSet;
 
 /// What the encoding says: the model before any lifetime has a carrier.
 #[derive(Debug, Default)]
@@ -18,8 +21,8 @@ pub struct Reading {
     /// bounded ones their carriers. The carrier of each entry of
     /// [`Source::global_fragments`] is the one of the same index.
     pub model: Model,
-    pub lifetimes: HashMap<NodeId, LifetimeId>,
-    pub objects: HashMap<NodeId, ObjectId>,
+    pub lifetimes: NodeMap<LifetimeId>,
+    pub objects: NodeMap<ObjectId>,
     /// The node of each lifetime.
     pub lifetime_nodes: Vec<NodeId>,
     /// Whether a def or a kill refers to each lifetime.
@@ -31,9 +34,16 @@ pub struct Reading {
     pub placeholders: HashSet<ObjectId>,
     /// What couldn't be read.
     pub findings: Vec<Finding>,
+    graph: OnceCell<Graph>,
 }
 
 impl Reading {
+    /// The lifetime graph of the source that this is the reading of, built when
+    /// it is first asked for.
+    pub fn graph(&self, source: &Source) -> &Graph {
+        self.graph.get_or_init(|| Graph::new(source))
+    }
+
     /// Whether the object that a lifetime is of could be read.
     pub fn has_object(&self, lifetime: LifetimeId) -> bool {
         let object = self.model.lifetime(lifetime).object;
@@ -45,8 +55,12 @@ impl Reading {
 pub fn read(source: &Source) -> Reading {
     let mut reader = Reader {
         source,
-        out: Reading::default(),
-        expressions: HashMap::new(),
+        out: Reading {
+            lifetimes: NodeMap::new(source.len()),
+            objects: NodeMap::new(source.len()),
+            ..Reading::default()
+        },
+        expressions: FxHashMap::default(),
         function: None,
     };
     for (index, global) in (0..).zip(&source.global_fragments) {
@@ -72,11 +86,11 @@ pub fn read(source: &Source) -> Reading {
         }
     }
     reader.function = None;
-    for id in (0..source.len() as u32).map(NodeId) {
-        if reader.is_named(id, "DILifetime") {
-            reader.lifetime(id);
-        } else if reader.is_named(id, "DIFragment") || reader.is_named(id, "DIExprCode") {
-            reader.object(id);
+    for id in source.ids() {
+        match source.name(id) {
+            Some("DILifetime") => drop(reader.lifetime(id)),
+            Some("DIFragment" | "DIExprCode") => drop(reader.object(id)),
+            _ => {}
         }
     }
     reader.out
@@ -86,7 +100,7 @@ struct Reader<'s> {
     source: &'s Source,
     out: Reading,
     /// What each node became; many lifetimes share one.
-    expressions: HashMap<NodeId, Option<Expr>>,
+    expressions: FxHashMap<NodeId, Option<Expr>>,
     function: Option<&'s str>,
 }
 
@@ -196,7 +210,7 @@ impl<'s> Reader<'s> {
             let message = format!("!dbg.def of @{name} is no DIFragment");
             return self.find_at(rules::NODE_FIELDS, message, place, Some(node));
         };
-        if self.out.objects.contains_key(&node) {
+        if self.out.objects.contains(node) {
             let message = format!("@{name} shares its fragment with another global");
             return self.find_at(rules::GLOBAL_FRAGMENT_ONCE, message, place, Some(node));
         }
@@ -235,31 +249,32 @@ impl<'s> Reader<'s> {
 
     /// The object that a node is.
     fn object(&mut self, node: NodeId) -> Option<ObjectId> {
-        if let Some(&object) = self.out.objects.get(&node) {
+        if let Some(object) = self.out.objects.get(node) {
             return Some(object);
         }
-        let (kind, bits) = match self.source.node(node).clone() {
+        let (kind, bits) = match self.source.node(node) {
             Node::Local(local) => {
-                let Local {
-                    name, function, bits, ..
-                } = *local;
-                (ObjectKind::Local { name, function }, bits)
+                let (name, function) = (local.name.clone(), local.function.clone());
+                (ObjectKind::Local { name, function }, local.bits)
             }
-            Node::Global { name, bits } => (ObjectKind::Global { name }, bits),
-            Node::Label { name, .. } => (ObjectKind::Code { name }, None),
-            Node::Tuple { .. } => {
+            Node::Global(global) => {
+                let name = global.name.clone();
+                (ObjectKind::Global { name }, global.bits)
+            }
+            Node::Label { name, .. } => (ObjectKind::Code { name: name.clone() }, None),
+            Node::Tuple { operands, .. } => {
                 let number = self.out.model.objects.len();
-                if let Some(fields) = self.source.fields(node, "DIFragment") {
-                    self.check_identity(node, fields.len());
-                    let name = format!("fragment {number}");
-                    (ObjectKind::Fragment { name }, None)
-                } else if let Some(fields) = self.source.fields(node, "DIExprCode") {
-                    self.check_identity(node, fields.len());
-                    let name = format!("code {number}");
-                    (ObjectKind::Code { name }, None)
-                } else {
-                    return None;
-                }
+                let kind = match self.source.name(node)? {
+                    "DIFragment" => ObjectKind::Fragment {
+                        name: format!("fragment {number}"),
+                    },
+                    "DIExprCode" => ObjectKind::Code {
+                        name: format!("code {number}"),
+                    },
+                    _ => return None,
+                };
+                self.check_identity(node, operands.len() - 1);
+                (kind, None)
             }
             _ => return None,
         };
@@ -270,7 +285,7 @@ impl<'s> Reader<'s> {
 
     /// The lifetime that a node named so is.
     fn lifetime(&mut self, node: NodeId) -> LifetimeId {
-        if let Some(&id) = self.out.lifetimes.get(&node) {
+        if let Some(id) = self.out.lifetimes.get(node) {
             return id;
         }
         if !self.source.is_distinct(node) {

@@ -1,7 +1,7 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
-use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
+use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, Kept, RETAINED, gather};
 use super::{Outcome, types, verify};
 use crate::llvm::{
     Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place, Record,
@@ -34,9 +34,14 @@ pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
 
 /// Carries all lifetimes that a module encodes, if they break no rule.
 pub fn carry(module: &mut Module<'_>) -> Outcome {
-    let Some((gathered, mut reading)) = verify::verified(module) else {
+    let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
+    let Kept {
+        gathered,
+        mut reading,
+        ..
+    } = *encoding;
     let calls = gathered
         .functions
         .iter()
@@ -109,7 +114,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
     ) -> Carrier<'a, 'm> {
         let objects = reading.objects.iter();
         let nodes: HashMap<_, _> = objects
-            .map(|(node, &object)| (object, gathered.metadata[node.0 as usize]))
+            .map(|(node, object)| (object, gathered.metadata[node.0 as usize]))
             .collect();
         let mut existing = BTreeMap::new();
         for (&object, node) in &nodes {

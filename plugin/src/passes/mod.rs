@@ -1,5 +1,6 @@
 //! The passes, and the one table that says which there are.
 
+mod address;
 pub mod anchor;
 pub mod carry;
 mod graph;
@@ -11,6 +12,8 @@ mod simplify;
 mod source;
 mod types;
 pub mod verify;
+
+pub use source::Kept;
 
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;
