@@ -1,4 +1,5 @@
-"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth."""
+"""All measurements on real programs: sameness, coverage and size, then time and memory, then finalize's growth,
+and whether the evaluator of DWARF agrees with others."""
 
 import argparse
 import json
@@ -8,12 +9,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
+import evaluation  # noqa: E402
 import linear  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "sweep")
+PARTS = ("cost", "evaluation", "linear", "sweep")
 
 
 def heading(text):
@@ -33,6 +35,8 @@ def run_part(part, plugin, options):
     try:
         if part == "cost":
             return [cost.bench(Build(plugin), options.rounds)]
+        if part == "evaluation":
+            return [evaluation.bench(plugin)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)

@@ -101,8 +101,11 @@ impl Environment for Stopped {
 impl Stopped {
     /// DWARF doesn't say how large an entity in memory is.
     fn is_beyond_entity(&self, failure: &Failure) -> bool {
-        matches!(failure, Failure::Error(EvaluationError::OutOfRange { .. }))
-            && matches!(self.referrer.lowered, Place::Memory(_))
+        let beyond = match failure {
+            Failure::Error(error) => matches!(error, EvaluationError::OutOfRange { .. }),
+            Failure::IllFormed(broken) => broken.rule == crate::verify::rules::READ_RANGE,
+        };
+        beyond && matches!(self.referrer.lowered, Place::Memory(_))
     }
 }
 
