@@ -26,7 +26,7 @@ const ALL_TYPES: [u64; 10] = [0x58, 0x78, 0x71, 0x72, 0x74, 0x44, 0x48, 0x51, 0x
 impl Maker {
     fn new(choices: Vec<u64>) -> Maker {
         let mut choices = choices.into_iter();
-        let signed = choices.next().unwrap_or(0) % 3 == 0;
+        let signed = choices.next().unwrap_or(0).is_multiple_of(3);
         Maker {
             choices,
             out: Vec::new(),

@@ -453,7 +453,13 @@ fn same(one: &Location, other: &Location) -> bool {
                     bits: size,
                 },
             ) => {
-                bits == size && one.offset == other.offset && (left == right || both_nan(left, right, *bits))
+                // A vector register's entry value is all of it; gimli is given
+                // its lowest word, as it has no wider values.
+                let is_word = *bits > 64 && *size == 64;
+                let low = |value: &crate::evaluate::Value| value.slice(0, *size, false);
+                one.offset == other.offset
+                    && (bits == size || is_word)
+                    && (low(left) == low(right) || both_nan(left, right, *bits))
             }
             _ => one == other,
         },
