@@ -1,5 +1,5 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
-verify, graph and simplify on a million lifetimes; the amdgcn corpus."""
+verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; the amdgcn corpus."""
 
 import argparse
 import json
@@ -11,6 +11,7 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
+import evaluation  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
@@ -18,7 +19,7 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "sweep", "amdgpu")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "sweep", "amdgpu")
 # What stock LLVM has nothing to compare with.
 OURS = ("linear", "text", "scale")
 
@@ -40,6 +41,8 @@ def run_part(part, plugin, options):
     try:
         if part == "cost":
             return [cost.bench(Build(plugin), options.rounds)]
+        if part == "evaluation":
+            return [evaluation.bench(plugin)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
         if part == "text":

@@ -34,7 +34,7 @@ impl Value {
     }
 
     /// A stretch of the bits.
-    pub(super) fn slice(&self, start: u64, bits: u64, certain: bool) -> Value {
+    pub(crate) fn slice(&self, start: u64, bits: u64, certain: bool) -> Value {
         match self {
             Value::Unknown => Value::Unknown,
             value => {

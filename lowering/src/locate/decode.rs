@@ -60,7 +60,7 @@ pub fn list(expression: Slice, encoding: Encoding, around: &dyn Surroundings) ->
 /// An operation by name.
 pub fn text(operation: &Decoded, encoding: Encoding, around: &dyn Surroundings) -> String {
     match operation {
-        Decoded::Standard(opcode, operation) => standard(*opcode, operation.clone(), encoding, around),
+        Decoded::Standard(opcode, operation) => standard(*opcode, *operation, encoding, around),
         Decoded::Extension(operation, operands) => extension(*operation, operands, around),
     }
 }

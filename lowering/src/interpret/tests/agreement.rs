@@ -26,7 +26,7 @@ const ALL_TYPES: [u64; 10] = [0x58, 0x78, 0x71, 0x72, 0x74, 0x44, 0x48, 0x51, 0x
 impl Maker {
     fn new(choices: Vec<u64>) -> Maker {
         let mut choices = choices.into_iter();
-        let signed = choices.next().unwrap_or(0) % 3 == 0;
+        let signed = choices.next().unwrap_or(0).is_multiple_of(3);
         Maker {
             choices,
             out: Vec::new(),
@@ -312,6 +312,15 @@ fn procedures() -> Vec<(usize, Vec<u8>)> {
     ]
 }
 
+fn machine(seed: u64) -> Machine {
+    Machine {
+        seed,
+        procedures: procedures(),
+        types: HashMap::new(),
+        vectors: false,
+    }
+}
+
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
@@ -334,7 +343,7 @@ proptest! {
 
     #[test]
     fn random_expressions_agree_with_gimli(choices in choices(), seed: u64) {
-        let machine = Machine { seed, procedures: procedures() };
+        let machine = machine(seed);
         compare(&Maker::new(choices).expression(), &machine);
     }
 }
@@ -349,10 +358,7 @@ fn the_strategy_reaches_results() {
     let mut verdicts = BTreeMap::new();
     for seed in 0..5000 {
         let choices = strategy.new_tree(&mut runner).unwrap().current();
-        let machine = Machine {
-            seed,
-            procedures: procedures(),
-        };
+        let machine = machine(seed);
         *verdicts
             .entry(compare(&Maker::new(choices).expression(), &machine))
             .or_insert(0) += 1;
@@ -360,4 +366,78 @@ fn the_strategy_reaches_results() {
     println!("{verdicts:?}");
     assert!(verdicts[&Verdict::Same] > 2000, "{verdicts:?}");
     assert!(verdicts[&Verdict::Refused] > 200, "{verdicts:?}");
+}
+
+/// All expressions of a unit: of attributes and of location lists.
+fn expressions<R: gimli::Reader<Offset = usize>>(
+    dwarf: &gimli::Dwarf<R>,
+    unit: &gimli::Unit<R>,
+) -> gimli::Result<Vec<Vec<u8>>> {
+    let mut found = Vec::new();
+    let mut entries = unit.entries();
+    while let Some(entry) = entries.next_dfs()? {
+        for attribute in entry.attrs() {
+            match attribute.value() {
+                gimli::AttributeValue::Exprloc(expression) => found.push(expression.0.to_slice()?.to_vec()),
+                value if attribute.name() == gimli::DW_AT_location => {
+                    let Some(mut list) = dwarf.attr_locations(unit, value)? else {
+                        continue;
+                    };
+                    while let Some(entry) = list.next()? {
+                        found.push(entry.data.0.to_slice()?.to_vec());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The base types of a unit, for the machine.
+fn types<R: gimli::Reader<Offset = usize>>(
+    unit: &gimli::Unit<R>,
+) -> gimli::Result<HashMap<usize, (gimli::DwAte, u64)>> {
+    let mut types = HashMap::new();
+    let mut entries = unit.entries();
+    while let Some(entry) = entries.next_dfs()? {
+        let size = entry
+            .attr(gimli::DW_AT_byte_size)
+            .and_then(|size| size.udata_value());
+        if let (gimli::DW_TAG_base_type, Some(gimli::AttributeValue::Encoding(encoding)), Some(size)) =
+            (entry.tag(), entry.attr_value(gimli::DW_AT_encoding), size)
+        {
+            types.insert(entry.offset().0, (encoding, size));
+        }
+    }
+    Ok(types)
+}
+
+/// Every expression of the object files in `DILIFETIME_OBJECTS`, with colons
+/// between them. `./dev bench` gives it sqlite3's.
+#[test]
+#[ignore = "needs object files"]
+fn every_expression_of_a_file_agrees_with_gimli() {
+    let files = std::env::var("DILIFETIME_OBJECTS").expect("object files");
+    for file in files.split(':') {
+        let bytes = std::fs::read(file).expect("a file that can be read");
+        let image = crate::locate::image::Image::new(&bytes).expect("an ELF file");
+        let (units, _) = crate::locate::units::Units::new(&image).expect("debug info");
+        let mut verdicts = BTreeMap::new();
+        for unit in &units.units {
+            let mut machine = Machine {
+                vectors: true,
+                types: types(unit).expect("readable types"),
+                ..machine(0)
+            };
+            for expression in expressions(&units.dwarf, unit).expect("readable expressions") {
+                for seed in 0..3 {
+                    machine.seed = seed;
+                    *verdicts.entry(compare(&expression, &machine)).or_insert(0) += 1;
+                }
+            }
+        }
+        println!("{file}: {verdicts:?} of 3 for each expression");
+        assert!(verdicts[&Verdict::Same] > 0, "{file}: {verdicts:?}");
+    }
 }

@@ -86,13 +86,15 @@ impl evaluate::Context for Stopped {
 }
 
 impl Stopped {
-    /// DWARF doesn't say how large an entity in memory or in a register is.
-    fn is_beyond_entity(&self, failure: &Failure) -> bool {
-        let beyond = match failure {
-            Failure::Error(error) => matches!(error, EvaluationError::OutOfRange { .. }),
-            Failure::IllFormed(broken) => broken.rule == crate::verify::rules::READ_RANGE,
-        };
-        beyond && matches!(self.referrer.lowered, Place::Memory(_) | Place::Register(_))
+    /// DWARF doesn't say how large an entity in memory or in a register is, and
+    /// its addresses go on at 0.
+    fn is_beyond(&self, failure: &Failure) -> bool {
+        let in_machine = matches!(self.referrer.lowered, Place::Memory(_) | Place::Register(_));
+        match failure {
+            Failure::Error(EvaluationError::OutOfRange { size, .. }) => in_machine || *size == 1 << 67,
+            Failure::Error(_) => false,
+            Failure::IllFormed(broken) => in_machine && broken.rule == crate::verify::rules::READ_RANGE,
+        }
     }
 }
 
@@ -287,7 +289,8 @@ enum Verdict {
     /// one by one. DWARF allows it, and what is read is right.
     Shared,
     /// What in LLVM gives any value: a number is converted to an integer type
-    /// that hasn't it, or memory is read beyond the entity that is there.
+    /// that hasn't it, or memory is read beyond the entity that is there or
+    /// beyond its end.
     Poison,
     /// No expression that the verifier lets pass.
     IllFormed,
@@ -301,7 +304,7 @@ fn compare(case: &Case, stopped: &Stopped, dialect: Dialect) -> Verdict {
     match expected {
         Err(Failure::Error(EvaluationError::Shared)) => return Verdict::Shared,
         Err(Failure::Error(EvaluationError::Inconvertible { .. })) => return Verdict::Poison,
-        Err(ref failure) if stopped.is_beyond_entity(failure) => return Verdict::Poison,
+        Err(ref failure) if stopped.is_beyond(failure) => return Verdict::Poison,
         _ => {}
     }
     let stopped = match case.referrer {
@@ -463,7 +466,7 @@ impl Check<'_> {
             (Err(_), Err(_)) => Verdict::Nowhere,
             (Ok(_), Err(_)) => Verdict::Lost,
             (Err(_), Ok(read)) if self.is_independent(&read, bits) => Verdict::Lenient,
-            (Err(failure), Ok(_)) if self.stopped.is_beyond_entity(&failure) => Verdict::Poison,
+            (Err(failure), Ok(_)) if self.stopped.is_beyond(&failure) => Verdict::Poison,
             (Err(error), Ok(read)) => self.wrong(&format!("{read:#x} instead of: {error}")),
         }
     }

@@ -27,6 +27,11 @@ pub(crate) struct Machine {
     pub seed: u64,
     /// `DW_OP_call*` finds these at their offsets in `.debug_info`.
     pub procedures: Vec<(usize, Vec<u8>)>,
+    /// The encoding and size in bytes of types, by their offset in the unit.
+    /// What isn't there says it by the offset itself.
+    pub types: HashMap<usize, (gimli::DwAte, u64)>,
+    /// Vector registers are as wide as x86-64's, not as all others.
+    pub vectors: bool,
 }
 
 impl Machine {
@@ -54,16 +59,25 @@ impl Machine {
         }
     }
 
+    /// The type at an offset: its encoding and its size in bytes.
+    fn ty(&self, offset: usize) -> Option<(gimli::DwAte, ValueType)> {
+        let by_offset = (gimli::DwAte((offset >> 4) as u8), offset as u64 & 0xf);
+        let (encoding, size) = self.types.get(&offset).copied().unwrap_or(by_offset);
+        Some((encoding, ValueType::from_encoding(encoding, size)?))
+    }
+
+    fn register_bits(&self, number: u32) -> u64 {
+        match number {
+            17..=32 | 67..=82 if self.vectors => 512,
+            _ => 64,
+        }
+    }
+
     const FRAME_BASE: u64 = 0x7000_0000;
     const CFA: u64 = 0x7000_0100;
     const OBJECT: u64 = 0x7000_0200;
     const THREAD_LOCAL: u64 = 0x7000_0300;
     const ADDRESSES: u64 = 0x7000_0400;
-}
-
-/// The type at an offset: its encoding and its size in bytes.
-fn gimli_type(offset: usize) -> Option<ValueType> {
-    ValueType::from_encoding(gimli::DwAte((offset >> 4) as u8), offset as u64 & 0xf)
 }
 
 impl Contents for Machine {
@@ -104,8 +118,8 @@ fn at(address: u64) -> Location {
 }
 
 impl Context for Both {
-    fn register_bits(&self, _: u16) -> Result<u64, Reason> {
-        Ok(64)
+    fn register_bits(&self, register: u16) -> Result<u64, Reason> {
+        Ok(self.machine.register_bits(register.into()))
     }
 
     fn address_bits(&self, _: u32) -> Option<u32> {
@@ -145,11 +159,11 @@ impl Context for Both {
     }
 
     fn base_type(&self, _: Unit, offset: usize) -> Result<BaseType, Reason> {
-        let ty = gimli_type(offset).ok_or(Reason::NoBaseType(offset))?;
+        let (encoding, ty) = self.machine.ty(offset).ok_or(Reason::NoBaseType(offset))?;
         let bits = ty.bit_size(u64::MAX).into();
-        let encoding = match offset >> 4 {
-            5 => Encoding::Signed,
-            7 => Encoding::Unsigned,
+        let encoding = match encoding {
+            gimli::DW_ATE_signed => Encoding::Signed,
+            gimli::DW_ATE_unsigned => Encoding::Unsigned,
             _ if bits == 32 => Encoding::Float(FloatKind::Float),
             _ => Encoding::Float(FloatKind::Double),
         };
@@ -182,7 +196,7 @@ fn gimli_answer<'a>(bytes: &'a [u8], machine: &'a Machine, nested: bool) -> giml
     let typed = |bits: u64, base_type: UnitOffset| match base_type.0 {
         0 => Ok(gimli::Value::Generic(bits)),
         offset => {
-            let ty = gimli_type(offset).ok_or(gimli::Error::UnsupportedTypeOperation)?;
+            let (_, ty) = machine.ty(offset).ok_or(gimli::Error::UnsupportedTypeOperation)?;
             gimli::Value::parse(ty, EndianSlice::new(&bits.to_le_bytes(), RunTimeEndian::Little))
         }
     };
@@ -231,7 +245,7 @@ fn gimli_answer<'a>(bytes: &'a [u8], machine: &'a Machine, nested: bool) -> giml
             EvaluationResult::RequiresBaseType(offset) => {
                 let ty = match offset.0 {
                     0 => Some(ValueType::Generic),
-                    offset => gimli_type(offset),
+                    offset => machine.ty(offset).map(|(_, ty)| ty),
                 };
                 evaluation.resume_with_base_type(ty.ok_or(gimli::Error::UnsupportedTypeOperation)?)?
             }
@@ -265,7 +279,7 @@ pub(crate) fn compare(bytes: &[u8], machine: &Machine) -> Verdict {
         (Err(_), Err(_)) => Verdict::Refused,
         (Ok(_), Err(error)) if gimli_only(error) => Verdict::GimliRefuses,
         (Ok(location), Ok((pieces, _))) => {
-            let expected = expected(pieces);
+            let expected = expected(pieces, machine);
             let same = match &expected {
                 Some(expected) => same(location, expected),
                 None => return Verdict::Open,
@@ -346,16 +360,15 @@ fn gimli_only(error: &gimli::Error) -> bool {
 }
 
 /// The location that gimli's answer is.
-fn expected(pieces: &[Piece<Slice>]) -> Option<Location> {
+fn expected(pieces: &[Piece<Slice>], machine: &Machine) -> Option<Location> {
     let simple = |piece: &Piece<Slice>| {
         let offset = i128::from(piece.bit_offset.unwrap_or(0));
         Some(match &piece.location {
             gimli::Location::Empty => Location::undefined(),
             gimli::Location::Register { register } => {
-                let storage = Storage::Register {
-                    number: register.0.into(),
-                    bits: 64,
-                };
+                let number = register.0.into();
+                let bits = machine.register_bits(number);
+                let storage = Storage::Register { number, bits };
                 Location::at(storage, offset)
             }
             gimli::Location::Address { address } => {
@@ -440,7 +453,13 @@ fn same(one: &Location, other: &Location) -> bool {
                     bits: size,
                 },
             ) => {
-                bits == size && one.offset == other.offset && (left == right || both_nan(left, right, *bits))
+                // A vector register's entry value is all of it; gimli is given
+                // its lowest word, as it has no wider values.
+                let is_word = *bits > 64 && *size == 64;
+                let low = |value: &crate::evaluate::Value| value.slice(0, *size, false);
+                one.offset == other.offset
+                    && (bits == size || is_word)
+                    && (low(left) == low(right) || both_nan(left, right, *bits))
             }
             _ => one == other,
         },
