@@ -183,9 +183,10 @@ impl<'a, 's> State<'a, 's> {
         }
         let mut places = Vec::new();
         if let Some(&place) = self.own.get(&object) {
+            let bits = bits.unwrap_or(0);
             places.push(
                 self.unmarked(place.clone(), losses)
-                    .map(|place| (place, bits.unwrap_or(0))),
+                    .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
             );
         }
         for &lifetime in self.active.get(&object).into_iter().flatten() {
