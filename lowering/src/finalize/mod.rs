@@ -8,8 +8,8 @@
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    [`crate::dwarf`] writes that.
 
-mod index;
 mod globals;
+mod index;
 mod location;
 mod procedures;
 mod state;

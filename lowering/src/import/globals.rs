@@ -90,7 +90,11 @@ fn taken_over(object: ObjectId, bits: Option<u64>, each: &GlobalExpression, mode
     let elements = without_spaces(elements);
     let Some((_, ty)) = &each.storage else {
         // A constant.
-        return [&elements, &each.elements[each.elements.len() - fragment.map_or(0, |_| 3)..]].concat();
+        return [
+            &elements,
+            &each.elements[each.elements.len() - fragment.map_or(0, |_| 3)..],
+        ]
+        .concat();
     };
     let size = match &fragment {
         Some(range) => Some(range.end - range.start),

@@ -57,7 +57,10 @@ impl Machine<'_> {
                 {
                     *space = AddressSpace { number, bits };
                 }
-                self.push(place.of_bits(ty.bits(), &self.environment.writer().target), ty.clone())
+                self.push(
+                    place.of_bits(ty.bits(), &self.environment.writer().target),
+                    ty.clone(),
+                )
             }
             Op::Arg(index, ty) => {
                 let (place, object) = self.environment.argument(*index)?;

@@ -20,10 +20,10 @@
 
 ; CHECK-DAG: {{DW_OP_regx VGPR0, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset.*[[:space:]]+DW_AT_name.*"plain"}}
 ; CHECK-DAG: {{DW_OP_lit3, DW_OP_mul, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"tripled"}}
-; CHECK-DAG: {{DW_OP_regx VGPR1, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset, DW_OP_piece 0x4, DW_OP_regx VGPR2, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset, DW_OP_piece 0x4, DW_OP_LLVM_user DW_OP_LLVM_piece_end.*[[:space:]]+DW_AT_name.*"pair"}}
+; CHECK-DAG: {{DW_OP_regx VGPR1, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset, DW_OP_piece 0x4, DW_OP_regx VGPR2, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset, DW_OP_piece 0x4, DW_OP_LLVM_user DW_OP_LLVM_piece_end}}
 ; CHECK-DAG: {{DW_OP_lit3, DW_OP_LLVM_user DW_OP_LLVM_form_aspace_address.*[[:space:]]+DW_AT_name.*"pointee"}}
-; CHECK-DAG: {{DW_OP_regx VGPR[0-9]+, DW_OP_LLVM_user DW_OP_LLVM_push_lane.*DW_OP_piece 0x4, DW_OP_regx VGPR.*DW_OP_lit1, DW_OP_plus, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"next"}}
-; CHECK-DAG: {{DW_AT_location.*DW_OP_lit1, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"true"}}
+; CHECK-DAG: {{DW_OP_regx VGPR0, .*DW_OP_regx VGPR1, .*DW_OP_const1u 0x20, DW_OP_shl, DW_OP_or, DW_OP_plus_uconst 0x8, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"next"}}
+; CHECK-DAG: {{: DW_OP_lit1, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"true"}}
 ; CHECK-NOT: xderef
 
 target triple = "amdgcn-amd-amdhsa"
@@ -38,13 +38,18 @@ define i64 @f(i32 %x, i64 %wide, ptr addrspace(3) %p, <4 x i8> %bytes) !dbg !4 {
     #dbg_value(i1 %bit, !12, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !7)
     #dbg_value(<4 x i8> %bytes, !13, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !7)
     #dbg_value(i1 true, !14, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !7)
-  %sum = load volatile i64, ptr addrspace(3) %p, !dbg !7
-    #dbg_value(i64 %sum, !15, !DIExpression(DW_OP_plus_uconst, 1, DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef, DW_OP_stack_value), !7)
   store volatile i32 %x, ptr addrspace(3) %p, !dbg !7
   %one = zext i1 %bit to i64, !dbg !7
   store volatile i64 %one, ptr addrspace(3) %p, !dbg !7
   store volatile i64 %wide, ptr addrspace(3) %p, !dbg !7
-  ret i64 %sum, !dbg !7
+  ret i64 %wide, !dbg !7
+}
+
+define void @g() !dbg !18 {
+  %pair = call i64 asm sideeffect "; $0", "=v"(), !dbg !19
+    #dbg_value(i64 %pair, !15, !DIExpression(DW_OP_plus_uconst, 8, DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef, DW_OP_stack_value), !19)
+  call void asm sideeffect "s_nop 1 ; $0", "v"(i64 %pair), !dbg !19
+  ret void, !dbg !19
 }
 
 !llvm.dbg.cu = !{!0}
@@ -65,6 +70,8 @@ define i64 @f(i32 %x, i64 %wide, ptr addrspace(3) %p, <4 x i8> %bytes) !dbg !4 {
 !12 = !DILocalVariable(name: "bit", scope: !4, file: !3, line: 2, type: !17)
 !13 = !DILocalVariable(name: "bytes", scope: !4, file: !3, line: 2, type: !5)
 !14 = !DILocalVariable(name: "true", scope: !4, file: !3, line: 2, type: !17)
-!15 = !DILocalVariable(name: "next", scope: !4, file: !3, line: 2, type: !16)
+!15 = !DILocalVariable(name: "next", scope: !18, file: !3, line: 2, type: !16)
 !16 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
 !17 = !DIBasicType(name: "bool", size: 8, encoding: DW_ATE_boolean)
+!18 = distinct !DISubprogram(name: "g", scope: !3, file: !3, line: 3, type: !6, unit: !0, spFlags: DISPFlagDefinition)
+!19 = !DILocation(line: 3, scope: !18)

@@ -35,10 +35,9 @@ pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
 pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool {
     let of_frame = |operation: &Op<'_>| match operation {
         Operation::FrameOffset { .. } => true,
-        Operation::RegisterOffset { register, offset, .. } => {
-            *offset != 0 || target.frame_registers.contains(&register.0)
+        Operation::RegisterOffset { register, .. } | Operation::Register { register } => {
+            target.frame_registers.contains(&register.0)
         }
-        Operation::Register { register } => target.frame_registers.contains(&register.0),
         _ => false,
     };
     target.has_lanes() && operations.iter().any(|(_, _, operation)| of_frame(operation))
@@ -56,9 +55,16 @@ pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Optio
 /// An operand of theirs.
 pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
-        [address @ .., (_, _, Operation::Deref { size, space: false, .. })] if *size == 8 => {
-            writer.memory(frame_address(address)?, PRIVATE).ok()
-        }
+        [
+            address @ ..,
+            (
+                _,
+                _,
+                Operation::Deref {
+                    size, space: false, ..
+                },
+            ),
+        ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
         [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
         _ => registers(operations),
     }
