@@ -280,15 +280,21 @@ impl<'m> Gatherer<'_, 'm> {
         let &(name, kind) = CALLS.iter().find(|(other, _)| *other == name)?;
         let arguments = instruction.debug_call(name).unwrap_or_default();
         let node = arguments.first().copied().flatten().map(|node| self.node(node));
-        let referrer = arguments
-            .get(1)
-            .copied()
-            .flatten()
-            .and_then(|metadata| metadata.as_value());
-        Some(Call {
-            kind,
-            node,
-            referrer: referrer.map(|value| self.referrer(value, blocks)),
+        let referrer = arguments.get(1).copied().flatten();
+        let referrer = referrer.and_then(|metadata| match metadata.as_value() {
+            Some(value) => Some(self.referrer(value, blocks)),
+            None => self.register(metadata),
+        });
+        Some(Call { kind, node, referrer })
+    }
+
+    /// A string names a physical register.
+    fn register(&mut self, metadata: Metadata<'m>) -> Option<ReferrerValue> {
+        metadata.as_string()?;
+        let name = self.node(metadata);
+        Some(ReferrerValue {
+            ty: None,
+            kind: ReferrerKind::Register { name },
         })
     }
 
