@@ -14,8 +14,8 @@
 ; RUN: llc-22 -filetype=obj -mcpu=gfx900 %t.bc -o %t.o
 ; RUN: %dilifetime finalize %t.o -o %t.apart.o 2>&1 | FileCheck %s --check-prefixes=LOST,APART
 ; RUN: %dwarfdump %t.apart.o | FileCheck %s --check-prefix=NONE
-; LOST:    'nothing' has no location{{.*}} nobody knows the register's DWARF number
 ; APART:   'mask' has no location{{.*}} nobody knows the register's DWARF number
+; LOST:    'nothing' has no location{{.*}} nobody knows the register's DWARF number
 ; NONE-NOT: DW_AT_location
 ;
 ; A name that none can be.
@@ -25,6 +25,7 @@
 ; BAD: llvm.dbg.def refers to a register by what can't be its name {{.*}}[def-referrer]
 
 ; WAVE64:      DW_AT_location (DW_OP_reg17 EXEC)
+; WAVE32:      DW_AT_location (DW_OP_reg1 EXEC_LO, DW_OP_piece 0x4, DW_OP_LLVM_user DW_OP_LLVM_undefined, DW_OP_piece 0x4, DW_OP_LLVM_user DW_OP_LLVM_piece_end)
 ; CHECK:       DW_AT_name ("mask")
 ; CHECK:       DW_AT_location (DW_OP_reg16 PC_REG)
 ; CHECK:       DW_AT_name ("where")
