@@ -15,6 +15,7 @@ pub mod evaluate;
 pub mod finalize;
 pub mod graph;
 pub mod import;
+pub mod interpret;
 pub mod locate;
 pub mod lower;
 pub mod model;

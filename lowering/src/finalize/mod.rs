@@ -8,6 +8,7 @@
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    [`crate::dwarf`] writes that.
 
+mod attributes;
 mod globals;
 mod index;
 mod location;
@@ -193,6 +194,20 @@ struct Instance<'s> {
     beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
 }
 
+impl Instance<'_> {
+    /// One of which nothing is known but where globals are.
+    fn new(globals: Rc<HashMap<CarrierId, Place>>) -> Self {
+        Instance {
+            sources: Sources {
+                globals,
+                ..Sources::default()
+            },
+            objects: BTreeMap::new(),
+            beside: BTreeMap::new(),
+        }
+    }
+}
+
 /// What a sweep is asked in.
 #[derive(Clone, Copy)]
 struct Asked<'s> {
@@ -254,30 +269,27 @@ impl<'a> Finalizer<'a, '_, '_> {
                 by_instance.entry(instance).or_default().push(die);
             }
         }
-        // Only a global variable needs to know all instances at once.
+        // Only a global variable needs to know all instances at once, and what
+        // is said of a function its own.
+        let model = self.index.model;
         let is_global = |object: &Object| matches!(object.kind, ObjectKind::Global { .. });
-        let globals = self.index.model.objects.iter().any(is_global);
-        let mut instances = Vec::new();
-        for dies in by_instance.into_values() {
+        let kept = model.objects.iter().any(is_global) || !model.subprograms.is_empty();
+        let mut instances = BTreeMap::new();
+        for (die, dies) in by_instance {
             let instance = self.instance(&dies)?;
             self.locals(&instance)?;
-            if globals {
-                instances.push(instance);
+            if kept {
+                instances.insert(die, instance);
             }
         }
         self.own_globals();
-        self.global_variables(&instances)
+        self.global_variables(&instances)?;
+        self.type_properties();
+        self.attributes(&instances)
     }
 
     fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
-        let mut instance = Instance {
-            sources: Sources {
-                globals: self.globals.clone(),
-                ..Sources::default()
-            },
-            objects: BTreeMap::new(),
-            beside: BTreeMap::new(),
-        };
+        let mut instance = Instance::new(self.globals.clone());
         let reader = &reader(self.dialect, self.target);
         for &die in dies {
             let timeline = match &die.location {
@@ -390,7 +402,7 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// Gives global variables theirs: what bounded lifetimes in functions
     /// say, and by default what the computed one does.
-    fn global_variables(&mut self, instances: &[Instance]) -> Result<(), Error> {
+    fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
         let dies = self.scan.marked().iter().filter(|die| die.instance.is_none());
         for die in dies {
             let Mark::Object(number) = die.mark else { continue };
@@ -402,7 +414,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                 continue;
             }
             let (mut described, mut nowhere) = (Vec::new(), Vec::new());
-            for instance in instances {
+            for instance in instances.values() {
                 if self
                     .index
                     .dependencies(object)
@@ -417,16 +429,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                     self.note(object, swept);
                 }
             }
-            let outside = Sources {
-                globals: self.globals.clone(),
-                ..Sources::default()
-            };
-            let asked = Asked {
-                sources: &outside,
-                objects: &BTreeMap::new(),
-                unit: die.unit,
-                calls: &Calls::new(),
-            };
+            let outside = Instance::new(self.globals.clone());
+            let asked = Asked::of(&outside, die.unit);
             let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             let unit = self.scan.ranges(die.scope)?;
             let undefined = reader(self.dialect, self.target).undefined();

@@ -121,6 +121,16 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
+    /// Adds the number that an object holds in `range`.
+    pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        let place = self.place(object, 0);
+        let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
+        match value.and_then(|value| self.writer.settled(value.into_expression())) {
+            Ok(value) => swept.push(range, vec![value], true),
+            Err(reason) => swept.losses.push((range, reason)),
+        }
+    }
+
     /// Whether a bounded lifetime of the object is active.
     fn is_bounded(&self, object: ObjectId) -> bool {
         self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())

@@ -53,6 +53,8 @@ pub type Calls = HashMap<ObjectId, usize>;
 pub enum Form {
     /// Where an object is.
     Location,
+    /// What its value is, as a number.
+    Value,
     /// What a DWARF procedure says of a fragment: see [`State::body`].
     Body,
 }
@@ -101,6 +103,7 @@ pub fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: Form) ->
             };
             match form {
                 Form::Location => state.describe(object, range, &mut swept),
+                Form::Value => state.describe_value(object, range, &mut swept),
                 Form::Body => state.describe_body(object, range, &mut swept),
             }
         }

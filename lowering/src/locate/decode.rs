@@ -50,12 +50,19 @@ pub fn hex(bytes: &[u8]) -> String {
 pub fn list(expression: Slice, encoding: Encoding, around: &dyn Surroundings) -> String {
     let names: Vec<String> = operations(expression, encoding)
         .map(|operation| match operation {
-            Ok(Decoded::Standard(opcode, operation)) => standard(opcode, operation, encoding, around),
-            Ok(Decoded::Extension(operation, operands)) => extension(operation, &operands, around),
+            Ok(operation) => text(&operation, encoding, around),
             Err(Unreadable { bytes, .. }) => format!("bytes {}", hex(bytes)),
         })
         .collect();
     names.join(", ")
+}
+
+/// An operation by name.
+pub fn text(operation: &Decoded, encoding: Encoding, around: &dyn Surroundings) -> String {
+    match operation {
+        Decoded::Standard(opcode, operation) => standard(*opcode, operation.clone(), encoding, around),
+        Decoded::Extension(operation, operands) => extension(*operation, operands, around),
+    }
 }
 
 fn extension(operation: Extension, operands: &[i128], around: &dyn Surroundings) -> String {
@@ -71,7 +78,7 @@ fn extension(operation: Extension, operands: &[i128], around: &dyn Surroundings)
     }
 }
 
-pub(super) fn register_text(number: i128, around: &dyn Surroundings) -> String {
+pub fn register_text(number: i128, around: &dyn Surroundings) -> String {
     match u16::try_from(number) {
         Ok(number) => around.register(gimli::Register(number)),
         Err(_) => format!("r{number}"),

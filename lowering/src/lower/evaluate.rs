@@ -3,7 +3,7 @@
 mod arithmetic;
 mod stacked;
 
-use super::{Computation, Part, Place, Real, Result, Typed, Undescribable, Writer};
+use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
@@ -106,11 +106,15 @@ impl Machine<'_> {
             Op::Select => self.select()?,
             Op::PushLane(ty) => {
                 let lane = self.environment.writer().lane()?;
-                self.push(Place::Value(lane), ty.clone())
+                self.push_number(lane, Computation::constant(0), ty)
             }
             Op::TypeObject(ty) => {
-                let object = vec![dw::DW_OP_push_object_address.0];
-                self.push(Place::Memory(Computation::operations(object.into())), ty.clone())
+                let object = vec![dw::DW_OP_push_object_address.0].into();
+                let place = match self.environment.writer().is_stacked() {
+                    true => Place::Located(Located::new(object)),
+                    false => Place::Memory(Computation::operations(object)),
+                };
+                self.push(place, ty.clone())
             }
         }
         Ok(())
@@ -166,7 +170,13 @@ impl Machine<'_> {
             return self.unsupported("no conversion between these types");
         }
         if to.bits() > entry.ty.bits() {
-            return self.ill_formed();
+            // A pointer is no signed number.
+            let ty = match (&entry.ty, to) {
+                (Type::Int(_), Type::Int(_)) => return self.ill_formed(),
+                (ty, _) => Type::Int(ty.bits() as u32),
+            };
+            self.push(entry.place, ty);
+            return self.extend(to, false);
         }
         let narrowed = if entry.ty.bits() > 64 {
             let (whole, writer) = (entry.ty.bits(), &self.environment.writer());
@@ -253,11 +263,24 @@ impl Machine<'_> {
             false => Computation::constant(0),
         };
         words.push(value);
-        let words = words.into_iter().chain(std::iter::repeat(fill));
-        let parts = (0..wide.div_ceil(64)).zip(words);
-        let parts = parts.map(|(word, value)| value_part(value, (wide - 64 * word).min(64)));
-        self.push(Place::Composite(parts.collect()), to.clone());
+        self.push_words(words, fill, to);
         Ok(())
+    }
+
+    /// The number in a word, and what is above it if the type has more bits.
+    fn push_number(&mut self, value: Computation, fill: Computation, ty: &Type) {
+        match ty.bits() <= 64 {
+            true => self.push(Place::Value(value), ty.clone()),
+            false => self.push_words(vec![value], fill, ty),
+        }
+    }
+
+    fn push_words(&mut self, words: Vec<Computation>, fill: Computation, ty: &Type) {
+        let words = words.into_iter().chain(std::iter::repeat(fill));
+        let bits = ty.bits();
+        let parts = (0..bits.div_ceil(64)).zip(words);
+        let parts = parts.map(|(word, value)| value_part(value, (bits - 64 * word).min(64)));
+        self.push(Place::Composite(parts.collect()), ty.clone());
     }
 
     /// `read` of a value of any width, by words of 64 bits, the lowest first.
@@ -281,8 +304,7 @@ impl Machine<'_> {
     fn offset(&mut self, to: &Type, unit: u64) -> Result<()> {
         let amount = self.pop()?;
         let base = self.pop()?;
-        let amount_bits = amount.ty.bits() as u32;
-        let amount = self.value_of(amount)?.sign_extended(amount_bits);
+        let amount = self.distance(amount)?;
         let place = match (base.place, amount.as_constant()) {
             (Place::Undefined, _) => Place::Undefined,
             (Place::Memory(address), Some(constant))
@@ -313,6 +335,27 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// An offset's number. A wider one than 64 bits has to be known to be none.
+    fn distance(&self, amount: Typed) -> Result<Computation> {
+        let bits = amount.ty.bits();
+        let words = self.words(amount.place, bits)?;
+        let narrow = |number: i128| i64::try_from(number).ok();
+        match (&words[..], bits) {
+            ([word], bits) => Ok(word.clone().sign_extended(bits as u32)),
+            ([low, high], bits) => {
+                let high = high.clone().sign_extended((bits - 64) as u32).as_constant();
+                let both = low.as_constant().zip(high);
+                let number =
+                    both.and_then(|(low, high)| narrow(i128::from(high as i64) << 64 | i128::from(low)));
+                match number {
+                    Some(number) => Ok(Computation::constant(number as u64)),
+                    None => self.unsupported("needs an offset of more than 64 bits"),
+                }
+            }
+            _ => self.unsupported("needs an offset of more than 64 bits"),
+        }
+    }
+
     /// `DIOpComposite`. The definition puts the entry that was pushed first at
     /// offset 0; the proposal's examples, which push the high half first, say
     /// the opposite. We follow the definition.
@@ -339,6 +382,9 @@ impl Machine<'_> {
         let entry = self.pop()?;
         let place = match entry.place {
             Place::Memory(address) if self.is_default(space.number) => Place::Value(address),
+            Place::Memory(_) if !self.environment.writer().is_stacked() => {
+                return self.unsupported("DWARF 5 describes memory of the default address space only");
+            }
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());

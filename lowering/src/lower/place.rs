@@ -147,7 +147,8 @@ impl Place {
             }
             Place::Composite(parts) => slice_parts(parts, offset, bits, writer, operation),
             Place::Verbatim(expression) if offset == 0 && bits == whole => Ok(Place::Verbatim(expression)),
-            place if writer.is_stacked() => match i64::try_from(offset) {
+            // An implicit value has no location to be kept.
+            place if writer.is_stacked() && !place.is_value() => match i64::try_from(offset) {
                 Ok(offset) => writer.moved(place, whole, offset),
                 Err(_) => unsupported("too far an offset"),
             },
@@ -175,6 +176,11 @@ impl Place {
             Place::Memory(address) => Place::Memory(address.replaced(call)),
             _ => Place::Located(Located::new(call)),
         }
+    }
+
+    /// Whether it is a value and nowhere.
+    pub(super) fn is_value(&self) -> bool {
+        matches!(self, Place::Value(_) | Place::Real(_) | Place::Bytes(_))
     }
 
     /// Whether it rests on a `DW_OP_entry_value`.

@@ -256,11 +256,20 @@ impl Writer<'_> {
             .with_width(bits))
     }
 
+    /// The location of a place, in a storage of no more bits if it is a value:
+    /// nothing is to be read beyond.
+    fn exact(&self, place: Place, bits: u64) -> Result<Expression> {
+        match place.is_value() {
+            true => self.composite(vec![Part { place, bits }], bits),
+            false => self.location(place, bits),
+        }
+    }
+
     /// A place at a distance in bits that is known.
     pub(super) fn moved(&self, place: Place, bits: u64, distance: i64) -> Result<Place> {
         let located = match place {
             Place::Located(located) => located,
-            place => Located::new(self.location(place, bits)?),
+            place => Located::new(self.exact(place, bits)?),
         };
         match located.moved(distance) {
             Some(located) => Ok(Place::Located(located)),
@@ -279,7 +288,7 @@ impl Writer<'_> {
         distance: Computation,
         unit: Extension,
     ) -> Result<Place> {
-        let mut out = self.location(place, bits)?;
+        let mut out = self.exact(place, bits)?;
         out.append(distance.into_expression());
         self.extension(&mut out, unit, &[])?;
         Ok(Place::Located(Located::new(out)))

@@ -23,9 +23,8 @@ pub struct Target {
 /// How LLVM numbers address spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spaces {
-    /// One address space; x86 has some for segments.
     X86,
-    One,
+    Aarch64,
     Amdgpu,
 }
 
@@ -59,7 +58,7 @@ impl Target {
                 vector_registers: &[64..=95],
                 lane_registers: &[],
                 frame_registers: &[],
-                spaces: Spaces::One,
+                spaces: Spaces::Aarch64,
             }),
             // VGPRs and AGPRs ("User Guide for AMDGPU Backend", "Register
             // Identifier"). No other register has 64 bits: PC (16) and, of
@@ -88,15 +87,15 @@ impl Target {
     /// AMDGPU: "User Guide", "Address Space Identifier").
     pub fn memory(&self, space: u32) -> Memory {
         match (self.spaces, space) {
-            (Spaces::X86, 256..=258) => Memory::Unknown,
-            (Spaces::X86 | Spaces::One, _) => Memory::Default,
+            // Pointers of other sizes, not to elsewhere.
+            (Spaces::X86 | Spaces::Aarch64, 0 | 270..=272) => Memory::Default,
             // Flat: private, local or global by its value.
             (Spaces::Amdgpu, 0) => Memory::Space(1),
             (Spaces::Amdgpu, 1 | 4) => Memory::Default,
             (Spaces::Amdgpu, 2) => Memory::Space(2),
             (Spaces::Amdgpu, 3) => Memory::Space(3),
             (Spaces::Amdgpu, 5) => Memory::Space(5),
-            (Spaces::Amdgpu, _) => Memory::Unknown,
+            _ => Memory::Unknown,
         }
     }
 

@@ -128,12 +128,28 @@ pub struct Lifetime {
     pub extent: Extent,
 }
 
+/// What is said of a function as a whole ("DWARF Extensions For Heterogeneous
+/// Debugging", "Debugger Information Entry Attributes").
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subprogram {
+    /// The LLVM function's, which its symbol has.
+    pub name: String,
+    /// How many lanes a thread has; none: it isn't known, or the program
+    /// doesn't run in lanes.
+    pub lanes: Option<u32>,
+    /// Where each lane is, a vector of addresses: `activeLanePC`.
+    pub lane_pc: Option<ObjectId>,
+    /// The mask of the lanes that are active.
+    pub active_lane: Option<ObjectId>,
+}
+
 /// All of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
     pub objects: Vec<Object>,
     pub lifetimes: Vec<Lifetime>,
     pub carriers: Vec<Carrier>,
+    pub subprograms: Vec<Subprogram>,
 }
 
 impl Model {
@@ -171,6 +187,12 @@ impl Model {
             .extend(other.carriers.into_iter().map(|each| Carrier {
                 beside: each.beside.map(object),
             }));
+        self.subprograms
+            .extend(other.subprograms.into_iter().map(|each| Subprogram {
+                lane_pc: each.lane_pc.map(object),
+                active_lane: each.active_lane.map(object),
+                ..each
+            }));
         self.lifetimes
             .extend(other.lifetimes.into_iter().map(|each| Lifetime {
                 object: object(each.object),
@@ -202,7 +224,7 @@ impl Model {
 
     /// Nothing to carry, nothing to finalize.
     pub fn is_empty(&self) -> bool {
-        self.lifetimes.is_empty()
+        self.lifetimes.is_empty() && self.subprograms.is_empty()
     }
 }
 

@@ -59,6 +59,12 @@ impl Model {
         if !beside.all(|id| (id.0 as usize) < self.objects.len()) {
             return damaged("object");
         }
+        for subprogram in &self.subprograms {
+            let mut objects = subprogram.lane_pc.iter().chain(&subprogram.active_lane);
+            if !objects.all(|id| (id.0 as usize) < self.objects.len()) {
+                return damaged("object");
+            }
+        }
         for object in &self.objects {
             if let super::ObjectKind::GlobalFragment { carrier, .. } = &object.kind
                 && carrier.is_some_and(|id| id.0 as usize >= self.carriers.len())

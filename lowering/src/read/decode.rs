@@ -4,9 +4,9 @@
 //! placeholder stands for an object that is none, so that one mistake hides
 //! no other and leads to no other.
 
-use super::{CallKind, Local, Node, NodeId, Property, Retained, Source, ops};
+use super::{CallKind, Local, Node, NodeId, Property, PropertyField, Retained, Source, ops};
 use crate::model::{
-    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind,
+    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram,
 };
 use crate::verify::{CallPlace, Finding, Place, Rule, rules};
 use std::collections::{HashMap, HashSet};
@@ -125,13 +125,37 @@ impl<'s> Reader<'s> {
         let of = property.of.as_str();
         self.function = Some(of).filter(|_| !property.field.is_of_type());
         if self.is_named(property.fragment, "DIFragment") {
-            self.object(property.fragment);
+            if let Some(fragment) = self.object(property.fragment) {
+                self.subprogram(property, fragment);
+            }
         } else {
             let message = format!("the {} of '{of}' is no DIFragment", property.field.name());
             let place = Place::Property(index);
             self.find_at(rules::NODE_FIELDS, message, place, Some(property.fragment));
         }
         self.function = None;
+    }
+
+    /// Notes what a fragment says of a function.
+    fn subprogram(&mut self, property: &Property, fragment: ObjectId) {
+        if property.field.is_of_type() {
+            return;
+        }
+        let subprograms = &mut self.out.model.subprograms;
+        let index = subprograms.iter().position(|each| each.name == property.of);
+        let index = index.unwrap_or(subprograms.len());
+        if index == subprograms.len() {
+            subprograms.push(Subprogram {
+                name: property.of.clone(),
+                lanes: None,
+                lane_pc: None,
+                active_lane: None,
+            });
+        }
+        match property.field {
+            PropertyField::ActiveLanePc => subprograms[index].lane_pc = Some(fragment),
+            _ => subprograms[index].active_lane = Some(fragment),
+        }
     }
 
     fn call(&mut self, place: CallPlace, kind: CallKind, node: Option<NodeId>) {

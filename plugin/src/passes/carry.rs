@@ -2,9 +2,10 @@
 //! section `.dilifetime`.
 
 use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
-use super::{Outcome, verify};
+use super::{Outcome, types, verify};
 use crate::llvm::{
     Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place, Record,
+    TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -50,6 +51,7 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carrier.mark();
     carrier.globals();
     carrier.records(&plan);
+    carrier.properties();
     carrier.losses(&plan);
     let existing = carrier.existing;
     clear(module, &gathered);
@@ -57,6 +59,10 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     module.set_section(&model.to_bytes());
     Outcome::Changed
 }
+
+/// Two operations of DWARF 5 (7.7.1).
+const DW_OP_CONSTU: u64 = 0x10;
+const DW_OP_PLUS: u64 = 0x22;
 
 struct Carrier<'a, 'm> {
     module: &'a mut Module<'m>,
@@ -295,6 +301,25 @@ impl<'a, 'm> Carrier<'a, 'm> {
         };
         self.carriers.insert(carrier, made);
         made
+    }
+
+    /// Names each type property's fragment in an expression, which stock codegen
+    /// emits as it is: the number and an addition, which no debugger can
+    /// evaluate.
+    fn properties(&mut self) {
+        let objects: HashMap<_, _> = self.nodes.iter().map(|(&object, &node)| (node, object)).collect();
+        for ty in types::composites(self.module) {
+            for property in TypeProperty::ALL {
+                let fragment = ty.property(property).filter(|node| node.as_tuple().is_some());
+                let Some(&object) = fragment.and_then(|fragment| objects.get(&fragment)) else {
+                    continue;
+                };
+                let number = u64::from(self.first_object + object.0);
+                let operations = [DW_OP_CONSTU, number, DW_OP_PLUS];
+                let expression = self.module.expression(&operations);
+                self.module.set_property(ty, property, expression);
+            }
+        }
     }
 
     fn losses(&self, plan: &Plan) {

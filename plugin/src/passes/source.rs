@@ -3,7 +3,7 @@
 use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
-    Value,
+    TypeProperty, Value,
 };
 use lowering::model::{DataLayout, Type};
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
@@ -120,15 +120,15 @@ impl<'m> Gatherer<'_, 'm> {
     /// The fragments that types have.
     fn type_properties(&mut self) {
         for ty in types::composites(self.module) {
-            let fields = [
-                (PropertyField::DataLocation, ty.data_location()),
-                (PropertyField::Associated, ty.associated()),
-                (PropertyField::Rank, ty.rank()),
-            ];
-            for (field, node) in fields {
+            for property in TypeProperty::ALL {
                 // Stock LLVM has variables and expressions there.
-                let Some(node) = node.filter(|node| node.as_tuple().is_some()) else {
+                let Some(node) = ty.property(property).filter(|node| node.as_tuple().is_some()) else {
                     continue;
+                };
+                let field = match property {
+                    TypeProperty::DataLocation => PropertyField::DataLocation,
+                    TypeProperty::Associated => PropertyField::Associated,
+                    TypeProperty::Rank => PropertyField::Rank,
                 };
                 let property = Property {
                     field,

@@ -1,8 +1,8 @@
 //! What to change in an object's debug info.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gimli::DwTag;
+use gimli::{DwAt, DwTag};
 
 use super::super::location::{Expression, FixupKind, Location};
 
@@ -24,6 +24,24 @@ pub enum Edit {
         tag: DwTag,
         location: Option<Location>,
     },
+}
+
+/// An attribute for a DIE, instead of the one of that name if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewAttribute {
+    pub name: DwAt,
+    pub value: NewValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewValue {
+    /// There is to be none.
+    Absent,
+    Number(i64),
+    /// It ends before its first NUL.
+    Text(String),
+    /// An expression or a location list.
+    Location(Location),
 }
 
 /// A DIE at the end of a unit.
@@ -50,6 +68,10 @@ pub(super) enum NewDie {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     pub(super) dies: BTreeMap<usize, Edit>,
+    /// What DIEs get besides, by their offset.
+    pub(super) attributes: BTreeMap<usize, Vec<NewAttribute>>,
+    /// The units that these are in.
+    pub(super) units: BTreeSet<usize>,
     /// With the index of their unit.
     pub(super) appended: Vec<(usize, NewDie)>,
 }
@@ -66,9 +88,18 @@ impl Edits {
         self.dies.get(&die)
     }
 
+    /// Gives an attribute to any DIE that stays, of the unit of that index. It
+    /// isn't for a marked DIE's location.
+    pub fn add(&mut self, unit: usize, die: usize, name: DwAt, value: NewValue) {
+        let attributes = self.attributes.entry(die).or_default();
+        attributes.retain(|attribute| attribute.name != name);
+        attributes.push(NewAttribute { name, value });
+        self.units.insert(unit);
+    }
+
     /// Whether there is nothing to change but the annotations.
     pub fn is_empty(&self) -> bool {
-        self.dies.is_empty() && self.appended.is_empty()
+        self.dies.is_empty() && self.attributes.is_empty() && self.appended.is_empty()
     }
 
     /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is
@@ -122,7 +153,11 @@ impl Edits {
             Edit::SetLocation(location) | Edit::Become { location, .. } => location.as_ref(),
             Edit::Drop => None,
         });
-        locations.for_each(|location| appended_in(location, &mut pending));
+        let values = self.attributes.values().flatten();
+        let values = values.filter_map(|attribute| attribute.value.location());
+        locations
+            .chain(values)
+            .for_each(|location| appended_in(location, &mut pending));
         while let Some(index) = pending.pop() {
             let Some(used) = used.get_mut(index).filter(|used| !**used) else {
                 continue;
@@ -145,6 +180,15 @@ impl Edits {
     fn append(&mut self, unit: usize, die: NewDie) -> usize {
         self.appended.push((unit, die));
         NEW + self.appended.len() - 1
+    }
+}
+
+impl NewValue {
+    pub(super) fn location(&self) -> Option<&Location> {
+        match self {
+            NewValue::Location(location) => Some(location),
+            NewValue::Absent | NewValue::Number(_) | NewValue::Text(_) => None,
+        }
     }
 }
 

@@ -33,6 +33,15 @@ impl Needs {
                 }
             }
         }
+        for (&die, attributes) in &edits.attributes {
+            let after = scan.units.partition_point(|unit| unit.offset <= die);
+            for location in attributes
+                .iter()
+                .filter_map(|attribute| attribute.value.location())
+            {
+                needs.location(scan, after.saturating_sub(1), location);
+            }
+        }
         for (unit, die) in &edits.appended {
             if let NewDie::Procedure(Some(location)) = die {
                 needs.location(scan, *unit, location);

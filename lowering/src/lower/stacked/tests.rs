@@ -284,7 +284,7 @@ fn the_lane_and_the_object() {
     ];
     assert_eq!(
         both(X86_64, &[], &property),
-        "push_object_address, plus_uconst 8, deref"
+        "push_object_address, offset_uconst 8, deref"
     );
 }
 
