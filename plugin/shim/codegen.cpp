@@ -7,6 +7,8 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
@@ -47,6 +49,27 @@ void dil_target_architecture(void *TM, DilSink Sink, void *Context) {
 /// the module's.
 unsigned dil_target_dwarf_version(void *TM) {
   return target(TM).Options.MCOptions.DwarfVersion;
+}
+
+/// The DWARF number of a physical register, by its name in lower case, where it
+/// is the same in all functions; else a negative number.
+int dil_target_register(LLVMModuleRef M, void *TM, const char *Name,
+                        size_t Size) {
+  int Number = -1;
+  for (const Function &F : *unwrap(M)) {
+    if (F.isDeclaration())
+      continue;
+    const TargetRegisterInfo &TRI =
+        *target(TM).getSubtargetImpl(F)->getRegisterInfo();
+    int Here = -1;
+    for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
+      if (StringRef(TRI.getName(Reg)).equals_insensitive(StringRef(Name, Size)))
+        Here = TRI.getDwarfRegNum(Reg, false);
+    if (Here < 0 || (Number >= 0 && Number != Here))
+      return -1;
+    Number = Here;
+  }
+  return Number;
 }
 
 /// Whether options make the codegen pipeline start late or stop early.

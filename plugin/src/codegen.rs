@@ -58,7 +58,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     carry::carry(module);
     let frames = request.architecture() == AMDGCN;
     let own = |finalizer| Decision::Own { finalizer, frames };
-    let model = passes::model(module);
+    let mut model = passes::model(module);
+    if let Some(model) = &mut model {
+        number_registers(model, module, request);
+    }
     if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
         anchor::anchor(module);
     }
@@ -73,6 +76,18 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
         _ => Decision::Host,
+    }
+}
+
+/// Gives the physical registers that lifetimes refer to their DWARF numbers.
+fn number_registers<'m>(model: &mut Model, module: &Module<'m>, request: &CodegenRequest<'m>) {
+    for object in &mut model.objects {
+        if let ObjectKind::Register { name, number } = &mut object.kind {
+            // The register is called so in machine IR, not in the manuals.
+            let is_pc = request.architecture() == AMDGCN && name == "pc";
+            let name = if is_pc { "pc_reg" } else { name };
+            *number = request.register(module, name);
+        }
     }
 }
 

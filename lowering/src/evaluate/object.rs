@@ -138,7 +138,9 @@ impl<'m> Objects<'m> {
 
     fn evaluate(&self, of: &Waiting, point: &dyn Point, found: &HashMap<ObjectId, Option<Found>>) -> Found {
         let object = self.model.object(of.object);
-        if let ObjectKind::GlobalFragment { .. } | ObjectKind::Code { .. } = object.kind {
+        if let ObjectKind::GlobalFragment { .. } | ObjectKind::Code { .. } | ObjectKind::Register { .. } =
+            object.kind
+        {
             let (address, bits) = point.address(of.object)?;
             return Ok((Location::implicit(Value::Runtime(address), bits), Some(bits)));
         }

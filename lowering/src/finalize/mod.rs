@@ -100,7 +100,8 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
-    let (object, losses) = finalize_parsed(&elf, &model, dialect)?;
+    let target = target(&elf)?;
+    let (object, losses) = finalize_parsed(&elf, &model, dialect, target)?;
     Ok(Finalized {
         object,
         model,
@@ -113,18 +114,25 @@ fn section(elf: &elf::Object) -> Option<u32> {
     elf.sections_named(SECTION.as_bytes()).next()
 }
 
-/// Finalizes an object whose model is at hand.
+fn target(elf: &elf::Object) -> Result<Target, Error> {
+    let machine = elf.machine();
+    Target::of_machine(machine).ok_or(Error::Machine(machine))
+}
+
+/// Finalizes an object whose model is at hand, from a code generation in which
+/// the plugin has seen the machine functions.
 pub fn finalize_with(object: &[u8], model: &Model, dialect: Dialect) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    finalize_parsed(&elf::Object::parse(object)?, model, dialect)
+    let elf = elf::Object::parse(object)?;
+    let target = target(&elf)?.with_known_frames();
+    finalize_parsed(&elf, model, dialect, target)
 }
 
 fn finalize_parsed(
     elf: &elf::Object,
     model: &Model,
     dialect: Dialect,
+    target: Target,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    let machine = elf.machine();
-    let target = Target::of_machine(machine).ok_or(Error::Machine(machine))?;
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,

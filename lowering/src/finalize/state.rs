@@ -202,11 +202,20 @@ impl<'a, 's> State<'a, 's> {
             let place = carrier.and_then(|carrier| self.sources.globals.get(&carrier).cloned());
             return vec![Ok((global_address(place), 64))];
         }
+        if let ObjectKind::Register { number, .. } = self.index.model.object(object).kind {
+            let unknown = Undescribable::Unsupported {
+                operation: "DIOpReferrer",
+                reason: "nobody knows the register's DWARF number",
+            };
+            let place = number.map(Place::Register).ok_or(unknown);
+            return vec![place.map(|place| (place, bits.unwrap_or(0)))];
+        }
         let mut places = Vec::new();
         if let Some(&place) = self.own.get(&object) {
+            let bits = bits.unwrap_or(0);
             places.push(
                 self.unmarked(place.clone(), losses)
-                    .map(|place| (place, bits.unwrap_or(0))),
+                    .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
             );
         }
         for &lifetime in self.active.get(&object).into_iter().flatten() {

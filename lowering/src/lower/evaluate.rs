@@ -60,10 +60,14 @@ impl Machine<'_> {
                 {
                     *space = AddressSpace { number, bits };
                 }
-                self.push(place, ty.clone())
+                self.push(
+                    place.of_bits(ty.bits(), &self.environment.writer().target),
+                    ty.clone(),
+                )
             }
             Op::Arg(index, ty) => {
                 let (place, object) = self.environment.argument(*index)?;
+                let place = place.of_bits(ty.bits(), &self.environment.writer().target);
                 self.stack.push(Typed {
                     place,
                     ty: ty.clone(),

@@ -91,6 +91,9 @@ fn parse_simple(
     if machine::is_written(operations) {
         return machine::location(operations, writer);
     }
+    if machine::is_frame(operations, &writer.target) {
+        return None;
+    }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
         Operation::ImplicitValue { data } if operations.len() == 1 => {
@@ -109,9 +112,7 @@ fn parse_simple(
             None
         }
         // Memory of which address space?
-        _ if writer.target.has_lanes() && operations.iter().any(|(.., operation)| is_relative(operation)) => {
-            None
-        }
+        Operation::RegisterOffset { .. } if writer.target.has_lanes() => None,
         _ => Some(Place::Memory(computation(
             expression,
             operations,
@@ -119,14 +120,6 @@ fn parse_simple(
             writer,
         )?)),
     }
-}
-
-/// An address in a register or in the frame.
-fn is_relative(operation: &Op<'_>) -> bool {
-    matches!(
-        operation,
-        Operation::RegisterOffset { .. } | Operation::FrameOffset { .. }
-    )
 }
 
 /// What is said of a mark that codegen has damaged: there is no such lifetime.
@@ -150,9 +143,15 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
         if matches!(operation, Operation::PushObjectAddress) {
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
-            operands.push(match machine::is_written(operand) {
-                true => machine::operand(operand, writer)?,
-                false => Place::Value(computation(expression, operand, start..*end, writer)?),
+            let range = start..*end;
+            operands.push(if machine::is_written(operand) {
+                machine::operand(operand, writer)?
+            } else if machine::is_frame(operand, &writer.target) {
+                Place::Verbatim(expression.part(range))
+            } else if let (Some(register), true) = (machine::register(operand), writer.target.has_lanes()) {
+                Place::Register(register)
+            } else {
+                Place::Value(computation(expression, operand, range, writer)?)
             });
             first = index + 1;
         }

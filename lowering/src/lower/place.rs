@@ -1,7 +1,7 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
-use super::{Computation, Located, Real, Result, Undescribable, Writer};
+use super::{Computation, Located, Real, Result, Target, Undescribable, Writer};
 use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use std::ops::Range;
@@ -66,6 +66,29 @@ impl Place {
             Place::Located(located) => 1 + located.size(),
             Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
             Place::Verbatim(expression) => 1 + expression.bytes.len(),
+        }
+    }
+
+    /// The place of a value of `bits` bits. Stock codegen sometimes names the
+    /// first of its registers only; where they are narrower than an address
+    /// that shows.
+    pub fn of_bits(self, bits: u64, target: &Target) -> Place {
+        const REGISTER: u64 = 32;
+        match self {
+            Place::Register(number)
+                if target.has_lanes() && bits > REGISTER && !target.is_integer_register(number) =>
+            {
+                let low = Part {
+                    place: Place::Register(number),
+                    bits: REGISTER,
+                };
+                let rest = Part {
+                    place: Place::Undefined,
+                    bits: bits - REGISTER,
+                };
+                Place::Composite(vec![low, rest])
+            }
+            place => place,
         }
     }
 

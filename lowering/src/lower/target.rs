@@ -13,6 +13,10 @@ pub struct Target {
     pub vector_registers: &'static [RangeInclusive<u16>],
     /// Registers with 32 bits for each lane.
     pub lane_registers: &'static [RangeInclusive<u16>],
+    /// Registers with lanes that a frame may start at: without the plugin's
+    /// look at the machine function, stock codegen's frame addresses look like
+    /// their contents.
+    pub frame_registers: &'static [u16],
     spaces: Spaces,
 }
 
@@ -46,12 +50,14 @@ impl Target {
                 integer_registers: &[0..=16],
                 vector_registers: &[17..=32, 67..=82],
                 lane_registers: &[],
+                frame_registers: &[],
                 spaces: Spaces::X86,
             }),
             EM_AARCH64 => Some(Target {
                 integer_registers: &[0..=31],
                 vector_registers: &[64..=95],
                 lane_registers: &[],
+                frame_registers: &[],
                 spaces: Spaces::Aarch64,
             }),
             // VGPRs and AGPRs ("User Guide for AMDGPU Backend", "Register
@@ -61,9 +67,19 @@ impl Target {
                 integer_registers: &[16..=17],
                 vector_registers: &[],
                 lane_registers: &[1536..=1791, 2048..=2303, 2560..=2815, 3072..=3327],
+                // SGPR32 to SGPR34: stack, frame and base pointer.
+                frame_registers: &[64, 65, 66],
                 spaces: Spaces::Amdgpu,
             }),
             _ => None,
+        }
+    }
+
+    /// The same where the plugin has written frame addresses down.
+    pub fn with_known_frames(self) -> Target {
+        Target {
+            frame_registers: &[],
+            ..self
         }
     }
 

@@ -58,6 +58,10 @@ pub enum ObjectKind {
     },
     /// A `DIExprCode` or `DILabel`.
     Code { name: String },
+    /// A physical register that a lifetime refers to, by its name in machine IR
+    /// without the `$`. Its DWARF number is known once there is a target
+    /// machine.
+    Register { name: String, number: Option<u16> },
 }
 
 /// A program object, or a piece of one, that lifetimes give a location.
@@ -234,7 +238,8 @@ impl Object {
             | ObjectKind::Global { name }
             | ObjectKind::Fragment { name }
             | ObjectKind::GlobalFragment { name, .. }
-            | ObjectKind::Code { name } => name,
+            | ObjectKind::Code { name }
+            | ObjectKind::Register { name, .. } => name,
         }
     }
 }

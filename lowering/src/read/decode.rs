@@ -327,7 +327,7 @@ impl<'s> Reader<'s> {
                 self.find(rules::GLOBAL_FRAGMENT_OBJECT, message, lifetime);
                 None
             }
-            Some(ObjectKind::Code { .. }) | None => {
+            Some(ObjectKind::Code { .. } | ObjectKind::Register { .. }) | None => {
                 let message = "the object of a lifetime is no variable or fragment";
                 self.find(rules::OBJECT_KIND, message, lifetime);
                 None

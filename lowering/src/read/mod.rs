@@ -216,6 +216,8 @@ pub enum ReferrerKind {
     Everywhere,
     /// An instruction, in the block of that index.
     Instruction { block: u32 },
+    /// A physical register, by its name: a [`Node::String`].
+    Register { name: NodeId },
 }
 
 impl Source {

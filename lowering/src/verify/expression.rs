@@ -173,6 +173,7 @@ impl Checker<'_> {
                 let global = self.source.global_fragments.get(carrier?.0 as usize)?;
                 Some(global.space.bits.into())
             }
+            ObjectKind::Register { .. } => None,
             ObjectKind::Code { .. } => Some(self.source.layout.program().bits.into()),
         }
     }

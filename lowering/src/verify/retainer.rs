@@ -138,7 +138,7 @@ impl<'s> Retainers<'s> {
                 ObjectKind::Global { .. } => (above.is_global, below.reads_global) = (true, true),
                 ObjectKind::GlobalFragment { .. } => below.reads_global = true,
                 ObjectKind::Code { .. } => below.calls = calls.codes[number],
-                ObjectKind::Fragment { .. } => {}
+                ObjectKind::Fragment { .. } | ObjectKind::Register { .. } => {}
             }
             self.above.push(above);
             self.below.push(below);

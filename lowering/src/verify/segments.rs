@@ -3,7 +3,7 @@
 use super::flow::{self, Event, Wrong};
 use super::{CallPlace, Finding, Place, Rule, placed_code, rules};
 use crate::model::LifetimeId;
-use crate::read::{Call, CallKind, Function, NodeId, Reading, Source};
+use crate::read::{Call, CallKind, Function, Node, NodeId, Reading, ReferrerKind, Source};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
@@ -65,9 +65,16 @@ impl<'a> Checker<'a> {
     fn defs(&mut self) {
         for (place, call) in self.calls(CallKind::Def) {
             let Some(id) = self.lifetime(call) else { continue };
-            if call.referrer.is_none() {
-                let message = "llvm.dbg.def refers to no LLVM value";
-                self.find(rules::DEF_REFERRER, message, place, call.node);
+            match call.referrer.as_ref().map(|referrer| referrer.kind) {
+                None => {
+                    let message = "llvm.dbg.def refers to no LLVM value";
+                    self.find(rules::DEF_REFERRER, message, place, call.node);
+                }
+                Some(ReferrerKind::Register { name }) if !is_register(self.source, name) => {
+                    let message = "llvm.dbg.def refers to a register by what can't be its name";
+                    self.find(rules::DEF_REFERRER, message, place, call.node);
+                }
+                Some(_) => {}
             }
             let known = self.defs[id.0 as usize];
             self.defs[id.0 as usize] = match known {
@@ -194,4 +201,14 @@ fn all_calls(number: u32, function: &Function) -> impl Iterator<Item = Placed<'_
             (place, found)
         })
     })
+}
+
+/// Whether a string can be what machine IR calls a physical register, without
+/// the `$`. Which there are only the target machine knows.
+fn is_register(source: &Source, name: NodeId) -> bool {
+    let Node::String(name) = source.node(name) else {
+        return false;
+    };
+    let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    !name.is_empty() && name.bytes().all(known)
 }

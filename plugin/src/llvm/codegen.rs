@@ -97,6 +97,16 @@ impl<'m> CodegenRequest<'m> {
         }
     }
 
+    /// The DWARF number of a physical register, by its name in lower case,
+    /// where it is the same in all functions.
+    pub fn register(&self, module: &Module<'m>, name: &str) -> Option<u16> {
+        // SAFETY: the target machine and the module are alive; the bytes live
+        // during the call.
+        let number =
+            unsafe { ffi::dil_target_register(module.raw(), self.target, name.as_ptr().cast(), name.len()) };
+        u16::try_from(number).ok()
+    }
+
     /// Why the plugin can't do it, if it can't.
     pub fn unsupported(&self, module: &Module<'m>) -> Option<Unsupported> {
         // SAFETY: the target machine is alive; the other asks only options.

@@ -50,7 +50,7 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
         false => Policy::Repair,
     };
     let plan = import::plan(&gathered.variables, &gathered.records, &mut model, policy);
-    remark(module, &gathered);
+    remark(module, &gathered, policy);
     if policy == Policy::TakeOver {
         take_over_globals(module, &mut model);
     }
@@ -229,7 +229,7 @@ fn gather_globals<'m>(module: &Module<'m>) -> Globals<'m> {
 }
 
 /// One remark for each record or global variable that no lifetime stands for.
-fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>) {
+fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, policy: Policy) {
     if !module.remarks_enabled() {
         return;
     }
@@ -249,7 +249,10 @@ fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>) {
             .instruction()
             .and_then(|instruction| instruction.function());
         if let Some(function) = function {
-            let message = declined(&variable.name, reason);
+            let message = match policy {
+                Policy::Repair => declined(&variable.name, reason),
+                Policy::TakeOver => format!("a record of '{}' gives no location: {reason}", variable.name),
+            };
             module.remark(function, Some(record.location()), "Declined", &message);
         }
     }

@@ -331,11 +331,20 @@ impl<'m> Gatherer<'_, 'm> {
         let arguments = instruction.call_arguments();
         let argument = |index: usize| arguments.get(index)?.as_metadata();
         let node = argument(0).map(|node| self.node(node));
-        let referrer = argument(1).and_then(Metadata::as_value);
-        Some(Call {
-            kind,
-            node,
-            referrer: referrer.map(|value| self.referrer(value, blocks)),
+        let referrer = argument(1).and_then(|metadata| match metadata.as_value() {
+            Some(value) => Some(self.referrer(value, blocks)),
+            None => self.register(metadata),
+        });
+        Some(Call { kind, node, referrer })
+    }
+
+    /// A string names a physical register.
+    fn register(&mut self, metadata: Metadata<'m>) -> Option<ReferrerValue> {
+        metadata.as_string()?;
+        let name = self.node(metadata);
+        Some(ReferrerValue {
+            ty: None,
+            kind: ReferrerKind::Register { name },
         })
     }
 

@@ -11,7 +11,7 @@
 //! a register of 32 bits, to be shifted right.
 
 use super::Op;
-use crate::lower::{Computation, Part, Place, Writer};
+use crate::lower::{Computation, Part, Place, Target, Writer};
 use gimli::{Operation, constants as dw};
 
 /// LLVM's number for a lane's own memory.
@@ -27,6 +27,20 @@ const REGISTER: u64 = 32;
 pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
     let mut all = operations.iter();
     all.any(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP | OVER }))
+}
+
+/// Whether operations are, or may be, stock codegen's address of a frame object
+/// where a frame isn't what stock takes it for: it counts bytes of one lane from
+/// a register that counts those of all.
+pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool {
+    let of_frame = |operation: &Op<'_>| match operation {
+        Operation::FrameOffset { .. } => true,
+        Operation::RegisterOffset { register, .. } | Operation::Register { register } => {
+            target.frame_registers.contains(&register.0)
+        }
+        _ => false,
+    };
+    target.has_lanes() && operations.iter().any(|(_, _, operation)| of_frame(operation))
 }
 
 /// A whole location of theirs. A bare frame address that nothing makes a value
@@ -95,10 +109,10 @@ fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
     }
 }
 
-fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
-    let mut parts = Vec::new();
-    for part in operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP })) {
-        let [
+/// The register whose contents are all that operations push.
+pub fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
+    match operations {
+        [
             (
                 _,
                 _,
@@ -108,17 +122,18 @@ fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
                     base_type,
                 },
             ),
-        ] = part
-        else {
-            return None;
-        };
-        if base_type.0 != 0 {
-            return None;
-        }
-        parts.push(Part {
-            place: Place::Register(register.0),
-            bits: REGISTER,
-        });
+        ] if base_type.0 == 0 => Some(register.0),
+        _ => None,
     }
-    Some(Place::Composite(parts))
+}
+
+fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let parts = operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP }));
+    let parts = parts.map(|part| {
+        Some(Part {
+            place: Place::Register(register(part)?),
+            bits: REGISTER,
+        })
+    });
+    Some(Place::Composite(parts.collect::<Option<_>>()?))
 }
