@@ -17,6 +17,7 @@ mod arithmetic;
 mod compare;
 mod compute;
 mod control;
+pub mod corpus;
 pub mod error;
 pub mod group;
 pub mod launch;

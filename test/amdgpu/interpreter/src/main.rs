@@ -6,48 +6,34 @@
 use std::fs;
 use std::process::ExitCode;
 
+use wavefront::corpus::{read, start};
 use wavefront::error::Error;
-use wavefront::group::{Group, Moment};
-use wavefront::launch::{Kernel, OUTPUT};
-use wavefront::listing::Listing;
-
-/// As support/kernel.h and support/host.c have them.
-const ITEMS: u16 = 64;
-const GROUP: u32 = 1;
-const N: u32 = 5;
-
-fn read(path: &str) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(|source| Error::File {
-        path: path.to_owned(),
-        source,
-    })
-}
+use wavefront::group::Moment;
+use wavefront::launch::OUTPUT;
 
 fn run(object: &str, listing: &str, input: &str, output: &str) -> Result<(), Error> {
-    let kernel = Kernel::parse(&read(object)?)?;
-    let listing = Listing::parse(&String::from_utf8_lossy(&read(listing)?));
     let input = read(input)?;
-    let mut group = Group::new(&kernel, &listing, &input, N, GROUP, ITEMS)?;
-    group.run(|moment| {
-        for (_, line) in kernel
-            .markers
-            .iter()
-            .filter(|(pc, _)| *pc == moment.instruction.pc)
-        {
-            println!("{line}\t{:#x}\t{}", moment.instruction.pc, items(moment));
-        }
+    let result = start(&read(object)?, &read(listing)?, &input, |kernel, group| {
+        group.run(|moment| {
+            for (_, line) in kernel
+                .markers
+                .iter()
+                .filter(|(pc, _)| *pc == moment.instruction.pc)
+            {
+                println!("{line}\t{:#x}\t{}", moment.instruction.pc, items(moment));
+            }
+        })?;
+        Ok(group
+            .shared
+            .global
+            .bytes(OUTPUT, input.len())
+            .expect("mapped at launch")
+            .to_vec())
     })?;
-    let result = group
-        .shared
-        .global
-        .bytes(OUTPUT, input.len())
-        .expect("mapped at launch");
     fs::write(output, result).map_err(|source| Error::File {
         path: output.to_owned(),
         source,
-    })?;
-    eprintln!("{} instructions", group.count);
-    Ok(())
+    })
 }
 
 /// The work-items that run the program at this moment.
