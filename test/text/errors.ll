@@ -53,7 +53,7 @@
 ; CHECK:{{.*}}:[[#@LINE+2]]:1: error: a node of this name is there already
 !twice = distinct !DIFragment()
 !twice = distinct !DIFragment()
-; CHECK:{{.*}}:[[#@LINE+2]]:76: error: this is a list of the module's and no node; a tuple has a number, or is distinct
+; CHECK:{{.*}}:[[#@LINE+2]]:74: error: this is a list of the module's and no node; a tuple has a number, or is distinct
 !list = !{!1}
 !15 = distinct !DILifetime(object: !1, location: !DIExpr(), argObjects: {!list})
 ; CHECK:{{.*}}:[[#@LINE+1]]:36: error: a distinct node such as !DIFragment has a number of its own

@@ -24,18 +24,23 @@ fuzz_one() {
     (cd "$folder" && RUSTC_BOOTSTRAP=1 "$CARGO_FUZZ_HOME/bin/cargo-fuzz" fuzz run "$target" \
         --fuzz-dir "$root/fuzz" --target-dir "$DILIFETIME_TARGET/fuzz/build" \
         corpus "$root/lowering/tests/corpus/$target" seeds -- \
-        -max_total_time="$seconds" -timeout="$FUZZ_TIMEOUT" -max_len=16384 -dict="$root/fuzz/ll.dict" \
+        -max_total_time="$seconds" -timeout="$FUZZ_TIMEOUT" -max_len=8192 -dict="$root/fuzz/ll.dict" \
         -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
 }
 
 # fuzz_all [TARGET] [SECONDS]: one fuzzer, or all one after the other, ten minutes each unless told.
 fuzz_all() {
-    local seconds="${2:-600}" targets=("${FUZZERS[@]}") target
-    case "${1:-}" in
-        "" ) ;;
-        *[!0-9]*) targets=("$1") ;;
-        *) seconds="$1" ;;
-    esac
+    local seconds=600 targets=("${FUZZERS[@]}") target
+    for target in "$@"; do
+        case "$target" in
+            as | dis | read) targets=("$target") ;;
+            "" | *[!0-9]*)
+                echo "dev: no fuzzer '$target'" >&2
+                return 2
+                ;;
+            *) seconds="$target" ;;
+        esac
+    done
     require_cargo_fuzz
     for target in "${targets[@]}"; do
         step "fuzz $target for $seconds s" fuzz_one "$target" "$seconds"

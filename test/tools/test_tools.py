@@ -14,10 +14,10 @@ TOOLS = Path(__file__).resolve().parent
 
 def shell(script, **environment):
     """Runs a bash script with the helpers loaded; returns (exit code, output)."""
-    files = " ".join(f"source {TOOLS / name};" for name in ("packages.sh", "steps.sh"))
+    files = " ".join(f"source {TOOLS / name};" for name in ("packages.sh", "steps.sh", "fuzz.sh"))
     result = subprocess.run(
         ["bash", "-c", f"set -euo pipefail; {files} {script}"],
-        env={**os.environ, **environment},
+        env={**os.environ, "DILIFETIME_TARGET": tempfile.gettempdir(), **environment},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -82,6 +82,33 @@ class Packages(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("lib-gone", output)
         self.assertNotIn("went on", output)
+
+
+class Fuzz(unittest.TestCase):
+    def fuzz(self, arguments, result="true"):
+        """Fuzzes with something else in place of cargo-fuzz."""
+        stubs = f'require_cargo_fuzz() {{ :; }}; fuzz_one() {{ echo "$@"; {result}; }};'
+        return shell(f"{stubs} fuzz_all {arguments}")
+
+    def test_all_for_ten_minutes(self):
+        code, output = self.fuzz("")
+        self.assertEqual(code, 0)
+        for line in ("as 600", "dis 600", "read 600"):
+            self.assertIn(f"\n{line}\n", output)
+
+    def test_one_for_as_long_as_told(self):
+        _, output = self.fuzz("dis 5")
+        self.assertIn("\ndis 5\n", output)
+        self.assertNotIn("read", output)
+        self.assertIn("\nread 7\n", self.fuzz("7")[1])
+
+    def test_a_finding_is_a_failure(self):
+        code, output = self.fuzz("as 1", "false")
+        self.assertEqual(code, 1)
+        self.assertIn("findings", output.splitlines()[-1])
+
+    def test_no_such_fuzzer(self):
+        self.assertEqual(self.fuzz("nothing")[0], 2)
 
 
 if __name__ == "__main__":

@@ -166,23 +166,35 @@ impl<'t> Decoder<'t, '_> {
         out.extend_from_slice(b", argObjects: {");
         for (index, element) in elements.iter().enumerate() {
             out.extend_from_slice(if index == 0 { b"" } else { b", " });
-            self.element(&mut Cursor::new(self.text, element.start), out)?;
+            let mut inside = Cursor::new(self.text, element.start);
+            self.element(&mut inside, out)?;
+            if inside.end() < element.end {
+                return Err(inside.error("expected ',' here"));
+            }
         }
         out.push(b'}');
         Ok(())
     }
 
-    /// Metadata as it stands.
+    /// Metadata as it stands: a reference, a node or `null`.
     pub fn element(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
-        if !matches!(
-            cursor.peek().map(|token| token.kind),
-            Some(Kind::MetadataNumber | Kind::MetadataName | Kind::Bang)
-        ) && !cursor.at_word(b"null")
-        {
-            return Err(cursor.error("expected metadata, such as !1"));
-        }
+        let start = cursor.offset();
         let mut inside = cursor.clone();
-        out.extend_from_slice(cursor.element()?);
+        let first = cursor.peek().map(|token| token.kind);
+        match first {
+            Some(Kind::MetadataNumber | Kind::MetadataName | Kind::Bang) => drop(cursor.take()),
+            _ if cursor.accept_word(b"null") => {}
+            _ => return Err(cursor.error("expected metadata, such as !1")),
+        }
+        match first {
+            Some(Kind::Bang) if !cursor.at_punctuation(b'{') => {
+                return Err(cursor.error("expected metadata, such as !1"));
+            }
+            Some(Kind::Bang) => cursor.skip_brackets()?,
+            Some(Kind::MetadataName) if cursor.at_punctuation(b'(') => cursor.skip_brackets()?,
+            _ => {}
+        }
+        out.extend_from_slice(&self.text[start..cursor.end()]);
         while let Some(token) = inside.take().filter(|token| token.end <= cursor.end()) {
             if let Some(number) = (token.kind == Kind::MetadataNumber)
                 .then(|| number(inside.bytes(token)))

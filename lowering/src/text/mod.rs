@@ -34,4 +34,4 @@ pub use assemble::assemble;
 pub use cursor::SyntaxError;
 pub use disassemble::disassemble;
 pub use edits::{Origins, Translation};
-pub use report::{Positions, report};
+pub use report::{Positions, one_line, report};

@@ -2,6 +2,7 @@
 
 use super::cursor::SyntaxError;
 use memchr::{memchr, memchr_iter, memrchr};
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The longest part of a line that is shown, in bytes; half of it on either
@@ -44,6 +45,19 @@ impl<'t> Positions<'t> {
     }
 }
 
+/// A message on one line, whatever names are in it: characters that are for
+/// terminals stand as `\n` or `\u{7}`.
+pub fn one_line(message: &str) -> Cow<'_, str> {
+    if !message.contains(char::is_control) {
+        return message.into();
+    }
+    let escape = |it: char| match it.is_control() {
+        true => it.escape_default().to_string(),
+        false => it.to_string(),
+    };
+    message.chars().map(escape).collect()
+}
+
 /// Writes `FILE:LINE:COLUMN: severity: message`, the line, and a caret below
 /// what is wrong, for each of `errors`, which are in the order of the text.
 /// Lines and columns count from 1, columns in bytes.
@@ -59,7 +73,8 @@ pub fn report(
         let offset = error.offset.min(text.len());
         let (line, column) = positions.of(offset);
         let start = offset + 1 - column;
-        writeln!(out, "{file}:{line}:{column}: {severity}: {error}")?;
+        let message = error.to_string();
+        writeln!(out, "{file}:{line}:{column}: {severity}: {}", one_line(&message))?;
         let from = start.max(offset.saturating_sub(SHOWN / 2));
         let to = text.len().min(offset + SHOWN / 2);
         let to = memchr(b'\n', &text[offset..to]).map_or(to, |found| offset + found);

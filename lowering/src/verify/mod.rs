@@ -15,6 +15,7 @@ pub use text::{Verified, verify_text};
 
 use crate::model::{Object, ObjectKind};
 use crate::read::{Call, NodeId, Reading, Source};
+use crate::text::one_line;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -67,7 +68,7 @@ impl Finding {
     ) -> Finding {
         Finding {
             rule,
-            message: message.into(),
+            message: one_line(&message.into()).into_owned(),
             place,
             node,
             text: node.map(|node| source.text(node)),
@@ -94,7 +95,7 @@ impl fmt::Display for Finding {
             write!(f, ", {text}")?;
         }
         if let Some(function) = &self.function {
-            write!(f, ", in function '{function}'")?;
+            write!(f, ", in function '{}'", one_line(function))?;
         }
         Ok(())
     }

@@ -1,0 +1,1 @@
+!1=distinct!{!"DILifetime",!,!!{!"DIExpr"}}
