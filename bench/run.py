@@ -60,7 +60,7 @@ def run_part(part, plugin, options):
 def main():
     """The command line; the exit code is 1 if any limit is broken."""
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts: time and memory of compiling, finalize's growth, a million lifetimes, all real programs")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="only these parts")
     parser.add_argument("--plugin", type=parse_plugin, default=PLUGIN, help="the plugin, or `none`: stock with stock")
     parser.add_argument("--quick", action="store_true", help="sweep over a few representative files only")
     parser.add_argument("--rounds", type=int, default=5, help="runs to take the least cost of (default 5)")

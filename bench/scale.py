@@ -201,6 +201,18 @@ def report(lifetimes, figures):
     print(f"  added    {figures.added:>8.2f} s, {added:.3f} × the run of LLVM's verifier (whole run: {whole:.3f} ×)", flush=True)
 
 
+def broken_limits(small, large):
+    """Prints what is limited, of a module and one of ten times the size; returns what is beyond its limit."""
+    checks = (
+        ("time against LLVM's verifier", large.added / large.verify.cpu, TIME_LIMIT),
+        ("growth of the time for ten times the lifetimes", large.added / small.added, GROWTH_LIMIT),
+        ("peak memory against LLVM's", large.ours.peak / large.verify.peak, MEMORY_LIMIT),
+    )
+    for name, value, limit in checks:
+        print(f"  {name}: {value:.3f} (limit {limit})")
+    return [f"{name} is {value:.3f}, more than {limit}" for name, value, limit in checks if value > limit]
+
+
 def bench(plugin=PLUGIN, lifetimes=1_000_000, rounds=3, passes=PASSES):
     """Measures a module and one of a tenth the size."""
     with tempfile.TemporaryDirectory(prefix="dilifetime-scale-") as folder:
@@ -208,17 +220,7 @@ def bench(plugin=PLUGIN, lifetimes=1_000_000, rounds=3, passes=PASSES):
         small, large = (measure(size, plugin, Path(folder), rounds, passes) for size in sizes)
     for size, figures in zip(sizes, (small, large)):
         report(size, figures)
-    checks = (
-        ("time against LLVM's verifier", large.added / large.verify.cpu, TIME_LIMIT),
-        ("growth of the time for ten times the lifetimes", large.added / small.added, GROWTH_LIMIT),
-        ("peak memory against LLVM's", large.ours.peak / large.verify.peak, MEMORY_LIMIT),
-    )
-    broken = []
-    for name, value, limit in checks:
-        print(f"  {name}: {value:.3f} (limit {limit})")
-        if value > limit:
-            broken.append(f"{name} is {value:.3f}, more than {limit}")
-    return {"input": f"{lifetimes} lifetimes", "broken": broken}
+    return {"input": f"{lifetimes} lifetimes", "broken": broken_limits(small, large)}
 
 
 def check(plugin, lifetimes):

@@ -63,6 +63,7 @@ pub fn read(source: &Source) -> Reading {
         expressions: FxHashMap::default(),
         function: None,
     };
+    reader.make_room();
     for (index, global) in (0..).zip(&source.global_fragments) {
         reader.global_fragment(index, &global.name, global.node);
     }
@@ -105,6 +106,25 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
+    /// Makes room for all objects and lifetimes that there can be: big vectors
+    /// that grow are copied.
+    fn make_room(&mut self) {
+        let (mut objects, mut lifetimes) = (0, 0);
+        for id in self.source.ids() {
+            match self.source.node(id) {
+                Node::Local(_) | Node::Global(_) | Node::Label { .. } => objects += 1,
+                _ => match self.source.name(id) {
+                    Some("DIFragment" | "DIExprCode") => objects += 1,
+                    Some("DILifetime") => lifetimes += 1,
+                    _ => {}
+                },
+            }
+        }
+        self.out.model.objects.reserve(objects);
+        self.out.model.lifetimes.reserve(lifetimes);
+        self.out.lifetime_nodes.reserve(lifetimes);
+    }
+
     /// A finding about a node.
     fn find(&mut self, rule: Rule, message: impl Into<String>, node: NodeId) {
         let finding = Finding::of(self.source, rule, message, node, self.function);

@@ -1,18 +1,22 @@
-//! Maps by what LLVM allocated.
+//! Hashes of what LLVM allocated.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
-/// A map by handles. Things that LLVM made one after the other are neighbours
-/// in memory, and so are their entries: whoever follows metadata from node to
-/// node finds the entries in the cache. A hash that scatters them would take
-/// longer than all else on a big module.
-pub type AddressMap<K, V> = HashMap<K, V, BuildHasherDefault<AddressHasher>>;
-
-/// A set of handles, likewise.
+/// A set of handles.
 pub type AddressSet<K> = HashSet<K, BuildHasherDefault<AddressHasher>>;
 
+/// The hash of a handle.
+pub fn hash(handle: impl Hash) -> u64 {
+    BuildHasherDefault::<AddressHasher>::default().hash_one(handle)
+}
+
 /// The hash of an address: its number, without the bits that are always zero.
+///
+/// Things that LLVM made one after the other are neighbours in memory, and so
+/// are their entries: whoever follows metadata from node to node finds the
+/// entries in the cache. With a hash that scatters them, looking for them would
+/// take longer than all else on a big module.
 #[derive(Debug, Default)]
 pub struct AddressHasher(u64);
 

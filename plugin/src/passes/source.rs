@@ -1,11 +1,12 @@
 //! A module's metadata and calls as the library reads them.
 
-use super::address::AddressMap;
+use super::address;
 use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
     Type as LlvmType, TypeProperty, Value,
 };
+use hashbrown::HashTable;
 use lowering::model::{DataLayout, Type};
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
 use lowering::read::names::{LANES, has_lanes};
@@ -62,7 +63,7 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     let mut gatherer = Gatherer {
         module,
         out: Gathered::default(),
-        ids: AddressMap::default(),
+        ids: HashTable::new(),
         read: 0,
         subprograms: FxHashMap::default(),
         bodies: None,
@@ -111,7 +112,8 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
 struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
     out: Gathered<'m>,
-    ids: AddressMap<Metadata<'m>, NodeId>,
+    /// By the hashes of their metadata.
+    ids: HashTable<NodeId>,
     /// So many nodes are read.
     read: usize,
     /// What each subprogram keeps.
@@ -217,10 +219,15 @@ impl<'m> Gatherer<'_, 'm> {
 
     /// The id of a node that may not be read yet.
     fn reserve(&mut self, metadata: Metadata<'m>) -> NodeId {
-        *self.ids.entry(metadata).or_insert_with(|| {
-            self.out.metadata.push(metadata);
-            self.out.source.reserve()
-        })
+        let hash = address::hash(metadata);
+        let known = |id: &NodeId| self.out.metadata[id.0 as usize];
+        if let Some(&id) = self.ids.find(hash, |id| known(id) == metadata) {
+            return id;
+        }
+        let id = self.out.source.reserve();
+        self.ids.insert_unique(hash, id, |id| address::hash(known(id)));
+        self.out.metadata.push(metadata);
+        id
     }
 
     fn read(&mut self, metadata: Metadata<'m>) -> Node {
@@ -306,6 +313,7 @@ impl<'m> Gatherer<'_, 'm> {
                     here.push(instruction);
                 }
             }
+            content.calls.shrink_to_fit();
             let successors = block.successors();
             content.successors = successors
                 .iter()
