@@ -88,7 +88,10 @@ impl evaluate::Context for Stopped {
 impl Stopped {
     /// DWARF doesn't say how large an entity in memory or in a register is.
     fn is_beyond_entity(&self, failure: &Failure) -> bool {
+        // Addresses wrap around.
+        const MEMORY: i128 = 8 << 64;
         let beyond = match failure {
+            Failure::Error(EvaluationError::OutOfRange { size: MEMORY, .. }) => return true,
             Failure::Error(error) => matches!(error, EvaluationError::OutOfRange { .. }),
             Failure::IllFormed(broken) => broken.rule == crate::verify::rules::READ_RANGE,
         };
