@@ -64,48 +64,37 @@ impl<'c> Machine<'_, '_, 'c> {
 
     /// `DW_OP_fbreg`.
     pub fn frame_offset(&mut self, offset: i64) -> Result<(), Error> {
+        let base = self.frame_base()?;
+        Ok(self.push_location(moved(base, i128::from(offset) * 8)?)?)
+    }
+
+    /// `DW_AT_frame_base`: memory, or the register that points at it.
+    fn frame_base(&mut self) -> Result<Location, Error> {
         if self.in_frame_base {
             return Err(Reason::FrameBaseItself.into());
         }
-        let base = match self.context.frame_base()? {
-            Attribute::Expression(code) => self.nested(self.context)?.locate(code, Wanted::FrameBase)?,
-            attribute => self.nested(self.context)?.attribute(attribute)?,
-        };
-        let unit = match self.context.frame_base()? {
+        let attribute = self.context.frame_base()?;
+        let unit = match &attribute {
             Attribute::Expression(code) => Some(code.unit),
             Attribute::List(entries) => entries.first().map(|code| code.unit),
             _ => None,
         };
-        let base = match (&base.places[..], unit) {
-            (
-                [
-                    Place {
-                        storage: Storage::Register { number, .. },
-                        offset: Some(0),
-                        ..
-                    },
-                ],
-                Some(unit),
-            ) => {
-                let number = u16::try_from(*number).map_err(|_| Reason::FrameBase)?;
-                self.register_address(number, 0, unit.default_space(), &unit)?;
-                match self.stack.pop() {
-                    Some(Entry::Location(location)) => location,
-                    _ => return Err(Reason::FrameBase.into()),
-                }
-            }
-            (
-                [
-                    Place {
-                        storage: Storage::Memory(_),
-                        ..
-                    },
-                ],
-                _,
-            ) => base,
-            _ => return Err(Reason::FrameBase.into()),
+        let machine = self.nested(self.context)?;
+        let base = match attribute {
+            Attribute::Expression(code) => machine.locate(code, Wanted::FrameBase)?,
+            attribute => machine.attribute(attribute)?,
         };
-        Ok(self.push_location(moved(base, i128::from(offset) * 8)?)?)
+        let [Place { storage, offset, .. }] = &base.places[..] else {
+            return Err(Reason::FrameBase.into());
+        };
+        match (storage, offset, unit) {
+            (Storage::Memory(_), ..) => Ok(base),
+            (Storage::Register { number, .. }, Some(0), Some(unit)) => {
+                let number = u16::try_from(*number).map_err(|_| Reason::FrameBase)?;
+                Ok(self.at_register(number, 0, unit.default_space())?)
+            }
+            _ => Err(Reason::FrameBase.into()),
+        }
     }
 
     /// `DW_OP_entry_value`.

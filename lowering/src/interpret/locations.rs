@@ -94,19 +94,12 @@ impl Machine<'_, '_, '_> {
     }
 
     /// `DW_OP_breg*`: memory at what a register holds, and an offset.
-    pub fn register_address(
-        &mut self,
-        register: u16,
-        offset: i64,
-        space: AddressSpace,
-        unit: &Unit,
-    ) -> Result<()> {
+    pub fn at_register(&self, register: u16, offset: i64, space: AddressSpace) -> Result<Location> {
         let bits = u64::from(space.bits);
         let contents = read(&self.register(register)?, bits, self.context)?;
         let base = contents.bits().cloned().unwrap_or_default();
         let address = crate::evaluate::value::unsigned(BigInt::from(base) + offset, bits);
-        debug_assert!(space.bits > 0 || unit.generic_bits() == 0);
-        self.push_location(entry::memory(space, &address)?)
+        entry::memory(space, &address)
     }
 
     /// An entry as an address space.

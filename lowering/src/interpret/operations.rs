@@ -51,7 +51,10 @@ impl<'c> Machine<'_, '_, 'c> {
                 register,
                 offset,
                 base_type: UnitOffset(0),
-            } => self.register_address(register.0, *offset, unit.default_space(), unit)?,
+            } => {
+                let location = self.at_register(register.0, *offset, unit.default_space())?;
+                self.push_location(location)?
+            }
             _ => self.valued(operation, unit)?,
         }
         Ok(())
@@ -299,7 +302,8 @@ impl<'c> Machine<'_, '_, 'c> {
                 let register = register.map_err(|_| Reason::unavailable("a register of that number"))?;
                 let space = self.pop()?;
                 let space = self.space(space, unit)?;
-                self.register_address(register, signed(1)?, space, unit)
+                let location = self.at_register(register, signed(1)?, space)?;
+                self.push_location(location)
             }
             Extension::AspaceImplicitPointer => {
                 let space = self.pop()?;

@@ -200,3 +200,54 @@ impl Context for State {
         Ok(self.default_memory(start.wrapping_add(address)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(state: &State, storage: Storage, offset: u128, bits: u64) -> Option<u64> {
+        let value = state.read(&storage, offset, bits).ok()?;
+        u64::try_from(value).ok()
+    }
+
+    #[test]
+    fn parts_of_registers_are_known() {
+        let mut state = State::new(Target::Amdgpu);
+        let register = state.registers.entry(2560).or_default();
+        register.set(96, 32, 7u8.into());
+        register.set(128, 32, 8u8.into());
+        register.set(96, 32, 9u8.into());
+        let storage = || Storage::Register {
+            number: 2560,
+            bits: 2048,
+        };
+        assert_eq!(read(&state, storage(), 96, 32), Some(9));
+        assert_eq!(read(&state, storage(), 96, 64), Some(8 << 32 | 9));
+        assert_eq!(read(&state, storage(), 88, 32), None);
+        assert_eq!(read(&state, storage(), 160, 32), None);
+    }
+
+    /// A wavefront has dwords of its lanes in turn.
+    #[test]
+    fn private_memory_of_a_lane_is_the_wavefronts() {
+        let mut state = State::new(Target::Amdgpu);
+        let private = |number| Storage::Memory(AddressSpace { number, bits: 32 });
+        for (at, byte) in [(64 * 4 + 3 * 4, 1), (64 * 4 + 3 * 4 + 1, 2)] {
+            state.memory.insert((PRIVATE_WAVE, at), byte);
+        }
+        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), None);
+        state.lane = Some(3);
+        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), Some(0x0201));
+        state.lanes = 32;
+        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), None);
+    }
+
+    #[test]
+    fn what_is_not_given_is_not_known() {
+        let state = State::new(Target::X86_64);
+        assert!(state.cfa().is_err() && state.lane().is_err() && state.object().is_err());
+        assert!(state.entry_register(0).is_err() && state.thread_local(0).is_err());
+        let memory = Storage::Memory(AddressSpace { number: 0, bits: 64 });
+        assert_eq!(read(&state, memory, 0, 8), None);
+    }
+}

@@ -169,7 +169,7 @@ fn state(image: &Image, target: Target, query: &Query) -> Result<State, ExamineE
                     Some(lane) => (lane.saturating_mul(32), 32),
                 };
                 // Of one name's registers some have fewer lanes.
-                if start + bits <= target.register_bits(number).unwrap_or(0) {
+                if start.saturating_add(bits) <= target.register_bits(number).unwrap_or(0) {
                     registers
                         .entry(number)
                         .or_default()

@@ -83,7 +83,7 @@ impl Machine {
 impl Contents for Machine {
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
         Ok(match storage {
-            Storage::Memory(space) => self.bits(1 + space.number, offset, bits),
+            Storage::Memory(space) => self.bits(space.number.wrapping_add(1), offset, bits),
             Storage::Register { number, .. } => self.bits(0, u128::from(*number) * 64 + offset, bits),
             other => unreachable!("{other:?}"),
         })
@@ -210,7 +210,7 @@ fn gimli_answer<'a>(bytes: &'a [u8], machine: &'a Machine, nested: bool) -> giml
                 space,
                 base_type,
             } => {
-                let kind = 1 + space.unwrap_or(0) as u32;
+                let kind = (space.unwrap_or(0) as u32).wrapping_add(1);
                 let bits = machine.bits(kind, u128::from(address) * 8, u64::from(size) * 8);
                 let value = typed(u64::try_from(bits).unwrap_or(0), base_type)?;
                 evaluation.resume_with_memory(value)?
