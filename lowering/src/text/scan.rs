@@ -8,6 +8,7 @@
 
 use super::cursor::{Cursor, SyntaxError, number};
 use super::lexer::{Kind, Token};
+use super::numbers::Numbers;
 use super::types;
 
 /// What a node is called where it is referred to.
@@ -189,6 +190,7 @@ pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
         declare: None,
         in_subprogram: false,
         garbage: false,
+        defined: Numbers::default(),
     };
     if BITCODE.iter().any(|magic| text.starts_with(magic)) {
         let message = "this is bitcode and no assembly, which llvm-dis makes of it";
@@ -204,9 +206,7 @@ pub(super) fn scan<'t>(text: &'t [u8], visit: &mut impl Visit<'t>) -> Module {
         scanner.module.errors.push(error);
     }
     let mut module = scanner.module;
-    // A later definition of the same number is an error of LLVM's.
     module.tuples.sort();
-    module.tuples.dedup_by_key(|tuple| tuple.id);
     module
 }
 
@@ -220,6 +220,8 @@ struct Scanner<'t, 'v, V> {
     in_subprogram: bool,
     /// There was something that LLVM has no token for, which is said once.
     garbage: bool,
+    /// The numbers of nodes so far.
+    defined: Numbers,
 }
 
 impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
@@ -284,6 +286,11 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
         let number = self.count(token);
         match number {
             Some(number) if self.cursor.at_punctuation(b'=') => {
+                if self.defined.contains(number) {
+                    let message = format!("metadata !{number} is defined twice");
+                    self.module.errors.push(SyntaxError::new(token.start, message));
+                }
+                self.defined.insert(number);
                 self.definition(token.start, Ref::Number(number))
             }
             Some(number) => {
