@@ -144,27 +144,77 @@ impl Called {
 
     /// The fragments whose procedures save more than they take.
     fn worthwhile(&self) -> BTreeSet<ObjectId> {
+        let bodies = self
+            .procedures
+            .iter()
+            .map(|(_, die, location)| (*die, Body::of(location)));
+        let bodies: BTreeMap<_, _> = bodies.collect();
+        let mut saved: BTreeMap<usize, isize> = BTreeMap::new();
         let locations = self
             .descriptions
             .iter()
             .filter_map(|(_, location)| location.as_ref());
         let locations = locations.chain(self.procedures.iter().map(|(_, _, location)| location));
-        let mut calls: BTreeMap<usize, usize> = BTreeMap::new();
-        for expression in locations.flat_map(expressions) {
+        for (range, expression) in locations.flat_map(entries) {
             for fixup in &expression.fixups {
-                if let FixupKind::Unit4 { die } = fixup.kind {
-                    *calls.entry(die).or_default() += 1;
+                if let FixupKind::Unit4 { die } = fixup.kind
+                    && let Some(body) = bodies.get(&die)
+                {
+                    *saved.entry(die).or_default() += body.inlined(range) as isize - CALL as isize;
                 }
             }
         }
-        let saves = |(_, die, location): &&(ObjectId, usize, Location)| {
-            let all = expressions(location);
-            let inlined: usize = all.iter().map(|expression| expression.bytes.len()).sum();
-            let calls = calls.get(die).copied().unwrap_or(0);
-            calls * inlined / all.len().max(1) > calls * CALL + DIE + location::size(location)
+        let pays = |(_, die, location): &&(ObjectId, usize, Location)| {
+            let saved = saved.get(die).copied().unwrap_or(0);
+            saved > (DIE + location::size(location)) as isize
         };
-        let worthwhile = self.procedures.iter().filter(saves);
+        let worthwhile = self.procedures.iter().filter(pays);
         worthwhile.map(|(fragment, ..)| *fragment).collect()
+    }
+}
+
+/// How long a procedure's expressions are.
+struct Body<'p> {
+    /// In order; none: the same everywhere.
+    ranges: Vec<Option<&'p PcRange>>,
+    /// For each range, how many bytes those before it take, with what each more
+    /// entry of a list takes; then all of them.
+    before: Vec<usize>,
+}
+
+/// What an entry of a location list takes besides its expression, about.
+const ENTRY: usize = 5;
+
+impl<'p> Body<'p> {
+    fn of(location: &'p Location) -> Body<'p> {
+        let (mut ranges, mut before) = (Vec::new(), vec![0]);
+        let mut sum = 0;
+        for (range, expression) in entries(location) {
+            ranges.push(range);
+            sum += expression.bytes.len() + ENTRY;
+            before.push(sum);
+        }
+        Body { ranges, before }
+    }
+
+    /// What the expressions take that a call in a range stands for; none:
+    /// everywhere.
+    fn inlined(&self, range: Option<&PcRange>) -> usize {
+        let key = |other: &PcRange, offset: u64| (other.section, offset);
+        let (first, end) = match range {
+            None => (0, self.ranges.len()),
+            Some(range) => (
+                self.ranges.partition_point(|other| {
+                    other
+                        .is_some_and(|other| key(other, other.offsets.end) <= key(range, range.offsets.start))
+                }),
+                self.ranges.partition_point(|other| {
+                    other.is_none_or(|other| key(other, other.offsets.start) < key(range, range.offsets.end))
+                }),
+            ),
+        };
+        let at = |index: usize| self.before.get(index).copied().unwrap_or(0);
+        at(end).saturating_sub(at(first)).saturating_sub(ENTRY)
     }
 }
 
@@ -173,11 +223,17 @@ fn size(descriptions: &[Description]) -> usize {
     locations.map(location::size).sum()
 }
 
-fn expressions(location: &Location) -> Vec<&Expression> {
+/// The expressions of a location with their ranges.
+fn entries(location: &Location) -> Vec<(Option<&PcRange>, &Expression)> {
     match location {
-        Location::Whole(expression) => vec![expression],
+        Location::Whole(expression) => vec![(None, expression)],
         Location::Constant(_) => Vec::new(),
-        Location::List(entries) => entries.iter().map(|entry| &entry.expression).collect(),
+        Location::List(entries) => {
+            let entries = entries.iter();
+            entries
+                .map(|entry| (entry.range.as_ref(), &entry.expression))
+                .collect()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
 mod arithmetic;
+mod offset;
 mod stacked;
 
 use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
@@ -69,6 +70,7 @@ impl Machine<'_> {
                     place,
                     ty: ty.clone(),
                     object: Some(object),
+                    origin: None,
                 });
             }
             Op::Constant(constant) => {
@@ -125,6 +127,7 @@ impl Machine<'_> {
             place,
             ty,
             object: None,
+            origin: None,
         });
     }
 
@@ -185,12 +188,14 @@ impl Machine<'_> {
                 place,
                 ty: to.clone(),
                 object: None,
+                origin: None,
             }
         } else {
             Typed {
                 place: Place::Value(self.value_of(entry)?),
                 ty: to.clone(),
                 object: None,
+                origin: None,
             }
         };
         self.push_read(narrowed)
@@ -299,63 +304,6 @@ impl Machine<'_> {
         (0..bits.div_ceil(64).min(MAX_WORDS)).map(word).collect()
     }
 
-    /// `DIOpBitOffset` and `DIOpByteOffset`: a part of a place, or memory
-    /// at a distance from it. The offset is signed.
-    fn offset(&mut self, to: &Type, unit: u64) -> Result<()> {
-        let amount = self.pop()?;
-        let base = self.pop()?;
-        let amount = self.distance(amount)?;
-        let place = match (base.place, amount.as_constant()) {
-            (Place::Undefined, _) => Place::Undefined,
-            (Place::Memory(address), Some(constant))
-                if (constant as i64).wrapping_mul(unit as i64) % 8 == 0 =>
-            {
-                let bytes = (constant as i64).wrapping_mul(unit as i64) / 8;
-                Place::Memory(address.plus(bytes as u64))
-            }
-            (Place::Memory(address), None) if unit == 8 => {
-                Place::Memory(address.binary(dw::DW_OP_plus, amount))
-            }
-            (place, Some(constant)) => {
-                let (offset, whole) = (constant.wrapping_mul(unit), base.ty.bits());
-                if offset.checked_add(to.bits()).is_none_or(|end| end > whole) {
-                    return self.beyond(place, whole, constant as i64, unit, to);
-                }
-                place.slice(
-                    whole,
-                    offset,
-                    to.bits(),
-                    &self.environment.writer(),
-                    self.operation,
-                )?
-            }
-            (place, None) => self.computed_offset(place, base.ty.bits(), amount, unit)?,
-        };
-        self.push(place, to.clone());
-        Ok(())
-    }
-
-    /// An offset's number. A wider one than 64 bits has to be known to be none.
-    fn distance(&self, amount: Typed) -> Result<Computation> {
-        let bits = amount.ty.bits();
-        let words = self.words(amount.place, bits)?;
-        let narrow = |number: i128| i64::try_from(number).ok();
-        match (&words[..], bits) {
-            ([word], bits) => Ok(word.clone().sign_extended(bits as u32)),
-            ([low, high], bits) => {
-                let high = high.clone().sign_extended((bits - 64) as u32).as_constant();
-                let both = low.as_constant().zip(high);
-                let number =
-                    both.and_then(|(low, high)| narrow(i128::from(high as i64) << 64 | i128::from(low)));
-                match number {
-                    Some(number) => Ok(Computation::constant(number as u64)),
-                    None => self.unsupported("needs an offset of more than 64 bits"),
-                }
-            }
-            _ => self.unsupported("needs an offset of more than 64 bits"),
-        }
-    }
-
     /// `DIOpComposite`. The definition puts the entry that was pushed first at
     /// offset 0; the proposal's examples, which push the high half first, say
     /// the opposite. We follow the definition.
@@ -372,7 +320,18 @@ impl Machine<'_> {
             bits: entry.ty.bits(),
             place: entry.place,
         });
-        let place = flatten(parts.collect());
+        let mut place = flatten(parts.collect());
+        // Of one part only this is left: there is nothing to be read beyond it.
+        // A value has no beyond, nor a register in DWARF 5.
+        let stacked = self.environment.writer().is_stacked();
+        if let Place::Composite(parts) = &mut place
+            && let [Part { place: part, .. }] = &parts[..]
+            && (part.is_value()
+                || *part == Place::Undefined
+                || matches!(part, Place::Register(_)) && !stacked)
+        {
+            place = parts.remove(0).place;
+        }
         self.push(place, ty.clone());
         Ok(())
     }
@@ -480,10 +439,7 @@ fn flatten(parts: Vec<Part>) -> Place {
             }
         }
     }
-    match flat.len() {
-        1 => flat.remove(0).place,
-        _ => Place::Composite(flat),
-    }
+    Place::Composite(flat)
 }
 
 /// A constant of `bits` bits as bytes: debuggers don't know the size of what a

@@ -29,7 +29,7 @@ pub use computation::Computation;
 pub use emit::{Dies, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
 pub use parse::parse;
-pub use place::{Part, Place, Typed};
+pub use place::{Origin, Part, Place, Typed};
 pub use real::Real;
 pub use stacked::Located;
 pub use target::{Memory, Target};

@@ -51,6 +51,18 @@ pub struct Typed {
     pub ty: Type,
     /// The object whose location this is, unchanged.
     pub object: Option<ObjectId>,
+    /// Where it is counted from, if it is an offset from elsewhere.
+    pub origin: Option<Box<Origin>>,
+}
+
+/// Where an offset is counted from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub place: Place,
+    /// The size of what is there.
+    pub bits: u64,
+    /// How far on it is, in bits.
+    pub offset: i64,
 }
 
 impl Place {

@@ -26,9 +26,110 @@ struct Both {
     location: Location,
 }
 
+/// What a program runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Machine {
+    X86_64,
+    /// Of 64 lanes.
+    Amdgpu,
+}
+
+/// The lane that is looked at.
+const LANE: u16 = 3;
+
+impl Machine {
+    fn target(self) -> crate::interpret::Target {
+        match self {
+            Machine::X86_64 => crate::interpret::Target::X86_64,
+            Machine::Amdgpu => crate::interpret::Target::Amdgpu,
+        }
+    }
+
+    fn lower(self) -> crate::lower::Target {
+        let number = match self {
+            Machine::X86_64 => 62,
+            Machine::Amdgpu => 224,
+        };
+        crate::lower::Target::of_machine(number).expect("a target that is known")
+    }
+
+    /// What LLVM calls the default address space of DWARF.
+    fn default_space(self) -> AddressSpace {
+        match self {
+            Machine::X86_64 => MEMORY,
+            Machine::Amdgpu => AddressSpace { number: 1, bits: 64 },
+        }
+    }
+
+    /// What LLVM calls an address space of DWARF.
+    fn space(self, space: AddressSpace) -> AddressSpace {
+        match (self, space.number) {
+            (Machine::Amdgpu, 0) => self.default_space(),
+            (Machine::Amdgpu, 1) => MEMORY,
+            _ => space,
+        }
+    }
+
+    /// The location with LLVM's address spaces for DWARF's.
+    fn translated(self, location: &Location) -> Location {
+        let single = |place: &Single| {
+            let storage = match &place.storage {
+                Storage::Memory(space) => Storage::Memory(self.space(*space)),
+                Storage::Composite(composite) => {
+                    let parts = composite
+                        .parts()
+                        .iter()
+                        .map(|part| (self.translated(&part.location), part.bits));
+                    Storage::Composite(Composite::of(parts).into())
+                }
+                other => other.clone(),
+            };
+            Location {
+                places: vec![Single {
+                    storage,
+                    ..place.clone()
+                }],
+            }
+        };
+        Location::all(location.places.iter().map(single))
+    }
+
+    /// A register, as far as the lane has it.
+    fn register(self, number: u16) -> Both {
+        let bits = self.target().register_bits(number).expect("a register");
+        let storage = Storage::Register {
+            number: number.into(),
+            bits,
+        };
+        let of_lanes = self == Machine::Amdgpu && number >= 1536;
+        Both {
+            lowered: Place::Register(number),
+            location: Location::at(storage, if of_lanes { i128::from(LANE) * 32 } else { 0 }),
+        }
+    }
+
+    /// A register of 32 or 64 bits, by any number.
+    fn any_register(self, number: u64) -> Both {
+        match (self, number & 1) {
+            (Machine::X86_64, _) => self.register((number % 16) as u16),
+            (Machine::Amdgpu, 0) => self.register(32 + (number / 2 % 64) as u16),
+            (Machine::Amdgpu, _) => self.register(2560 + (number / 2 % 256) as u16),
+        }
+    }
+
+    /// The size of such a register.
+    fn word(self) -> u64 {
+        match self {
+            Machine::X86_64 => 64,
+            Machine::Amdgpu => 32,
+        }
+    }
+}
+
 /// A program that has stopped.
 #[derive(Clone, Debug)]
 struct Stopped {
+    machine: Machine,
     seed: u64,
     referrer: Both,
     arguments: Vec<Both>,
@@ -81,14 +182,17 @@ impl evaluate::Context for Stopped {
     }
 
     fn lane(&self) -> Result<BigUint, EvaluationError> {
-        Ok(3u8.into())
+        Ok(LANE.into())
     }
 }
 
 impl Stopped {
     /// DWARF doesn't say how large an entity in memory or in a register is.
     fn is_beyond_entity(&self, failure: &Failure) -> bool {
+        // Addresses wrap around.
+        const MEMORY: i128 = 8 << 64;
         let beyond = match failure {
+            Failure::Error(EvaluationError::OutOfRange { size: MEMORY, .. }) => return true,
             Failure::Error(error) => matches!(error, EvaluationError::OutOfRange { .. }),
             Failure::IllFormed(broken) => broken.rule == crate::verify::rules::READ_RANGE,
         };
@@ -96,51 +200,52 @@ impl Stopped {
     }
 }
 
-const X86_64: crate::interpret::Target = crate::interpret::Target::X86_64;
-
 /// The place of something of so many bits; if nobody knows how many, of
 /// enough for any type.
-fn place(choices: &mut std::slice::Iter<u64>, seed: u64, bits: Option<u64>) -> Both {
+fn place(machine: Machine, choices: &mut std::slice::Iter<u64>, seed: u64, bits: Option<u64>) -> Both {
     let mut number = || choices.next().copied().unwrap_or(0);
     let size = bits.unwrap_or(256);
-    let register = |number: u16| Both {
-        lowered: Place::Register(number),
-        location: Location::of(Storage::Register {
-            number: number.into(),
-            bits: X86_64
-                .register_bits(number)
-                .expect("an integer or vector register"),
-        }),
-    };
-    match number() % 8 {
-        0 | 1 if size <= 64 => register((number() % 16) as u16),
-        2 => register(17 + (number() % 16) as u16),
-        3 => {
-            let (base, distance) = ((number() % 16) as u16, number() % 256);
-            let address = word(seed, 1000 + u32::from(base), 0).wrapping_add(distance);
-            Both {
-                lowered: Place::Memory(Computation::register(base).plus(distance)),
-                location: memory(MEMORY, address.into()),
+    // The address that a register holds, and a distance.
+    let address = |number: &mut dyn FnMut() -> u64| {
+        let distance = number() % 256;
+        match machine {
+            Machine::X86_64 => {
+                let base = (number() % 16) as u16;
+                let value = word(seed, 1000 + u32::from(base), 0).wrapping_add(distance);
+                (Computation::register(base).plus(distance), value)
+            }
+            Machine::Amdgpu => {
+                let value = word(seed, 1, 0).wrapping_add(distance);
+                (Computation::constant(value), value)
             }
         }
+    };
+    let memory = |(lowered, value): (Computation, u64)| Both {
+        lowered: Place::Memory(lowered),
+        location: memory(machine.default_space(), value.into()),
+    };
+    match number() % 8 {
+        0 | 1 if size <= machine.word() => machine.any_register(number()),
+        2 if machine == Machine::X86_64 => machine.register(17 + (number() % 16) as u16),
+        3 => memory(address(&mut number)),
         4 if size <= 64 => {
-            let (base, distance) = ((number() % 16) as u16, number() % 256);
-            let value = word(seed, 1000 + u32::from(base), 0).wrapping_add(distance);
+            let (lowered, value) = address(&mut number);
             Both {
-                lowered: Place::Value(Computation::register(base).plus(distance)),
+                lowered: Place::Value(lowered),
                 location: Location::implicit(Held::Runtime(value.into()), 64),
             }
         }
-        5 if size == 128 => {
+        5 if size == 2 * machine.word() => {
+            let bits = machine.word();
             let halves = [
-                register((number() % 8) as u16),
-                register(8 + (number() % 8) as u16),
+                machine.any_register(number() % 16),
+                machine.any_register(16 + number() % 16),
             ];
             let parts = halves.clone().map(|half| LowerPart {
                 place: half.lowered,
-                bits: 64,
+                bits,
             });
-            let composite = Composite::of(halves.map(|half| (half.location, 64)));
+            let composite = Composite::of(halves.map(|half| (half.location, bits)));
             Both {
                 lowered: Place::Composite(parts.to_vec()),
                 location: Location::of(Storage::Composite(composite.into())),
@@ -157,7 +262,8 @@ fn place(choices: &mut std::slice::Iter<u64>, seed: u64, bits: Option<u64>) -> B
             lowered: Place::Undefined,
             location: Location::undefined(),
         },
-        _ => register(17),
+        _ if machine == Machine::X86_64 => machine.register(17),
+        _ => memory(address(&mut number)),
     }
 }
 
@@ -207,6 +313,10 @@ struct Debugged<'s> {
 
 impl Contents for Debugged<'_> {
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        let storage = match storage {
+            Storage::Memory(space) => &Storage::Memory(self.stopped.machine.space(*space)),
+            other => other,
+        };
         self.stopped.read(storage, offset, bits)
     }
 }
@@ -214,7 +324,7 @@ impl Contents for Debugged<'_> {
 impl Stopped {
     /// The object whose type's property is evaluated.
     fn object(&self) -> Location {
-        memory(MEMORY, word(self.seed, 2000, 0).into())
+        memory(self.machine.default_space(), word(self.seed, 2000, 0).into())
     }
 }
 
@@ -229,21 +339,22 @@ impl Debugged<'_> {
 
 impl Context for Debugged<'_> {
     fn lane(&self) -> Result<u64, Reason> {
-        Ok(3)
+        Ok(LANE.into())
     }
 
     fn object(&self) -> Result<Location, Reason> {
-        Ok(self.stopped.object())
+        Ok(memory(MEMORY, word(self.stopped.seed, 2000, 0).into()))
     }
 
     fn register_bits(&self, register: u16) -> Result<u64, Reason> {
-        X86_64
+        let target = self.stopped.machine.target();
+        target
             .register_bits(register)
             .ok_or_else(|| Reason::unavailable("the register"))
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        X86_64.address_bits(space)
+        self.stopped.machine.target().address_bits(space)
     }
 
     fn base_type(&self, _: Unit, offset: usize) -> Result<BaseType, Reason> {
@@ -324,7 +435,7 @@ fn compare(case: &Case, stopped: &Stopped, dialect: Dialect) -> Verdict {
         arguments: &arguments,
         writer: Writer {
             dialect,
-            target: crate::lower::Target::of_machine(62).expect("x86-64"),
+            target: stopped.machine.lower(),
             dies: &made,
         },
     };
@@ -494,7 +605,7 @@ impl Check<'_> {
         let of = |location: Location| Composite::of([(location, bits)]);
         let expected = of(self.machine(&expected.location));
         let actual = of(Typed {
-            location: actual.clone(),
+            location: self.stopped.machine.translated(actual),
             ty,
         }
         .canonical()
@@ -560,18 +671,19 @@ fn stopped() -> impl Strategy<Value = (u64, Vec<u64>)> {
     (any::<u64>(), proptest::collection::vec(any::<u64>(), 60))
 }
 
-fn program(case: &Case, (seed, choices): &(u64, Vec<u64>)) -> Stopped {
+fn program(machine: Machine, case: &Case, (seed, choices): &(u64, Vec<u64>)) -> Stopped {
     let mut choices = choices.iter();
     let bits = match case.referrer {
         Referrer::Entity { bits } => bits,
         _ => None,
     };
-    let referrer = place(&mut choices, *seed, bits);
+    let referrer = place(machine, &mut choices, *seed, bits);
     let arguments = case
         .arguments
         .iter()
-        .map(|bits| place(&mut choices, *seed, *bits));
+        .map(|bits| place(machine, &mut choices, *seed, *bits));
     Stopped {
+        machine,
         seed: *seed,
         referrer,
         arguments: arguments.collect(),
@@ -587,7 +699,10 @@ proptest! {
     #[test]
     fn what_is_emitted_means_the_same(case in well_typed(), choices in stopped()) {
         for (_, dialect) in Dialect::NAMES {
-            compare(&case, &program(&case, &choices), dialect);
+            compare(&case, &program(Machine::X86_64, &case, &choices), dialect);
+        }
+        for dialect in [Dialect::Heterogeneous, Dialect::HeterogeneousLegacy] {
+            compare(&case, &program(Machine::Amdgpu, &case, &choices), dialect);
         }
     }
 }
@@ -604,12 +719,19 @@ fn the_strategies_reach_what_is_emitted() {
         let case = cases.new_tree(&mut runner).unwrap().current();
         let choices = states.new_tree(&mut runner).unwrap().current();
         for (name, dialect) in Dialect::NAMES {
-            let verdict = compare(&case, &program(&case, &choices), dialect);
+            let verdict = compare(&case, &program(Machine::X86_64, &case, &choices), dialect);
             *verdicts.entry(name).or_default().entry(verdict).or_default() += 1;
         }
+        let verdict = compare(
+            &case,
+            &program(Machine::Amdgpu, &case, &choices),
+            Dialect::Heterogeneous,
+        );
+        *verdicts.entry("amdgpu").or_default().entry(verdict).or_default() += 1;
     }
     println!("{verdicts:#?}");
     let same = |name| verdicts[name][&Verdict::Same];
     assert!(same("dwarf5") > 800, "{verdicts:?}");
     assert!(same("heterogeneous") > same("dwarf5"), "{verdicts:?}");
+    assert!(same("amdgpu") > same("dwarf5"), "{verdicts:?}");
 }

@@ -1,8 +1,7 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
 use super::Machine;
-use crate::dwarf::operation::Extension;
-use crate::lower::{Computation, Memory, Part, Place, Result};
+use crate::lower::{Memory, Part, Place, Result};
 use crate::model::Type;
 
 impl Machine<'_> {
@@ -10,45 +9,6 @@ impl Machine<'_> {
     /// location there is its address.
     pub(super) fn is_default(&self, space: u32) -> bool {
         self.environment.writer().target.memory(space) == Memory::Default
-    }
-
-    /// An offset of a constant number of units, which leads out of the `bits`
-    /// bits of the type that the place has.
-    pub(super) fn beyond(
-        &mut self,
-        place: Place,
-        bits: u64,
-        amount: i64,
-        unit: u64,
-        to: &Type,
-    ) -> Result<()> {
-        let writer = self.environment.writer();
-        let distance = amount.checked_mul(unit as i64);
-        let (true, Some(distance)) = (writer.is_stacked(), distance) else {
-            return self.unsupported("leaves the storage it started in");
-        };
-        let place = writer.moved(place, bits, distance)?;
-        self.push(place, to.clone());
-        Ok(())
-    }
-
-    /// An offset of a computed number of units into a place of `bits` bits.
-    pub(super) fn computed_offset(
-        &self,
-        place: Place,
-        bits: u64,
-        amount: Computation,
-        unit: u64,
-    ) -> Result<Place> {
-        let writer = self.environment.writer();
-        if !writer.is_stacked() {
-            return self.unsupported("a computed offset into something that isn't memory");
-        }
-        let operation = match unit {
-            8 => Extension::Offset,
-            _ => Extension::BitOffset,
-        };
-        writer.moved_by(place, bits, amount, operation)
     }
 
     /// `DIOpExtend`. In DWARF 5 it would be a composite of copies; debuggers have
@@ -106,7 +66,10 @@ impl Machine<'_> {
                 bits: count * bits,
             });
         }
-        let place = super::flatten(parts);
+        let place = match parts.len() {
+            1 => parts.remove(0).place,
+            _ => Place::Composite(parts),
+        };
         self.push(place, ty);
         Ok(())
     }
