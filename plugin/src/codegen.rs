@@ -3,11 +3,12 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, import, verify};
+use crate::passes::{self, anchor, carry, import, local_memory, verify};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
-use lowering::model::{Model, ObjectKind};
+use lowering::model::{Model, ObjectId, ObjectKind};
+use std::collections::BTreeMap;
 
 /// Targets whose locations finalize understands.
 const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
@@ -70,8 +71,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
+            let local = local_memory::variables(module);
             own(Box::new(move |module, object| {
-                finalize(module, object, &model, settings.dialect)
+                let addresses = local_memory::addresses(module, &local);
+                finalize(module, object, &model, settings.dialect, &addresses)
             }))
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
@@ -118,8 +121,14 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
 /// nothing false.
-fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model, dialect: Dialect) -> Option<Vec<u8>> {
-    match finalize_with(object, model, dialect) {
+fn finalize(
+    module: &mut Module<'_>,
+    object: &[u8],
+    model: &Model,
+    dialect: Dialect,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> Option<Vec<u8>> {
+    match finalize_with(object, model, dialect, addresses) {
         Ok((object, losses)) => {
             remark(module, model, &losses);
             Some(object)

@@ -190,7 +190,7 @@ impl<'o, 'd> Scan<'o, 'd> {
 
     fn read_locations(&mut self) -> Result<(), Error> {
         let mut marked = std::mem::take(&mut self.marked);
-        for die in marked.iter_mut().filter(|die| die.role == Role::Concrete) {
+        for die in &mut marked {
             let Some(unit) = self.units.get(die.unit) else {
                 continue;
             };

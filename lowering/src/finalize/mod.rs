@@ -101,7 +101,7 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
     let target = target(&elf)?;
-    let (object, losses) = finalize_parsed(&elf, &model, dialect, target)?;
+    let (object, losses) = finalize_parsed(&elf, &model, dialect, target, &BTreeMap::new())?;
     Ok(Finalized {
         object,
         model,
@@ -121,10 +121,17 @@ fn target(elf: &elf::Object) -> Result<Target, Error> {
 
 /// Finalizes an object whose model is at hand, from a code generation in which
 /// the plugin has seen the machine functions.
-pub fn finalize_with(object: &[u8], model: &Model, dialect: Dialect) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+/// `addresses` are those of global variables that stock codegen leaves without a
+/// location, in their address space.
+pub fn finalize_with(
+    object: &[u8],
+    model: &Model,
+    dialect: Dialect,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let elf = elf::Object::parse(object)?;
     let target = target(&elf)?.with_known_frames();
-    finalize_parsed(&elf, model, dialect, target)
+    finalize_parsed(&elf, model, dialect, target, addresses)
 }
 
 fn finalize_parsed(
@@ -132,6 +139,7 @@ fn finalize_parsed(
     model: &Model,
     dialect: Dialect,
     target: Target,
+    addresses: &BTreeMap<ObjectId, u64>,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
@@ -140,6 +148,7 @@ fn finalize_parsed(
         dialect,
         target,
         globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
+        addresses,
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
@@ -248,6 +257,7 @@ struct Finalizer<'a, 'o, 'd> {
     target: Target,
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
+    addresses: &'a BTreeMap<ObjectId, u64>,
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,

@@ -104,3 +104,88 @@ fn is_whole(ty: &Type) -> bool {
         Type::Array { .. } | Type::Struct { .. } => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::{Policy, Variable, plan};
+    use crate::model::Model;
+
+    const IDIOM: [u64; 4] = [0x10, 5, 0x16, 0x18];
+
+    fn record(kind: RecordKind, elements: &[u64], ty: Type) -> Record {
+        Record {
+            kind,
+            variable: 0,
+            elements: elements.to_vec(),
+            operands: vec![Some(ty)],
+            kill: false,
+            constant: false,
+            merged: false,
+            address: None,
+        }
+    }
+
+    /// The new elements of one record of a variable of so many bits, and its
+    /// lifetime.
+    fn taken_over(bits: u64, record: Record) -> (Option<Vec<u64>>, String) {
+        let variable = Variable {
+            name: "x".into(),
+            function: "f".into(),
+            bits: Some(bits),
+        };
+        let mut model = Model::default();
+        let mut plan = plan(&[variable], &[record], &mut model, Policy::TakeOver);
+        let location = model
+            .lifetimes
+            .first()
+            .map(|lifetime| lifetime.location.to_string());
+        (plan.elements.remove(0), location.unwrap_or_default())
+    }
+
+    #[test]
+    fn an_operand_keeps_no_expression() {
+        let value = record(RecordKind::Value, &IDIOM, Type::Int(32));
+        let expected = "!DIExpr(DIOpReferrer(i32))".to_string();
+        assert_eq!(taken_over(32, value), (Some(vec![]), expected));
+    }
+
+    #[test]
+    fn memory_is_in_the_space_of_the_pointer() {
+        let pointer = Type::Pointer { space: 5, bits: 32 };
+        let declare = record(RecordKind::Declare, &IDIOM, pointer.clone());
+        let (elements, location) = taken_over(64, declare);
+        assert_eq!(elements, Some(vec![0x97, 0x23, 0, 0x9f]));
+        assert_eq!(
+            location,
+            "!DIExpr(DIOpReferrer(ptr addrspace(5)), DIOpDeref(i64))"
+        );
+    }
+
+    #[test]
+    fn what_may_be_elsewhere_is_nowhere() {
+        let bytes = Type::Vector {
+            lanes: 4,
+            element: Box::new(Type::Int(8)),
+        };
+        let undefined = "!DIExpr(DIOpConstant(i8 undef))";
+        let bit = record(RecordKind::Value, &IDIOM, Type::Int(1));
+        assert_eq!(taken_over(8, bit.clone()).1, undefined);
+        assert_eq!(taken_over(8, record(RecordKind::Value, &[], bytes)).1, undefined);
+        assert_eq!(
+            taken_over(8, record(RecordKind::Assign, &[], Type::Int(8))).1,
+            undefined
+        );
+        // A constant is that bit, in a byte.
+        let constant = Record {
+            constant: true,
+            ..bit
+        };
+        assert_eq!(
+            taken_over(8, constant).1,
+            "!DIExpr(DIOpReferrer(i1), DIOpZExt(i8))"
+        );
+        let narrow = record(RecordKind::Value, &[], Type::Int(32));
+        assert_eq!(taken_over(64, narrow).1, "!DIExpr(DIOpConstant(i64 undef))");
+    }
+}

@@ -147,13 +147,18 @@ impl<'m> Module<'m> {
     /// All global variables except LLVM's own (`llvm.used` and its like, which
     /// LLVM replaces when they change).
     pub fn globals(&self) -> Vec<Global<'m>> {
+        let mut globals = self.all_globals();
+        globals.retain(|global| !global.name().starts_with("llvm."));
+        globals
+    }
+
+    /// All global variables, in order.
+    pub fn all_globals(&self) -> Vec<Global<'m>> {
         let mut globals = Vec::new();
         // SAFETY: null or a global variable of this module.
         let mut next = unsafe { Global::new(core::LLVMGetFirstGlobal(self.raw)) };
         while let Some(global) = next {
-            if !global.name().starts_with("llvm.") {
-                globals.push(global);
-            }
+            globals.push(global);
             // SAFETY: as above.
             next = unsafe { Global::new(core::LLVMGetNextGlobal(global.raw())) };
         }
@@ -239,6 +244,18 @@ impl<'m> Module<'m> {
     pub fn option_occurrences(&self, name: &str) -> u32 {
         // SAFETY: the bytes live during the call.
         u32::try_from(unsafe { ffi::dil_option_occurrences(name.as_ptr().cast(), name.len()) }).unwrap_or(0)
+    }
+
+    /// A struct's members, each with its offset in bytes; none of other types
+    /// and of structs without a fixed size.
+    pub fn members(&self, ty: Type<'m>) -> Vec<(Type<'m>, u64)> {
+        if self.size_in_bits(ty).is_none() {
+            return Vec::new();
+        }
+        let members = ty.members().into_iter().zip(0..);
+        // SAFETY: a struct with a size that has that member; the layout is good.
+        let offset = |index| unsafe { target::LLVMOffsetOfElement(self.layout(), ty.raw(), index) };
+        members.map(|(member, index)| (member, offset(index))).collect()
     }
 
     /// A type's size in bits by the module's data layout; none for types

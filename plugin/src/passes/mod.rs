@@ -5,6 +5,7 @@ pub mod anchor;
 pub mod carry;
 mod graph;
 pub mod import;
+pub mod local_memory;
 mod padding;
 mod print;
 mod selftest;

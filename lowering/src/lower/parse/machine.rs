@@ -137,3 +137,63 @@ fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
     });
     Some(Place::Composite(parts.collect::<Option<_>>()?))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::dialect::Dialect;
+    use crate::lower::{NoDies, Place, Target, Writer, parse};
+
+    const LIT4: u8 = 0x34;
+    const OVER: u8 = 0x14;
+    const STACK_VALUE: u8 = 0x9f;
+
+    /// What an expression is in a code generation with or without the passes.
+    fn emitted(bytes: &[u8], known: bool) -> Option<Vec<u8>> {
+        let target = Target::of_machine(224).unwrap();
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: if known { target.with_known_frames() } else { target },
+            dies: &NoDies,
+        };
+        let place = parse(&bytes.to_vec().into(), &writer);
+        Some(writer.emit(place, 32).ok()?.bytes)
+    }
+
+    #[test]
+    fn frame_objects() {
+        // lit4, over, deref, stack_value: lit4, lit5, form_aspace_address
+        let kernel = [LIT4, OVER, 0x06, STACK_VALUE];
+        assert_eq!(emitted(&kernel, true), Some(vec![LIT4, 0x35, 0xe9, 0x02]));
+        // lit4, constu 65, constu 6, over, stack_value: regx 65, deref_size 4,
+        // lit6, shr, plus_uconst 4, stack_value
+        let function = [LIT4, 0x10, 65, 0x10, 6, OVER, STACK_VALUE];
+        let address = vec![0x90, 65, 0x94, 4, 0x36, 0x25, 0x23, 4, STACK_VALUE];
+        assert_eq!(emitted(&function, true), Some(address));
+    }
+
+    #[test]
+    fn registers_are_parts() {
+        // breg32 0 (SGPR0), dup, bregx 33 0, stack_value
+        let pair = [0x92, 32, 0, 0x12, 0x92, 33, 0, STACK_VALUE];
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &NoDies,
+        };
+        let Place::Composite(parts) = parse(&pair.to_vec().into(), &writer) else {
+            panic!()
+        };
+        let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
+        assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn a_frame_that_nobody_looked_at_is_not_understood() {
+        // fbreg 4; regx 65; bregx 64 0, stack_value
+        assert_eq!(emitted(&[0x91, 4], true), None);
+        for frame in [&[0x91, 4][..], &[0x90, 65], &[0x92, 64, 0, STACK_VALUE]] {
+            assert_eq!(emitted(frame, false), None, "{frame:x?}");
+        }
+        assert!(emitted(&[0x90, 65], true).is_some());
+    }
+}
