@@ -1,20 +1,27 @@
-"""All measurements on real programs: time and memory, finalize's growth, as and dis, then sameness, coverage and size."""
+"""All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
+verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; the amdgcn corpus."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
+TEST = Path(__file__).resolve().parents[1] / "test"
+sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
+import amdgpu  # noqa: E402
 import cost  # noqa: E402
+import evaluation  # noqa: E402
 import linear  # noqa: E402
+import scale  # noqa: E402
 import text  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "sweep")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "sweep", "amdgpu")
+# What stock LLVM has nothing to compare with.
+OURS = ("linear", "text", "scale")
 
 
 def heading(name):
@@ -34,10 +41,16 @@ def run_part(part, plugin, options):
     try:
         if part == "cost":
             return [cost.bench(Build(plugin), options.rounds)]
+        if part == "evaluation":
+            return [evaluation.bench(plugin)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
+        if part == "amdgpu":
+            return amdgpu.bench(plugin, options.quick, options.jobs)
+        if part == "scale":
+            return [scale.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
     except ToolError as error:
         print(f"    {error}")
@@ -60,8 +73,8 @@ def main():
     results = {}
     for part in options.only:
         heading(part)
-        if part in ("linear", "text") and options.plugin is None:
-            print("left out: stock LLVM has nothing to compare with")
+        if part in OURS and options.plugin is None:
+            print("left out: stock LLVM has nothing like it")
             continue
         results[part] = run_part(part, options.plugin, options)
     if options.json:

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
 import linear  # noqa: E402
+import scale  # noqa: E402
 import text  # noqa: E402
 from compiling import Build, Cost  # noqa: E402
 
@@ -85,6 +86,30 @@ class Text(unittest.TestCase):
             module = text.generate(Path(folder, "large.ll"), 300_000)
             self.assertGreaterEqual(module.stat().st_size, 300_000)
             self.assertIn("!DILifetime(", module.read_text(encoding="ascii"))
+
+
+class ScaleLimits(unittest.TestCase):
+    def figures(self, added, peak=200):
+        read, verify = Cost(2.0, 2.0, 90), Cost(3.0, 3.0, 100)
+        return scale.Figures(read, verify, Cost(2.0 + added, 9.0, peak))
+
+    def broken(self, small, large):
+        return silently(scale.broken_limits, small, large)
+
+    def test_within(self):
+        self.assertEqual(self.broken(self.figures(0.3), self.figures(2.9)), [])
+
+    def test_too_slow(self):
+        self.assertEqual(len(self.broken(self.figures(0.3), self.figures(3.1))), 1)
+
+    def test_grows_too_fast(self):
+        self.assertEqual(len(self.broken(self.figures(0.2), self.figures(2.9))), 1)
+
+    def test_too_large(self):
+        self.assertEqual(len(self.broken(self.figures(0.3), self.figures(2.9, 201))), 1)
+
+    def test_the_least_of_each_counts(self):
+        self.assertEqual(scale.least([Cost(1.0, 5.0, 9), Cost(2.0, 4.0, 8)]), Cost(1.0, 4.0, 8))
 
 
 if __name__ == "__main__":

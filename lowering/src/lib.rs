@@ -8,12 +8,14 @@
 #![forbid(unsafe_code)]
 
 pub mod carry;
+pub mod dialect;
 pub mod dwarf;
 pub mod elf;
 pub mod evaluate;
 pub mod finalize;
 pub mod graph;
 pub mod import;
+pub mod interpret;
 pub mod locate;
 pub mod lower;
 pub mod model;

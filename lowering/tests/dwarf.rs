@@ -211,7 +211,7 @@ fn dies_go_come_and_get_locations() {
             bytes: vec![0x31, 0x22],
             fixups: vec![],
         };
-        let procedure = edits.append_procedure(y.unit, procedure);
+        let procedure = edits.append_procedure(y.unit, Location::Whole(procedure));
         // lit9, convert long, call4 procedure, stack_value
         let bytes = vec![0x39, 0xa8, 0, 0, 0, 0, 0x99, 0, 0, 0, 0, 0x9f];
         let fixups = vec![

@@ -122,7 +122,7 @@ proptest! {
         prop_assert_eq!(cycles.len(), knots.len());
         let edges: HashSet<_> = graph.edges().map(|(from, to, _)| [from, to]).collect();
         let mut seen = HashSet::new();
-        for cycle in &cycles {
+        for cycle in cycles {
             for (at, &node) in cycle.iter().enumerate() {
                 prop_assert!(seen.insert(node), "a node is on one cycle, once");
                 prop_assert!(edges.contains(&[node, cycle[(at + 1) % cycle.len()]]));
@@ -212,7 +212,9 @@ proptest! {
         }
         let source = metadata.0;
         let drawing = Drawing { svg: true, function: None };
-        let svg = draw(&source, &read(&source), drawing).expect("Graphviz");
+        let mut svg = Vec::new();
+        draw(&source, &read(&source), drawing, &mut svg).expect("Graphviz");
+        let svg = String::from_utf8(svg).expect("UTF-8");
         let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
         let document = roxmltree::Document::parse_with_options(&svg, options).expect("XML");
         let texts = |class: &str| -> Vec<String> {

@@ -36,10 +36,10 @@ impl Maker {
 
     fn lifetime(&mut self, object: NodeId, operation: &str, args: &[NodeId]) -> NodeId {
         let value = |content| {
-            Node::Constant(Value {
+            Node::Constant(Box::new(Value {
                 ty: Some(Type::Int(32)),
                 content,
-            })
+            }))
         };
         let zero = self.add(value(Content::Bits(vec![0; 4])));
         let ty = self.add(value(Content::Poison));
@@ -76,7 +76,7 @@ impl Maker {
     }
 
     fn retain(&mut self, node: NodeId, function: Option<&str>) {
-        let function = function.map(str::to_string);
+        let function = function.map(Into::into);
         self.0.retained.push(Retained { node, function });
     }
 

@@ -1,15 +1,19 @@
 //===- Code generation: facts about the target, and stock codegen ---------===//
 
 #include "shim.h"
+#include "machine.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -47,6 +51,27 @@ unsigned dil_target_dwarf_version(void *TM) {
   return target(TM).Options.MCOptions.DwarfVersion;
 }
 
+/// The DWARF number of a physical register, by its name in lower case, where it
+/// is the same in all functions; else a negative number.
+int dil_target_register(LLVMModuleRef M, void *TM, const char *Name,
+                        size_t Size) {
+  int Number = -1;
+  for (const Function &F : *unwrap(M)) {
+    if (F.isDeclaration())
+      continue;
+    const TargetRegisterInfo &TRI =
+        *target(TM).getSubtargetImpl(F)->getRegisterInfo();
+    int Here = -1;
+    for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
+      if (StringRef(TRI.getName(Reg)).equals_insensitive(StringRef(Name, Size)))
+        Here = TRI.getDwarfRegNum(Reg, false);
+    if (Here < 0 || (Number >= 0 && Number != Here))
+      return -1;
+    Number = Here;
+  }
+  return Number;
+}
+
 /// Whether options make the codegen pipeline start late or stop early.
 bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();
@@ -61,10 +86,11 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink. False, without a call of the sink, if the
-/// target can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, DilSink Sink,
-                     void *Context) {
+/// hands the object to the sink; with the passes of machine.cpp if Frames.
+/// False, without a call of the sink, if the target can't write objects. The
+/// module is used up.
+bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
+                     DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -80,6 +106,11 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, DilSink Sink,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
+    RegisterTargetPassConfigCallback Callback(
+        [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
+          if (Frames)
+            dilAddMachinePasses(*Config);
+        });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;

@@ -3,6 +3,7 @@
 #include "shim.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include <memory>
 #include <string>
 
 using namespace llvm;
@@ -11,8 +12,13 @@ using namespace llvm;
 extern "C" {
 /// Whether a pipeline element, its parameters included, is one of our passes.
 bool dilifetime_is_pass(const char *Name, size_t Size);
-/// Runs a pass; whether it changed the module.
-bool dilifetime_run_pass(LLVMModuleRef M, const char *Name, size_t Size);
+/// Runs a pass; whether it changed the module. Kept is null or what the last
+/// pass left there, the module being as it was then; the pass takes that and
+/// may leave something again.
+bool dilifetime_run_pass(LLVMModuleRef M, const char *Name, size_t Size,
+                         void **Kept);
+/// Frees what a pass left.
+void dilifetime_drop_kept(void *Kept);
 /// Hands the pipeline elements for the start of an optimisation pipeline of
 /// that speed level (0 to 3) to the sink, one call each.
 void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
@@ -20,6 +26,26 @@ void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
 }
 
 namespace {
+/// What one of our passes leaves to the next. As with any analysis, LLVM drops
+/// it when a pass says that it changed the module.
+class KeptAnalysis : public AnalysisInfoMixin<KeptAnalysis> {
+  friend AnalysisInfoMixin<KeptAnalysis>;
+  static AnalysisKey Key;
+
+  struct Drop {
+    void operator()(void *Kept) const { dilifetime_drop_kept(Kept); }
+  };
+
+public:
+  struct Result {
+    std::unique_ptr<void, Drop> Kept;
+  };
+
+  Result run(Module &, ModuleAnalysisManager &) { return {}; }
+};
+
+AnalysisKey KeptAnalysis::Key;
+
 /// A module pass that Rust runs.
 class RustPass : public PassInfoMixin<RustPass> {
   std::string Element;
@@ -27,9 +53,13 @@ class RustPass : public PassInfoMixin<RustPass> {
 public:
   explicit RustPass(StringRef Element) : Element(Element.str()) {}
 
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    return dilifetime_run_pass(wrap(&M), Element.data(), Element.size())
-               ? PreservedAnalyses::none()
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    auto &Result = AM.getResult<KeptAnalysis>(M);
+    void *Kept = Result.Kept.release();
+    bool Changed =
+        dilifetime_run_pass(wrap(&M), Element.data(), Element.size(), &Kept);
+    Result.Kept.reset(Kept);
+    return Changed ? PreservedAnalyses::none()
                : PreservedAnalyses::all();
   }
 
@@ -43,6 +73,9 @@ extern "C" {
 /// start.
 void dil_register(void *Builder) {
   auto &PB = *static_cast<PassBuilder *>(Builder);
+  PB.registerAnalysisRegistrationCallback([](ModuleAnalysisManager &AM) {
+    AM.registerPass([] { return KeptAnalysis(); });
+  });
   PB.registerPipelineParsingCallback(
       [](StringRef Name, ModulePassManager &MPM,
          ArrayRef<PassBuilder::PipelineElement> Inner) {

@@ -3,13 +3,17 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, import, verify};
-use crate::settings::{Codegen, Dialect, Settings};
+use crate::passes::{self, anchor, carry, import, local_memory, verify};
+use crate::settings::{Codegen, Settings};
+use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
-use lowering::model::{Model, ObjectKind};
+use lowering::model::{Model, ObjectId, ObjectKind};
+use std::collections::BTreeMap;
 
 /// Targets whose locations finalize understands.
-const ARCHITECTURES: [&str; 2] = ["x86_64", "aarch64"];
+const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
+
+const AMDGCN: &str = "amdgcn";
 
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
@@ -30,7 +34,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
-    match unsupported(module, request, &settings) {
+    match unsupported(module, request) {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
@@ -53,19 +57,40 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         import::import(module);
     }
     carry::carry(module);
-    let model = passes::model(module);
+    let frames = request.architecture() == AMDGCN;
+    let own = |finalizer| Decision::Own { finalizer, frames };
+    let mut model = passes::model(module);
+    if let Some(model) = &mut model {
+        number_registers(model, module, request);
+    }
     if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
         anchor::anchor(module);
     }
     match model {
         _ if module.has_errors() => Decision::Host,
-        _ if settings.codegen == Codegen::Panic => Decision::Own(Box::new(remark_and_panic)),
+        _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
-            Decision::Own(Box::new(move |module, object| finalize(module, object, &model)))
+            let local = local_memory::variables(module);
+            own(Box::new(move |module, object| {
+                let addresses = local_memory::addresses(module, &local);
+                finalize(module, object, &model, settings.dialect, &addresses)
+            }))
         }
-        Some(_) if settings.codegen == Codegen::Own => Decision::Own(Box::new(|_, _| None)),
+        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
         _ => Decision::Host,
+    }
+}
+
+/// Gives the physical registers that lifetimes refer to their DWARF numbers.
+fn number_registers<'m>(model: &mut Model, module: &Module<'m>, request: &CodegenRequest<'m>) {
+    for object in &mut model.objects {
+        if let ObjectKind::Register { name, number } = &mut object.kind {
+            // The register is called so in machine IR, not in the manuals.
+            let is_pc = request.architecture() == AMDGCN && name == "pc";
+            let name = if is_pc { "pc_reg" } else { name };
+            *number = request.register(module, name);
+        }
     }
 }
 
@@ -76,11 +101,7 @@ enum Obstacle {
 }
 
 /// Why no object of ours can come out.
-fn unsupported<'m>(
-    module: &Module<'m>,
-    request: &CodegenRequest<'m>,
-    settings: &Settings,
-) -> Option<Obstacle> {
+fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<Obstacle> {
     match request.unsupported(module) {
         Some(Unsupported::LimitedPipeline) => return Some(Obstacle::Pipeline),
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
@@ -89,8 +110,6 @@ fn unsupported<'m>(
     let architecture = request.architecture();
     let reason = if !ARCHITECTURES.contains(&architecture.as_str()) {
         format!("target {architecture} isn't supported yet")
-    } else if settings.dialect != Dialect::Dwarf5 {
-        "dialects other than dwarf5 aren't supported yet".to_string()
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
     } else {
@@ -102,8 +121,14 @@ fn unsupported<'m>(
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
 /// nothing false.
-fn finalize(module: &mut Module<'_>, object: &[u8], model: &Model) -> Option<Vec<u8>> {
-    match finalize_with(object, model) {
+fn finalize(
+    module: &mut Module<'_>,
+    object: &[u8],
+    model: &Model,
+    dialect: Dialect,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> Option<Vec<u8>> {
+    match finalize_with(object, model, dialect, addresses) {
         Ok((object, losses)) => {
             remark(module, model, &losses);
             Some(object)

@@ -3,28 +3,13 @@
 
 use crate::llvm::Module;
 use crate::options::{OptionError, Options};
+use lowering::dialect::Dialect;
 
 /// The environment variable: `DILIFETIME=dialect=dwarf5,import=on`.
 const ENVIRONMENT: &str = "DILIFETIME";
 
 /// The module flag that turns import on.
 pub const IMPORT_FLAG: &str = "dilifetime.import";
-
-/// The dialect of the DWARF that finalize writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    Dwarf5,
-    Dwarf5Procedures,
-    Heterogeneous,
-    HeterogeneousLegacy,
-}
-
-const DIALECTS: [(&str, Dialect); 4] = [
-    ("dwarf5", Dialect::Dwarf5),
-    ("dwarf5-procedures", Dialect::Dwarf5Procedures),
-    ("heterogeneous", Dialect::Heterogeneous),
-    ("heterogeneous-legacy", Dialect::HeterogeneousLegacy),
-];
 
 /// Who generates the code where the plugin could.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +83,7 @@ impl Settings {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         match key {
-            "dialect" => self.dialect = choose(key, value, &DIALECTS)?,
+            "dialect" => self.dialect = choose(key, value, &Dialect::NAMES)?,
             "import" => self.import = choose(key, value, &SWITCHES)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }

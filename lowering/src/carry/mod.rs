@@ -14,9 +14,9 @@
 mod reach;
 
 use crate::model::{
-    CarrierId, Expr, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector,
+    CarrierId, Expr, Extent, LifetimeId, Model, Object, ObjectId, ObjectKind, Op, Referrer, Selector,
 };
-use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
+use crate::read::{CallKind, Function, Node, NodeId, Reading, ReferrerKind, ReferrerValue, Source};
 use std::collections::HashMap;
 
 /// Where a record goes.
@@ -74,12 +74,12 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
         let flow = reach::Flow::new(function);
         let kills = kills(reading, function);
         for (block, index, call) in defs(function) {
-            let Some(&lifetime) = call.node.as_ref().and_then(|node| reading.lifetimes.get(node)) else {
+            let Some(lifetime) = call.node.and_then(|node| reading.lifetimes.get(node)) else {
                 continue;
             };
             let Some(referrer) = &call.referrer else { continue };
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
-            let carried = carry(reading, lifetime, referrer, !kills.is_empty(), &roots);
+            let carried = carry(source, reading, lifetime, referrer, !kills.is_empty(), &roots);
             let def = Place::Call { block, index };
             for (carrier, value) in carried.begin() {
                 writes.push(Write {
@@ -137,7 +137,7 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
     for (block, content) in function.blocks.iter().enumerate() {
         for (index, call) in content.calls.iter().enumerate() {
             if call.kind == CallKind::Kill
-                && let Some(&id) = call.node.and_then(|node| reading.lifetimes.get(&node))
+                && let Some(id) = call.node.and_then(|node| reading.lifetimes.get(node))
             {
                 kills.entry(id).or_default().push((block as u32, index as u32));
             }
@@ -200,12 +200,16 @@ impl Carried {
 }
 
 fn carry(
+    source: &Source,
     reading: &mut Reading,
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
     killed: bool,
     roots: &[Option<ObjectId>],
 ) -> Carried {
+    if let ReferrerKind::Register { name } = referrer.kind {
+        refer_to_register(source, &mut reading.model, lifetime, name);
+    }
     let expr = &reading.model.lifetime(lifetime).location;
     let object = reading.model.lifetime(lifetime).object;
     let pointee = referrer.kind == ReferrerKind::Alloca && dereferences_at_once(expr);
@@ -222,6 +226,32 @@ fn carry(
         referrer: carrier.map(|carrier| (carrier, value)),
         selector,
     }
+}
+
+/// Makes a lifetime's referrer, a physical register, an argument: stock LLVM
+/// need not look after what is always there.
+fn refer_to_register(source: &Source, model: &mut Model, lifetime: LifetimeId, name: NodeId) {
+    let Node::String(name) = source.node(name) else {
+        return;
+    };
+    let name = name.clone();
+    let found = &mut model.lifetimes[lifetime.0 as usize];
+    let (mut ops, argument) = (found.location.ops().to_vec(), found.args.len() as u32);
+    let mut bits = None;
+    for op in &mut ops {
+        if let Op::Referrer(ty) = op {
+            bits = Some(ty.bits());
+            *op = Op::Arg(argument, ty.clone());
+        }
+    }
+    found.location = Expr::new(ops);
+    let number = None;
+    let register = model.add_object(Object {
+        kind: ObjectKind::Register { name, number },
+        bits,
+        padding: Vec::new(),
+    });
+    model.lifetimes[lifetime.0 as usize].args.push(register);
 }
 
 /// Every use of the referrer is an address to look at memory through.

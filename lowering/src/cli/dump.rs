@@ -248,6 +248,7 @@ fn describe(object: &Object) -> String {
             format!("address of global {name}{carrier}")
         }
         ObjectKind::Code { name } => format!("code {name}"),
+        ObjectKind::Register { name, .. } => format!("register {name}"),
     }
 }
 

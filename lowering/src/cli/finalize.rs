@@ -1,6 +1,7 @@
 //! `dilifetime finalize`: the object that debuggers get.
 
 use super::{Failure, Outcome, input, output};
+use dilifetime::dialect::Dialect;
 use dilifetime::finalize::{Finalized, finalize};
 use std::path::PathBuf;
 
@@ -16,7 +17,7 @@ Examples:
   llc-22 -filetype=obj carried.bc -o carried.o
   dilifetime finalize carried.o -o out.o
 
-What DWARF 5 can't say is a remark on standard error, with its reason; --quiet leaves these out.")]
+What the dialect can't say is a remark on standard error, with its reason; --quiet leaves these out.")]
 pub struct Args {
     /// A carried object; - is standard input.
     file: PathBuf,
@@ -24,6 +25,11 @@ pub struct Args {
     /// Where to write; - is standard output.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    /// The DWARF to write: dwarf5, dwarf5-procedures, heterogeneous or
+    /// heterogeneous-legacy; by default heterogeneous for amdgcn, else dwarf5.
+    #[arg(short, long, value_name = "NAME")]
+    dialect: Option<Dialect>,
 
     /// No remarks.
     #[arg(short, long)]
@@ -37,7 +43,7 @@ impl Args {
             object,
             model,
             losses,
-        } = finalize(&bytes).map_err(|error| Failure::input(&self.file, error))?;
+        } = finalize(&bytes, self.dialect).map_err(|error| Failure::input(&self.file, error))?;
         output::write(&self.output, &object)?;
         if !self.quiet {
             for loss in &losses {

@@ -48,9 +48,10 @@ impl Args {
             function: self.function.as_deref(),
         };
         let source = text.source();
-        let picture =
-            draw(source, &read(source), drawing).map_err(|error| Failure::input(&self.file, error))?;
-        output::write(&self.output, picture.as_bytes())?;
+        let mut picture = Vec::new();
+        draw(source, &read(source), drawing, &mut picture)
+            .map_err(|error| Failure::input(&self.file, error))?;
+        output::write(&self.output, &picture)?;
         Ok(Outcome::Fine)
     }
 }

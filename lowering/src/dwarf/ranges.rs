@@ -5,7 +5,7 @@ use gimli::AttributeValue;
 use super::input::Slice;
 use super::list::{Entries, Kind, indexed_offset};
 use super::location::{Address, PcRange};
-use super::scan::Scan;
+use super::scan::{Described, Scan};
 use super::unit::Unit;
 use super::{Error, Reason, address};
 
@@ -31,6 +31,18 @@ impl Scan<'_, '_> {
             }
             index = outer;
         }
+    }
+
+    /// The PC ranges that a DIE of a unit says itself.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such unit, or they are malformed.
+    pub fn ranges_of(&self, die: &Described) -> Result<Vec<PcRange>, Error> {
+        let unknown = || Reason::NoUnit(die.unit).in_section(".debug_info");
+        let unit = self.units.get(die.unit).ok_or_else(unknown)?;
+        let found = self.own_ranges(unit, die.offset);
+        found.map_err(|reason| reason.in_unit(unit.offset))
     }
 
     fn own_ranges(&self, unit: &Unit, at: usize) -> Result<Vec<PcRange>, Reason> {

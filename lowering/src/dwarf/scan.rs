@@ -16,6 +16,7 @@ use super::list::{self, Kind, indexed_offset};
 use super::location::{ListEntry, Location};
 use super::unit::{self, Unit};
 use super::walk::{Annotation, BaseType, Candidate, Found, Parent, Walk};
+pub use super::walk::{Described, DescribedKind};
 use super::{Error, Reason, expression};
 use crate::elf::Object;
 
@@ -70,6 +71,7 @@ pub struct Scan<'o, 'd> {
     pub(super) annotations: Vec<Annotation>,
     marked: Vec<Marked>,
     base_types: Vec<BaseType>,
+    described: Vec<Described>,
     /// Abstract DIEs by object number.
     origins: Vec<(u32, usize)>,
 }
@@ -94,6 +96,7 @@ impl<'o, 'd> Scan<'o, 'd> {
             annotations: Vec::new(),
             marked: Vec::new(),
             base_types: Vec::new(),
+            described: Vec::new(),
             origins: Vec::new(),
         };
         let mut found = Found::default();
@@ -110,6 +113,7 @@ impl<'o, 'd> Scan<'o, 'd> {
         scan.parents = found.parents;
         scan.annotations = found.annotations;
         scan.base_types = found.base_types;
+        scan.described = found.described;
         found.marks.sort_by_key(|&(offset, _)| offset);
         scan.marked = marked(&found.marks, found.candidates);
         scan.read_locations()?;
@@ -138,6 +142,16 @@ impl<'o, 'd> Scan<'o, 'd> {
     pub fn marked_at(&self, offset: usize) -> Option<&Marked> {
         let index = self.marked.binary_search_by_key(&offset, |die| die.offset).ok()?;
         self.marked.get(index)
+    }
+
+    /// Subprograms and types that attributes may be added to, in file order.
+    pub fn described(&self) -> &[Described] {
+        &self.described
+    }
+
+    /// The root DIE of each unit.
+    pub fn roots(&self) -> impl Iterator<Item = usize> {
+        self.units.iter().map(|unit| unit.root)
     }
 
     /// How many units there are.
@@ -176,7 +190,7 @@ impl<'o, 'd> Scan<'o, 'd> {
 
     fn read_locations(&mut self) -> Result<(), Error> {
         let mut marked = std::mem::take(&mut self.marked);
-        for die in marked.iter_mut().filter(|die| die.role == Role::Concrete) {
+        for die in &mut marked {
             let Some(unit) = self.units.get(die.unit) else {
                 continue;
             };

@@ -2,7 +2,7 @@
 //!
 //! Of most DIEs it reads no more than the abbreviation.
 
-use gimli::{Attribute, AttributeValue, DwTag};
+use gimli::{Attribute, AttributeValue, DwTag, Operation};
 
 use super::Reason;
 use super::abbrev::Table;
@@ -12,6 +12,13 @@ use super::unit::{Entries, Unit};
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
+
+/// What stock codegen makes of the properties of array types.
+const PROPERTIES: [gimli::DwAt; 3] = [
+    gimli::DW_AT_data_location,
+    gimli::DW_AT_associated,
+    gimli::DW_AT_rank,
+];
 
 /// A DIE that has children.
 #[derive(Debug)]
@@ -40,6 +47,26 @@ pub(super) struct BaseType {
     pub offset: usize,
 }
 
+/// A subprogram or a type that attributes may be added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// Index of its unit.
+    pub unit: usize,
+    pub offset: usize,
+    pub kind: DescribedKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DescribedKind {
+    /// A subprogram with code.
+    Subprogram,
+    /// A pointer or reference type with this `DW_AT_address_class`.
+    Pointer(u64),
+    /// An array type of which an attribute is to be what an object is: carry
+    /// has put an expression there that names it, and that nobody can evaluate.
+    Property(gimli::DwAt, u32),
+}
+
 /// A DIE that may turn out marked.
 pub(super) struct Candidate {
     pub unit: usize,
@@ -57,6 +84,7 @@ pub(super) struct Found {
     pub annotations: Vec<Annotation>,
     pub candidates: Vec<Candidate>,
     pub base_types: Vec<BaseType>,
+    pub described: Vec<Described>,
     /// Marks by the offset of the DIE that has the annotation.
     pub marks: Vec<(usize, Mark)>,
 }
@@ -166,6 +194,30 @@ impl<'a> Walk<'a, '_> {
                 let attributes = read(entries, specs, at)?;
                 self.base_type(&attributes, at);
             }
+            (
+                gimli::DW_TAG_pointer_type
+                | gimli::DW_TAG_reference_type
+                | gimli::DW_TAG_rvalue_reference_type,
+                _,
+            ) if has(gimli::DW_AT_address_class) => {
+                let attributes = read(entries, specs, at)?;
+                let class = attributes.iter().find(|a| a.name() == gimli::DW_AT_address_class);
+                if let Some(class) = class.and_then(Attribute::udata_value) {
+                    self.described(at, DescribedKind::Pointer(class));
+                }
+            }
+            (gimli::DW_TAG_array_type, _) if PROPERTIES.into_iter().any(has) => {
+                let attributes = read(entries, specs, at)?;
+                for name in PROPERTIES {
+                    if let Some(object) = find(&attributes, name).and_then(|value| self.property(value)) {
+                        self.described(at, DescribedKind::Property(name, object));
+                    }
+                }
+            }
+            (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_low_pc) || has(gimli::DW_AT_ranges) => {
+                self.described(at, DescribedKind::Subprogram);
+                entries.skip_attributes(specs).map_err(malformed)?;
+            }
             (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_inline) => {
                 let attributes = read(entries, specs, at)?;
                 let inline = find(&attributes, gimli::DW_AT_inline);
@@ -205,6 +257,27 @@ impl<'a> Walk<'a, '_> {
             instance,
             scope,
         });
+    }
+
+    /// The object that a property's expression names: its number, and an addition
+    /// without a second operand.
+    fn property(&self, value: AttributeValue<Slice<'_>>) -> Option<u32> {
+        let AttributeValue::Exprloc(expression) = value else {
+            return None;
+        };
+        let mut operations = expression.operations(self.unit.encoding);
+        let mut next = || operations.next().ok().flatten();
+        match (next(), next(), next()) {
+            (Some(Operation::UnsignedConstant { value }), Some(Operation::Plus), None) => {
+                u32::try_from(value).ok()
+            }
+            _ => None,
+        }
+    }
+
+    fn described(&mut self, offset: usize, kind: DescribedKind) {
+        let unit = self.index;
+        self.found.described.push(Described { unit, offset, kind });
     }
 
     fn base_type(&mut self, attributes: &[Attribute<Slice<'_>>], offset: usize) {

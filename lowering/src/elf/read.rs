@@ -1,12 +1,15 @@
 //! Taking a relocatable object apart.
 
 use object::LittleEndian;
-use object::elf::{self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_SECTION};
+use object::elf::{
+    self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC, STT_SECTION,
+};
 use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _, Sym as _, SymbolTable};
 use object::read::{SectionIndex, SymbolIndex};
 
 use super::{Error, Relocation, width};
 use crate::dwarf::location::Address;
+use std::collections::HashMap;
 
 pub(super) const E: LittleEndian = LittleEndian;
 pub(super) type Header = FileHeader64<LittleEndian>;
@@ -144,6 +147,19 @@ impl<'d> Object<'d> {
     /// How many symbols there are, the null symbol included.
     pub fn symbol_count(&self) -> usize {
         self.symbols.len()
+    }
+
+    /// The names of functions by their section and their offset in it.
+    pub fn functions(&self) -> HashMap<(u32, u64), &'d [u8]> {
+        let mut functions = HashMap::new();
+        for (index, symbol) in self.symbols.enumerate() {
+            let section = self.symbol_section(index.0 as u32);
+            let name = self.symbols.symbol_name(E, symbol);
+            if let (STT_FUNC, Some(section), Ok(name)) = (symbol.st_type(), section, name) {
+                functions.insert((section, symbol.st_value(E)), name);
+            }
+        }
+        functions
     }
 
     /// A symbol by index; None if there is none.

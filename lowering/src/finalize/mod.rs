@@ -8,20 +8,30 @@
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    [`crate::dwarf`] writes that.
 
+mod attributes;
+mod globals;
+mod index;
 mod location;
+mod procedures;
+mod state;
 mod sweep;
+mod targets;
 mod timeline;
 
+use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Dies, Place, Target, Undescribable};
+use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use index::Index;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use sweep::{Index, Sources, Swept};
+use std::sync::LazyLock;
+use sweep::{Calls, Form, Sources, Swept, Task};
+use targets::Targets;
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -83,12 +93,15 @@ impl Loss {
     }
 }
 
-/// Finalizes an object that has its model in the section `.dilifetime`.
-pub fn finalize(object: &[u8]) -> Result<Finalized, Error> {
+/// Finalizes an object that has its model in the section `.dilifetime`, in a
+/// dialect or in that of its machine.
+pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Error> {
     let elf = elf::Object::parse(object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let (object, losses) = finalize_parsed(&elf, &model)?;
+    let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
+    let target = target(&elf)?;
+    let (object, losses) = finalize_parsed(&elf, &model, dialect, target, &BTreeMap::new())?;
     Ok(Finalized {
         object,
         model,
@@ -101,26 +114,51 @@ fn section(elf: &elf::Object) -> Option<u32> {
     elf.sections_named(SECTION.as_bytes()).next()
 }
 
-/// Finalizes an object whose model is at hand.
-pub fn finalize_with(object: &[u8], model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    finalize_parsed(&elf::Object::parse(object)?, model)
+fn target(elf: &elf::Object) -> Result<Target, Error> {
+    let machine = elf.machine();
+    Target::of_machine(machine).ok_or(Error::Machine(machine))
 }
 
-fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    let machine = elf.machine();
+/// Finalizes an object whose model is at hand, from a code generation in which
+/// the plugin has seen the machine functions.
+/// `addresses` are those of global variables that stock codegen leaves without a
+/// location, in their address space.
+pub fn finalize_with(
+    object: &[u8],
+    model: &Model,
+    dialect: Dialect,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+    let elf = elf::Object::parse(object)?;
+    let target = target(&elf)?.with_known_frames();
+    finalize_parsed(&elf, model, dialect, target, addresses)
+}
+
+fn finalize_parsed(
+    elf: &elf::Object,
+    model: &Model,
+    dialect: Dialect,
+    target: Target,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
         index: Index::new(model),
-        target: Target::of_machine(machine).ok_or(Error::Machine(machine))?,
-        globals: Rc::new(globals(&scan, model)),
+        dialect,
+        target,
+        globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
+        addresses,
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
         losses: Vec::new(),
     };
     finalizer.all()?;
-    let Finalizer { edits, losses, .. } = finalizer;
+    let Finalizer {
+        mut edits, losses, ..
+    } = finalizer;
+    edits.drop_unused();
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
     if let Some(section) = section(elf) {
         sections.remove(section);
@@ -128,8 +166,18 @@ fn finalize_parsed(elf: &elf::Object, model: &Model) -> Result<(Vec<u8>, Vec<Los
     Ok((elf.rewrite(&sections)?, losses))
 }
 
+/// For whom what stock codegen said is read.
+fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
+    let dies = &NoDies;
+    Writer {
+        dialect,
+        target,
+        dies,
+    }
+}
+
 /// Where the carriers of global variable fragments say that globals are.
-fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
+fn globals(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
         ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
@@ -140,7 +188,7 @@ fn globals(scan: &Scan, model: &Model) -> HashMap<CarrierId, Place> {
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
             && fragments.contains(&CarrierId(carrier))
         {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression));
+            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
         }
     }
     globals
@@ -155,12 +203,61 @@ struct Instance<'s> {
     beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
 }
 
+impl Instance<'_> {
+    /// One of which nothing is known but where globals are.
+    fn new(globals: Rc<HashMap<CarrierId, Place>>) -> Self {
+        Instance {
+            sources: Sources {
+                globals,
+                ..Sources::default()
+            },
+            objects: BTreeMap::new(),
+            beside: BTreeMap::new(),
+        }
+    }
+}
+
+/// What a sweep is asked in.
+#[derive(Clone, Copy)]
+struct Asked<'s> {
+    sources: &'s Sources,
+    /// DIEs that pointers may lead to.
+    objects: &'s BTreeMap<ObjectId, &'s Marked>,
+    /// The index of the unit that the expressions are in.
+    unit: usize,
+    calls: &'s Calls,
+}
+
+impl<'s> Asked<'s> {
+    fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
+        static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
+        Asked {
+            sources: &instance.sources,
+            objects: &instance.objects,
+            unit,
+            calls: &NONE,
+        }
+    }
+}
+
+/// A variable of an instance that is to get a location.
+struct Variable<'s> {
+    object: ObjectId,
+    /// Its own DIE.
+    die: Option<&'s Marked>,
+    /// That, or a carrier's that it takes the place of.
+    place: &'s Marked,
+    scope: Vec<PcRange>,
+}
+
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
+    dialect: Dialect,
     target: Target,
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
+    addresses: &'a BTreeMap<ObjectId, u64>,
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,
@@ -182,33 +279,32 @@ impl<'a> Finalizer<'a, '_, '_> {
                 by_instance.entry(instance).or_default().push(die);
             }
         }
-        // Only a global variable needs to know all instances at once.
+        // Only a global variable needs to know all instances at once, and what
+        // is said of a function its own.
+        let model = self.index.model;
         let is_global = |object: &Object| matches!(object.kind, ObjectKind::Global { .. });
-        let globals = self.index.model.objects.iter().any(is_global);
-        let mut instances = Vec::new();
-        for dies in by_instance.into_values() {
+        let kept = model.objects.iter().any(is_global) || !model.subprograms.is_empty();
+        let mut instances = BTreeMap::new();
+        for (die, dies) in by_instance {
             let instance = self.instance(&dies)?;
             self.locals(&instance)?;
-            if globals {
-                instances.push(instance);
+            if kept {
+                instances.insert(die, instance);
             }
         }
-        self.global_variables(&instances)
+        self.own_globals();
+        self.global_variables(&instances)?;
+        self.type_properties();
+        self.attributes(&instances)
     }
 
     fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
-        let mut instance = Instance {
-            sources: Sources {
-                globals: self.globals.clone(),
-                ..Sources::default()
-            },
-            objects: BTreeMap::new(),
-            beside: BTreeMap::new(),
-        };
+        let mut instance = Instance::new(self.globals.clone());
+        let reader = &reader(self.dialect, self.target);
         for &die in dies {
             let timeline = match &die.location {
-                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[])),
-                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?)),
+                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[], reader)),
+                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?, reader)),
                 None => None,
             };
             match die.mark {
@@ -218,10 +314,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                         continue;
                     }
                     instance.objects.insert(object, die);
-                    let own = self
-                        .index
-                        .lifetimes_of(object)
-                        .any(|lifetime| lifetime.extent == Extent::Own);
+                    let own = self.carries_itself(object);
                     if let (Some(timeline), true) = (timeline, own) {
                         instance.sources.own.insert(object, timeline);
                     }
@@ -245,6 +338,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         (object.0 as usize) < self.index.model.objects.len()
     }
 
+    /// Its own records or expression say where it is.
+    fn carries_itself(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
+    }
+
     /// Gives the variables of an instance their locations.
     fn locals(&mut self, instance: &Instance) -> Result<(), Error> {
         let named = |object: &ObjectId| {
@@ -257,57 +356,75 @@ impl<'a> Finalizer<'a, '_, '_> {
             .chain(instance.beside.keys())
             .copied()
             .collect();
+        let mut variables = Vec::new();
         for object in objects.into_iter().filter(named).collect::<Vec<_>>() {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
             if carriers.is_empty()
+                && !self.target.has_lanes()
                 && die.is_some_and(|die| die.location.is_some())
                 && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {
-                // In this instance stock codegen has said it all.
+                // In this instance stock codegen has said it all, but for lanes.
                 continue;
             }
-            let Some(place) = die.or(carriers.first().copied()) else {
-                continue;
-            };
-            let scope = self.scan.ranges(place.scope)?;
-            let swept = self.sweep(object, &instance.sources, &scope, place.unit, &instance.objects);
-            let location = location::of(&swept.described, &scope);
-            self.note(object, swept);
-            match (die, self.scan.origin_of_object(object.0)) {
-                (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
-                (None, _) if location.is_none() => {}
-                (None, Some(origin)) => {
-                    let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
-                    let edit = Edit::Become {
-                        origin,
-                        tag,
-                        location,
-                    };
-                    self.edits.set(place.offset, edit);
-                }
-                (None, None) => self.losses.push(Loss {
+            if let Some(place) = die.or(carriers.first().copied()) {
+                let scope = self.scan.ranges(place.scope)?;
+                variables.push(Variable {
                     object,
-                    range: None,
-                    reason: LossReason::NoDie,
-                }),
+                    die,
+                    place,
+                    scope,
+                });
             }
+        }
+        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &variables)) {
+            self.note(variable.object, swept);
+            self.place(variable, location);
         }
         Ok(())
     }
 
+    /// Gives a variable its location.
+    fn place(&mut self, variable: &Variable, location: Option<Location>) {
+        let &Variable {
+            object, die, place, ..
+        } = variable;
+        match (die, self.scan.origin_of_object(object.0)) {
+            (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
+            (None, _) if location.is_none() => {}
+            (None, Some(origin)) => {
+                let tag = self.scan.marked_at(origin).map_or(place.tag, |die| die.tag);
+                let edit = Edit::Become {
+                    origin,
+                    tag,
+                    location,
+                };
+                self.edits.set(place.offset, edit);
+            }
+            (None, None) => self.losses.push(Loss {
+                object,
+                range: None,
+                reason: LossReason::NoDie,
+            }),
+        }
+    }
+
     /// Gives global variables theirs: what bounded lifetimes in functions
     /// say, and by default what the computed one does.
-    fn global_variables(&mut self, instances: &[Instance]) -> Result<(), Error> {
+    fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
         let dies = self.scan.marked().iter().filter(|die| die.instance.is_none());
         for die in dies {
             let Mark::Object(number) = die.mark else { continue };
             let object = ObjectId(number);
-            if !self.knows(object) || self.index.lifetimes_of(object).next().is_none() {
+            if !self.knows(object)
+                || self.index.lifetimes_of(object).next().is_none()
+                || self.carries_itself(object)
+            {
                 continue;
             }
-            let mut described = Vec::new();
-            for instance in instances {
+            let (mut described, mut nowhere) = (Vec::new(), Vec::new());
+            for instance in instances.values() {
                 if self
                     .index
                     .dependencies(object)
@@ -315,49 +432,53 @@ impl<'a> Finalizer<'a, '_, '_> {
                     .iter()
                     .any(|carrier| instance.sources.carriers.contains_key(carrier))
                 {
-                    let swept = self.sweep(object, &instance.sources, &[], die.unit, &instance.objects);
+                    let asked = Asked::of(instance, die.unit);
+                    let swept = self.sweep(object, asked, &[], Form::Location);
                     described.extend(swept.described.iter().cloned());
+                    nowhere.extend(swept.undefined.iter().cloned());
                     self.note(object, swept);
                 }
             }
-            let outside = Sources {
-                globals: self.globals.clone(),
-                ..Sources::default()
-            };
-            let everywhere = self.sweep(
-                object,
-                &outside,
-                &[location::everywhere()],
-                die.unit,
-                &BTreeMap::new(),
-            );
+            let outside = Instance::new(self.globals.clone());
+            let asked = Asked::of(&outside, die.unit);
+            let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             let unit = self.scan.ranges(die.scope)?;
-            let location = location::of_global(&described, &everywhere.described, &unit);
+            let undefined = reader(self.dialect, self.target).undefined();
+            let location = location::of_global(
+                &described,
+                &nowhere,
+                &everywhere.described,
+                &unit,
+                undefined.as_ref(),
+            );
             self.note(object, everywhere);
             self.edits.set(die.offset, Edit::SetLocation(location));
         }
         Ok(())
     }
 
-    /// Describes an object; `objects` are DIEs that pointers may lead to, of
-    /// the unit of that number.
-    fn sweep(
-        &mut self,
-        object: ObjectId,
-        sources: &Sources,
-        scope: &[PcRange],
-        unit: usize,
-        objects: &BTreeMap<ObjectId, &Marked>,
-    ) -> Swept {
+    /// Describes an object.
+    fn sweep(&mut self, object: ObjectId, asked: Asked, scope: &[PcRange], form: Form) -> Swept {
         let targets = Targets {
             scan: self.scan,
-            unit,
-            objects,
+            unit: asked.unit,
+            objects: asked.objects,
             edits: RefCell::new(&mut self.edits),
             procedures: RefCell::new(&mut self.procedures),
             types: RefCell::new(&mut self.types),
         };
-        sweep::sweep(&self.index, object, sources, scope, self.target, &targets)
+        let writer = Writer {
+            dialect: self.dialect,
+            target: self.target,
+            dies: &targets,
+        };
+        let task = Task {
+            index: &self.index,
+            sources: asked.sources,
+            writer,
+            calls: asked.calls,
+        };
+        sweep::sweep(task, object, scope, form)
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {
@@ -367,47 +488,5 @@ impl<'a> Finalizer<'a, '_, '_> {
                 range: Some(range),
                 reason: reason.into(),
             }));
-    }
-}
-
-/// What expressions lead to: a variable's DIE, or a DWARF procedure or a base
-/// type made for it.
-struct Targets<'t, 'a, 'o, 'd> {
-    scan: &'a Scan<'o, 'd>,
-    unit: usize,
-    objects: &'t BTreeMap<ObjectId, &'t Marked>,
-    edits: RefCell<&'t mut Edits>,
-    procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
-    types: RefCell<&'t mut HashMap<(usize, BaseType), usize>>,
-}
-
-impl Dies for Targets<'_, '_, '_, '_> {
-    fn object(&self, object: ObjectId) -> Option<usize> {
-        self.objects.get(&object).map(|die| die.offset)
-    }
-
-    fn procedure(&self, location: Expression) -> Option<usize> {
-        let mut procedures = self.procedures.borrow_mut();
-        let made = procedures.entry((self.unit, location.clone()));
-        Some(*made.or_insert_with(|| self.edits.borrow_mut().append_procedure(self.unit, location)))
-    }
-
-    fn base_type(&self, ty: BaseType) -> Option<usize> {
-        let BaseType { encoding, byte_size } = ty;
-        // Of 16 bytes there are several floating-point formats.
-        let sure = encoding != gimli::DW_ATE_float || byte_size < 16;
-        let found = self.scan.base_type(self.unit, encoding, byte_size.into());
-        if let (Some(die), Some(unit), true) = (found, self.scan.unit_offset(self.unit), sure) {
-            return Some(die - unit);
-        }
-        let mut types = self.types.borrow_mut();
-        let made = types.entry((self.unit, ty)).or_insert_with(|| {
-            // The names that stock codegen gives its own.
-            let encoding_name = encoding.static_string().unwrap_or("DW_ATE");
-            let name = format!("{encoding_name}_{}", 8 * u32::from(byte_size));
-            let mut edits = self.edits.borrow_mut();
-            edits.append_base_type(self.unit, &name, encoding, byte_size.into())
-        });
-        Some(*made)
     }
 }

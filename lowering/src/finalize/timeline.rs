@@ -1,7 +1,7 @@
 //! Where one carrier is, PC range by PC range.
 
 use crate::dwarf::location::{Address, Location, PcRange};
-use crate::lower::{Place, parse};
+use crate::lower::{Place, Writer, parse};
 
 /// A carrier's places: disjoint segments in order of address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ impl Timeline {
     /// Reads the location of a carrier that stands in a scope of these ranges.
     /// Where entries overlap, the one that starts first is kept: they all
     /// describe the same value.
-    pub fn new(location: &Location, scope: &[PcRange]) -> Timeline {
+    pub fn new(location: &Location, scope: &[PcRange], writer: &Writer) -> Timeline {
         let everywhere = |place: Place| {
             scope
                 .iter()
@@ -21,11 +21,11 @@ impl Timeline {
                 .collect()
         };
         let mut segments: Vec<(PcRange, Place)> = match location {
-            Location::Whole(expression) => everywhere(parse(expression)),
+            Location::Whole(expression) => everywhere(parse(expression, writer)),
             Location::Constant(bytes) => everywhere(Place::Bytes(bytes.clone())),
             Location::List(entries) => entries
                 .iter()
-                .filter_map(|entry| Some((entry.range.clone()?, parse(&entry.expression))))
+                .filter_map(|entry| Some((entry.range.clone()?, parse(&entry.expression, writer))))
                 .collect(),
         };
         segments.retain(|(range, place)| !range.offsets.is_empty() && *place != Place::Undefined);
@@ -73,6 +73,7 @@ pub fn selected(place: &Place) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::dwarf::location::ListEntry;
+    use crate::lower::testing::writer;
 
     fn range(start: u64, end: u64) -> PcRange {
         PcRange {
@@ -93,7 +94,7 @@ mod tests {
             entry(4, 6, 2),
             entry(20, 20, 3),
         ]);
-        let timeline = Timeline::new(&list, &[]);
+        let timeline = Timeline::new(&list, &[], &writer());
         assert_eq!(
             timeline.segments,
             [
@@ -106,7 +107,7 @@ mod tests {
     #[test]
     fn a_whole_location_fills_its_scope() {
         let whole = Location::Constant(vec![3]);
-        let timeline = Timeline::new(&whole, &[range(0, 4), range(8, 9)]);
+        let timeline = Timeline::new(&whole, &[range(0, 4), range(8, 9)], &writer());
         assert_eq!(timeline.segments.len(), 2);
         assert_eq!(selected(&timeline.segments[1].1), Some(3));
     }

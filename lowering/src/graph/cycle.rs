@@ -2,7 +2,7 @@
 //! any length.
 
 use super::Graph;
-use petgraph::algo::{kosaraju_scc, toposort};
+use petgraph::algo::kosaraju_scc;
 use petgraph::graph::NodeIndex;
 use std::collections::VecDeque;
 
@@ -10,10 +10,39 @@ impl Graph {
     /// The nodes on a cycle in order, for each knot of cycles: a shortest one
     /// through the knot's first variable, or its first object if it has none.
     /// Objects and lifetimes alternate; the last node leads to the first.
-    pub fn cycles(&self) -> Vec<Vec<NodeIndex>> {
-        if toposort(&self.graph, None).is_ok() {
-            return Vec::new();
+    pub fn cycles(&self) -> &[Vec<NodeIndex>] {
+        self.cycles.get_or_init(|| match self.has_cycle() {
+            true => self.find_cycles(),
+            false => Vec::new(),
+        })
+    }
+
+    /// Takes away what nothing leads to until only cycles and what they lead
+    /// to are left.
+    fn has_cycle(&self) -> bool {
+        let mut incoming = vec![0_u32; self.graph.node_count()];
+        for edge in self.graph.raw_edges() {
+            incoming[edge.target().index()] += 1;
         }
+        let first = self
+            .graph
+            .node_indices()
+            .filter(|node| incoming[node.index()] == 0);
+        let mut pending: Vec<_> = first.collect();
+        let mut left = incoming.len();
+        while let Some(node) = pending.pop() {
+            left -= 1;
+            for next in self.graph.neighbors(node) {
+                incoming[next.index()] -= 1;
+                if incoming[next.index()] == 0 {
+                    pending.push(next);
+                }
+            }
+        }
+        left > 0
+    }
+
+    fn find_cycles(&self) -> Vec<Vec<NodeIndex>> {
         // An object has no edge to itself, so one node alone is no cycle.
         let knots = kosaraju_scc(&self.graph)
             .into_iter()

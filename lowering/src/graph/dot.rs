@@ -3,13 +3,15 @@
 //! petgraph's own writer knows no subgraphs, which the functions and the
 //! legend are.
 
-use super::label::{escape, lines, shorten};
+use super::label::{self, escape, shorten};
 use super::style::{self, EDGES, NODES};
-use super::{Edge, Graph, Homes};
-use crate::read::{Reading, Source};
+use super::{Edge, Graph, Homes, Item};
+use crate::model::LifetimeId;
+use crate::read::{FunctionId, Reading, Source};
 use petgraph::graph::NodeIndex;
-use std::collections::{BTreeMap, HashSet};
-use std::fmt::{self, Write};
+use rustc_hash::FxHashMap;
+use std::collections::HashSet;
+use std::io::{self, Write};
 
 /// A graph of a module, to be written.
 ///
@@ -22,8 +24,9 @@ pub struct Dot<'a> {
     graph: &'a Graph,
     homes: Homes<'a>,
     /// In this order; none: those that are drawn outside of functions.
-    clusters: Vec<(Option<&'a str>, Vec<NodeIndex>)>,
-    drawn: HashSet<NodeIndex>,
+    clusters: Vec<(Option<FunctionId>, Vec<NodeIndex>)>,
+    /// By node.
+    drawn: Vec<bool>,
     /// Edges on cycles, by their ends.
     cyclic: HashSet<[NodeIndex; 2]>,
     unreachable: HashSet<NodeIndex>,
@@ -38,7 +41,7 @@ impl<'a> Dot<'a> {
             graph,
             homes: Homes::new(source),
             clusters: Vec::new(),
-            drawn: graph.nodes().collect(),
+            drawn: vec![true; graph.nodes().len()],
             cyclic: HashSet::new(),
             unreachable: graph.unreachable(source).collect(),
         };
@@ -53,18 +56,25 @@ impl<'a> Dot<'a> {
     /// Only what is in a function, and what that leads to. None if nothing is
     /// in it.
     pub fn of_function(mut self, function: &str) -> Option<Dot<'a>> {
+        let function = self.homes.find(function)?;
+        self.drawn.fill(false);
         let homes = &self.homes;
-        let drawn = self.graph.led_to(|item| homes.of(item) == Some(function));
-        self.drawn = drawn.collect();
+        for node in self.graph.led_to(|item| homes.number(item) == Some(function)) {
+            self.drawn[node.index()] = true;
+        }
         self.cluster();
-        (!self.drawn.is_empty()).then_some(self)
+        (!self.clusters.is_empty()).then_some(self)
+    }
+
+    fn is_drawn(&self, node: NodeIndex) -> bool {
+        self.drawn[node.index()]
     }
 
     fn cluster(&mut self) {
-        let mut numbers: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+        let mut numbers: FxHashMap<Option<FunctionId>, usize> = FxHashMap::default();
         self.clusters.clear();
-        for node in self.graph.nodes().filter(|node| self.drawn.contains(node)) {
-            let home = self.homes.of(self.graph.item(node));
+        for node in self.graph.nodes().filter(|&node| self.drawn[node.index()]) {
+            let home = self.homes.number(self.graph.item(node));
             let number = *numbers.entry(home).or_insert_with(|| {
                 self.clusters.push((home, Vec::new()));
                 self.clusters.len() - 1
@@ -73,87 +83,50 @@ impl<'a> Dot<'a> {
         }
     }
 
-    fn node(&self, f: &mut fmt::Formatter<'_>, indent: &str, node: NodeIndex) -> fmt::Result {
-        let item = self.graph.item(node);
-        let style = &NODES[style::kind(item)];
-        let mut lines = lines(item, self.source, self.reading);
-        let marked = self.unreachable.contains(&node);
-        if marked {
-            lines.push("(unreachable)".to_string());
-        }
-        let mut label = String::new();
-        for line in &lines {
-            // What ends a line says how it is aligned.
-            label += &escape(line);
-            label += if item.is_lifetime() { "\\l" } else { "\\n" };
-        }
-        let label = label.strip_suffix("\\n").unwrap_or(&label);
-        write!(
-            f,
-            "{indent}n{} [class=\"{}\", {}, label=\"{label}\"",
-            node.index(),
-            style.class,
-            style.attributes
-        )?;
-        if marked {
-            f.write_str(", color=gray45, fontcolor=gray45")?;
-        }
-        f.write_str("];\n")
+    /// Writes the graph.
+    ///
+    /// # Errors
+    /// `out` takes no more.
+    pub fn write(&self, out: impl Write) -> io::Result<()> {
+        let writer = Writer {
+            dot: self,
+            out: io::BufWriter::with_capacity(1 << 16, out),
+            labels: FxHashMap::default(),
+            number: itoa::Buffer::new(),
+        };
+        writer.write()
     }
 
-    fn edge(&self, f: &mut fmt::Formatter<'_>, ends: [NodeIndex; 2], edge: Edge) -> fmt::Result {
-        let style = style::edge(edge);
-        let [from, to] = ends.map(NodeIndex::index);
-        write!(
-            f,
-            "  n{from} -> n{to} [class=\"{}\", {}",
-            style.class, style.attributes
-        )?;
-        if let Edge::Argument(index) = edge {
-            write!(f, ", label=\"Arg {index}\"")?;
+    /// The kinds of node that are drawn.
+    fn kinds(&self) -> [bool; NODES.len()] {
+        let mut kinds = [false; NODES.len()];
+        for node in self.graph.nodes().filter(|&node| self.is_drawn(node)) {
+            kinds[style::kind(self.graph.item(node))] = true;
         }
-        if self.cyclic.contains(&ends) {
-            f.write_str(", penwidth=3, color=red3")?;
-        }
-        f.write_str("];\n")
-    }
-
-    /// One node of each kind that is drawn, and edges between them.
-    fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = |node: &NodeIndex| style::kind(self.graph.item(*node));
-        let kinds: HashSet<usize> = self.drawn.iter().map(kind).collect();
-        f.write_str(
-            "  subgraph cluster_legend {\n    label=\"legend\";\n    style=rounded;\n    bgcolor=gray95;\n",
-        )?;
-        for (kind, style) in NODES.iter().enumerate().filter(|(kind, _)| kinds.contains(kind)) {
-            let meaning = style.meaning.replace('\n', "\\n");
-            writeln!(f, "    legend{kind} [{}, label=\"{meaning}\"];", style.attributes)?;
-        }
-        for (style, [from, to]) in &EDGES {
-            if kinds.contains(from) && kinds.contains(to) {
-                writeln!(
-                    f,
-                    "    legend{from} -> legend{to} [{}, label=\"{}\"];",
-                    style.attributes, style.meaning
-                )?;
-            }
-        }
-        if !self.cyclic.is_empty() {
-            f.write_str("    cycle [shape=plaintext, style=\"\", label=\"thick: on a cycle\"];\n")?;
-        }
-        f.write_str("  }\n")
+        kinds
     }
 }
 
-impl fmt::Display for Dot<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(HEAD)?;
-        for (number, (home, nodes)) in self.clusters.iter().enumerate() {
+struct Writer<'d, W: Write> {
+    dot: &'d Dot<'d>,
+    out: io::BufWriter<W>,
+    /// What a lifetime's label says of its expression, which many share: by
+    /// the address of the operations.
+    labels: FxHashMap<usize, String>,
+    number: itoa::Buffer,
+}
+
+impl<W: Write> Writer<'_, W> {
+    fn write(mut self) -> io::Result<()> {
+        let dot = self.dot;
+        self.text(HEAD)?;
+        for (number, (home, nodes)) in dot.clusters.iter().enumerate() {
             let indent = match home {
                 Some(function) => {
-                    let label = escape(&shorten(function));
+                    let name = shorten(dot.homes.name(*function));
+                    let label = escape(&name);
                     writeln!(
-                        f,
+                        self.out,
                         "  subgraph cluster_{number} {{\n    label=\"function {label}\";"
                     )?;
                     "    "
@@ -161,19 +134,133 @@ impl fmt::Display for Dot<'_> {
                 None => "  ",
             };
             for &node in nodes {
-                self.node(f, indent, node)?;
+                self.text(indent)?;
+                self.node(node)?;
             }
-            f.write_str(if home.is_some() { "  }\n" } else { "" })?;
+            self.text(if home.is_some() { "  }\n" } else { "" })?;
         }
-        for (from, to, edge) in self.graph.edges() {
-            if self.drawn.contains(&from) && self.drawn.contains(&to) {
-                self.edge(f, [from, to], edge)?;
+        for (from, to, edge) in dot.graph.edges() {
+            if dot.is_drawn(from) && dot.is_drawn(to) {
+                self.edge([from, to], edge)?;
             }
         }
-        self.legend(f)?;
-        f.write_char('}')?;
-        f.write_char('\n')
+        self.legend()?;
+        self.text("}\n")?;
+        self.out.flush()
     }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// A million numbers go by here, where `write!` takes long.
+    fn number(&mut self, number: usize) -> io::Result<()> {
+        self.out.write_all(self.number.format(number).as_bytes())
+    }
+
+    fn node(&mut self, node: NodeIndex) -> io::Result<()> {
+        let item = self.dot.graph.item(node);
+        let style = &NODES[style::kind(item)];
+        self.text("n")?;
+        self.number(node.index())?;
+        for text in [" [class=\"", style.class, "\", ", style.attributes, ", label=\""] {
+            self.text(text)?;
+        }
+        let marked = self.dot.unreachable.contains(&node);
+        self.label(item, marked)?;
+        self.text("\"")?;
+        if marked {
+            self.text(", color=gray45, fontcolor=gray45")?;
+        }
+        self.text("];\n")
+    }
+
+    /// What ends a line says how it is aligned: lifetimes' to the left.
+    fn label(&mut self, item: Item, marked: bool) -> io::Result<()> {
+        let (source, reading) = (self.dot.source, self.dot.reading);
+        let name = label::name(item, source, reading);
+        self.text(&escape(&shorten(&name)))?;
+        if let Item::Lifetime { node, bounded } = item {
+            self.text(if bounded { ", bounded\\l" } else { ", computed\\l" })?;
+            match label::readable(node, reading) {
+                Some(lifetime) => self.expression(lifetime)?,
+                None => self.text(&left_aligned(label::unreadable(node, source)))?,
+            }
+            return self.text(if marked { "(unreachable)\\l" } else { "" });
+        }
+        if let Some(kind) = label::kind(item, source) {
+            self.text("\\n")?;
+            self.text(&escape(&kind))?;
+        }
+        self.text(if marked { "\\n(unreachable)" } else { "" })
+    }
+
+    fn expression(&mut self, lifetime: LifetimeId) -> io::Result<()> {
+        let expression = &self.dot.reading.model.lifetime(lifetime).location;
+        let label = self
+            .labels
+            .entry(expression.ops().as_ptr() as usize)
+            .or_insert_with(|| left_aligned(label::wrap(expression)));
+        self.out.write_all(label.as_bytes())
+    }
+
+    fn edge(&mut self, ends: [NodeIndex; 2], edge: Edge) -> io::Result<()> {
+        let style = style::edge(edge);
+        self.text("  n")?;
+        self.number(ends[0].index())?;
+        self.text(" -> n")?;
+        self.number(ends[1].index())?;
+        for text in [" [class=\"", style.class, "\", ", style.attributes] {
+            self.text(text)?;
+        }
+        if let Edge::Argument(index) = edge {
+            self.text(", label=\"Arg ")?;
+            self.number(index as usize)?;
+            self.text("\"")?;
+        }
+        if self.dot.cyclic.contains(&ends) {
+            self.text(", penwidth=3, color=red3")?;
+        }
+        self.text("];\n")
+    }
+
+    /// One node of each kind that is drawn, and edges between them.
+    fn legend(&mut self) -> io::Result<()> {
+        let kinds = self.dot.kinds();
+        self.text(
+            "  subgraph cluster_legend {\n    label=\"legend\";\n    style=rounded;\n    bgcolor=gray95;\n",
+        )?;
+        for (kind, style) in NODES.iter().enumerate().filter(|(kind, _)| kinds[*kind]) {
+            let meaning = style.meaning.replace('\n', "\\n");
+            writeln!(
+                self.out,
+                "    legend{kind} [{}, label=\"{meaning}\"];",
+                style.attributes
+            )?;
+        }
+        for (style, [from, to]) in EDGES
+            .iter()
+            .filter(|(_, ends)| ends.iter().all(|&end| kinds[end]))
+        {
+            writeln!(
+                self.out,
+                "    legend{from} -> legend{to} [{}, label=\"{}\"];",
+                style.attributes, style.meaning
+            )?;
+        }
+        if !self.dot.cyclic.is_empty() {
+            self.text("    cycle [shape=plaintext, style=\"\", label=\"thick: on a cycle\"];\n")?;
+        }
+        self.text("  }\n")
+    }
+}
+
+/// Lines of a label that begin at its left edge.
+fn left_aligned(lines: Vec<String>) -> String {
+    lines
+        .iter()
+        .map(|line| escape(line).into_owned() + "\\l")
+        .collect()
 }
 
 const HEAD: &str = r#"digraph lifetimes {

@@ -1,8 +1,9 @@
 //! What the nodes of a graph are called.
 
 use super::Item;
-use crate::model::Expr;
+use crate::model::{Expr, LifetimeId};
 use crate::read::{Node, NodeId, Reading, Source};
+use std::borrow::Cow;
 
 /// The columns that a line of a label has at most, an operation that is wider
 /// excepted.
@@ -12,89 +13,78 @@ const LINES: usize = 12;
 
 /// What a node is called: as in the source, or as `dilifetime-print` numbers
 /// it.
-pub fn name(item: Item, source: &Source, reading: &Reading) -> String {
+pub fn name<'a>(item: Item, source: &'a Source, reading: &'a Reading) -> Cow<'a, str> {
     let object = |node: NodeId| {
-        let object = reading.objects.get(&node)?;
-        Some(reading.model.object(*object).name().to_string())
+        let object = reading.objects.get(node)?;
+        Some(reading.model.object(object).name())
     };
     match item {
         Item::Variable(node) => match source.node(node) {
-            Node::Local(local) => local.name.clone(),
-            Node::Global { name, .. } => name.clone(),
-            _ => String::new(),
+            Node::Local(local) => local.name.as_str().into(),
+            Node::Global(global) => global.name.as_str().into(),
+            _ => "".into(),
         },
         Item::Property(index) => {
             let property = &source.properties[index as usize];
-            format!("{} of {}", property.field.name(), property.of)
+            format!("{} of {}", property.field.name(), property.of).into()
         }
-        Item::Lifetime { node, .. } => match reading.lifetimes.get(&node) {
-            Some(lifetime) => format!("lifetime {}", lifetime.0),
-            None => "a lifetime".to_string(),
+        Item::Lifetime { node, .. } => match reading.lifetimes.get(node) {
+            Some(lifetime) => format!("lifetime {}", lifetime.0).into(),
+            None => "a lifetime".into(),
         },
-        Item::Fragment(node) => object(node).unwrap_or_else(|| "a fragment".to_string()),
-        Item::GlobalFragment { global, .. } => format!("@{}", source.global_fragments[global as usize].name),
+        Item::Fragment(node) => object(node).unwrap_or("a fragment").into(),
+        Item::GlobalFragment { global, .. } => {
+            format!("@{}", source.global_fragments[global as usize].name).into()
+        }
         Item::Code(node) => match source.node(node) {
-            Node::Label { name, .. } => name.clone(),
-            _ => object(node).unwrap_or_else(|| "a code".to_string()),
+            Node::Label { name, .. } => name.as_str().into(),
+            _ => object(node).unwrap_or("a code").into(),
         },
     }
 }
 
-/// The lines of a node's label: its name, what it is, for a lifetime its
-/// expression.
-pub(super) fn lines(item: Item, source: &Source, reading: &Reading) -> Vec<String> {
+/// What a label says beneath a node's name; of a lifetime, the kind beside its
+/// name.
+pub(super) fn kind(item: Item, source: &Source) -> Option<String> {
     let size = |what: &str, bits: Option<u64>| match bits {
         Some(bits) => format!("{what}, {bits} bits"),
         None => what.to_string(),
     };
-    let name = shorten(&name(item, source, reading));
     match item {
         Item::Variable(node) => match source.node(node) {
-            Node::Local(local) => vec![name, size("variable", local.bits)],
-            Node::Global { bits, .. } => vec![name, size("global variable", *bits)],
-            _ => vec![name],
+            Node::Local(local) => Some(size("variable", local.bits)),
+            Node::Global(global) => Some(size("global variable", global.bits)),
+            _ => None,
         },
-        Item::Property(index) => {
-            let bits = source.properties[index as usize].bits;
-            vec![name, size("property", bits)]
-        }
-        Item::Lifetime { node, bounded } => {
-            let kind = if bounded { "bounded" } else { "computed" };
-            let mut lines = vec![format!("{name}, {kind}")];
-            lines.extend(location(node, source, reading));
-            lines
-        }
-        Item::Fragment(_) => vec![name],
-        Item::GlobalFragment { .. } => vec![name, "address of a global".to_string()],
-        Item::Code(node) => match source.node(node) {
-            Node::Label { .. } => vec![name, "label".to_string()],
-            _ => vec![name],
-        },
+        Item::Property(index) => Some(size("property", source.properties[index as usize].bits)),
+        Item::GlobalFragment { .. } => Some("address of a global".to_string()),
+        Item::Code(node) if matches!(source.node(node), Node::Label { .. }) => Some("label".to_string()),
+        Item::Lifetime { .. } | Item::Fragment(_) | Item::Code(_) => None,
     }
 }
 
-/// The expression of a lifetime; of one that can't be read, its text.
-fn location(node: NodeId, source: &Source, reading: &Reading) -> Vec<String> {
-    let id = reading.lifetimes.get(&node).copied();
-    match id.filter(|&id| reading.readable[id.0 as usize] && reading.has_object(id)) {
-        Some(id) => wrap(&reading.model.lifetime(id).location),
-        None => {
-            let text: Vec<char> = source.text(node).chars().collect();
-            let lines = text.chunks(COLUMNS).take(LINES).map(|line| line.iter().collect());
-            std::iter::once("that can't be read:".to_string())
-                .chain(lines)
-                .collect()
-        }
-    }
+/// The lifetime that a node is, if it could be read.
+pub(super) fn readable(node: NodeId, reading: &Reading) -> Option<LifetimeId> {
+    let id = reading.lifetimes.get(node);
+    id.filter(|&id| reading.readable[id.0 as usize] && reading.has_object(id))
+}
+
+/// The text of a lifetime that can't be read, in lines.
+pub(super) fn unreadable(node: NodeId, source: &Source) -> Vec<String> {
+    let text: Vec<char> = source.text(node).chars().collect();
+    let lines = text.chunks(COLUMNS).take(LINES).map(|line| line.iter().collect());
+    let title = "that can't be read:".to_string();
+    std::iter::once(title).chain(lines).collect()
 }
 
 /// An expression's operations, in lines.
-fn wrap(expr: &Expr) -> Vec<String> {
+pub(super) fn wrap(expr: &Expr) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for (index, op) in expr.ops().iter().enumerate() {
         let left = expr.ops().len() - index;
-        let op = shorten(&op.to_string());
+        let op = op.to_string();
+        let op = shorten(&op);
         if !line.is_empty() && line.chars().count() + op.chars().count() + 2 > COLUMNS {
             lines.push(std::mem::take(&mut line));
             if lines.len() == LINES {
@@ -112,20 +102,28 @@ fn wrap(expr: &Expr) -> Vec<String> {
 
 /// A text that has room in a line, by leaving out its middle: the ends of
 /// mangled names tell more.
-pub(super) fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> Cow<'_, str> {
+    // No character takes less than a byte.
+    if text.len() <= COLUMNS {
+        return text.into();
+    }
     let length = text.chars().count();
     if length <= COLUMNS {
-        return text.to_string();
+        return text.into();
     }
     let half = (COLUMNS - 3) / 2;
     let head: String = text.chars().take(half).collect();
     let tail: String = text.chars().skip(length - half).collect();
-    format!("{head}...{tail}")
+    format!("{head}...{tail}").into()
 }
 
 /// A text between quotes in DOT, where Graphviz reads backslashes and
 /// character references. What no picture can show is written in hexadecimal.
-pub(super) fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> Cow<'_, str> {
+    let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'&');
+    if text.bytes().all(plain) {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -137,5 +135,5 @@ pub(super) fn escape(text: &str) -> String {
             other => out.push(other),
         }
     }
-    out
+    out.into()
 }

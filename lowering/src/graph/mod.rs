@@ -20,6 +20,8 @@ pub use svg::SvgError;
 use crate::read::{CallKind, Node, NodeId, Reading, Source};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, VisitMap, Visitable};
+use std::cell::OnceCell;
+use std::io::{self, Write};
 use thiserror::Error;
 
 /// What a node of the graph stands for.
@@ -66,6 +68,8 @@ pub struct Graph {
     graph: DiGraph<Item, Edge>,
     /// What a root leads to.
     reachable: Reached,
+    /// Found when they are first asked for.
+    cycles: OnceCell<Vec<Vec<NodeIndex>>>,
 }
 
 /// What to draw, and how.
@@ -80,25 +84,36 @@ pub struct Drawing<'a> {
 /// Why nothing was drawn.
 #[derive(Debug, Error)]
 pub enum DrawError {
+    #[error("the graph can't be written: {0}")]
+    Write(#[from] io::Error),
     #[error("no lifetime, variable or code location is in function '{0}'")]
     Function(String),
     #[error(transparent)]
     Svg(#[from] SvgError),
 }
 
-/// Draws the graph of a module, well-formed or not.
+/// Draws the graph of a module, well-formed or not, and writes the picture.
 ///
 /// # Errors
-/// Nothing is in the chosen function, or Graphviz can't be had.
-pub fn draw(source: &Source, reading: &Reading, drawing: Drawing<'_>) -> Result<String, DrawError> {
-    let graph = Graph::new(source);
-    let mut dot = Dot::new(source, reading, &graph);
+/// Nothing is in the chosen function, Graphviz can't be had, or `out` takes no
+/// more.
+pub fn draw(
+    source: &Source,
+    reading: &Reading,
+    drawing: Drawing<'_>,
+    out: &mut dyn Write,
+) -> Result<(), DrawError> {
+    let mut dot = Dot::new(source, reading, reading.graph(source));
     if let Some(function) = drawing.function {
         let chosen = dot.of_function(function);
         dot = chosen.ok_or_else(|| DrawError::Function(function.to_string()))?;
     }
-    let dot = dot.to_string();
-    Ok(if drawing.svg { svg::svg(&dot)? } else { dot })
+    if !drawing.svg {
+        return Ok(dot.write(out)?);
+    }
+    let mut text = Vec::new();
+    dot.write(&mut text)?;
+    Ok(out.write_all(&svg::svg(&text)?)?)
 }
 
 impl Item {
@@ -128,7 +143,11 @@ impl Graph {
     pub fn new(source: &Source) -> Graph {
         let graph = Builder::new(source).build();
         let reachable = reach(&graph, |item| item.is_root());
-        Graph { graph, reachable }
+        Graph {
+            graph,
+            reachable,
+            cycles: OnceCell::new(),
+        }
     }
 
     pub fn item(&self, node: NodeIndex) -> Item {
@@ -136,7 +155,7 @@ impl Graph {
     }
 
     /// All nodes, in the order in which the metadata was read; properties last.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeIndex> {
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeIndex> {
         self.graph.node_indices()
     }
 
@@ -202,10 +221,16 @@ impl<'s> Builder<'s> {
                 bounded[node.0 as usize] = true;
             }
         }
+        let mut edges = self.source.properties.len();
         for (number, &bounded) in bounded.iter().enumerate() {
-            let node = NodeId(number as u32);
-            self.nodes[number] = self.classify(node, bounded).map(|item| self.graph.add_node(item));
+            let item = self.classify(NodeId(number as u32), bounded);
+            self.nodes[number] = item.map(|item| self.graph.add_node(item));
+            edges += match item {
+                Some(Item::Lifetime { .. }) => 1 + self.arguments(NodeId(number as u32)).len(),
+                _ => 0,
+            };
         }
+        self.graph.reserve_exact_edges(edges);
         for (global, fragment) in self.source.global_fragments.iter().enumerate() {
             self.global_fragment(global as u32, fragment.node);
         }
@@ -225,20 +250,14 @@ impl<'s> Builder<'s> {
 
     fn classify(&self, id: NodeId, bounded: bool) -> Option<Item> {
         match self.source.node(id) {
-            Node::Local(_) | Node::Global { .. } => Some(Item::Variable(id)),
+            Node::Local(_) | Node::Global(_) => Some(Item::Variable(id)),
             Node::Label { .. } => Some(Item::Code(id)),
-            Node::Tuple { .. } => {
-                let first = self.source.tuple(id)?.first().copied()??;
-                let Node::String(name) = self.source.node(first) else {
-                    return None;
-                };
-                match name.as_str() {
-                    "DILifetime" => Some(Item::Lifetime { node: id, bounded }),
-                    "DIFragment" => Some(Item::Fragment(id)),
-                    "DIExprCode" => Some(Item::Code(id)),
-                    _ => None,
-                }
-            }
+            Node::Tuple { .. } => match self.source.name(id)? {
+                "DILifetime" => Some(Item::Lifetime { node: id, bounded }),
+                "DIFragment" => Some(Item::Fragment(id)),
+                "DIExprCode" => Some(Item::Code(id)),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -269,13 +288,18 @@ impl<'s> Builder<'s> {
             };
             self.graph.add_edge(object, lifetime, kind);
         }
-        let args = fields.get(2).copied().flatten();
-        let args = args.and_then(|args| source.tuple(args)).unwrap_or_default();
-        for (index, &arg) in args.iter().enumerate() {
+        for (index, &arg) in self.arguments(id).iter().enumerate() {
             if let Some(arg) = self.object(arg) {
                 self.graph.add_edge(lifetime, arg, Edge::Argument(index as u32));
             }
         }
+    }
+
+    /// The `argObjects` of a lifetime.
+    fn arguments(&self, lifetime: NodeId) -> &'s [Option<NodeId>] {
+        let fields = self.source.fields(lifetime, "DILifetime").unwrap_or_default();
+        let args = fields.get(2).copied().flatten();
+        args.and_then(|args| self.source.tuple(args)).unwrap_or_default()
     }
 
     /// The object or code location that a field holds.

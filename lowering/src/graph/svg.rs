@@ -22,7 +22,7 @@ pub enum SvgError {
 ///
 /// # Errors
 /// Graphviz isn't installed, or it can't lay out this graph.
-pub(super) fn svg(dot: &str) -> Result<String, SvgError> {
+pub(super) fn svg(dot: &[u8]) -> Result<Vec<u8>, SvgError> {
     let mut child = Command::new(PROGRAM)
         .arg("-Tsvg")
         .stdin(Stdio::piped())
@@ -37,17 +37,16 @@ pub(super) fn svg(dot: &str) -> Result<String, SvgError> {
     let output = std::thread::scope(|scope| {
         // Beside reading, so that neither side waits for the other. What is
         // wrong when the other end is gone, its exit code says.
-        scope.spawn(move || input.map(|mut input| input.write_all(dot.as_bytes())));
+        scope.spawn(move || input.map(|mut input| input.write_all(dot)));
         child.wait_with_output()
     });
     let output = output.map_err(SvgError::Run)?;
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     match output.status.success() {
-        true => Ok(text(output.stdout)),
+        true => Ok(output.stdout),
         false => Err(SvgError::Failed(format!(
             "{}: {}",
             output.status,
-            text(output.stderr).trim()
+            String::from_utf8_lossy(&output.stderr).trim()
         ))),
     }
 }

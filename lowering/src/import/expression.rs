@@ -125,6 +125,8 @@ struct Entry {
     constant: Option<usize>,
     /// Where its operations start.
     start: usize,
+    /// The pointer that it is a distance from.
+    pointer: Option<Type>,
 }
 
 /// What the second operand of a `DW_OP_LLVM_convert` says.
@@ -170,6 +172,7 @@ impl Translation<'_> {
             encoding: None,
             constant: None,
             start,
+            pointer: None,
         });
     }
 
@@ -183,6 +186,7 @@ impl Translation<'_> {
             encoding: None,
             constant: Some(start),
             start,
+            pointer: None,
         });
     }
 
@@ -196,7 +200,7 @@ impl Translation<'_> {
         match entry.ty {
             Type::Int(bits) if bits <= 64 => Ok(bits),
             Type::Pointer { bits, .. } => {
-                entry.ty = Type::Int(bits);
+                entry.pointer = Some(std::mem::replace(&mut entry.ty, Type::Int(bits)));
                 self.ops.push(Op::Reinterpret(Type::Int(bits)));
                 Ok(bits)
             }
@@ -265,10 +269,12 @@ impl Translation<'_> {
         let right_bits = self.integer()?;
         let right = self.stack.pop().ok_or(Declined::Truncated)?;
         let left = self.stack.last().ok_or(Declined::Truncated)?.clone();
+        let mut pointer = left.pointer.clone();
         let left_bits = match left.ty {
             Type::Int(bits) if bits <= 64 => bits,
             // Its Reinterpret would have to stand below the right operand.
             Type::Pointer { bits, .. } if right.constant.is_some() => {
+                pointer = Some(left.ty.clone());
                 self.ops.insert(right.start, Op::Reinterpret(Type::Int(bits)));
                 bits
             }
@@ -292,6 +298,7 @@ impl Translation<'_> {
         top.ty = Type::Int(bits);
         top.constant = None;
         top.encoding = None;
+        top.pointer = pointer.or(right.pointer);
         Ok(())
     }
 
@@ -422,13 +429,17 @@ impl Translation<'_> {
     /// The memory that the top entry points at.
     fn deref(&mut self, to: Type) -> Result<(), Declined> {
         let entry = self.top()?;
-        match &entry.ty {
-            Type::Pointer { .. } => {}
-            Type::Int(64) => {
+        let pointer = entry.pointer.take();
+        match (&entry.ty, pointer) {
+            (Type::Pointer { .. }, _) => {}
+            (Type::Int(bits), Some(pointer)) if u64::from(*bits) == pointer.bits() => {
+                self.ops.push(Op::Reinterpret(pointer));
+            }
+            (Type::Int(64), _) => {
                 let pointer = Type::Pointer { space: 0, bits: 64 };
                 self.ops.push(Op::Reinterpret(pointer));
             }
-            ty => return Err(Declined::Operand(ty.to_string())),
+            (ty, _) => return Err(Declined::Operand(ty.to_string())),
         }
         self.ops.push(Op::Deref(to.clone()));
         let entry = self.top()?;

@@ -2,10 +2,12 @@
 //!
 //! Each is a computed lifetime: a function may override it for a while, and
 //! nothing else can. Stock codegen emits them by itself, so this is for looking
-//! at only.
+//! at only, but for those in an address space ([`plan_globals`]).
 
 use super::expression::{Declined, Imported, translate};
 use super::fragments::{composite, split_fragment};
+use super::plan::{mark, nothing};
+use super::space::without_spaces;
 use super::stock::memory;
 use crate::model::{Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Type};
 use std::collections::HashMap;
@@ -48,6 +50,68 @@ pub fn describe_globals(globals: &[Global], model: &mut Model) -> Vec<(u32, Decl
     describer.declined
 }
 
+/// What to do with a module's global variables.
+#[derive(Debug, Default)]
+pub struct GlobalPlan {
+    /// By global and expression: the elements that it gets; None leaves it as it
+    /// is.
+    pub elements: Vec<Vec<Option<Vec<u64>>>>,
+    /// The object of each global that got one, to be marked on it.
+    pub marks: Vec<(u32, ObjectId)>,
+}
+
+/// Takes over the globals whose expressions name an address space.
+pub fn plan_globals(globals: &[Global], model: &mut Model) -> GlobalPlan {
+    let mut plan = GlobalPlan::default();
+    for (number, global) in globals.iter().enumerate() {
+        let spaced = |each: &GlobalExpression| without_spaces(&each.elements) != each.elements;
+        if !global.expressions.iter().any(spaced) {
+            plan.elements.push(vec![None; global.expressions.len()]);
+            continue;
+        }
+        let object = model.add_object(Object {
+            kind: ObjectKind::Global {
+                name: global.name.clone(),
+            },
+            bits: global.bits,
+            padding: Vec::new(),
+        });
+        plan.marks.push((number as u32, object));
+        let elements = global.expressions.iter();
+        let elements = elements.map(|each| Some(taken_over(object, global.bits, each, model)));
+        plan.elements.push(elements.collect());
+    }
+    plan
+}
+
+/// The elements of an expression that names its lifetime.
+fn taken_over(object: ObjectId, bits: Option<u64>, each: &GlobalExpression, model: &mut Model) -> Vec<u64> {
+    let (elements, fragment) = split_fragment(&each.elements);
+    let elements = without_spaces(elements);
+    let Some((_, ty)) = &each.storage else {
+        // A constant.
+        return [
+            &elements,
+            &each.elements[each.elements.len() - fragment.map_or(0, |_| 3)..],
+        ]
+        .concat();
+    };
+    let size = match &fragment {
+        Some(range) => Some(range.end - range.start),
+        None => bits,
+    };
+    let imported = size.and_then(|bits| memory(&elements, std::slice::from_ref(ty), bits).ok());
+    let lifetime = model.add_lifetime(Lifetime {
+        object,
+        location: Expr::new(imported.unwrap_or_else(|| nothing(size.unwrap_or(8))).ops),
+        args: Vec::new(),
+        extent: Extent::Own,
+    });
+    let mut marked = mark(lifetime).to_vec();
+    marked.extend(&each.elements[each.elements.len() - fragment.map_or(0, |_| 3)..]);
+    marked
+}
+
 struct Describer<'a> {
     model: &'a mut Model,
     /// The address of each LLVM global.
@@ -67,6 +131,7 @@ impl Describer<'_> {
         let mut whole = false;
         for expression in expressions {
             let (elements, fragment) = split_fragment(&expression.elements);
+            let elements = &without_spaces(elements)[..];
             let part = fragment.filter(|range| range.end <= bits);
             let range = part.clone().unwrap_or(0..bits);
             // An object has one computed lifetime: the first counts.

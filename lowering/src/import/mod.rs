@@ -14,6 +14,9 @@
 //! lifetime all the same ([`describe`]), but nobody has to carry or finalize
 //! it, so nobody writes it down: it can be read from the record at any time.
 //!
+//! [`Policy::TakeOver`] does so with all records: on AMDGPU stock codegen says
+//! none right (`takeover.rs`).
+//!
 //! Everything that stock codegen decides by records (labels, and with them rows
 //! of the line table; which records it can follow where) is as without us,
 //! since there are as many, at the same places, of the same variables.
@@ -22,11 +25,13 @@ mod expression;
 mod fragments;
 mod globals;
 mod plan;
+mod space;
 mod stock;
+mod takeover;
 
 pub use expression::{Declined, Imported, translate};
-pub use globals::{Global, GlobalExpression, describe_globals};
-pub use plan::{Plan, describe, plan};
+pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
+pub use plan::{Plan, Policy, describe, plan};
 
 use crate::model::Type;
 
@@ -60,6 +65,8 @@ pub struct Record {
     pub operands: Vec<Option<Type>>,
     /// An operand is undef, or there is none: the end of a location.
     pub kill: bool,
+    /// The operands are constants.
+    pub constant: bool,
     /// The operand is a value shifted up and put together with another (`or`).
     pub merged: bool,
     /// Where an assign says that the variable is in memory, unless nobody knows

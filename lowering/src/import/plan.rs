@@ -2,6 +2,7 @@
 
 use super::expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Declined, Imported, translate};
 use super::fragments::{composite, split_fragment};
+use super::space::without_spaces;
 use super::stock::locations;
 use super::{Record, RecordKind, Variable};
 use crate::model::{
@@ -10,6 +11,15 @@ use crate::model::{
 use gimli::constants as dw;
 use std::collections::HashMap;
 use std::ops::Range;
+
+/// Which records become lifetimes that finalize works out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Those that stock codegen gets wrong.
+    Repair,
+    /// All.
+    TakeOver,
+}
 
 /// What to do with a module's records.
 #[derive(Debug, Default)]
@@ -27,19 +37,25 @@ pub struct Plan {
 /// Plans the import of `records`, in program order, and adds to `model` the
 /// lifetimes of each variable that finalize has something to do for. Of the
 /// others stock codegen says all that there is; [`describe`] knows them too.
-pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model) -> Plan {
-    import(variables, records, model, false)
+pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model, policy: Policy) -> Plan {
+    import(variables, records, model, policy, false)
 }
 
 /// All lifetimes of `records`, in program order, and which of these have none.
 /// For looking at: finalize has no use for most of them.
 pub fn describe(variables: &[Variable], records: &[Record]) -> (Model, Vec<(u32, Declined)>) {
     let mut model = Model::default();
-    let plan = import(variables, records, &mut model, true);
+    let plan = import(variables, records, &mut model, Policy::Repair, true);
     (model, plan.declined)
 }
 
-fn import(variables: &[Variable], records: &[Record], model: &mut Model, everything: bool) -> Plan {
+fn import(
+    variables: &[Variable],
+    records: &[Record],
+    model: &mut Model,
+    policy: Policy,
+    everything: bool,
+) -> Plan {
     let mut by_variable: Vec<Vec<u32>> = vec![Vec::new(); variables.len()];
     for (index, record) in records.iter().enumerate() {
         by_variable[record.variable as usize].push(index as u32);
@@ -52,6 +68,7 @@ fn import(variables: &[Variable], records: &[Record], model: &mut Model, everyth
         let mut importer = Importer {
             variable: &variables[number],
             number: number as u32,
+            policy,
             everything,
             bits: variables[number].bits.unwrap_or(0),
             records,
@@ -62,7 +79,9 @@ fn import(variables: &[Variable], records: &[Record], model: &mut Model, everyth
             operands: HashMap::new(),
             lifetimes: HashMap::new(),
         };
-        if variables[number].bits.is_some() {
+        if policy == Policy::TakeOver {
+            importer.take_over(indices);
+        } else if variables[number].bits.is_some() {
             importer.sized(indices);
         } else if everything {
             importer.object();
@@ -74,15 +93,16 @@ fn import(variables: &[Variable], records: &[Record], model: &mut Model, everyth
 }
 
 /// The import of one variable.
-struct Importer<'a> {
+pub(super) struct Importer<'a> {
     variable: &'a Variable,
     number: u32,
+    policy: Policy,
     /// Also what stock codegen says right by itself.
     everything: bool,
     bits: u64,
-    records: &'a [Record],
+    pub(super) records: &'a [Record],
     model: &'a mut Model,
-    plan: &'a mut Plan,
+    pub(super) plan: &'a mut Plan,
     /// The variable's object, made when first asked for.
     object: Option<ObjectId>,
     /// The fragments that records are of, by their bits.
@@ -111,7 +131,7 @@ impl Importer<'_> {
     }
 
     /// The piece of the variable that a record is of.
-    fn piece(&self, record: &Record) -> Range<u64> {
+    pub(super) fn piece(&self, record: &Record) -> Range<u64> {
         self.fragment(record).unwrap_or(0..self.bits)
     }
 
@@ -125,20 +145,16 @@ impl Importer<'_> {
         if is_right(record) {
             return;
         }
-        let (elements, _) = split_fragment(&record.elements);
+        let elements = without_spaces(split_fragment(&record.elements).0);
         let size = whole.end - whole.start;
         if elements.is_empty() {
             if is_merged(record, &whole) {
-                let nothing = Op::Constant(Constant {
-                    ty: Type::Int(size as u32),
-                    bits: None,
-                });
-                self.mark(index, &whole, Imported::single(nothing));
+                self.mark(index, &whole, nothing(size));
             }
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
-        if let Some(Ok(imported)) = types.map(|types| translate(elements, &types, size)) {
+        if let Some(Ok(imported)) = types.map(|types| translate(&elements, &types, size)) {
             self.mark(index, &whole, imported);
         }
     }
@@ -160,14 +176,14 @@ impl Importer<'_> {
 
     /// The piece of its variable that a record is of. An x87 number is all of a
     /// `long double`, whose other bits are padding.
-    fn fragment(&self, record: &Record) -> Option<Range<u64>> {
+    pub(super) fn fragment(&self, record: &Record) -> Option<Range<u64>> {
         let number = record.operands.first() == Some(&Some(Type::Float(FloatKind::X86Fp80)));
         let fragment = split_fragment(&record.elements).1?;
         (!(number && fragment == (0..80)) && fragment.end <= self.bits).then_some(fragment)
     }
 
     /// The lifetime of a record that has this location.
-    fn lifetime(&mut self, index: u32, whole: &Range<u64>, imported: Imported) -> LifetimeId {
+    pub(super) fn lifetime(&mut self, index: u32, whole: &Range<u64>, imported: Imported) -> LifetimeId {
         let object = match *whole == (0..self.bits) {
             true => self.object(),
             false => self.part(whole),
@@ -190,7 +206,7 @@ impl Importer<'_> {
     }
 
     /// Gives a record a lifetime, and its expression that lifetime's mark.
-    fn mark(&mut self, index: u32, whole: &Range<u64>, imported: Imported) {
+    pub(super) fn mark(&mut self, index: u32, whole: &Range<u64>, imported: Imported) {
         let args = imported.args.clone();
         let lifetime = self.lifetime(index, whole, imported);
         let end = u64::from(dw::DW_OP_push_object_address.0);
@@ -202,12 +218,12 @@ impl Importer<'_> {
                 .flat_map(|&arg| [DW_OP_LLVM_ARG, u64::from(arg), end])
                 .collect(),
         };
-        let number = u64::from(lifetime.0);
-        elements.extend([
-            u64::from(dw::DW_OP_constu.0),
-            number,
-            u64::from(dw::DW_OP_stack_value.0),
-        ]);
+        let [_, mut number @ ..] = mark(lifetime);
+        if self.policy == Policy::TakeOver {
+            // Stock codegen doesn't split a sum over its operand's registers.
+            number[0] = u64::from(dw::DW_OP_plus_uconst.0);
+        }
+        elements.extend(number);
         let record = &self.records[index as usize];
         if let Some(fragment) = split_fragment(&record.elements).1 {
             elements.extend([DW_OP_LLVM_FRAGMENT, fragment.start, fragment.end - fragment.start]);
@@ -216,7 +232,7 @@ impl Importer<'_> {
     }
 
     /// The variable's object.
-    fn object(&mut self) -> ObjectId {
+    pub(super) fn object(&mut self) -> ObjectId {
         if let Some(object) = self.object {
             return object;
         }
@@ -232,7 +248,7 @@ impl Importer<'_> {
     }
 
     /// The fragment that a piece of the variable is.
-    fn part(&mut self, bits: &Range<u64>) -> ObjectId {
+    pub(super) fn part(&mut self, bits: &Range<u64>) -> ObjectId {
         self.object();
         if let Some(&fragment) = self.fragments.get(&(bits.start, bits.end)) {
             return fragment;
@@ -277,7 +293,7 @@ impl Importer<'_> {
 
     /// A variable in fragments is their composite wherever none of its own
     /// lifetimes is active.
-    fn compose(&mut self) {
+    pub(super) fn compose(&mut self) {
         let Some(object) = self.object.filter(|_| !self.fragments.is_empty()) else {
             return;
         };
@@ -292,11 +308,30 @@ impl Importer<'_> {
     }
 }
 
+/// What ends the one operand of an expression and names its lifetime.
+pub(super) fn mark(lifetime: LifetimeId) -> [u64; 4] {
+    [
+        u64::from(dw::DW_OP_push_object_address.0),
+        u64::from(dw::DW_OP_constu.0),
+        u64::from(lifetime.0),
+        u64::from(dw::DW_OP_stack_value.0),
+    ]
+}
+
+/// A location that is none.
+pub(super) fn nothing(bits: u64) -> Imported {
+    Imported::single(Op::Constant(Constant {
+        ty: Type::Int(bits as u32),
+        bits: None,
+    }))
+}
+
 /// What stock codegen knows best: LLVM's entry values are for records that are
 /// their operand or its pointee, assignment tracking decides by assigns where
 /// a variable is, and constant distances are codegen's own doing.
 fn is_right(record: &Record) -> bool {
-    let (elements, _) = split_fragment(&record.elements);
+    let elements = without_spaces(split_fragment(&record.elements).0);
+    let elements = &elements[..];
     let deref = elements.len() == 1 && elements[0] == u64::from(dw::DW_OP_deref.0);
     record.kill || deref || record.kind != RecordKind::Value || is_offset(elements, &record.operands)
 }
@@ -324,7 +359,7 @@ fn is_offset(elements: &[u64], operands: &[Option<Type>]) -> bool {
 /// Where two stores were merged into one, the record of the upper part goes on
 /// pointing at the merged value without a shift: it is the lower part that a
 /// debugger would read.
-fn is_merged(record: &Record, fragment: &Range<u64>) -> bool {
+pub(super) fn is_merged(record: &Record, fragment: &Range<u64>) -> bool {
     let width = record.operands.first().and_then(|ty| ty.as_ref()).map(Type::bits);
     let wider = width.is_some_and(|width| width > fragment.end - fragment.start);
     record.merged && wider && fragment.start > 0
@@ -343,6 +378,7 @@ mod tests {
             elements: elements.to_vec(),
             operands: operands.iter().map(|&bits| Some(Type::Int(bits))).collect(),
             kill: false,
+            constant: false,
             merged: false,
             address: None,
         }
@@ -358,7 +394,7 @@ mod tests {
 
     fn planned(bits: u64, records: &[Record]) -> (Plan, Model) {
         let mut model = Model::default();
-        let plan = plan(&[variable(bits)], records, &mut model);
+        let plan = plan(&[variable(bits)], records, &mut model, Policy::Repair);
         (plan, model)
     }
 

@@ -2,6 +2,7 @@
 
 use super::expression::{Declined, Imported, translate};
 use super::fragments::split_fragment;
+use super::space::without_spaces;
 use super::{Record, RecordKind};
 use crate::model::{FloatKind, Op, Type};
 use gimli::constants as dw;
@@ -11,7 +12,8 @@ const DEREF: u64 = dw::DW_OP_deref.0 as u64;
 /// The locations that a record gives its variable, or the piece of `bits` bits
 /// that it is of: none if it ends one, two for a value that is also in memory.
 pub fn locations(record: &Record, bits: u64) -> Vec<Result<Imported, Declined>> {
-    let (elements, _) = split_fragment(&record.elements);
+    let elements = without_spaces(split_fragment(&record.elements).0);
+    let elements = &elements[..];
     let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
     let mut locations = Vec::new();
     if !record.kill {
@@ -22,7 +24,8 @@ pub fn locations(record: &Record, bits: u64) -> Vec<Result<Imported, Declined>> 
         });
     }
     if let Some((elements, ty)) = &record.address {
-        locations.push(memory(split_fragment(elements).0, std::slice::from_ref(ty), bits));
+        let elements = without_spaces(split_fragment(elements).0);
+        locations.push(memory(&elements, std::slice::from_ref(ty), bits));
     }
     locations
 }

@@ -217,6 +217,15 @@ impl Computation {
         self
     }
 
+    /// The same value by other operations.
+    pub(super) fn replaced(self, operations: Expression) -> Computation {
+        Computation {
+            entry_value: self.entry_value,
+            width: self.known_width(),
+            ..Computation::operations(operations)
+        }
+    }
+
     /// The operations.
     pub fn into_expression(self) -> Expression {
         let signed = self.addend as i64;

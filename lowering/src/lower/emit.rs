@@ -1,7 +1,9 @@
-//! Writes a place as a DWARF 5 location description (2.6.1).
+//! Writes a place as a DWARF 5 location description (2.6.1); what both kinds of
+//! dialects need for it.
 
 use super::computation::unsigned;
-use super::{Computation, Place, Result, Undescribable};
+use super::{Computation, Place, Result, Target, Undescribable};
+use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
 use gimli::constants as dw;
@@ -35,9 +37,44 @@ impl Dies for NoDies {
     }
 }
 
-/// The location description of a place of `bits` bits. An undefined place
-/// gives an empty expression.
-pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
+/// What a place is written in.
+#[derive(Clone, Copy)]
+pub struct Writer<'d> {
+    pub dialect: Dialect,
+    pub target: Target,
+    pub dies: &'d dyn Dies,
+}
+
+impl Writer<'_> {
+    /// The location description of a place of `bits` bits. An undefined place
+    /// gives an empty expression.
+    ///
+    /// # Errors
+    /// That the dialect can't say it.
+    pub fn emit(&self, place: Place, bits: u64) -> Result<Expression> {
+        match self.dialect.extensions() {
+            _ if matches!(place, Place::Undefined | Place::Padding) => Ok(Expression::default()),
+            Some(_) => with_types(self.location(place, bits)?, self.dies),
+            None => emit(place, bits, self.dies),
+        }
+    }
+
+    /// Operations, with the DIEs of the types that they name.
+    ///
+    /// # Errors
+    /// That there is no unit to have such a type.
+    pub fn settled(&self, operations: Expression) -> Result<Expression> {
+        with_types(operations, self.dies)
+    }
+
+    /// What says of an object that it is nowhere; in DWARF 5 only silence does.
+    pub fn undefined(&self) -> Option<Expression> {
+        self.location(Place::Undefined, 0).ok()
+    }
+}
+
+/// The same in DWARF 5.
+fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
@@ -50,8 +87,8 @@ pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
         }
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
-        Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
-        Place::AddressOf(place, object) => {
+        Place::Marked(..) | Place::Located(_) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
+        Place::AddressOf(place, object, _) => {
             let known = object.and_then(|object| dies.object(object));
             let die = match (known, *place) {
                 (Some(die), _) => Some(die),
@@ -59,7 +96,7 @@ pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
                 (None, Place::Bytes(bytes)) => dies.procedure(implicit_value(&bytes)),
                 (None, place) => dies.procedure(emit(place, 0, dies)?),
             };
-            implicit_pointer(die)
+            implicit_pointer(die, dw::DW_OP_implicit_pointer)
         }
         Place::Composite(parts) => {
             let nowhere = |place: &Place| matches!(place, Place::Undefined | Place::Padding);
@@ -78,7 +115,7 @@ pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
 }
 
 /// With the DIEs of the types that operations name.
-fn with_types(mut expression: Expression, dies: &dyn Dies) -> Result<Expression> {
+pub(super) fn with_types(mut expression: Expression, dies: &dyn Dies) -> Result<Expression> {
     for fixup in &mut expression.fixups {
         if let FixupKind::BaseType(ty) = fixup.kind {
             let die = dies.base_type(ty).ok_or(Undescribable::Unsupported {
@@ -92,7 +129,7 @@ fn with_types(mut expression: Expression, dies: &dyn Dies) -> Result<Expression>
 }
 
 /// A value whose bytes are known, lowest first; `bits` of them count.
-fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
+pub(super) fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
     if bits <= 64 && bytes.len() <= 8 {
         let mut word = [0; 8];
         word[..bytes.len()].copy_from_slice(bytes);
@@ -104,14 +141,14 @@ fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
     implicit_value(bytes)
 }
 
-fn implicit_value(bytes: &[u8]) -> Expression {
+pub(super) fn implicit_value(bytes: &[u8]) -> Expression {
     let mut out = vec![dw::DW_OP_implicit_value.0];
     unsigned(&mut out, bytes.len() as u64);
     out.extend(bytes);
     out.into()
 }
 
-fn register(number: u16) -> Expression {
+pub(super) fn register(number: u16) -> Expression {
     let mut bytes = Vec::new();
     if number < 32 {
         bytes.push(dw::DW_OP_reg0.0 + number as u8);
@@ -141,7 +178,7 @@ fn value_of(value: Computation, bits: u64) -> Result<Expression> {
 /// empty one lldb 22 shows as zeros, which is as good as anything for padding.
 /// What is missing is an empty `DW_OP_bit_piece`: lldb then shows nothing of
 /// the variable, and gdb all but that part.
-fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
+pub(super) fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
     if bits.is_multiple_of(8) && !missing {
         bytes.push(dw::DW_OP_piece.0);
         unsigned(bytes, bits / 8);
@@ -152,14 +189,14 @@ fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
     }
 }
 
-fn implicit_pointer(die: Option<usize>) -> Result<Expression> {
+pub(super) fn implicit_pointer(die: Option<usize>, operation: dw::DwOp) -> Result<Expression> {
     let Some(die) = die else {
         return Err(Undescribable::Unsupported {
             operation: "DIOpAddrOf",
-            reason: "DWARF 5 points only at what has a DIE",
+            reason: "DWARF points only at what has a DIE",
         });
     };
-    let bytes = vec![dw::DW_OP_implicit_pointer.0, 0, 0, 0, 0, 0];
+    let bytes = vec![operation.0, 0, 0, 0, 0, 0];
     let kind = FixupKind::Info4 { die };
     Ok(Expression {
         bytes,

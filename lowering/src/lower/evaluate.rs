@@ -1,8 +1,12 @@
 //! Runs an expression over symbolic places (proposal, `DIExpr`).
 
-use super::wide::Wide;
-use super::{Computation, Part, Place, Real, Result, Target, Typed, Undescribable};
+mod arithmetic;
+mod offset;
+mod stacked;
+
+use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
+use arithmetic::Extension;
 use gimli::constants as dw;
 
 /// The widest value, in bits, that is written word by word.
@@ -14,8 +18,12 @@ pub trait Environment {
     fn referrer(&self) -> Result<Place>;
     /// The location description of an argument, and which object it is.
     fn argument(&self, index: u32) -> Result<(Place, ObjectId)>;
-    fn target(&self) -> Target;
+    /// What the result will be written in.
+    fn writer(&self) -> Writer<'_>;
 }
+
+/// No wider value is taken apart.
+const MAX_WORDS: u64 = 64;
 
 /// The typed location that an expression leaves.
 pub fn evaluate(expr: &Expr, environment: &dyn Environment) -> Result<Typed> {
@@ -47,15 +55,25 @@ impl Machine<'_> {
     fn step(&mut self, op: &Op) -> Result<()> {
         match op {
             Op::Referrer(ty) => {
-                let place = self.environment.referrer()?;
-                self.push(place, ty.clone())
+                let mut place = self.environment.referrer()?;
+                if let (Place::AddressOf(.., space), &Type::Pointer { space: number, bits }) =
+                    (&mut place, ty)
+                {
+                    *space = AddressSpace { number, bits };
+                }
+                self.push(
+                    place.of_bits(ty.bits(), &self.environment.writer().target),
+                    ty.clone(),
+                )
             }
             Op::Arg(index, ty) => {
                 let (place, object) = self.environment.argument(*index)?;
+                let place = place.of_bits(ty.bits(), &self.environment.writer().target);
                 self.stack.push(Typed {
                     place,
                     ty: ty.clone(),
                     object: Some(object),
+                    origin: None,
                 });
             }
             Op::Constant(constant) => {
@@ -89,8 +107,19 @@ impl Machine<'_> {
             Op::AShr => self.arithmetic(op, dw::DW_OP_shra, Extension::Signed)?,
             Op::Shl => self.arithmetic(op, dw::DW_OP_shl, Extension::Any)?,
             Op::Fragment(..) => {}
-            Op::Extend(_) | Op::Select | Op::PushLane(_) | Op::TypeObject(_) => {
-                return self.unsupported("not in DWARF 5");
+            Op::Extend(count) => self.copies(*count)?,
+            Op::Select => self.select()?,
+            Op::PushLane(ty) => {
+                let lane = self.environment.writer().lane()?;
+                self.push_number(lane, Computation::constant(0), ty)
+            }
+            Op::TypeObject(ty) => {
+                let object = vec![dw::DW_OP_push_object_address.0].into();
+                let place = match self.environment.writer().is_stacked() {
+                    true => Place::Located(Located::new(object)),
+                    false => Place::Memory(Computation::operations(object)),
+                };
+                self.push(place, ty.clone())
             }
         }
         Ok(())
@@ -101,6 +130,7 @@ impl Machine<'_> {
             place,
             ty,
             object: None,
+            origin: None,
         });
     }
 
@@ -128,7 +158,7 @@ impl Machine<'_> {
     fn value_of(&self, entry: Typed) -> Result<Computation> {
         entry
             .place
-            .read(entry.ty.bits(), self.environment.target(), self.operation)
+            .read(entry.ty.bits(), &self.environment.writer(), self.operation)
     }
 
     /// `DIOpConvert`: integers and pointers to no wider ones; the low bits stay.
@@ -146,21 +176,29 @@ impl Machine<'_> {
             return self.unsupported("no conversion between these types");
         }
         if to.bits() > entry.ty.bits() {
-            return self.ill_formed();
+            // A pointer is no signed number.
+            let ty = match (&entry.ty, to) {
+                (Type::Int(_), Type::Int(_)) => return self.ill_formed(),
+                (ty, _) => Type::Int(ty.bits() as u32),
+            };
+            self.push(entry.place, ty);
+            return self.extend(to, false);
         }
         let narrowed = if entry.ty.bits() > 64 {
-            let (whole, target) = (entry.ty.bits(), self.environment.target());
-            let place = entry.place.slice(whole, 0, to.bits(), target, self.operation)?;
+            let (whole, writer) = (entry.ty.bits(), &self.environment.writer());
+            let place = entry.place.slice(whole, 0, to.bits(), writer, self.operation)?;
             Typed {
                 place,
                 ty: to.clone(),
                 object: None,
+                origin: None,
             }
         } else {
             Typed {
                 place: Place::Value(self.value_of(entry)?),
                 ty: to.clone(),
                 object: None,
+                origin: None,
             }
         };
         self.push_read(narrowed)
@@ -205,76 +243,70 @@ impl Machine<'_> {
         let Type::Float(kind) = entry.ty else {
             return self.ill_formed();
         };
-        Real::read(entry.place, kind, self.environment.target(), self.operation)
+        Real::read(entry.place, kind, &self.environment.writer(), self.operation)
     }
 
-    /// `DIOpZExt` and `DIOpSExt`.
+    /// `DIOpZExt` and `DIOpSExt`: the words of the value, the last one extended,
+    /// and more of the same above it.
     fn extend(&mut self, to: &Type, signed: bool) -> Result<()> {
         let entry = self.pop()?;
         let (from, wide) = (entry.ty.bits(), to.bits());
-        if wide <= from || !entry.ty.is_integer() {
+        if wide <= from || from == 0 || !entry.ty.is_integer() {
             return self.ill_formed();
         }
-        self.words(wide)?;
-        let value = self.value_of(entry)?;
-        let value = match signed {
-            true => value.sign_extended(from as u32),
-            false => value.zero_extended(from as u32),
-        };
+        self.limited(wide)?;
+        let mut words = self.words(entry.place, from)?;
+        let last = from - 64 * (words.len() as u64 - 1);
+        let value = words
+            .pop()
+            .map_or(Computation::constant(0), |value| match signed {
+                true => value.sign_extended(last as u32),
+                false => value.zero_extended(last as u32),
+            });
         if wide <= 64 {
             self.push(Place::Value(value), to.clone());
             return Ok(());
         }
-        // Wider than a computation: 64 bits of it, then the extension.
         let fill = match signed {
             true => value.clone().shifted_right_signed(Computation::constant(63)),
             false => Computation::constant(0),
         };
-        let mut parts = vec![value_part(value, 64)];
-        let mut rest = wide - 64;
-        while rest > 0 {
-            parts.push(value_part(fill.clone(), rest.min(64)));
-            rest -= rest.min(64);
-        }
-        self.push(Place::Composite(parts), to.clone());
+        words.push(value);
+        self.push_words(words, fill, to);
         Ok(())
     }
 
-    /// `DIOpBitOffset` and `DIOpByteOffset`: a part of a place, or memory
-    /// at a distance from it. The offset is signed.
-    fn offset(&mut self, to: &Type, unit: u64) -> Result<()> {
-        let amount = self.pop()?;
-        let base = self.pop()?;
-        let amount_bits = amount.ty.bits() as u32;
-        let amount = self.value_of(amount)?.sign_extended(amount_bits);
-        let place = match (base.place, amount.as_constant()) {
-            (Place::Undefined, _) => Place::Undefined,
-            (Place::Memory(address), Some(constant))
-                if (constant as i64).wrapping_mul(unit as i64) % 8 == 0 =>
-            {
-                let bytes = (constant as i64).wrapping_mul(unit as i64) / 8;
-                Place::Memory(address.plus(bytes as u64))
-            }
-            (Place::Memory(address), None) if unit == 8 => {
-                Place::Memory(address.binary(dw::DW_OP_plus, amount))
-            }
-            (place, Some(constant)) => {
-                let (offset, whole) = (constant.wrapping_mul(unit), base.ty.bits());
-                if offset.checked_add(to.bits()).is_none_or(|end| end > whole) {
-                    return self.unsupported("leaves the storage it started in");
-                }
-                place.slice(
-                    whole,
-                    offset,
-                    to.bits(),
-                    self.environment.target(),
-                    self.operation,
-                )?
-            }
-            (_, None) => return self.unsupported("a computed offset into something that isn't memory"),
+    /// The number in a word, and what is above it if the type has more bits.
+    fn push_number(&mut self, value: Computation, fill: Computation, ty: &Type) {
+        match ty.bits() <= 64 {
+            true => self.push(Place::Value(value), ty.clone()),
+            false => self.push_words(vec![value], fill, ty),
+        }
+    }
+
+    fn push_words(&mut self, words: Vec<Computation>, fill: Computation, ty: &Type) {
+        let words = words.into_iter().chain(std::iter::repeat(fill));
+        let bits = ty.bits();
+        let parts = (0..bits.div_ceil(64)).zip(words);
+        let parts = parts.map(|(word, value)| value_part(value, (bits - 64 * word).min(64)));
+        self.push(Place::Composite(parts.collect()), ty.clone());
+    }
+
+    /// `read` of a value of any width, by words of 64 bits, the lowest first.
+    fn words(&self, place: Place, bits: u64) -> Result<Vec<Computation>> {
+        self.limited(bits)?;
+        let writer = &self.environment.writer();
+        let word = |word: u64| {
+            let size = (bits - 64 * word).min(64);
+            let place = match bits <= 64 {
+                true => place.clone(),
+                false => place
+                    .clone()
+                    .slice(bits, 64 * word, size, writer, self.operation)?,
+            };
+            place.read(size, writer, self.operation)
         };
-        self.push(place, to.clone());
-        Ok(())
+        (0..bits.div_ceil(64).min(MAX_WORDS)).map(word).collect()
     }
 
     /// `DIOpComposite`. The definition puts the entry that was pushed first at
@@ -293,7 +325,18 @@ impl Machine<'_> {
             bits: entry.ty.bits(),
             place: entry.place,
         });
-        let place = flatten(parts.collect());
+        let mut place = flatten(parts.collect());
+        // Of one part only this is left: there is nothing to be read beyond it.
+        // A value has no beyond, nor a register in DWARF 5.
+        let stacked = self.environment.writer().is_stacked();
+        if let Place::Composite(parts) = &mut place
+            && let [Part { place: part, .. }] = &parts[..]
+            && (part.is_value()
+                || *part == Place::Undefined
+                || matches!(part, Place::Register(_)) && !stacked)
+        {
+            place = parts.remove(0).place;
+        }
         self.push(place, ty.clone());
         Ok(())
     }
@@ -302,11 +345,14 @@ impl Machine<'_> {
     fn address_of(&mut self, space: AddressSpace) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::Memory(address) => Place::Value(address),
+            Place::Memory(address) if self.is_default(space.number) => Place::Value(address),
+            Place::Memory(_) if !self.environment.writer().is_stacked() => {
+                return self.unsupported("DWARF 5 describes memory of the default address space only");
+            }
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());
-                Place::AddressOf(Box::new(place), entry.object)
+                Place::AddressOf(Box::new(place), entry.object, space)
             }
         };
         self.push(place, Type::pointer(space));
@@ -317,11 +363,14 @@ impl Machine<'_> {
     fn deref(&mut self, to: &Type) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::AddressOf(place, _) => *place,
+            Place::AddressOf(place, ..) => *place,
             place => {
-                let bits = entry.ty.bits();
+                let Type::Pointer { space, bits } = entry.ty else {
+                    return self.ill_formed();
+                };
                 let address = self.value_of(Typed { place, ..entry })?;
-                Place::Memory(address.zero_extended(bits as u32))
+                let writer = self.environment.writer();
+                writer.memory(address.zero_extended(bits), space)?
             }
         };
         self.push(place, to.clone());
@@ -335,7 +384,7 @@ impl Machine<'_> {
     }
 
     /// Refuses to write a wide value word by word.
-    fn words(&self, bits: u64) -> Result<()> {
+    fn limited(&self, bits: u64) -> Result<()> {
         match bits > MAX_BITS {
             true => self.unsupported("a value of more than 65,536 bits"),
             false => Ok(()),
@@ -350,7 +399,7 @@ impl Machine<'_> {
     }
 
     fn frozen(&self, place: Place, bits: u64) -> Result<Place> {
-        let target = self.environment.target();
+        let writer = &self.environment.writer();
         match place {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Value(_) | Place::Real(_) | Place::Bytes(_) | Place::AddressOf(..) => Ok(place),
@@ -362,7 +411,7 @@ impl Machine<'_> {
                 Ok(Place::Composite(frozen.collect::<Result<_>>()?))
             }
             Place::Memory(address) if bits > 64 => {
-                self.words(bits)?;
+                self.limited(bits)?;
                 let words = (0..bits.div_ceil(64)).map(|word| {
                     let size = (bits - word * 64).min(64);
                     let value = address.clone().plus(word * 8).load((size as u32).div_ceil(8));
@@ -370,78 +419,14 @@ impl Machine<'_> {
                 });
                 Ok(Place::Composite(words.collect()))
             }
-            place => Ok(Place::Value(place.read(bits, target, self.operation)?)),
-        }
-    }
-
-    fn wide(&self, entry: Typed) -> Result<Wide> {
-        let bits = entry.ty.bits() as u32;
-        Wide::read(entry.place, bits, self.environment.target(), self.operation)
-    }
-
-    /// An operation on two numbers of one type. The second operand is on top.
-    fn arithmetic(&mut self, op: &Op, operation: dw::DwOp, extension: Extension) -> Result<()> {
-        let (right, left) = (self.pop()?, self.pop()?);
-        if left.ty != right.ty {
-            return self.ill_formed();
-        }
-        let ty = left.ty.clone();
-        let shift = matches!(operation, dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra);
-        if let (Type::Float(_), false) = (&ty, shift) {
-            let value = self.real_of(left)?.binary(operation, self.real_of(right)?);
-            self.push(Place::Real(value), ty);
-            return Ok(());
-        }
-        if !ty.is_integer() && !ty.is_pointer() {
-            return self.unsupported("no arithmetic on this type");
-        }
-        let bits = ty.bits() as u32;
-        if bits > 64 {
-            let (left, right) = (self.wide(left)?, self.wide(right)?);
-            return match left.binary(op, right) {
-                Some(value) => {
-                    self.push(value.into_place(), ty);
-                    Ok(())
-                }
-                None => self.unsupported("not on more than 64 bits"),
-            };
-        }
-        let (left, right) = (self.value_of(left)?, self.value_of(right)?);
-        let left = match extension {
-            Extension::Any => left,
-            Extension::Zero => left.zero_extended(bits),
-            Extension::Signed => left.sign_extended(bits),
-        };
-        let right = match extension {
-            // A distance is unsigned whatever is shifted.
-            _ if shift => right.zero_extended(bits),
-            Extension::Any | Extension::Zero => right,
-            Extension::Signed => right.sign_extended(bits),
-        };
-        let result = match (operation, right.as_constant()) {
-            (dw::DW_OP_plus, Some(constant)) => left.plus(constant),
-            (dw::DW_OP_minus, Some(constant)) => left.plus(constant.wrapping_neg()),
-            (dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra, Some(distance))
-                if distance >= u64::from(bits) =>
-            {
-                // A shift of all bits is poison in LLVM.
-                return Err(Undescribable::Undefined);
+            place if bits > 64 && writer.is_stacked() => {
+                let words = self.words(place, bits)?.into_iter().zip(0..);
+                let parts = words.map(|(value, word)| value_part(value, (bits - 64 * word).min(64)));
+                Ok(Place::Composite(parts.collect()))
             }
-            (dw::DW_OP_div, Some(0)) => return Err(Undescribable::Undefined),
-            (dw::DW_OP_shra, _) => left.shifted_right_signed(right),
-            _ => left.binary(operation, right),
-        };
-        self.push(Place::Value(result), ty);
-        Ok(())
+            place => Ok(Place::Value(place.read(bits, writer, self.operation)?)),
+        }
     }
-}
-
-/// What an operation wants in the bits above its operands.
-#[derive(Clone, Copy)]
-enum Extension {
-    Any,
-    Zero,
-    Signed,
 }
 
 fn value_part(value: Computation, bits: u64) -> Part {
@@ -468,10 +453,7 @@ fn flatten(parts: Vec<Part>) -> Place {
             }
         }
     }
-    match flat.len() {
-        1 => flat.remove(0).place,
-        _ => Place::Composite(flat),
-    }
+    Place::Composite(flat)
 }
 
 /// A constant of `bits` bits as bytes: debuggers don't know the size of what a

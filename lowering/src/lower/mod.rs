@@ -1,8 +1,14 @@
-//! From an expression of the proposal to a DWARF 5 expression.
+//! From an expression of the proposal to a DWARF expression.
 //!
 //! [`parse`] reads what stock codegen said of a carrier, [`evaluate`] runs a
-//! `DIExpr` over such places symbolically, [`emit`] writes the place that
-//! comes out. Nothing here knows of objects, DIEs or PC ranges.
+//! `DIExpr` over such places symbolically, [`Writer::emit`] writes the place
+//! that comes out, in DWARF 5 (`emit`) or with locations on the stack
+//! (`stacked`). [`translate`] is all of that. Nothing here knows of objects,
+//! DIEs or PC ranges.
+//!
+//! Where DWARF 5 has no way, the dialects with extensions have one: there any
+//! place is operations that leave a location ([`Place::Located`]), and further
+//! operations are appended.
 //!
 //! "This can't be described" is a value with a reason, [`Undescribable`].
 
@@ -12,27 +18,32 @@ mod evaluate;
 mod parse;
 mod place;
 mod real;
+mod stacked;
+mod target;
 #[cfg(test)]
 pub mod testing;
+mod translate;
 mod wide;
 
 pub use computation::Computation;
-pub use emit::{Dies, NoDies, emit};
+pub use emit::{Dies, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
 pub use parse::parse;
-pub use place::{Part, Place, Typed};
+pub use place::{Origin, Part, Place, Typed};
 pub use real::Real;
+pub use stacked::Located;
+pub use target::{Memory, Target};
+pub use translate::{Inputs, translate};
 
-use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// Why a place has no DWARF 5 location description.
+/// Why a place has no location description in the dialect.
 #[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
 pub enum Undescribable {
     /// Something that the value needs has no location here: the ordinary gap.
     #[error("a part of it has no location")]
     Undefined,
-    /// DWARF 5 has no way, or none that debuggers read.
+    /// The dialect has no way, or none that debuggers read.
     #[error("{operation}: {reason}")]
     Unsupported {
         operation: &'static str,
@@ -44,38 +55,3 @@ pub enum Undescribable {
 }
 
 pub type Result<T> = std::result::Result<T, Undescribable>;
-
-/// What an expression may rely on in the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The highest DWARF number of an integer register of 64 bits, numbers
-    /// from 0 on.
-    pub last_integer_register: u16,
-    /// DWARF numbers of the registers that hold floating-point values in their
-    /// low bits. `DW_OP_breg` gives debuggers the low 64.
-    pub vector_registers: &'static [RangeInclusive<u16>],
-}
-
-impl Target {
-    /// The target of an ELF machine (`e_machine`), if arithmetic on its
-    /// registers is known.
-    pub fn of_machine(machine: u16) -> Option<Target> {
-        const EM_X86_64: u16 = 62;
-        const EM_AARCH64: u16 = 183;
-        match machine {
-            EM_X86_64 => Some(Target {
-                last_integer_register: 16,
-                vector_registers: &[17..=32, 67..=82],
-            }),
-            EM_AARCH64 => Some(Target {
-                last_integer_register: 31,
-                vector_registers: &[64..=95],
-            }),
-            _ => None,
-        }
-    }
-
-    fn is_vector_register(&self, number: u16) -> bool {
-        self.vector_registers.iter().any(|range| range.contains(&number))
-    }
-}

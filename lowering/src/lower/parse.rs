@@ -1,9 +1,12 @@
 //! What stock codegen said of a carrier, taken apart.
 
-use super::{Computation, Part, Place};
+mod machine;
+
+use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
 use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
+use std::ops::Range;
 
 const ENCODING: Encoding = Encoding {
     format: Format::Dwarf32,
@@ -12,15 +15,23 @@ const ENCODING: Encoding = Encoding {
 };
 
 /// The place that a DWARF expression describes. An expression of a form that
-/// isn't known stays whole, as [`Place::Verbatim`].
-pub fn parse(expression: &Expression) -> Place {
-    parse_pieces(expression).unwrap_or_else(|| Place::Verbatim(expression.clone()))
+/// isn't known stays whole, as [`Place::Verbatim`]. The writer is whoever will
+/// write it.
+pub fn parse(expression: &Expression, writer: &Writer) -> Place {
+    parse_pieces(expression, writer).unwrap_or_else(|| Place::Verbatim(expression.clone()))
+}
+
+/// Whether an expression of DWARF 5 leaves a composite that isn't complete.
+pub(super) fn ends_with_piece(expression: &Expression) -> bool {
+    let operations = decode(&expression.bytes);
+    let last = operations.as_ref().and_then(|operations| operations.last());
+    last.is_some_and(|(_, _, operation)| matches!(operation, Operation::Piece { .. }))
 }
 
 type Op<'a> = Operation<EndianSlice<'a, LittleEndian>>;
 
 /// Splits at `DW_OP_piece` (DWARF 5, 2.6.1.2).
-fn parse_pieces(expression: &Expression) -> Option<Place> {
+fn parse_pieces(expression: &Expression, writer: &Writer) -> Option<Place> {
     let operations = decode(&expression.bytes)?;
     let mut parts = Vec::new();
     let mut first = 0;
@@ -33,7 +44,7 @@ fn parse_pieces(expression: &Expression) -> Option<Place> {
             if bit_offset.is_some_and(|offset| offset != 0) {
                 return None;
             }
-            let place = parse_simple(expression, &operations[first..index])?;
+            let place = parse_simple(expression, &operations[first..index], writer)?;
             parts.push(Part {
                 place,
                 bits: *size_in_bits,
@@ -42,7 +53,7 @@ fn parse_pieces(expression: &Expression) -> Option<Place> {
         }
     }
     match (parts.is_empty(), first == operations.len()) {
-        (true, _) => parse_simple(expression, &operations),
+        (true, _) => parse_simple(expression, &operations, writer),
         (false, true) => Some(Place::Composite(parts)),
         (false, false) => None,
     }
@@ -61,7 +72,11 @@ fn decode(bytes: &[u8]) -> Option<Vec<(usize, usize, Op<'_>)>> {
 }
 
 /// A simple location description (DWARF 5, 2.6.1.1).
-fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+fn parse_simple(
+    expression: &Expression,
+    operations: &[(usize, usize, Op<'_>)],
+    writer: &Writer,
+) -> Option<Place> {
     let Some((&(start, ..), &(last_start, end, ref last))) = operations.first().zip(operations.last()) else {
         return Some(Place::Undefined);
     };
@@ -69,7 +84,15 @@ fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) 
         .iter()
         .any(|(_, _, operation)| matches!(operation, Operation::PushObjectAddress))
     {
-        return Some(marked(expression, operations).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())));
+        return Some(
+            marked(expression, operations, writer).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())),
+        );
+    }
+    if machine::is_written(operations) {
+        return machine::location(operations, writer);
+    }
+    if machine::is_frame(operations, &writer.target) {
+        return None;
     }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
@@ -77,13 +100,25 @@ fn parse_simple(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) 
             Some(Place::Bytes(data.slice().to_vec()))
         }
         Operation::StackValue => {
-            let computed = computation(expression, &operations[..operations.len() - 1], start, last_start)?;
+            let computed = computation(
+                expression,
+                &operations[..operations.len() - 1],
+                start..last_start,
+                writer,
+            )?;
             Some(Place::Value(computed))
         }
         Operation::Register { .. } | Operation::ImplicitValue { .. } | Operation::ImplicitPointer { .. } => {
             None
         }
-        _ => Some(Place::Memory(computation(expression, operations, start, end)?)),
+        // Memory of which address space?
+        Operation::RegisterOffset { .. } if writer.target.has_lanes() => None,
+        _ => Some(Place::Memory(computation(
+            expression,
+            operations,
+            start..end,
+            writer,
+        )?)),
     }
 }
 
@@ -92,10 +127,10 @@ const NO_LIFETIME: LifetimeId = LifetimeId(u32::MAX);
 
 /// An expression of import's: operands, each ended by
 /// `DW_OP_push_object_address`, then the number of a lifetime.
-fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     let [
         body @ ..,
-        (_, _, Operation::UnsignedConstant { value }),
+        (_, _, Operation::UnsignedConstant { value } | Operation::PlusConstant { value }),
         (_, _, Operation::StackValue),
     ] = operations
     else {
@@ -108,21 +143,37 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)]) -> Opt
         if matches!(operation, Operation::PushObjectAddress) {
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
-            operands.push(Place::Value(computation(expression, operand, start, *end)?));
+            let range = start..*end;
+            operands.push(if machine::is_written(operand) {
+                machine::operand(operand, writer)?
+            } else if machine::is_frame(operand, &writer.target) {
+                Place::Verbatim(expression.part(range))
+            } else if let (Some(register), true) = (machine::register(operand), writer.target.has_lanes()) {
+                Place::Register(register)
+            } else {
+                Place::Value(computation(expression, operand, range, writer)?)
+            });
             first = index + 1;
         }
     }
     (first == body.len()).then_some(Place::Marked(lifetime, operands))
 }
 
-/// The operations from byte `start` to byte `end` as a value. The forms that
-/// later arithmetic can be folded into are told apart.
+/// The operations in a range of bytes as a value. The forms that later
+/// arithmetic can be folded into are told apart.
 fn computation(
     expression: &Expression,
     operations: &[(usize, usize, Op<'_>)],
-    start: usize,
-    end: usize,
+    range: Range<usize>,
+    writer: &Writer,
 ) -> Option<Computation> {
+    if writer.target.has_lanes()
+        && operations
+            .iter()
+            .any(|(.., operation)| needs_lane(operation, writer))
+    {
+        return in_lane(expression, operations, writer);
+    }
     if let [(_, _, operation)] = operations {
         match operation {
             Operation::RegisterOffset {
@@ -142,10 +193,10 @@ fn computation(
             _ => {}
         }
     }
-    if start >= end {
+    if range.is_empty() {
         return None;
     }
-    let mut part = expression.part(start..end);
+    let mut part = expression.part(range);
     // Untyped constants don't go together with typed values (gdb refuses).
     if operations.iter().any(|(_, _, operation)| is_typed(operation)) {
         part.bytes.extend([gimli::DW_OP_convert.0, 0]);
@@ -158,6 +209,45 @@ fn computation(
             false => computation,
         },
     )
+}
+
+/// Reads a register that hasn't the 64 bits that stock codegen takes it to have:
+/// it has fewer, or some for each lane.
+fn needs_lane(operation: &Op<'_>, writer: &Writer) -> bool {
+    match operation {
+        Operation::RegisterOffset { register, .. } => !writer.target.is_integer_register(register.0),
+        Operation::EntryValue { .. } => true,
+        _ => false,
+    }
+}
+
+/// The operations with such registers read as they are: 32 bits, of the lane
+/// that the debugger looks at. None for what only DWARF 5 could have.
+fn in_lane(
+    expression: &Expression,
+    operations: &[(usize, usize, Op<'_>)],
+    writer: &Writer,
+) -> Option<Computation> {
+    let mut whole: Option<Computation> = None;
+    for (start, end, operation) in operations {
+        let next = match operation {
+            Operation::RegisterOffset {
+                register,
+                offset,
+                base_type,
+            } if needs_lane(operation, writer) && base_type.0 == 0 && writer.is_stacked() => {
+                let contents = writer.contents(register.0, 32).ok()?;
+                contents.plus(*offset as u64)
+            }
+            operation if needs_lane(operation, writer) || is_typed(operation) => return None,
+            _ => Computation::operations(expression.part(*start..*end)),
+        };
+        whole = Some(match whole {
+            Some(before) => before.then(next, &[]),
+            None => next,
+        });
+    }
+    whole
 }
 
 /// Leaves a value of a base type other than the generic one.

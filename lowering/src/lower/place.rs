@@ -1,9 +1,9 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
-use super::{Computation, Real, Result, Target, Undescribable};
-use crate::dwarf::location::Expression;
-use crate::model::{LifetimeId, ObjectId, Type};
+use super::{Computation, Located, Real, Result, Target, Undescribable, Writer};
+use crate::dwarf::location::{Expression, Fixup, FixupKind};
+use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use std::ops::Range;
 
 /// A location description, not yet in any encoding.
@@ -24,8 +24,11 @@ pub enum Place {
     Bytes(Vec<u8>),
     /// Parts one after another, lowest bits first.
     Composite(Vec<Part>),
-    /// The address of another place; of an object's, where that is known.
-    AddressOf(Box<Place>, Option<ObjectId>),
+    /// The address of another place; of an object's, where that is known. The
+    /// pointer is of that address space.
+    AddressOf(Box<Place>, Option<ObjectId>, AddressSpace),
+    /// What only operations on a stack of locations say.
+    Located(Located),
     /// What a lifetime computes of operands: the number that import put into a
     /// record's expression, and what stock codegen made of its operands.
     Marked(LifetimeId, Vec<Place>),
@@ -48,6 +51,18 @@ pub struct Typed {
     pub ty: Type,
     /// The object whose location this is, unchanged.
     pub object: Option<ObjectId>,
+    /// Where it is counted from, if it is an offset from elsewhere.
+    pub origin: Option<Box<Origin>>,
+}
+
+/// Where an offset is counted from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub place: Place,
+    /// The size of what is there.
+    pub bits: u64,
+    /// How far on it is, in bits.
+    pub offset: i64,
 }
 
 impl Place {
@@ -59,15 +74,39 @@ impl Place {
             Place::Real(value) => 1 + value.size(),
             Place::Bytes(bytes) => 1 + bytes.len(),
             Place::Composite(parts) => parts.iter().map(|part| part.place.size()).sum(),
-            Place::AddressOf(place, _) => place.size(),
+            Place::AddressOf(place, ..) => place.size(),
+            Place::Located(located) => 1 + located.size(),
             Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
             Place::Verbatim(expression) => 1 + expression.bytes.len(),
         }
     }
 
+    /// The place of a value of `bits` bits. Stock codegen sometimes names the
+    /// first of its registers only; where they are narrower than an address
+    /// that shows.
+    pub fn of_bits(self, bits: u64, target: &Target) -> Place {
+        const REGISTER: u64 = 32;
+        match self {
+            Place::Register(number)
+                if target.has_lanes() && bits > REGISTER && !target.is_integer_register(number) =>
+            {
+                let low = Part {
+                    place: Place::Register(number),
+                    bits: REGISTER,
+                };
+                let rest = Part {
+                    place: Place::Undefined,
+                    bits: bits - REGISTER,
+                };
+                Place::Composite(vec![low, rest])
+            }
+            place => place,
+        }
+    }
+
     /// `read(L, T)` for a type of `bits` bits, at most 64: a value whose low
     /// bits are those read. What is above them is anything.
-    pub fn read(self, bits: u64, target: Target, operation: &'static str) -> Result<Computation> {
+    pub fn read(self, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
         if bits > 64 {
             return unsupported("needs a value of more than 64 bits");
@@ -76,10 +115,11 @@ impl Place {
         match self {
             Place::Undefined | Place::Padding => Err(Undescribable::Undefined),
             Place::Register(number)
-                if number <= target.last_integer_register || target.is_vector_register(number) =>
+                if writer.target.is_integer_register(number) || writer.target.is_vector_register(number) =>
             {
                 Ok(Computation::register(number))
             }
+            Place::Register(number) if writer.is_stacked() => writer.contents(number, bits),
             Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) => Ok(value),
@@ -94,9 +134,12 @@ impl Place {
                 }
                 Ok(Computation::constant(u64::from_le_bytes(word) & mask(bits)))
             }
-            Place::Composite(parts) => read_parts(parts, target, operation),
+            Place::Composite(parts) => read_parts(parts, writer, operation),
+            place @ (Place::Located(_) | Place::Verbatim(_)) if writer.is_stacked() => {
+                writer.load(place, bits)
+            }
             Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
-            Place::Verbatim(_) | Place::Marked(..) => {
+            Place::Verbatim(_) | Place::Marked(..) | Place::Located(_) => {
                 unsupported("needs the value of a location that isn't understood")
             }
         }
@@ -109,7 +152,7 @@ impl Place {
         whole: u64,
         offset: u64,
         bits: u64,
-        target: Target,
+        writer: &Writer,
         operation: &'static str,
     ) -> Result<Place> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
@@ -129,10 +172,15 @@ impl Place {
                     None => Err(Undescribable::Undefined),
                 }
             }
-            Place::Composite(parts) => slice_parts(parts, offset, bits, target, operation),
+            Place::Composite(parts) => slice_parts(parts, offset, bits, writer, operation),
             Place::Verbatim(expression) if offset == 0 && bits == whole => Ok(Place::Verbatim(expression)),
+            // An implicit value has no location to be kept.
+            place if writer.is_stacked() && !place.is_value() => match i64::try_from(offset) {
+                Ok(offset) => writer.moved(place, whole, offset),
+                Err(_) => unsupported("too far an offset"),
+            },
             place if whole <= 64 => {
-                let value = place.read(whole, target, operation)?.zero_extended(whole as u32);
+                let value = place.read(whole, writer, operation)?.zero_extended(whole as u32);
                 let shift = Computation::constant(offset);
                 Ok(Place::Value(value.binary(gimli::DW_OP_shr, shift)))
             }
@@ -142,6 +190,26 @@ impl Place {
 }
 
 impl Place {
+    /// The same by a call of a DWARF procedure that leaves its value or its
+    /// address, or, where locations are on the stack, its location.
+    pub fn called(self, procedure: usize) -> Place {
+        let kind = FixupKind::Unit4 { die: procedure };
+        let call = Expression {
+            bytes: vec![gimli::DW_OP_call4.0, 0, 0, 0, 0],
+            fixups: vec![Fixup { at: 1, kind }],
+        };
+        match self {
+            Place::Value(value) => Place::Value(value.replaced(call)),
+            Place::Memory(address) => Place::Memory(address.replaced(call)),
+            _ => Place::Located(Located::new(call)),
+        }
+    }
+
+    /// Whether it is a value and nowhere.
+    pub(super) fn is_value(&self) -> bool {
+        matches!(self, Place::Value(_) | Place::Real(_) | Place::Bytes(_))
+    }
+
     /// Whether it rests on a `DW_OP_entry_value`.
     fn needs_entry_value(&self) -> bool {
         match self {
@@ -213,7 +281,7 @@ fn split(part: Range<u64>, padding: &[Range<u64>], out: &mut Vec<Part>) {
 }
 
 /// Parts of at most 64 bits together, put together in one value.
-fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Result<Computation> {
+fn read_parts(parts: Vec<Part>, writer: &Writer, operation: &'static str) -> Result<Computation> {
     let mut sum: Option<Computation> = None;
     let mut offset = 0;
     for part in parts {
@@ -222,7 +290,7 @@ fn read_parts(parts: Vec<Part>, target: Target, operation: &'static str) -> Resu
         }
         let mut value = part
             .place
-            .read(part.bits, target, operation)?
+            .read(part.bits, writer, operation)?
             .zero_extended(part.bits as u32);
         if offset > 0 {
             value = value.binary(gimli::DW_OP_shl, Computation::constant(offset));
@@ -242,7 +310,7 @@ fn slice_parts(
     parts: Vec<Part>,
     offset: u64,
     bits: u64,
-    target: Target,
+    writer: &Writer,
     operation: &'static str,
 ) -> Result<Place> {
     let end = offset + bits;
@@ -251,7 +319,7 @@ fn slice_parts(
     for Part { place, bits: size } in parts {
         let (from, to) = (offset.max(start), end.min(start + size));
         if from < to {
-            let place = place.slice(size, from - start, to - from, target, operation)?;
+            let place = place.slice(size, from - start, to - from, writer, operation)?;
             slices.push(Part {
                 place,
                 bits: to - from,

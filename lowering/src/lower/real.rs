@@ -6,7 +6,7 @@
 //! operations that lead from one to the other are all here.
 
 use super::computation::unsigned;
-use super::{Computation, Place, Result, Target, Undescribable};
+use super::{Computation, Place, Result, Undescribable, Writer};
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::FloatKind;
 use gimli::constants as dw;
@@ -53,7 +53,7 @@ impl Real {
     }
 
     /// `read(L, T)` for a floating-point type.
-    pub fn read(place: Place, kind: FloatKind, target: Target, operation: &'static str) -> Result<Real> {
+    pub fn read(place: Place, kind: FloatKind, writer: &Writer, operation: &'static str) -> Result<Real> {
         let ty = base_type(kind, operation)?;
         let new = |operations| Real {
             kind,
@@ -69,7 +69,7 @@ impl Real {
         match place {
             _ if let Some(number) = register
                 && kind.bits() <= 64
-                && target.is_vector_register(number) =>
+                && writer.target.is_vector_register(number) =>
             {
                 Ok(new(typed_register(number, ty)))
             }
@@ -80,7 +80,7 @@ impl Real {
             }),
             Place::Bytes(bytes) => Ok(new(constant(bytes, ty))),
             place => {
-                let bits = place.read(kind.bits(), target, operation)?;
+                let bits = place.read(kind.bits(), writer, operation)?;
                 Ok(Real {
                     entry_value: bits.needs_entry_value(),
                     ..new(reinterpreted(bits, ty))

@@ -1,6 +1,7 @@
 //! For tests: gimli's evaluator, which we didn't write, as the oracle.
 
-use super::{Dies, Environment, Place, Result, Target};
+use super::{Dies, Environment, NoDies, Place, Result, Target, Writer};
+use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, FixupKind};
 use crate::model::ObjectId;
 use gimli::{
@@ -100,6 +101,20 @@ fn value_type(offset: UnitOffset) -> ValueType {
     }
 }
 
+/// For DWARF 5 on x86-64, where types have DIEs.
+pub fn writer() -> Writer<'static> {
+    Writer {
+        dialect: Dialect::Dwarf5,
+        target: Target::of_machine(62).unwrap(),
+        dies: &Types,
+    }
+}
+
+/// A place in DWARF 5, where nothing has a DIE.
+pub fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
+    Writer { dies, ..writer() }.emit(place, bits)
+}
+
 /// Every referrer and argument is in the register of its number.
 pub struct InRegisters;
 
@@ -112,7 +127,10 @@ impl Environment for InRegisters {
         Ok((Place::Register(index as u16), ObjectId(index)))
     }
 
-    fn target(&self) -> Target {
-        Target::of_machine(62).unwrap()
+    fn writer(&self) -> Writer<'_> {
+        Writer {
+            dies: &NoDies,
+            ..writer()
+        }
     }
 }

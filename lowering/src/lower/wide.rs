@@ -2,7 +2,7 @@
 //!
 //! gdb 13 and lldb 22 both refuse arithmetic on a typed value of 16 bytes.
 
-use super::{Computation, Part, Place, Result, Target, Undescribable};
+use super::{Computation, Part, Place, Result, Undescribable, Writer};
 use crate::model::Op;
 use gimli::constants as dw;
 
@@ -20,15 +20,15 @@ pub struct Wide {
 
 impl Wide {
     /// `read(L, T)` for an integer of `bits` bits.
-    pub fn read(place: Place, bits: u32, target: Target, operation: &'static str) -> Result<Wide> {
+    pub fn read(place: Place, bits: u32, writer: &Writer, operation: &'static str) -> Result<Wide> {
         let whole = u64::from(bits);
         if !(65..=128).contains(&bits) {
             let reason = "arithmetic on more than 128 bits";
             return Err(Undescribable::Unsupported { operation, reason });
         }
         let word = |from, size| {
-            let word = place.clone().slice(whole, from, size, target, operation)?;
-            word.read(size, target, operation)
+            let word = place.clone().slice(whole, from, size, writer, operation)?;
+            word.read(size, writer, operation)
         };
         let wide = Wide {
             low: word(0, 64)?,

@@ -6,6 +6,7 @@
 //! *computed* one has none and stands where no bounded one is active.
 
 mod constant;
+mod groups;
 mod layout;
 mod op;
 mod print;
@@ -14,6 +15,7 @@ mod types;
 mod wire;
 
 pub use constant::Constant;
+pub use groups::Groups;
 pub use layout::{DataLayout, LayoutError, TypeExtent};
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};
@@ -56,6 +58,10 @@ pub enum ObjectKind {
     },
     /// A `DIExprCode` or `DILabel`.
     Code { name: String },
+    /// A physical register that a lifetime refers to, by its name in machine IR
+    /// without the `$`. Its DWARF number is known once there is a target
+    /// machine.
+    Register { name: String, number: Option<u16> },
 }
 
 /// A program object, or a piece of one, that lifetimes give a location.
@@ -124,12 +130,28 @@ pub struct Lifetime {
     pub extent: Extent,
 }
 
+/// What is said of a function as a whole ("DWARF Extensions For Heterogeneous
+/// Debugging", "Debugger Information Entry Attributes").
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subprogram {
+    /// The LLVM function's, which its symbol has.
+    pub name: String,
+    /// How many lanes a thread has; none: it isn't known, or the program
+    /// doesn't run in lanes.
+    pub lanes: Option<u32>,
+    /// Where each lane is, a vector of addresses: `activeLanePC`.
+    pub lane_pc: Option<ObjectId>,
+    /// The mask of the lanes that are active.
+    pub active_lane: Option<ObjectId>,
+}
+
 /// All of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
     pub objects: Vec<Object>,
     pub lifetimes: Vec<Lifetime>,
     pub carriers: Vec<Carrier>,
+    pub subprograms: Vec<Subprogram>,
 }
 
 impl Model {
@@ -167,6 +189,12 @@ impl Model {
             .extend(other.carriers.into_iter().map(|each| Carrier {
                 beside: each.beside.map(object),
             }));
+        self.subprograms
+            .extend(other.subprograms.into_iter().map(|each| Subprogram {
+                lane_pc: each.lane_pc.map(object),
+                active_lane: each.active_lane.map(object),
+                ..each
+            }));
         self.lifetimes
             .extend(other.lifetimes.into_iter().map(|each| Lifetime {
                 object: object(each.object),
@@ -198,7 +226,7 @@ impl Model {
 
     /// Nothing to carry, nothing to finalize.
     pub fn is_empty(&self) -> bool {
-        self.lifetimes.is_empty()
+        self.lifetimes.is_empty() && self.subprograms.is_empty()
     }
 }
 
@@ -210,7 +238,8 @@ impl Object {
             | ObjectKind::Global { name }
             | ObjectKind::Fragment { name }
             | ObjectKind::GlobalFragment { name, .. }
-            | ObjectKind::Code { name } => name,
+            | ObjectKind::Code { name }
+            | ObjectKind::Register { name, .. } => name,
         }
     }
 }

@@ -84,6 +84,7 @@ impl fmt::Display for Object {
                 }
             }
             ObjectKind::Code { name } => write!(f, "code '{name}'")?,
+            ObjectKind::Register { name, .. } => write!(f, "register '{name}'")?,
         }
         match self.bits {
             Some(bits) => write!(f, ", {bits} bits"),

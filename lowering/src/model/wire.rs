@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x02";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x03";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -58,6 +58,12 @@ impl Model {
         let mut beside = self.carriers.iter().filter_map(|carrier| carrier.beside);
         if !beside.all(|id| (id.0 as usize) < self.objects.len()) {
             return damaged("object");
+        }
+        for subprogram in &self.subprograms {
+            let mut objects = subprogram.lane_pc.iter().chain(&subprogram.active_lane);
+            if !objects.all(|id| (id.0 as usize) < self.objects.len()) {
+                return damaged("object");
+            }
         }
         for object in &self.objects {
             if let super::ObjectKind::GlobalFragment { carrier, .. } = &object.kind

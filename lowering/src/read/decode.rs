@@ -4,12 +4,15 @@
 //! placeholder stands for an object that is none, so that one mistake hides
 //! no other and leads to no other.
 
-use super::{CallKind, Local, Node, NodeId, Property, Retained, Source, ops};
+use super::{CallKind, Node, NodeId, NodeMap, Property, PropertyField, Retained, Source, ops};
+use crate::graph::Graph;
 use crate::model::{
-    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind,
+    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram,
 };
 use crate::verify::{CallPlace, Finding, Place, Rule, rules};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::collections::HashSet;
 
 /// What the encoding says: the model before any lifetime has a carrier.
 #[derive(Debug, Default)]
@@ -18,8 +21,8 @@ pub struct Reading {
     /// bounded ones their carriers. The carrier of each entry of
     /// [`Source::global_fragments`] is the one of the same index.
     pub model: Model,
-    pub lifetimes: HashMap<NodeId, LifetimeId>,
-    pub objects: HashMap<NodeId, ObjectId>,
+    pub lifetimes: NodeMap<LifetimeId>,
+    pub objects: NodeMap<ObjectId>,
     /// The node of each lifetime.
     pub lifetime_nodes: Vec<NodeId>,
     /// Whether a def or a kill refers to each lifetime.
@@ -31,9 +34,16 @@ pub struct Reading {
     pub placeholders: HashSet<ObjectId>,
     /// What couldn't be read.
     pub findings: Vec<Finding>,
+    graph: OnceCell<Graph>,
 }
 
 impl Reading {
+    /// The lifetime graph of the source that this is the reading of, built when
+    /// it is first asked for.
+    pub fn graph(&self, source: &Source) -> &Graph {
+        self.graph.get_or_init(|| Graph::new(source))
+    }
+
     /// Whether the object that a lifetime is of could be read.
     pub fn has_object(&self, lifetime: LifetimeId) -> bool {
         let object = self.model.lifetime(lifetime).object;
@@ -45,10 +55,15 @@ impl Reading {
 pub fn read(source: &Source) -> Reading {
     let mut reader = Reader {
         source,
-        out: Reading::default(),
-        expressions: HashMap::new(),
+        out: Reading {
+            lifetimes: NodeMap::new(source.len()),
+            objects: NodeMap::new(source.len()),
+            ..Reading::default()
+        },
+        expressions: FxHashMap::default(),
         function: None,
     };
+    reader.make_room();
     for (index, global) in (0..).zip(&source.global_fragments) {
         reader.global_fragment(index, &global.name, global.node);
     }
@@ -72,11 +87,11 @@ pub fn read(source: &Source) -> Reading {
         }
     }
     reader.function = None;
-    for id in (0..source.len() as u32).map(NodeId) {
-        if reader.is_named(id, "DILifetime") {
-            reader.lifetime(id);
-        } else if reader.is_named(id, "DIFragment") || reader.is_named(id, "DIExprCode") {
-            reader.object(id);
+    for id in source.ids() {
+        match source.name(id) {
+            Some("DILifetime") => drop(reader.lifetime(id)),
+            Some("DIFragment" | "DIExprCode") => drop(reader.object(id)),
+            _ => {}
         }
     }
     reader.out
@@ -86,11 +101,30 @@ struct Reader<'s> {
     source: &'s Source,
     out: Reading,
     /// What each node became; many lifetimes share one.
-    expressions: HashMap<NodeId, Option<Expr>>,
+    expressions: FxHashMap<NodeId, Option<Expr>>,
     function: Option<&'s str>,
 }
 
 impl<'s> Reader<'s> {
+    /// Makes room for all objects and lifetimes that there can be: big vectors
+    /// that grow are copied.
+    fn make_room(&mut self) {
+        let (mut objects, mut lifetimes) = (0, 0);
+        for id in self.source.ids() {
+            match self.source.node(id) {
+                Node::Local(_) | Node::Global(_) | Node::Label { .. } => objects += 1,
+                _ => match self.source.name(id) {
+                    Some("DIFragment" | "DIExprCode") => objects += 1,
+                    Some("DILifetime") => lifetimes += 1,
+                    _ => {}
+                },
+            }
+        }
+        self.out.model.objects.reserve(objects);
+        self.out.model.lifetimes.reserve(lifetimes);
+        self.out.lifetime_nodes.reserve(lifetimes);
+    }
+
     /// A finding about a node.
     fn find(&mut self, rule: Rule, message: impl Into<String>, node: NodeId) {
         let finding = Finding::of(self.source, rule, message, node, self.function);
@@ -125,13 +159,37 @@ impl<'s> Reader<'s> {
         let of = property.of.as_str();
         self.function = Some(of).filter(|_| !property.field.is_of_type());
         if self.is_named(property.fragment, "DIFragment") {
-            self.object(property.fragment);
+            if let Some(fragment) = self.object(property.fragment) {
+                self.subprogram(property, fragment);
+            }
         } else {
             let message = format!("the {} of '{of}' is no DIFragment", property.field.name());
             let place = Place::Property(index);
             self.find_at(rules::NODE_FIELDS, message, place, Some(property.fragment));
         }
         self.function = None;
+    }
+
+    /// Notes what a fragment says of a function.
+    fn subprogram(&mut self, property: &Property, fragment: ObjectId) {
+        if property.field.is_of_type() {
+            return;
+        }
+        let subprograms = &mut self.out.model.subprograms;
+        let index = subprograms.iter().position(|each| each.name == property.of);
+        let index = index.unwrap_or(subprograms.len());
+        if index == subprograms.len() {
+            subprograms.push(Subprogram {
+                name: property.of.clone(),
+                lanes: None,
+                lane_pc: None,
+                active_lane: None,
+            });
+        }
+        match property.field {
+            PropertyField::ActiveLanePc => subprograms[index].lane_pc = Some(fragment),
+            _ => subprograms[index].active_lane = Some(fragment),
+        }
     }
 
     fn call(&mut self, place: CallPlace, kind: CallKind, node: Option<NodeId>) {
@@ -172,7 +230,7 @@ impl<'s> Reader<'s> {
             let message = format!("!dbg.def of @{name} is no DIFragment");
             return self.find_at(rules::NODE_FIELDS, message, place, Some(node));
         };
-        if self.out.objects.contains_key(&node) {
+        if self.out.objects.contains(node) {
             let message = format!("@{name} shares its fragment with another global");
             return self.find_at(rules::GLOBAL_FRAGMENT_ONCE, message, place, Some(node));
         }
@@ -211,31 +269,32 @@ impl<'s> Reader<'s> {
 
     /// The object that a node is.
     fn object(&mut self, node: NodeId) -> Option<ObjectId> {
-        if let Some(&object) = self.out.objects.get(&node) {
+        if let Some(object) = self.out.objects.get(node) {
             return Some(object);
         }
-        let (kind, bits) = match self.source.node(node).clone() {
+        let (kind, bits) = match self.source.node(node) {
             Node::Local(local) => {
-                let Local {
-                    name, function, bits, ..
-                } = *local;
-                (ObjectKind::Local { name, function }, bits)
+                let (name, function) = (local.name.clone(), local.function.clone());
+                (ObjectKind::Local { name, function }, local.bits)
             }
-            Node::Global { name, bits } => (ObjectKind::Global { name }, bits),
-            Node::Label { name, .. } => (ObjectKind::Code { name }, None),
-            Node::Tuple { .. } => {
+            Node::Global(global) => {
+                let name = global.name.clone();
+                (ObjectKind::Global { name }, global.bits)
+            }
+            Node::Label { name, .. } => (ObjectKind::Code { name: name.clone() }, None),
+            Node::Tuple { operands, .. } => {
                 let number = self.out.model.objects.len();
-                if let Some(fields) = self.source.fields(node, "DIFragment") {
-                    self.check_identity(node, fields.len());
-                    let name = format!("fragment {number}");
-                    (ObjectKind::Fragment { name }, None)
-                } else if let Some(fields) = self.source.fields(node, "DIExprCode") {
-                    self.check_identity(node, fields.len());
-                    let name = format!("code {number}");
-                    (ObjectKind::Code { name }, None)
-                } else {
-                    return None;
-                }
+                let kind = match self.source.name(node)? {
+                    "DIFragment" => ObjectKind::Fragment {
+                        name: format!("fragment {number}"),
+                    },
+                    "DIExprCode" => ObjectKind::Code {
+                        name: format!("code {number}"),
+                    },
+                    _ => return None,
+                };
+                self.check_identity(node, operands.len() - 1);
+                (kind, None)
             }
             _ => return None,
         };
@@ -246,7 +305,7 @@ impl<'s> Reader<'s> {
 
     /// The lifetime that a node named so is.
     fn lifetime(&mut self, node: NodeId) -> LifetimeId {
-        if let Some(&id) = self.out.lifetimes.get(&node) {
+        if let Some(id) = self.out.lifetimes.get(node) {
             return id;
         }
         if !self.source.is_distinct(node) {
@@ -288,7 +347,7 @@ impl<'s> Reader<'s> {
                 self.find(rules::GLOBAL_FRAGMENT_OBJECT, message, lifetime);
                 None
             }
-            Some(ObjectKind::Code { .. }) | None => {
+            Some(ObjectKind::Code { .. } | ObjectKind::Register { .. }) | None => {
                 let message = "the object of a lifetime is no variable or fragment";
                 self.find(rules::OBJECT_KIND, message, lifetime);
                 None

@@ -6,16 +6,21 @@
 
 pub mod assembly;
 mod decode;
+mod map;
 pub mod names;
+mod numbering;
 mod ops;
 mod text;
 
 pub use decode::{Reading, read};
+pub use map::NodeMap;
+pub(crate) use numbering::{FunctionId, Numbering};
 pub use ops::operation;
 pub use text::{Text, read_text};
 
 use crate::model::{AddressSpace, DataLayout, Type};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A node of a [`Source`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,14 +38,11 @@ pub enum Node {
         operands: Range<u32>,
     },
     /// A constant.
-    Constant(Value),
+    Constant(Box<Value>),
     /// A `DILocalVariable`.
     Local(Box<Local>),
     /// A `DIGlobalVariable`.
-    Global {
-        name: String,
-        bits: Option<u64>,
-    },
+    Global(Box<Global>),
     /// A `DILabel`.
     Label {
         name: String,
@@ -60,6 +62,14 @@ pub struct Local {
     pub bits: Option<u64>,
     /// In the `retainedNodes` of its function.
     pub retained: bool,
+}
+
+/// A `DIGlobalVariable`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Global {
+    pub name: String,
+    /// The size in bits, where it is known.
+    pub bits: Option<u64>,
 }
 
 /// A constant of a type that the model knows.
@@ -112,7 +122,7 @@ pub struct GlobalFragment {
 pub struct Retained {
     pub node: NodeId,
     /// The function whose attachment it is in; none: the module's.
-    pub function: Option<String>,
+    pub function: Option<Arc<str>>,
 }
 
 /// A field of a type or a function that holds a fragment: where its graph of
@@ -206,6 +216,8 @@ pub enum ReferrerKind {
     Everywhere,
     /// An instruction, in the block of that index.
     Instruction { block: u32 },
+    /// A physical register, by its name: a [`Node::String`].
+    Register { name: NodeId },
 }
 
 impl Source {
@@ -220,6 +232,11 @@ impl Source {
 
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// All nodes, in order.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
     }
 
     /// The id of a node that is [set](Source::set) later.
@@ -261,9 +278,14 @@ impl Source {
     /// The operands of a tuple of the encoding after the name that it must
     /// have.
     pub fn fields(&self, id: NodeId, name: &str) -> Option<&[Option<NodeId>]> {
-        let (first, rest) = self.tuple(id)?.split_first()?;
-        match self.node((*first)?) {
-            Node::String(text) if text == name => Some(rest),
+        let (_, rest) = self.tuple(id)?.split_first()?;
+        (self.name(id)? == name).then_some(rest)
+    }
+
+    /// The name of a tuple of the encoding.
+    pub fn name(&self, id: NodeId) -> Option<&str> {
+        match self.node((*self.tuple(id)?.first()?)?) {
+            Node::String(name) => Some(name),
             _ => None,
         }
     }
@@ -282,7 +304,7 @@ impl Source {
             Node::String(text) => out.push_str(&format!("!{text:?}")),
             Node::Unread => out.push_str("!?"),
             Node::Local(local) => out.push_str(&format!("!DILocalVariable(name: {:?})", local.name)),
-            Node::Global { name, .. } => out.push_str(&format!("!DIGlobalVariable(name: {name:?})")),
+            Node::Global(global) => out.push_str(&format!("!DIGlobalVariable(name: {:?})", global.name)),
             Node::Label { name, .. } => out.push_str(&format!("!DILabel(name: {name:?})")),
             Node::Other(what) => out.push_str(&format!("!{what}(...)")),
             Node::Constant(value) => out.push_str(&value.text()),

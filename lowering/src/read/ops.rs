@@ -9,7 +9,8 @@ pub(super) type Refusal = (Rule, String);
 
 /// The operation that a node encodes, if it is one.
 pub fn operation(source: &Source, node: NodeId) -> Option<Op> {
-    decode(source, node).ok()
+    let is_operation = source.name(node)?.starts_with("DIOp");
+    is_operation.then(|| decode(source, node).ok())?
 }
 
 /// The operation that `node` encodes.

@@ -1,9 +1,9 @@
 //! All lifetimes of a module in canonical form.
 
 use super::simplified;
-use crate::model::{Constant, Expr, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use crate::model::{Constant, Expr, Groups, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
 use crate::read::{Reading, Source};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
 
 /// What simplification makes of a module's lifetimes.
 #[derive(Debug, Default)]
@@ -30,24 +30,22 @@ pub struct Rewrite {
 /// undefined constant, and one that no operation uses goes.
 pub fn module(source: &Source, reading: &Reading) -> Simplified {
     let uses = Uses::of(source, reading);
-    let mut known = HashMap::new();
+    let mut known = Known::default();
     let mut out = Simplified::default();
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
         let id = LifetimeId(number as u32);
         if uses.folds(lifetime.object) == Some(id) {
             continue;
         }
-        let (location, args) = match uses.is_plain(lifetime) {
-            true => plain(lifetime, &mut known),
-            false => uses.expanded(lifetime),
+        let new = match uses.is_plain(number) {
+            true => known.plain(lifetime),
+            false => uses.expanded(lifetime, &mut known),
         };
-        if location != lifetime.location || args != lifetime.args {
-            out.rewritten.push(Rewrite {
-                lifetime: id,
-                location,
-                args,
-            });
-        }
+        out.rewritten.extend(new.map(|(location, args)| Rewrite {
+            lifetime: id,
+            location,
+            args,
+        }));
     }
     if !out.rewritten.is_empty() {
         uses.find_dead(&mut out);
@@ -55,34 +53,84 @@ pub fn module(source: &Source, reading: &Reading) -> Simplified {
     out
 }
 
-/// The canonical form of an expression, and which arguments it uses, in the
-/// order in which they come.
-type Plain = (Expr, Vec<u32>);
-
-/// Simplifies a lifetime whose arguments stay what they are. Lifetimes that
-/// share an expression share the work.
-fn plain(lifetime: &Lifetime, known: &mut HashMap<*const Op, Plain>) -> (Expr, Vec<ObjectId>) {
-    let (location, used) = known
-        .entry(lifetime.location.ops().as_ptr())
-        .or_insert_with(|| renumbered(&super::expression(&lifetime.location)));
-    let args = used.iter().map(|&index| lifetime.args[index as usize]);
-    (location.clone(), args.collect())
-}
-
-/// Counts the arguments anew, in the order in which they are used.
-fn renumbered(expr: &Expr) -> Plain {
-    let mut numbers: HashMap<u32, u32> = HashMap::new();
-    let mut used = Vec::new();
-    let mut ops = expr.ops().to_vec();
-    for op in &mut ops {
-        if let Op::Arg(index, _) = op {
-            *index = *numbers.entry(*index).or_insert_with(|| {
-                used.push(*index);
-                used.len() as u32 - 1
-            });
+/// Simplifies each expression by itself: what arguments are made of stays
+/// theirs, also if nothing in `lifetimes` tells of it.
+pub fn expressions(lifetimes: &mut [Lifetime]) {
+    let mut known = Known::default();
+    // The expressions stay alive, as `known` knows them by where they are.
+    let simplified: Vec<_> = lifetimes.iter().map(|it| known.plain(it)).collect();
+    for (lifetime, changed) in lifetimes.iter_mut().zip(simplified) {
+        if let Some((location, args)) = changed {
+            (lifetime.location, lifetime.args) = (location, args);
         }
     }
-    (Expr::new(ops), used)
+}
+
+/// The canonical form of operations.
+struct Canonical {
+    location: Expr,
+    /// The arguments that it uses, in the order in which they come.
+    used: Vec<u32>,
+    /// It is the same operations on the same arguments.
+    unchanged: bool,
+}
+
+impl Canonical {
+    /// Counts the arguments anew, in the order in which they are used.
+    fn new(ops: &[Op], simplified: &Expr) -> Canonical {
+        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut used = Vec::new();
+        let mut renumbered = simplified.ops().to_vec();
+        for op in &mut renumbered {
+            if let Op::Arg(index, _) = op {
+                *index = *numbers.entry(*index).or_insert_with(|| {
+                    used.push(*index);
+                    used.len() as u32 - 1
+                });
+            }
+        }
+        Canonical {
+            unchanged: renumbered == ops && (0..).zip(&used).all(|(number, &index)| number == index),
+            location: Expr::new(renumbered),
+            used,
+        }
+    }
+
+    /// The location and the arguments of a lifetime that has these.
+    fn on(&self, args: &[ObjectId]) -> (Expr, Vec<ObjectId>) {
+        let args = self.used.iter().map(|&index| args[index as usize]);
+        (self.location.clone(), args.collect())
+    }
+}
+
+/// What has been simplified: a module has few different expressions.
+#[derive(Default)]
+struct Known {
+    /// By the address of an expression's operations.
+    plain: FxHashMap<*const Op, Canonical>,
+    /// By the operations themselves, those of folded fragments included; none
+    /// if they aren't well-formed.
+    expanded: FxHashMap<Vec<Op>, Option<Canonical>>,
+}
+
+impl Known {
+    /// Simplifies a lifetime whose arguments stay what they are; none if
+    /// nothing changes.
+    fn plain(&mut self, lifetime: &Lifetime) -> Option<(Expr, Vec<ObjectId>)> {
+        let ops = lifetime.location.ops();
+        let known = self.plain.entry(ops.as_ptr());
+        let canonical = known.or_insert_with(|| Canonical::new(ops, &super::expression(&lifetime.location)));
+        let unchanged = canonical.unchanged && canonical.used.len() == lifetime.args.len();
+        (!unchanged).then(|| canonical.on(&lifetime.args))
+    }
+
+    /// Simplifies operations.
+    fn expanded(&mut self, ops: Vec<Op>) -> Option<&Canonical> {
+        let known = self.expanded.entry(ops);
+        let canonical =
+            known.or_insert_with_key(|ops| Some(Canonical::new(ops, &simplified(ops.iter().cloned())?)));
+        canonical.as_ref()
+    }
 }
 
 /// Who uses what.
@@ -90,6 +138,8 @@ struct Uses<'r> {
     model: &'r Model,
     /// By object.
     objects: Vec<Use>,
+    /// By lifetime: whether an object is among its arguments twice.
+    repeats: Vec<bool>,
 }
 
 /// What is known of an object.
@@ -109,11 +159,18 @@ impl<'r> Uses<'r> {
     fn of(source: &Source, reading: &'r Reading) -> Uses<'r> {
         let model = &reading.model;
         let mut objects = vec![Use::default(); model.objects.len()];
+        let mut repeats = vec![false; model.lifetimes.len()];
+        // By object: the last lifetime that has it among its arguments.
+        let mut users = vec![None; model.objects.len()];
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let object = &mut objects[lifetime.object.0 as usize];
             object.lifetimes += 1;
             object.lifetime = Some(LifetimeId(number as u32));
             object.bounded |= reading.bounded[number];
+            for arg in &lifetime.args {
+                let user = users[arg.0 as usize].replace(number as u32);
+                repeats[number] |= user == Some(number as u32);
+            }
             for op in lifetime.location.ops() {
                 if let Op::Arg(index, _) = op
                     && let Some(arg) = lifetime.args.get(*index as usize)
@@ -123,11 +180,15 @@ impl<'r> Uses<'r> {
             }
         }
         for property in &source.properties {
-            if let Some(object) = reading.objects.get(&property.fragment) {
+            if let Some(object) = reading.objects.get(property.fragment) {
                 objects[object.0 as usize].property = true;
             }
         }
-        Uses { model, objects }
+        Uses {
+            model,
+            objects,
+            repeats,
+        }
     }
 
     fn about(&self, object: ObjectId) -> &Use {
@@ -156,13 +217,10 @@ impl<'r> Uses<'r> {
     }
 
     /// Whether all arguments are different and stay what they are.
-    fn is_plain(&self, lifetime: &Lifetime) -> bool {
-        let mut seen = HashSet::new();
-        lifetime.args.iter().all(|&arg| {
-            self.folds(arg).is_none()
-                && !self.is_nowhere(arg)
-                && (lifetime.args.len() == 1 || seen.insert(arg))
-        })
+    fn is_plain(&self, number: usize) -> bool {
+        let lifetime = &self.model.lifetimes[number];
+        let stays = |&arg: &ObjectId| self.folds(arg).is_none() && !self.is_nowhere(arg);
+        !self.repeats[number] && lifetime.args.iter().all(stays)
     }
 
     /// Says what only lifetimes needed that are rewritten.
@@ -171,21 +229,17 @@ impl<'r> Uses<'r> {
         for rewrite in &out.rewritten {
             args[rewrite.lifetime.0 as usize] = &rewrite.args;
         }
-        let mut of_object: Vec<Vec<LifetimeId>> = vec![Vec::new(); self.objects.len()];
-        for (number, lifetime) in self.model.lifetimes.iter().enumerate() {
-            of_object[lifetime.object.0 as usize].push(LifetimeId(number as u32));
-        }
+        let lifetimes = Groups::by_object(self.model);
         let mut needed: Vec<bool> = (0..self.objects.len() as u32)
             .map(|number| self.is_root(ObjectId(number)))
             .collect();
-        let mut pending: Vec<usize> = (0..needed.len()).filter(|&number| needed[number]).collect();
+        let objects = (0..needed.len() as u32).map(ObjectId);
+        let mut pending: Vec<_> = objects.filter(|object| needed[object.0 as usize]).collect();
         while let Some(object) = pending.pop() {
-            for arg in of_object[object]
-                .iter()
-                .flat_map(|lifetime| args[lifetime.0 as usize])
-            {
+            let lifetimes = lifetimes.of(object).iter();
+            for &arg in lifetimes.flat_map(|lifetime| args[lifetime.0 as usize]) {
                 if !std::mem::replace(&mut needed[arg.0 as usize], true) {
-                    pending.push(arg.0 as usize);
+                    pending.push(arg);
                 }
             }
         }
@@ -207,20 +261,18 @@ impl<'r> Uses<'r> {
             )
     }
 
-    /// Simplifies a lifetime together with what is folded into it.
-    fn expanded(&self, lifetime: &Lifetime) -> (Expr, Vec<ObjectId>) {
+    /// Simplifies a lifetime together with what is folded into it; none if
+    /// nothing changes.
+    fn expanded(&self, lifetime: &Lifetime, known: &mut Known) -> Option<(Expr, Vec<ObjectId>)> {
         let mut expansion = Expansion {
             uses: self,
             pending: vec![(lifetime, 0)],
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
             args: Vec::new(),
         };
-        let Some(location) = simplified(&mut expansion) else {
-            return (lifetime.location.clone(), lifetime.args.clone());
-        };
-        let (location, used) = renumbered(&location);
-        let args = used.iter().map(|&index| expansion.args[index as usize]);
-        (location, args.collect())
+        let ops = expansion.by_ref().collect();
+        let (location, args) = known.expanded(ops)?.on(&expansion.args);
+        (location != lifetime.location || args != lifetime.args).then_some((location, args))
     }
 }
 
@@ -231,7 +283,7 @@ struct Expansion<'u, 'r> {
     /// Lifetimes and the next operation in each; the innermost is last.
     pending: Vec<(&'r Lifetime, usize)>,
     /// The new number of each argument.
-    numbers: HashMap<ObjectId, u32>,
+    numbers: FxHashMap<ObjectId, u32>,
     args: Vec<ObjectId>,
 }
 

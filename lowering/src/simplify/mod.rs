@@ -2,8 +2,8 @@
 //! canonical form (proposal, "Background" and the examples).
 //!
 //! [`expression`] simplifies one expression, by the rules in `rules`;
-//! [`module`] all lifetimes of a module, which also folds fragments into their
-//! users. Both end, do nothing more when they are run again, and never change
+//! [`expressions`] those of many lifetimes, as carry does; [`module`] all
+//! lifetimes of a module, which also folds fragments into their users. All end, do nothing more when they are run again, and never change
 //! what a location evaluates to; where evaluation fails, there may be an
 //! undefined location instead.
 
@@ -14,7 +14,7 @@ mod rules;
 mod tests;
 mod tree;
 
-pub use lifetimes::{Rewrite, Simplified, module};
+pub use lifetimes::{Rewrite, Simplified, expressions, module};
 
 use crate::model::{Expr, Op};
 use entries::Entries;

@@ -3,7 +3,7 @@
 
 use super::rules;
 use crate::model::{Constant, Op, Type};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A node of a [`Tree`]. Equal ids mean equal subexpressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ struct Node {
 pub struct Tree {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
-    ids: HashMap<Node, Id>,
+    ids: FxHashMap<Node, Id>,
 }
 
 /// What is known of a node's result.

@@ -4,8 +4,8 @@
 use super::{Finding, function_of};
 use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
 use crate::model::{Expr, ObjectId, ObjectKind, Type};
-use crate::read::{CallKind, Reading, ReferrerKind, ReferrerValue, Source};
-use std::collections::HashMap;
+use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
+use rustc_hash::FxHashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let defs = defs(source, reading);
@@ -13,8 +13,9 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
         source,
         reading,
         properties: properties(source, reading),
-        fragments: HashMap::new(),
-        known: HashMap::new(),
+        fragments: vec![Size::Unknown; reading.model.objects.len()],
+        known: FxHashMap::default(),
+        outcomes: Vec::new(),
         arguments: Vec::new(),
     };
     checker.size_fragments();
@@ -33,9 +34,8 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
             false => Referrer::None,
         };
         if let Err(IllFormed { rule, message }) = checker.run(number, referrer) {
-            let function = def
-                .function
-                .or_else(|| function_of(reading.model.object(lifetime.object)));
+            let function = def.function.map(|function| function.name.as_str());
+            let function = function.or_else(|| function_of(reading.model.object(lifetime.object)));
             let node = reading.lifetime_nodes[number];
             findings.push(Finding::of(source, *rule, message, node, function));
         }
@@ -45,7 +45,7 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
 /// Where a lifetime begins.
 #[derive(Clone, Copy, Default)]
 struct Def<'s> {
-    function: Option<&'s str>,
+    function: Option<&'s Function>,
     referrer: Option<&'s ReferrerValue>,
 }
 
@@ -55,9 +55,9 @@ fn defs<'s>(source: &'s Source, reading: &Reading) -> Vec<Def<'s>> {
     for function in &source.functions {
         let calls = function.blocks.iter().flat_map(|block| &block.calls);
         for call in calls.filter(|call| call.kind == CallKind::Def) {
-            if let Some(id) = call.node.and_then(|node| reading.lifetimes.get(&node)) {
+            if let Some(id) = call.node.and_then(|node| reading.lifetimes.get(node)) {
                 defs[id.0 as usize] = Def {
-                    function: Some(&function.name),
+                    function: Some(function),
                     referrer: call.referrer.as_ref(),
                 };
             }
@@ -67,14 +67,14 @@ fn defs<'s>(source: &'s Source, reading: &Reading) -> Vec<Def<'s>> {
 }
 
 /// The fragments that are properties of types, each with the type's size.
-fn properties(source: &Source, reading: &Reading) -> HashMap<ObjectId, Property> {
+fn properties(source: &Source, reading: &Reading) -> FxHashMap<ObjectId, Property> {
     let of_type = source
         .properties
         .iter()
         .filter(|property| property.field.is_of_type());
     let known = of_type.filter_map(|property| {
         let object = property.bits;
-        Some((*reading.objects.get(&property.fragment)?, Property { object }))
+        Some((reading.objects.get(property.fragment)?, Property { object }))
     });
     // Those could be anything.
     let unread = reading.placeholders.iter();
@@ -103,17 +103,26 @@ struct Key {
     variable: Option<u64>,
 }
 
-/// By the sizes of the arguments.
-type Outcomes = HashMap<Box<[Option<u64>]>, Result<Type, IllFormed>>;
+/// Where the outcome is, by the sizes of the arguments.
+type Outcomes = FxHashMap<Box<[Option<u64>]>, usize>;
+
+/// The size of a fragment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Unknown,
+    Bits(u64),
+    /// Its lifetimes don't agree.
+    Several,
+}
 
 struct Checker<'s> {
     source: &'s Source,
     reading: &'s Reading,
-    properties: HashMap<ObjectId, Property>,
-    /// The sizes of fragments that are arguments; none if their lifetimes
-    /// don't agree.
-    fragments: HashMap<ObjectId, Option<u64>>,
-    known: HashMap<Key, Outcomes>,
+    properties: FxHashMap<ObjectId, Property>,
+    /// The size of each object that is a fragment and an argument.
+    fragments: Vec<Size>,
+    known: FxHashMap<Key, Outcomes>,
+    outcomes: Vec<Result<Type, IllFormed>>,
     /// The sizes of the arguments of the lifetime at hand.
     arguments: Vec<Option<u64>>,
 }
@@ -142,10 +151,12 @@ impl Checker<'_> {
             let Ok(bits) = self.run(number, referrer).as_ref().map(Type::bits) else {
                 continue;
             };
-            let known = self.fragments.entry(lifetime.object).or_insert(Some(bits));
-            if *known != Some(bits) {
-                *known = None;
-            }
+            let known = &mut self.fragments[lifetime.object.0 as usize];
+            *known = match *known {
+                Size::Unknown => Size::Bits(bits),
+                other if other == Size::Bits(bits) => other,
+                _ => Size::Several,
+            };
         }
     }
 
@@ -154,11 +165,15 @@ impl Checker<'_> {
         let object = self.reading.model.object(id);
         match object.kind {
             ObjectKind::Local { .. } | ObjectKind::Global { .. } => object.bits,
-            ObjectKind::Fragment { .. } => self.fragments.get(&id).copied().flatten(),
+            ObjectKind::Fragment { .. } => match self.fragments[id.0 as usize] {
+                Size::Bits(bits) => Some(bits),
+                Size::Unknown | Size::Several => None,
+            },
             ObjectKind::GlobalFragment { carrier, .. } => {
                 let global = self.source.global_fragments.get(carrier?.0 as usize)?;
                 Some(global.space.bits.into())
             }
+            ObjectKind::Register { .. } => None,
             ObjectKind::Code { .. } => Some(self.source.layout.program().bits.into()),
         }
     }
@@ -179,12 +194,14 @@ impl Checker<'_> {
             lanes: self.source.has_lanes,
             variable: key.variable,
         };
-        let outcomes = self.known.entry(key).or_default();
-        if !outcomes.contains_key(&self.arguments[..]) {
-            let outcome = evaluate::check(&lifetime.location, &surroundings);
-            outcomes.insert(self.arguments.clone().into(), outcome);
-        }
-        &outcomes[&self.arguments[..]]
+        let known = self.known.entry(key).or_default();
+        let index = known.get(&self.arguments[..]).copied().unwrap_or_else(|| {
+            self.outcomes
+                .push(evaluate::check(&lifetime.location, &surroundings));
+            known.insert(self.arguments.clone().into(), self.outcomes.len() - 1);
+            self.outcomes.len() - 1
+        });
+        &self.outcomes[index]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Finding, Place, function_of, rules};
 use crate::model::ObjectId;
 use crate::read::{Reading, Source};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     computed(source, reading, findings);
@@ -15,9 +15,10 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
 
 /// An object has one computed lifetime at most.
 fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    let mut has_one = HashSet::new();
+    let mut has_one = vec![false; reading.model.objects.len()];
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
-        if reading.bounded[number] || has_one.insert(lifetime.object) {
+        let object = lifetime.object.0 as usize;
+        if reading.bounded[number] || !std::mem::replace(&mut has_one[object], true) {
             continue;
         }
         let object = reading.model.object(lifetime.object);
@@ -35,7 +36,7 @@ fn properties<'s>(
 ) -> HashMap<ObjectId, &'s str> {
     let mut owners: HashMap<ObjectId, &str> = HashMap::new();
     for (index, property) in (0..).zip(&source.properties) {
-        let Some(&object) = reading.objects.get(&property.fragment) else {
+        let Some(object) = reading.objects.get(property.fragment) else {
             continue;
         };
         if !property.field.is_of_type() {

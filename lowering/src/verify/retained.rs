@@ -14,7 +14,7 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
 
 /// Variables and labels, in stock LLVM's `retainedNodes`.
 fn stock(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    for &node in reading.objects.keys() {
+    for (node, _) in reading.objects.iter() {
         let (rule, message, function) = match source.node(node) {
             Node::Local(local) if !local.retained => {
                 let message = format!("its function doesn't retain the variable '{}'", local.name);
@@ -35,9 +35,9 @@ fn stock(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
 
 /// Each code by the function that it is in.
 fn codes(source: &Source, findings: &mut Vec<Finding>) {
-    let retained: HashSet<(NodeId, &str)> = source
-        .retained
-        .iter()
+    let is_code = |node| source.fields(node, "DIExprCode").is_some();
+    let codes = source.retained.iter().filter(|entry| is_code(entry.node));
+    let retained: HashSet<(NodeId, &str)> = codes
         .filter_map(|entry| Some((entry.node, entry.function.as_deref()?)))
         .collect();
     for function in &source.functions {
@@ -55,17 +55,17 @@ fn codes(source: &Source, findings: &mut Vec<Finding>) {
 
 /// Each computed lifetime by its function, or else by the module.
 fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
-    let mut retained: HashSet<LifetimeId> = HashSet::new();
+    let mut retained = vec![false; reading.model.lifetimes.len()];
     let retainers = Retainers::new(source, reading);
     for (index, entry) in (0..).zip(&source.retained) {
-        let Some(&id) = reading.lifetimes.get(&entry.node) else {
+        let Some(id) = reading.lifetimes.get(entry.node) else {
             continue;
         };
-        retained.insert(id);
+        retained[id.0 as usize] = true;
         let (rule, message) = if reading.bounded[id.0 as usize] {
             let message = "a retained lifetime is computed, but calls bound it";
             (rules::LIFETIME_KIND, message.to_string())
-        } else if let Some(message) = misplaced(retainers.of(id), entry) {
+        } else if let Some(message) = misplaced(&retainers, retainers.of(id), entry) {
             (rules::COMPUTED_RETAINED, message)
         } else {
             continue;
@@ -76,7 +76,7 @@ fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     }
     for (number, &node) in reading.lifetime_nodes.iter().enumerate() {
         let id = LifetimeId(number as u32);
-        if !reading.bounded[number] && !retained.contains(&id) {
+        if !reading.bounded[number] && !retained[number] {
             let message = "nobody retains the computed lifetime";
             let function = function_of(reading.model.object(reading.model.lifetime(id).object));
             findings.push(Finding::of(
@@ -91,12 +91,15 @@ fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
 }
 
 /// What is wrong with an entry of a computed lifetime.
-fn misplaced(retainer: Retainer<'_>, entry: &Retained) -> Option<String> {
+fn misplaced(retainers: &Retainers<'_>, retainer: Retainer, entry: &Retained) -> Option<String> {
     match (retainer, entry.function.as_deref()) {
         (Retainer::Module, Some(_)) => {
             Some("a function retains a computed lifetime that involves more than the function".into())
         }
-        (Retainer::Function(owner), other) if other != Some(owner) => {
+        (Retainer::Function(owner), other)
+            if other.and_then(|name| retainers.function(name)) != Some(owner) =>
+        {
+            let owner = retainers.name(owner);
             let who = if other.is_some() {
                 "another function"
             } else {

@@ -4,15 +4,13 @@
 //! of, and what its arguments are made of. Fragments pass on what they have;
 //! variables and codes say what they are.
 
-use crate::model::{LifetimeId, ObjectId, ObjectKind};
-use crate::read::{CallKind, Reading, Source};
-use petgraph::Direction::{self, Incoming, Outgoing};
-use petgraph::graph::{DiGraph, NodeIndex};
+use crate::model::{Groups, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
+use crate::read::{CallKind, FunctionId, Numbering, Reading, Source};
 
 /// Who must retain a computed lifetime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Retainer<'s> {
-    Function(&'s str),
+pub(super) enum Retainer {
+    Function(FunctionId),
     Module,
     /// Nothing says, or its variable's function was inlined into that of its
     /// calls: anybody may.
@@ -21,15 +19,15 @@ pub(super) enum Retainer<'s> {
 
 /// No function, one or several.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Functions<'s> {
+enum Functions {
     #[default]
     None,
-    One(&'s str),
+    One(FunctionId),
     Several,
 }
 
-impl<'s> Functions<'s> {
-    fn join(self, other: Functions<'s>) -> Functions<'s> {
+impl Functions {
+    fn join(self, other: Functions) -> Functions {
         match (self, other) {
             (Functions::None, some) | (some, Functions::None) => some,
             (one, other) if one == other => one,
@@ -40,26 +38,26 @@ impl<'s> Functions<'s> {
 
 /// What a lifetime involves.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Involved<'s> {
+struct Involved {
     /// Those of local variables.
-    scopes: Functions<'s>,
+    scopes: Functions,
     /// Those with calls of bounded lifetimes and codes.
-    calls: Functions<'s>,
+    calls: Functions,
     /// The location of a global is an input.
     reads_global: bool,
     /// It is of a global, or a piece of one.
     is_global: bool,
 }
 
-impl<'s> Involved<'s> {
-    fn of_calls(calls: Functions<'s>) -> Involved<'s> {
+impl Involved {
+    fn of_calls(calls: Functions) -> Involved {
         Involved {
             calls,
             ..Involved::default()
         }
     }
 
-    fn join(self, other: Involved<'s>) -> Involved<'s> {
+    fn join(self, other: Involved) -> Involved {
         Involved {
             scopes: self.scopes.join(other.scopes),
             calls: self.calls.join(other.calls),
@@ -68,7 +66,7 @@ impl<'s> Involved<'s> {
         }
     }
 
-    fn retainer(self) -> Retainer<'s> {
+    fn retainer(self) -> Retainer {
         use Functions::{None, One, Several};
         match (self.scopes, self.calls) {
             _ if self.reads_global => Retainer::Module,
@@ -84,32 +82,44 @@ impl<'s> Involved<'s> {
 /// The retainers of a module's computed lifetimes.
 pub(super) struct Retainers<'s> {
     reading: &'s Reading,
+    functions: Numbering<'s>,
     /// By object: what it is a piece of.
-    above: Vec<Involved<'s>>,
+    above: Vec<Involved>,
     /// By object: what it is made of.
-    below: Vec<Involved<'s>>,
+    below: Vec<Involved>,
 }
 
 impl<'s> Retainers<'s> {
     pub fn new(source: &'s Source, reading: &'s Reading) -> Retainers<'s> {
-        let calls = Calls::new(source, reading);
+        let mut functions = Numbering::default();
+        let calls = Calls::new(source, reading, &mut functions);
         let mut retainers = Retainers {
             reading,
+            functions,
             above: Vec::new(),
             below: Vec::new(),
         };
         retainers.ends(&calls);
         for property in source.properties.iter().filter(|each| !each.field.is_of_type()) {
-            if let Some(fragment) = reading.objects.get(&property.fragment) {
-                let of = Involved::of_calls(Functions::One(&property.of));
-                join(&mut retainers.above, *fragment, of);
+            if let Some(fragment) = reading.objects.get(property.fragment) {
+                let of = Involved::of_calls(Functions::One(retainers.functions.number(&property.of)));
+                join(&mut retainers.above, fragment, of);
             }
         }
         retainers.pass_on(&calls);
         retainers
     }
 
-    pub fn of(&self, lifetime: LifetimeId) -> Retainer<'s> {
+    /// The function of that name, if anything is in it.
+    pub fn function(&self, name: &str) -> Option<FunctionId> {
+        self.functions.find(name)
+    }
+
+    pub fn name(&self, function: FunctionId) -> &'s str {
+        self.functions.name(function)
+    }
+
+    pub fn of(&self, lifetime: LifetimeId) -> Retainer {
         let lifetime = self.reading.model.lifetime(lifetime);
         let above = self.above[lifetime.object.0 as usize];
         let below = lifetime.args.iter().map(|arg| self.below[arg.0 as usize]);
@@ -117,18 +127,18 @@ impl<'s> Retainers<'s> {
     }
 
     /// What variables and codes say by themselves.
-    fn ends(&mut self, calls: &Calls<'s>) {
+    fn ends(&mut self, calls: &Calls) {
         for (number, object) in self.reading.model.objects.iter().enumerate() {
             let (mut above, mut below) = (Involved::default(), Involved::default());
             match &object.kind {
                 ObjectKind::Local { function, .. } => {
-                    above.scopes = Functions::One(function);
+                    above.scopes = Functions::One(self.functions.number(function));
                     below = above;
                 }
                 ObjectKind::Global { .. } => (above.is_global, below.reads_global) = (true, true),
                 ObjectKind::GlobalFragment { .. } => below.reads_global = true,
                 ObjectKind::Code { .. } => below.calls = calls.codes[number],
-                ObjectKind::Fragment { .. } => {}
+                ObjectKind::Fragment { .. } | ObjectKind::Register { .. } => {}
             }
             self.above.push(above);
             self.below.push(below);
@@ -136,84 +146,84 @@ impl<'s> Retainers<'s> {
     }
 
     /// What fragments have from the lifetimes that they are in.
-    fn pass_on(&mut self, calls: &Calls<'s>) {
+    fn pass_on(&mut self, calls: &Calls) {
         let model = &self.reading.model;
-        let mut graph: DiGraph<(), ()> = DiGraph::with_capacity(model.objects.len(), model.lifetimes.len());
-        for _ in &model.objects {
-            graph.add_node(());
-        }
-        let is_fragment = |id: ObjectId| matches!(model.object(id).kind, ObjectKind::Fragment { .. });
         for (lifetime, &calls) in model.lifetimes.iter().zip(&calls.lifetimes) {
             let calls = Involved::of_calls(calls);
-            if is_fragment(lifetime.object) {
+            if is_fragment(model, lifetime.object) {
                 join(&mut self.below, lifetime.object, calls);
             }
-            for &arg in &lifetime.args {
-                if is_fragment(arg) {
-                    join(&mut self.above, arg, calls);
-                }
-                let ends = [lifetime.object, arg].map(|id| NodeIndex::new(id.0 as usize));
-                graph.add_edge(ends[0], ends[1], ());
+            for &arg in lifetime.args.iter().filter(|&&arg| is_fragment(model, arg)) {
+                join(&mut self.above, arg, calls);
             }
         }
-        spread(&graph, Outgoing, is_fragment, &mut self.above);
-        spread(&graph, Incoming, is_fragment, &mut self.below);
+        spread(model, &mut self.above, Groups::by_object(model), |lifetime| {
+            &lifetime.args
+        });
+        spread(model, &mut self.below, Groups::by_argument(model), |lifetime| {
+            std::slice::from_ref(&lifetime.object)
+        });
     }
 }
 
+fn is_fragment(model: &Model, id: ObjectId) -> bool {
+    matches!(model.object(id).kind, ObjectKind::Fragment { .. })
+}
+
 /// Adds to what an object has; whether that is new to it.
-fn join<'s>(values: &mut [Involved<'s>], object: ObjectId, more: Involved<'s>) -> bool {
+fn join(values: &mut [Involved], object: ObjectId, more: Involved) -> bool {
     let value = &mut values[object.0 as usize];
     let joined = value.join(more);
     std::mem::replace(value, joined) != joined
 }
 
-/// Passes on along the edges what `takes` it. Each value can change a few
-/// times only.
+/// Passes on what objects have to the fragments that their lifetimes lead to.
+/// Each value can change a few times only.
 fn spread(
-    graph: &DiGraph<(), ()>,
-    direction: Direction,
-    takes: impl Fn(ObjectId) -> bool,
-    values: &mut [Involved<'_>],
+    model: &Model,
+    values: &mut [Involved],
+    lifetimes: Groups,
+    leads_to: impl Fn(&Lifetime) -> &[ObjectId],
 ) {
-    let mut pending: Vec<_> = graph.node_indices().collect();
-    while let Some(node) = pending.pop() {
-        let value = values[node.index()];
-        for next in graph.neighbors_directed(node, direction) {
-            let object = ObjectId(next.index() as u32);
-            if takes(object) && join(values, object, value) {
-                pending.push(next);
+    let mut pending: Vec<_> = (0..values.len() as u32).map(ObjectId).collect();
+    while let Some(object) = pending.pop() {
+        let value = values[object.0 as usize];
+        for &lifetime in lifetimes.of(object) {
+            for &next in leads_to(model.lifetime(lifetime)) {
+                if is_fragment(model, next) && join(values, next, value) {
+                    pending.push(next);
+                }
             }
         }
     }
 }
 
 /// The functions with calls.
-struct Calls<'s> {
+struct Calls {
     /// By lifetime: where it begins.
-    lifetimes: Vec<Functions<'s>>,
+    lifetimes: Vec<Functions>,
     /// By object: where it is placed.
-    codes: Vec<Functions<'s>>,
+    codes: Vec<Functions>,
 }
 
-impl<'s> Calls<'s> {
-    fn new(source: &'s Source, reading: &Reading) -> Calls<'s> {
+impl Calls {
+    fn new<'s>(source: &'s Source, reading: &Reading, functions: &mut Numbering<'s>) -> Calls {
         let mut found = Calls {
             lifetimes: vec![Functions::None; reading.model.lifetimes.len()],
             codes: vec![Functions::None; reading.model.objects.len()],
         };
         for function in &source.functions {
-            let here = Functions::One(&function.name);
+            let here = Functions::One(functions.number(&function.name));
             for call in function.blocks.iter().flat_map(|block| &block.calls) {
                 let Some(node) = call.node else { continue };
                 let value = match call.kind {
                     CallKind::Def => reading
                         .lifetimes
-                        .get(&node)
+                        .get(node)
                         .map(|id| &mut found.lifetimes[id.0 as usize]),
                     CallKind::Code => reading
                         .objects
-                        .get(&node)
+                        .get(node)
                         .map(|id| &mut found.codes[id.0 as usize]),
                     CallKind::Kill => None,
                 };

@@ -61,7 +61,7 @@ rules! {
     LANE_TARGET "lane-target" "DIOpPushLane" "Where nothing runs in lanes no lane has a number.";
     FRAGMENT_RANGE "fragment-range" "DIOpFragment" "A fragment of a variable has no bits outside it.";
     DEF_LIFETIME "def-lifetime" "llvm.dbg.def" "Only a lifetime can begin.";
-    DEF_REFERRER "def-referrer" "llvm.dbg.def" "The referrer is an LLVM value.";
+    DEF_REFERRER "def-referrer" "llvm.dbg.def" "The referrer is an LLVM value, or the name of a physical register.";
     DEF_ONCE "def-once" "DILifetime" "A lifetime has one beginning, else its referrer is ambiguous; one that ends without a beginning was never active.";
     KILL_LIFETIME "kill-lifetime" "llvm.dbg.kill" "Only a lifetime can end.";
     KILL_REACHABLE "kill-reachable" "llvm.dbg.kill" "What never begins on the way here can't end here.";

@@ -3,7 +3,7 @@
 use super::flow::{self, Event, Wrong};
 use super::{CallPlace, Finding, Place, Rule, placed_code, rules};
 use crate::model::LifetimeId;
-use crate::read::{Call, CallKind, Function, NodeId, Reading, Source};
+use crate::read::{Call, CallKind, Function, Node, NodeId, Reading, ReferrerKind, Source};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
@@ -59,15 +59,22 @@ impl<'a> Checker<'a> {
     }
 
     fn lifetime(&self, call: &Call) -> Option<LifetimeId> {
-        self.reading.lifetimes.get(&call.node?).copied()
+        self.reading.lifetimes.get(call.node?)
     }
 
     fn defs(&mut self) {
         for (place, call) in self.calls(CallKind::Def) {
             let Some(id) = self.lifetime(call) else { continue };
-            if call.referrer.is_none() {
-                let message = "llvm.dbg.def refers to no LLVM value";
-                self.find(rules::DEF_REFERRER, message, place, call.node);
+            match call.referrer.as_ref().map(|referrer| referrer.kind) {
+                None => {
+                    let message = "llvm.dbg.def refers to no LLVM value";
+                    self.find(rules::DEF_REFERRER, message, place, call.node);
+                }
+                Some(ReferrerKind::Register { name }) if !is_register(self.source, name) => {
+                    let message = "llvm.dbg.def refers to a register by what can't be its name";
+                    self.find(rules::DEF_REFERRER, message, place, call.node);
+                }
+                Some(_) => {}
             }
             let known = self.defs[id.0 as usize];
             self.defs[id.0 as usize] = match known {
@@ -83,15 +90,19 @@ impl<'a> Checker<'a> {
 
     fn kills(&mut self) {
         let source = self.source;
+        // By lifetime; each begins in one function.
+        let mut slots: Vec<Option<u32>> = vec![None; self.defs.len()];
         for (number, function) in (0..).zip(&source.functions) {
             // The lifetimes with kills to follow from a def in this function.
-            let mut slots: HashMap<LifetimeId, u32> = HashMap::new();
+            let mut count = 0;
             for (place, call) in calls(number, function, CallKind::Kill) {
                 let Some(id) = self.lifetime(call) else { continue };
                 match self.defs[id.0 as usize] {
                     Defs::One(other) if other == number => {
-                        let next = slots.len() as u32;
-                        slots.entry(id).or_insert(next);
+                        slots[id.0 as usize].get_or_insert_with(|| {
+                            count += 1;
+                            count - 1
+                        });
                     }
                     Defs::One(_) => {
                         let message = "llvm.dbg.kill of a lifetime that doesn't begin in this function";
@@ -106,17 +117,17 @@ impl<'a> Checker<'a> {
                     Defs::Several => {}
                 }
             }
-            if !slots.is_empty() {
+            if count > 0 {
                 self.follow(number, function, &slots);
             }
         }
     }
 
     /// Follows lifetimes from their defs to their kills.
-    fn follow(&mut self, number: u32, function: &Function, slots: &HashMap<LifetimeId, u32>) {
+    fn follow(&mut self, number: u32, function: &Function, slots: &[Option<u32>]) {
         let mut events = Vec::new();
         for (place, call) in all_calls(number, function) {
-            if let Some(&slot) = self.lifetime(call).and_then(|id| slots.get(&id)) {
+            if let Some(slot) = self.lifetime(call).and_then(|id| slots[id.0 as usize]) {
                 events.push(Event {
                     place,
                     slot,
@@ -153,18 +164,23 @@ impl<'a> Checker<'a> {
                 self.find(rules::CODE_ONCE, message, place, call.node);
             }
         }
+        let is_code = |node| self.source.fields(node, "DIExprCode").is_some();
+        let objects = self.reading.objects.iter().map(|(node, _)| node);
+        let missing: Vec<_> = objects
+            .filter(|&node| is_code(node) && !placed.contains_key(&node))
+            .collect();
+        if missing.is_empty() {
+            return;
+        }
         let retained = self.source.retained.iter();
         let owners: HashMap<_, _> = retained
             .map(|entry| (entry.node, entry.function.as_deref()))
             .collect();
-        for &node in self.reading.objects.keys() {
-            let is_code = self.source.fields(node, "DIExprCode").is_some();
-            if is_code && !placed.contains_key(&node) {
-                let message = "a code location that no llvm.dbg.code places";
-                let function = owners.get(&node).copied().flatten();
-                let finding = Finding::of(self.source, rules::CODE_ONCE, message, node, function);
-                self.findings.push(finding);
-            }
+        for node in missing {
+            let message = "a code location that no llvm.dbg.code places";
+            let function = owners.get(&node).copied().flatten();
+            let finding = Finding::of(self.source, rules::CODE_ONCE, message, node, function);
+            self.findings.push(finding);
         }
     }
 }
@@ -185,4 +201,14 @@ fn all_calls(number: u32, function: &Function) -> impl Iterator<Item = Placed<'_
             (place, found)
         })
     })
+}
+
+/// Whether a string can be what machine IR calls a physical register, without
+/// the `$`. Which there are only the target machine knows.
+fn is_register(source: &Source, name: NodeId) -> bool {
+    let Node::String(name) = source.node(name) else {
+        return false;
+    };
+    let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    !name.is_empty() && name.bytes().all(known)
 }

@@ -25,7 +25,7 @@ pub fn check_read(text: &[u8]) {
         assert!(found.offset(finding.place, finding.node) <= text.len());
         assert!(!finding.to_string().contains('\n'), "{finding}");
     }
-    draw(source, &reading, Drawing::default()).expect("a graph");
+    draw(source, &reading, Drawing::default(), &mut std::io::sink()).expect("a graph");
     if findings.is_empty() {
         check_simplify(source, &reading);
     }
@@ -52,7 +52,7 @@ fn check_simplify(source: &Source, reading: &Reading) {
 fn rewritten(source: &Source, reading: &Reading, simplified: &Simplified) -> Source {
     let mut writer = Writer {
         source: source.clone(),
-        objects: reading.objects.iter().map(|(&node, &id)| (id, node)).collect(),
+        objects: reading.objects.iter().map(|(node, id)| (id, node)).collect(),
     };
     for rewrite in &simplified.rewritten {
         let node = reading.lifetime_nodes[rewrite.lifetime.0 as usize];
@@ -92,7 +92,7 @@ impl Writer {
     fn operation(&mut self, op: &Op) -> NodeId {
         let params = op.params().into_iter();
         let params: Vec<_> = params
-            .map(|param| self.add(Node::Constant(value(param))))
+            .map(|param| self.add(Node::Constant(Box::new(value(param)))))
             .collect();
         let node = self.named(false, op.name(), &params);
         self.add(node)

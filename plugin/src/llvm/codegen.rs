@@ -35,14 +35,19 @@ pub enum Decision {
     #[default]
     Host,
     /// Stock codegen into memory, then this.
-    Own(Finalizer),
+    Own {
+        finalizer: Finalizer,
+        /// Whether the shim writes down frame addresses, and values in several
+        /// registers, that stock codegen can't (`shim/machine.cpp`).
+        frames: bool,
+    },
 }
 
 impl std::fmt::Debug for Decision {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Decision::Host => "Host",
-            Decision::Own(_) => "Own",
+            Decision::Own { .. } => "Own",
         })
     }
 }
@@ -90,6 +95,16 @@ impl<'m> CodegenRequest<'m> {
             0 => module.flag_int("Dwarf Version"),
             version => Some(u64::from(version)),
         }
+    }
+
+    /// The DWARF number of a physical register, by its name in lower case,
+    /// where it is the same in all functions.
+    pub fn register(&self, module: &Module<'m>, name: &str) -> Option<u16> {
+        // SAFETY: the target machine and the module are alive; the bytes live
+        // during the call.
+        let number =
+            unsafe { ffi::dil_target_register(module.raw(), self.target, name.as_ptr().cast(), name.len()) };
+        u16::try_from(number).ok()
     }
 
     /// Why the plugin can't do it, if it can't.
@@ -142,6 +157,7 @@ pub(super) unsafe fn emit(
     target: *mut Opaque,
     stream: *mut Opaque,
     finalizer: Finalizer,
+    frames: bool,
 ) -> bool {
     let mut emission = Emission {
         module,
@@ -149,7 +165,7 @@ pub(super) unsafe fn emit(
         finalizer: Some(finalizer),
     };
     // SAFETY: the caller's promise, and the sink gets the context it takes.
-    unsafe { ffi::dil_emit_object(module, target, false, finish, (&raw mut emission).cast()) }
+    unsafe { ffi::dil_emit_object(module, target, false, frames, finish, (&raw mut emission).cast()) }
 }
 
 unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {

@@ -413,26 +413,6 @@ impl<'m> DebugType<'m> {
             .collect()
     }
 
-    /// The `dataLocation` of a composite type.
-    pub fn data_location(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_DATA_LOCATION)
-    }
-
-    /// The `associated` of a composite type.
-    pub fn associated(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_ASSOCIATED)
-    }
-
-    /// The `rank` of a composite type.
-    pub fn rank(self) -> Option<Metadata<'m>> {
-        self.composite_field(operand::COMPOSITE_RANK)
-    }
-
-    fn composite_field(self, index: u32) -> Option<Metadata<'m>> {
-        let is_composite = self.as_metadata().kind() == MetadataKind::CompositeType;
-        is_composite.then(|| self.as_node().operand(index))?
-    }
-
     /// The base of a derived type or an enumeration.
     pub fn base(self) -> Option<DebugType<'m>> {
         // SAFETY: it is a DIType; null or metadata.

@@ -4,8 +4,8 @@
 use super::debug_info::operand;
 use super::{
     Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
-    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram, Value,
-    ffi,
+    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram,
+    TypeProperty, Value, ffi,
 };
 use llvm_sys::core;
 use std::collections::HashSet;
@@ -101,6 +101,13 @@ impl<'m> Module<'m> {
     /// As [`Module::annotate_local`].
     pub fn annotate_global(&mut self, variable: GlobalVariable<'m>, key: &str, number: u32) {
         self.annotate(variable.as_node(), operand::GLOBAL_ANNOTATIONS, key, number);
+    }
+
+    /// Changes where a global variable is.
+    pub fn set_global_expression(&mut self, pair: GlobalVariableExpression<'m>, expression: Expression<'m>) {
+        let index = operand::PAIR_EXPRESSION;
+        // SAFETY: it is where the pair has its expression.
+        unsafe { ffi::dil_md_replace_operand(pair.as_node().raw(), index, expression.raw()) };
     }
 
     /// Keeps variables in a subprogram's retained nodes, so that they have DIEs
@@ -336,6 +343,17 @@ impl<'m> Module<'m> {
                 scope.raw(),
                 inlined_at.map_or(null_mut(), Location::raw),
             ))
+        }
+    }
+
+    /// Puts an expression where an array type has a property.
+    pub fn set_property(&mut self, ty: DebugType<'m>, property: TypeProperty, expression: Expression<'m>) {
+        let index = property.operand();
+        let node = ty.as_node();
+        if index < node.operand_count() {
+            // SAFETY: a composite type has the property there, and it may be an
+            // expression.
+            unsafe { ffi::dil_md_replace_operand(node.raw(), index, expression.raw()) };
         }
     }
 

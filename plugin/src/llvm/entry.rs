@@ -88,12 +88,38 @@ unsafe extern "C" fn dilifetime_is_pass(name: *const c_char, size: usize) -> boo
 
 /// # Safety
 /// The module is alive and LLVM's to change; the bytes live during the call.
+/// `kept` points to null, or to what this function put there the last time, and
+/// the module hasn't changed since.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_run_pass(module: LLVMModuleRef, name: *const c_char, size: usize) -> bool {
+unsafe extern "C" fn dilifetime_run_pass(
+    module: LLVMModuleRef,
+    name: *const c_char,
+    size: usize,
+    kept: &mut *mut c_void,
+) -> bool {
     // SAFETY: the caller's promise.
     let element = unsafe { text::text(name, size) };
+    let last = std::mem::replace(kept, std::ptr::null_mut());
+    let run = |module: &mut Module<'_>| {
+        // SAFETY: the caller's promise; it is taken once.
+        unsafe { module.restore_kept(last) };
+        let outcome = run_pass(module, &element);
+        if outcome == Outcome::Unchanged {
+            *kept = module.release_kept();
+        }
+        outcome == Outcome::Changed
+    };
     // SAFETY: the caller's promise.
-    unsafe { visit(module, |module| run_pass(module, &element) == Outcome::Changed) }
+    unsafe { visit(module, run) }
+}
+
+/// # Safety
+/// The pointer is from [`dilifetime_run_pass`], once.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_drop_kept(kept: *mut c_void) {
+    // Freeing memory doesn't panic; if it did, there is nobody to tell.
+    // SAFETY: the caller's promise.
+    let _ = catch_unwind(|| unsafe { Module::drop_kept(kept) });
 }
 
 fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
@@ -138,6 +164,8 @@ unsafe extern "C" fn pre_codegen(
     match decision {
         Decision::Host => false,
         // SAFETY: LLVM's promise; the visit is over.
-        Decision::Own(finalizer) => unsafe { codegen::emit(module, target, stream, finalizer) },
+        Decision::Own { finalizer, frames } => unsafe {
+            codegen::emit(module, target, stream, finalizer, frames)
+        },
     }
 }

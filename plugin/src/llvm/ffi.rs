@@ -21,12 +21,19 @@ unsafe extern "C" {
     pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
+    pub fn dil_target_register(
+        module: LLVMModuleRef,
+        target: *mut Opaque,
+        name: *const c_char,
+        size: usize,
+    ) -> i32;
     pub fn dil_pipeline_is_limited() -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
     pub fn dil_emit_object(
         module: LLVMModuleRef,
         target: *mut Opaque,
         verify: bool,
+        frames: bool,
         sink: Sink,
         context: *mut c_void,
     ) -> bool;

@@ -224,9 +224,9 @@ impl<'m> Node<'m> {
 
     /// All operands; `null` is none.
     pub fn operands(self) -> Vec<Option<Metadata<'m>>> {
-        (0..self.operand_count())
-            .map(|index| self.operand(index))
-            .collect()
+        // SAFETY: as in `operand`.
+        let operand = |index| unsafe { Metadata::new(ffi::dil_md_operand(self.raw(), index)) };
+        (0..self.operand_count()).map(operand).collect()
     }
 
     /// The text of a string operand.

@@ -2,11 +2,13 @@
 
 use super::diagnostics::PendingError;
 use super::{CompileUnit, Function, Global, Metadata, Node, Record, Type, Value, ffi, text};
+use crate::passes::Kept;
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::target::{self, LLVMTargetDataRef};
 use lowering::model;
 use std::cell::RefCell;
+use std::ffi::c_void;
 use std::marker::PhantomData;
 
 /// A module that LLVM lets us read and change during one callback.
@@ -20,6 +22,7 @@ pub struct Module<'m> {
     pub(super) dead_calls: Vec<LLVMValueRef>,
     pub(super) dead_globals: Vec<LLVMValueRef>,
     pub(super) dead_declarations: Vec<String>,
+    kept: Option<Box<Kept<'m>>>,
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
@@ -37,12 +40,52 @@ impl<'m> Module<'m> {
             dead_calls: Vec::new(),
             dead_globals: Vec::new(),
             dead_declarations: Vec::new(),
+            kept: None,
             visit: PhantomData,
         }
     }
 
     pub(super) fn raw(&self) -> LLVMModuleRef {
         self.raw
+    }
+
+    /// Leaves something to the next pass, which gets it if nobody changes the
+    /// module before.
+    pub fn keep(&mut self, kept: Box<Kept<'m>>) {
+        self.kept = Some(kept);
+    }
+
+    /// What the last pass left, once.
+    pub fn take_kept(&mut self) -> Option<Box<Kept<'m>>> {
+        self.kept.take()
+    }
+
+    /// Puts back what another visit left.
+    ///
+    /// # Safety
+    /// The pointer is null or came from [`Module::release_kept`], once, of a visit
+    /// to the same module, which hasn't changed since.
+    pub(super) unsafe fn restore_kept(&mut self, kept: *mut c_void) {
+        // SAFETY: the caller's promise. What `'m` stands for, that the handles
+        // in it are good, is still so if the module hasn't changed.
+        self.kept = (!kept.is_null()).then(|| unsafe { Box::from_raw(kept.cast()) });
+    }
+
+    /// What is kept, for [`Module::restore_kept`] or [`Module::drop_kept`].
+    pub(super) fn release_kept(&mut self) -> *mut c_void {
+        self.kept
+            .take()
+            .map_or(std::ptr::null_mut(), |kept| Box::into_raw(kept).cast())
+    }
+
+    /// Frees what a visit left. Its handles may be bad by now; nothing looks at
+    /// them.
+    ///
+    /// # Safety
+    /// The pointer came from [`Module::release_kept`], once.
+    pub(super) unsafe fn drop_kept(kept: *mut c_void) {
+        // SAFETY: the caller's promise.
+        drop(unsafe { Box::from_raw(kept.cast::<Kept<'_>>()) });
     }
 
     pub(super) fn context(&self) -> LLVMContextRef {
@@ -104,13 +147,18 @@ impl<'m> Module<'m> {
     /// All global variables except LLVM's own (`llvm.used` and its like, which
     /// LLVM replaces when they change).
     pub fn globals(&self) -> Vec<Global<'m>> {
+        let mut globals = self.all_globals();
+        globals.retain(|global| !global.name().starts_with("llvm."));
+        globals
+    }
+
+    /// All global variables, in order.
+    pub fn all_globals(&self) -> Vec<Global<'m>> {
         let mut globals = Vec::new();
         // SAFETY: null or a global variable of this module.
         let mut next = unsafe { Global::new(core::LLVMGetFirstGlobal(self.raw)) };
         while let Some(global) = next {
-            if !global.name().starts_with("llvm.") {
-                globals.push(global);
-            }
+            globals.push(global);
             // SAFETY: as above.
             next = unsafe { Global::new(core::LLVMGetNextGlobal(global.raw())) };
         }
@@ -196,6 +244,18 @@ impl<'m> Module<'m> {
     pub fn option_occurrences(&self, name: &str) -> u32 {
         // SAFETY: the bytes live during the call.
         u32::try_from(unsafe { ffi::dil_option_occurrences(name.as_ptr().cast(), name.len()) }).unwrap_or(0)
+    }
+
+    /// A struct's members, each with its offset in bytes; none of other types
+    /// and of structs without a fixed size.
+    pub fn members(&self, ty: Type<'m>) -> Vec<(Type<'m>, u64)> {
+        if self.size_in_bits(ty).is_none() {
+            return Vec::new();
+        }
+        let members = ty.members().into_iter().zip(0..);
+        // SAFETY: a struct with a size that has that member; the layout is good.
+        let offset = |index| unsafe { target::LLVMOffsetOfElement(self.layout(), ty.raw(), index) };
+        members.map(|(member, index)| (member, offset(index))).collect()
     }
 
     /// A type's size in bits by the module's data layout; none for types

@@ -194,7 +194,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    fn members(self) -> Vec<Type<'m>> {
+    pub(super) fn members(self) -> Vec<Type<'m>> {
         if !matches!(self.kind(), Kind::LLVMStructTypeKind) {
             return Vec::new();
         }

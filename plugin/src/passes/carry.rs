@@ -1,16 +1,18 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
-use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
-use super::{Outcome, verify};
+use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, Kept, RETAINED, gather};
+use super::{Outcome, types, verify};
 use crate::llvm::{
     Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place, Record,
+    TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Value, Write};
 use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
+use lowering::simplify;
 use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
@@ -32,9 +34,14 @@ pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
 
 /// Carries all lifetimes that a module encodes, if they break no rule.
 pub fn carry(module: &mut Module<'_>) -> Outcome {
-    let Some((gathered, mut reading)) = verify::verified(module) else {
+    let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
+    let Kept {
+        gathered,
+        mut reading,
+        ..
+    } = *encoding;
     let calls = gathered
         .functions
         .iter()
@@ -45,11 +52,13 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     let Some(mut model) = super::model(module) else {
         return Outcome::Unchanged;
     };
+    simplify::expressions(&mut reading.model.lifetimes);
     let plan = carry::plan(&gathered.source, &mut reading);
     let mut carrier = Carrier::new(module, &gathered, &reading, &model);
     carrier.mark();
     carrier.globals();
     carrier.records(&plan);
+    carrier.properties();
     carrier.losses(&plan);
     let existing = carrier.existing;
     clear(module, &gathered);
@@ -57,6 +66,10 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     module.set_section(&model.to_bytes());
     Outcome::Changed
 }
+
+/// Two operations of DWARF 5 (7.7.1).
+const DW_OP_CONSTU: u64 = 0x10;
+const DW_OP_PLUS: u64 = 0x22;
 
 struct Carrier<'a, 'm> {
     module: &'a mut Module<'m>,
@@ -101,7 +114,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
     ) -> Carrier<'a, 'm> {
         let objects = reading.objects.iter();
         let nodes: HashMap<_, _> = objects
-            .map(|(node, &object)| (object, gathered.metadata[node.0 as usize]))
+            .map(|(node, object)| (object, gathered.metadata[node.0 as usize]))
             .collect();
         let mut existing = BTreeMap::new();
         for (&object, node) in &nodes {
@@ -295,6 +308,25 @@ impl<'a, 'm> Carrier<'a, 'm> {
         };
         self.carriers.insert(carrier, made);
         made
+    }
+
+    /// Names each type property's fragment in an expression, which stock codegen
+    /// emits as it is: the number and an addition, which no debugger can
+    /// evaluate.
+    fn properties(&mut self) {
+        let objects: HashMap<_, _> = self.nodes.iter().map(|(&object, &node)| (node, object)).collect();
+        for ty in types::composites(self.module) {
+            for property in TypeProperty::ALL {
+                let fragment = ty.property(property).filter(|node| node.as_tuple().is_some());
+                let Some(&object) = fragment.and_then(|fragment| objects.get(&fragment)) else {
+                    continue;
+                };
+                let number = u64::from(self.first_object + object.0);
+                let operations = [DW_OP_CONSTU, number, DW_OP_PLUS];
+                let expression = self.module.expression(&operations);
+                self.module.set_property(ty, property, expression);
+            }
+        }
     }
 
     fn losses(&self, plan: &Plan) {

@@ -5,29 +5,31 @@
 //! A module that breaks the rules is drawn too: that is when one looks.
 
 use super::Outcome;
-use super::source::gather;
+use super::source::encoding;
 use crate::llvm::Module;
 use crate::options::Options;
 use lowering::graph::{Drawing, draw};
-use lowering::read::read;
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    match drawn(module, options) {
-        Ok(picture) => print!("{picture}"),
-        Err(error) => module.error(format!("dilifetime-graph: {error}")),
+    if let Err(error) = print(module, options) {
+        module.error(format!("dilifetime-graph: {error}"));
     }
     Outcome::Unchanged
 }
 
-fn drawn(module: &Module<'_>, options: &Options) -> Result<String, String> {
+fn print(module: &mut Module<'_>, options: &Options) -> Result<(), String> {
     options
         .expect_only(&["svg", "function"])
         .map_err(|error| error.to_string())?;
-    let source = gather(module).source;
     let drawing = Drawing {
         svg: options.get("svg").is_some(),
         function: options.get("function"),
     };
-    draw(&source, &read(&source), drawing).map_err(|error| error.to_string())
+    let mut out = std::io::stdout().lock();
+    let encoding = encoding(module);
+    draw(&encoding.gathered.source, &encoding.reading, drawing, &mut out)
+        .map_err(|error| error.to_string())?;
+    module.keep(encoding);
+    Ok(())
 }

@@ -3,11 +3,12 @@
 use super::padding::padding;
 use super::{Outcome, source};
 use crate::llvm::{
-    GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record, RecordKind, Type, Value,
+    ConstantValue, GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record, RecordKind, Type,
+    Value,
 };
 use crate::options::Options;
 use crate::settings::{IMPORT_FLAG, Settings};
-use lowering::import::{self, Declined, GlobalExpression, Variable};
+use lowering::import::{self, Declined, GlobalExpression, Policy, Variable};
 use lowering::model::Model;
 use std::collections::{HashMap, HashSet};
 
@@ -33,7 +34,7 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 pub fn kept(module: &Module<'_>) -> Model {
     let gathered = gather(module);
     let (mut model, _) = import::describe(&gathered.variables, &gathered.records);
-    import::describe_globals(&gather_globals(module), &mut model);
+    import::describe_globals(&gather_globals(module).variables, &mut model);
     model
 }
 
@@ -42,10 +43,18 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     let Some(mut model) = super::model(module) else {
         return Outcome::Unchanged;
     };
+    let before = model.clone();
     let gathered = gather(module);
-    let plan = import::plan(&gathered.variables, &gathered.records, &mut model);
-    remark(module, &gathered);
-    if plan.marks.is_empty() {
+    let policy = match module.triple().starts_with("amdgcn") {
+        true => Policy::TakeOver,
+        false => Policy::Repair,
+    };
+    let plan = import::plan(&gathered.variables, &gathered.records, &mut model, policy);
+    remark(module, &gathered, policy);
+    if policy == Policy::TakeOver {
+        take_over_globals(module, &mut model);
+    }
+    if model == before {
         return Outcome::Unchanged;
     }
     for &(number, object) in &plan.marks {
@@ -64,6 +73,25 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     }
     module.set_section(&model.to_bytes());
     Outcome::Changed
+}
+
+/// Global variables whose expressions name an address space become lifetimes.
+fn take_over_globals(module: &mut Module<'_>, model: &mut Model) {
+    let globals = gather_globals(module);
+    let plan = import::plan_globals(&globals.variables, model);
+    for &(number, object) in &plan.marks {
+        let pairs = &globals.pairs[number as usize];
+        if let Some(variable) = pairs.first().and_then(|pair| pair.variable()) {
+            module.annotate_global(variable, super::OBJECT, object.0);
+        }
+    }
+    let changes = globals.pairs.iter().flatten().zip(plan.elements.iter().flatten());
+    for (&pair, elements) in changes {
+        if let Some(elements) = elements {
+            let expression = module.expression(elements);
+            module.set_global_expression(pair, expression);
+        }
+    }
 }
 
 /// The module's records and variables, by the numbers that the plan uses.
@@ -118,6 +146,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 elements: expression.elements(),
                 operands: operands.iter().map(&mut model_type).collect(),
                 kill: record.is_kill(),
+                constant: operands.iter().all(is_number),
                 merged: operands.first().is_some_and(|value| is_merged(*value)),
                 address: record
                     .address()
@@ -130,6 +159,12 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     gathered
 }
 
+/// A constant that stock codegen knows as a number.
+fn is_number(value: &Value<'_>) -> bool {
+    use ConstantValue::{Float, Int, Null};
+    matches!(value.constant(), Some(Int(_) | Float(_) | Null))
+}
+
 /// An `or` with something shifted up.
 fn is_merged(value: Value<'_>) -> bool {
     let merge = value.as_instruction().filter(|instruction| instruction.is_or());
@@ -139,8 +174,15 @@ fn is_merged(value: Value<'_>) -> bool {
 }
 
 /// The module's global variables that aren't carried.
-fn gather_globals<'m>(module: &Module<'m>) -> Vec<import::Global> {
-    let mut globals = Vec::new();
+#[derive(Default)]
+struct Globals<'m> {
+    variables: Vec<import::Global>,
+    /// By variable: where each expression is.
+    pairs: Vec<Vec<GlobalVariableExpression<'m>>>,
+}
+
+fn gather_globals<'m>(module: &Module<'m>) -> Globals<'m> {
+    let mut globals = Globals::default();
     let mut numbers: HashMap<GlobalVariable<'m>, usize> = HashMap::new();
     let mut add = |pair: GlobalVariableExpression<'m>, storage| {
         let (Some(variable), Some(expression)) = (pair.variable(), pair.expression()) else {
@@ -153,17 +195,19 @@ fn gather_globals<'m>(module: &Module<'m>) -> Vec<import::Global> {
             return;
         }
         let number = *numbers.entry(variable).or_insert_with(|| {
-            globals.push(import::Global {
+            globals.variables.push(import::Global {
                 name: variable.name().into_owned(),
                 bits: variable.size_in_bits(),
                 expressions: Vec::new(),
             });
-            globals.len() - 1
+            globals.pairs.push(Vec::new());
+            globals.pairs.len() - 1
         });
-        globals[number].expressions.push(GlobalExpression {
+        globals.variables[number].expressions.push(GlobalExpression {
             elements: expression.elements(),
             storage,
         });
+        globals.pairs[number].push(pair);
     };
     let mut attached = HashSet::new();
     for global in module.globals() {
@@ -185,12 +229,12 @@ fn gather_globals<'m>(module: &Module<'m>) -> Vec<import::Global> {
 }
 
 /// One remark for each record or global variable that no lifetime stands for.
-fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>) {
+fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, policy: Policy) {
     if !module.remarks_enabled() {
         return;
     }
     let (mut model, records) = import::describe(&gathered.variables, &gathered.records);
-    let globals = gather_globals(module);
+    let globals = gather_globals(module).variables;
     let functions = module.functions();
     if let Some(&anywhere) = functions.iter().find(|function| function.has_body()) {
         for (index, reason) in import::describe_globals(&globals, &mut model) {
@@ -205,7 +249,10 @@ fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>) {
             .instruction()
             .and_then(|instruction| instruction.function());
         if let Some(function) = function {
-            let message = declined(&variable.name, reason);
+            let message = match policy {
+                Policy::Repair => declined(&variable.name, reason),
+                Policy::TakeOver => format!("a record of '{}' gives no location: {reason}", variable.name),
+            };
             module.remark(function, Some(record.location()), "Declined", &message);
         }
     }

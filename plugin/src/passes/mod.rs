@@ -1,9 +1,11 @@
 //! The passes, and the one table that says which there are.
 
+mod address;
 pub mod anchor;
 pub mod carry;
 mod graph;
 pub mod import;
+pub mod local_memory;
 mod padding;
 mod print;
 mod selftest;
@@ -11,6 +13,8 @@ mod simplify;
 mod source;
 mod types;
 pub mod verify;
+
+pub use source::Kept;
 
 use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;

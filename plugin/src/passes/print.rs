@@ -24,10 +24,10 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
         if !model.is_empty() {
             print!("carried:\n{model}");
         }
-        if let Some((_, reading)) = verify::verified(module)
-            && !reading.model.is_empty()
+        if let Some(encoding) = verify::verified(module)
+            && !encoding.reading.model.is_empty()
         {
-            print!("encoded:\n{}", encoded(reading));
+            print!("encoded:\n{}", encoded(encoding.reading));
         }
         if settings.import {
             let kept = import::kept(module);

@@ -1,13 +1,14 @@
 //! `dilifetime-simplify`: lifetimes and expressions in canonical form.
 
+use super::address::AddressSet;
 use super::source::{Gathered, RETAINED};
 use super::{Outcome, verify};
 use crate::llvm::{Metadata, Module, Node, Type as LlvmType};
 use crate::options::Options;
-use lowering::model::{Expr, LifetimeId, ObjectId, Op, Param, Type};
-use lowering::read::{self, CallKind, NodeId, Reading};
+use lowering::model::{Expr, LifetimeId, Op, Param, Type};
+use lowering::read::{self, CallKind, NodeId, NodeMap, Reading};
 use lowering::simplify::{self, Rewrite, Simplified};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where a lifetime's tuple has its location and its arguments.
 const LOCATION: u32 = 2;
@@ -19,14 +20,15 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
         module.error(format!("dilifetime-simplify: {error}"));
         return Outcome::Unchanged;
     }
-    let Some((gathered, reading)) = verify::verified(module) else {
+    let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
-    let simplified = simplify::module(&gathered.source, &reading);
+    let simplified = simplify::module(&encoding.gathered.source, &encoding.reading);
     if simplified.rewritten.is_empty() {
+        module.keep(encoding);
         return Outcome::Unchanged;
     }
-    let mut writer = Writer::new(module, &gathered, &reading);
+    let mut writer = Writer::new(module, &encoding.gathered, &encoding.reading);
     for rewrite in &simplified.rewritten {
         writer.rewrite(rewrite);
     }
@@ -39,32 +41,36 @@ struct Writer<'a, 'm> {
     gathered: &'a Gathered<'m>,
     reading: &'a Reading,
     /// The metadata of each object.
-    objects: HashMap<ObjectId, Metadata<'m>>,
+    objects: Vec<Option<Metadata<'m>>>,
     /// Types that the module's operations have: aggregates among them can't be
     /// made from the model's.
-    types: HashMap<Type, LlvmType<'m>>,
+    types: FxHashMap<Type, LlvmType<'m>>,
     /// What is there already or was made.
-    ops: HashMap<Op, Metadata<'m>>,
-    exprs: HashMap<Expr, Metadata<'m>>,
+    ops: FxHashMap<Op, Metadata<'m>>,
+    exprs: FxHashMap<Expr, Metadata<'m>>,
 }
 
 impl<'a, 'm> Writer<'a, 'm> {
     fn new(module: &'a mut Module<'m>, gathered: &'a Gathered<'m>, reading: &'a Reading) -> Writer<'a, 'm> {
-        let node = |id: &NodeId| gathered.metadata[id.0 as usize];
-        let ops = (0..gathered.source.len() as u32)
-            .map(NodeId)
-            .filter_map(|id| Some((read::operation(&gathered.source, id)?, node(&id))));
-        let values = gathered.metadata.iter().filter_map(|node| node.as_value());
+        let source = &gathered.source;
+        let node = |id: NodeId| gathered.metadata[id.0 as usize];
+        let ops = source
+            .ids()
+            .filter_map(|id| Some((read::operation(source, id)?, node(id))));
+        let constants = source
+            .ids()
+            .filter(|&id| matches!(source.node(id), read::Node::Constant(_)));
+        let values = constants.filter_map(|id| node(id).as_value());
         let types = values.filter_map(|value| Some((module.model_type(value.ty())?, value.ty())));
+        let mut objects = vec![None; reading.model.objects.len()];
+        for (id, object) in reading.objects.iter() {
+            objects[object.0 as usize] = Some(node(id));
+        }
         Writer {
             types: types.collect(),
-            objects: reading
-                .objects
-                .iter()
-                .map(|(id, &object)| (object, node(id)))
-                .collect(),
+            objects,
             ops: ops.collect(),
-            exprs: HashMap::new(),
+            exprs: FxHashMap::default(),
             module,
             gathered,
             reading,
@@ -80,7 +86,7 @@ impl<'a, 'm> Writer<'a, 'm> {
     /// Writes a lifetime's new expression and arguments. What LLVM can't
     /// write stays as it was.
     fn rewrite(&mut self, rewrite: &Rewrite) {
-        let args = rewrite.args.iter().map(|arg| self.objects.get(arg).copied());
+        let args = rewrite.args.iter().map(|arg| self.objects[arg.0 as usize]);
         let (Some(tuple), Some(args), Some(location)) = (
             self.lifetime(rewrite.lifetime),
             args.collect::<Option<Vec<_>>>(),
@@ -132,25 +138,26 @@ impl<'a, 'm> Writer<'a, 'm> {
     fn bury(&mut self, simplified: &Simplified) {
         let lifetimes = simplified.dead.iter();
         let lifetimes = lifetimes.map(|each| self.reading.lifetime_nodes[each.0 as usize]);
-        let codes: HashSet<_> = simplified.dead_codes.iter().collect();
+        let codes: FxHashSet<_> = simplified.dead_codes.iter().collect();
         let codes = self
             .reading
             .objects
             .iter()
             .filter(|(_, object)| codes.contains(object));
-        let dead: HashSet<NodeId> = lifetimes.chain(codes.map(|(&node, _)| node)).collect();
-        if dead.is_empty() {
+        let nodes: Vec<NodeId> = lifetimes.chain(codes.map(|(node, _)| node)).collect();
+        if nodes.is_empty() {
             return;
         }
+        let mut dead = NodeMap::new(self.gathered.source.len());
+        for &node in &nodes {
+            dead.insert(node, ());
+        }
         self.bury_calls(&dead);
-        let dead: HashSet<Metadata<'m>> = dead
-            .iter()
-            .map(|id| self.gathered.metadata[id.0 as usize])
-            .collect();
-        self.bury_retained(&dead);
+        let metadata = nodes.iter().map(|id| self.gathered.metadata[id.0 as usize]);
+        self.bury_retained(&metadata.collect());
     }
 
-    fn bury_calls(&mut self, dead: &HashSet<NodeId>) {
+    fn bury_calls(&mut self, dead: &NodeMap<()>) {
         let flows = self
             .gathered
             .source
@@ -164,7 +171,7 @@ impl<'a, 'm> Writer<'a, 'm> {
             .flat_map(|function| &function.calls);
         for (flow, calls) in flows.zip(handles) {
             for (call, &handle) in flow.calls.iter().zip(calls) {
-                let node = call.node.filter(|node| dead.contains(node));
+                let node = call.node.filter(|&node| dead.contains(node));
                 if node.is_some() && matches!(call.kind, CallKind::Def | CallKind::Kill | CallKind::Code) {
                     self.module.erase_call(handle);
                 }
@@ -172,7 +179,7 @@ impl<'a, 'm> Writer<'a, 'm> {
         }
     }
 
-    fn bury_retained(&mut self, dead: &HashSet<Metadata<'m>>) {
+    fn bury_retained(&mut self, dead: &AddressSet<Metadata<'m>>) {
         let nodes = self.module.named_metadata(RETAINED).into_iter();
         let nodes: Vec<_> = nodes.map(|node| node.as_metadata()).collect();
         let kept: Vec<_> = nodes

@@ -1,18 +1,22 @@
 //! A module's metadata and calls as the library reads them.
 
+use super::address;
 use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
-    Value,
+    Type as LlvmType, TypeProperty, Value,
 };
+use hashbrown::HashTable;
 use lowering::model::{DataLayout, Type};
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
 use lowering::read::names::{LANES, has_lanes};
 use lowering::read::{
-    self, Block as FlowBlock, Call, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
-    ReferrerKind, ReferrerValue, Retained, Source,
+    self, Block as FlowBlock, Call, CallKind, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
+    Reading, ReferrerKind, ReferrerValue, Retained, Source,
 };
-use std::collections::{HashMap, HashSet};
+use lowering::verify::Finding;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 /// What was read, and where in the module each part is.
 #[derive(Debug, Default)]
@@ -32,15 +36,39 @@ pub struct GatheredFunction<'m> {
     pub calls: Vec<Vec<Instruction<'m>>>,
 }
 
+/// What passes leave to each other: a module's encoding, and what is wrong with
+/// it once somebody has asked.
+#[derive(Debug)]
+pub struct Kept<'m> {
+    pub gathered: Gathered<'m>,
+    pub reading: Reading,
+    pub findings: Option<Vec<Finding>>,
+}
+
+/// What a module encodes, read now or before.
+pub fn encoding<'m>(module: &mut Module<'m>) -> Box<Kept<'m>> {
+    module.take_kept().unwrap_or_else(|| {
+        let gathered = gather(module);
+        let reading = read::read(&gathered.source);
+        Box::new(Kept {
+            gathered,
+            reading,
+            findings: None,
+        })
+    })
+}
+
 /// Reads all of the encoding that a module has.
 pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     let mut gatherer = Gatherer {
         module,
         out: Gathered::default(),
-        ids: HashMap::new(),
+        ids: HashTable::new(),
         read: 0,
-        subprograms: HashMap::new(),
+        subprograms: FxHashMap::default(),
         bodies: None,
+        types: FxHashMap::default(),
+        callees: Vec::new(),
     };
     gatherer.out.source.has_lanes = has_lanes(&module.triple());
     match DataLayout::parse(&module.data_layout()) {
@@ -64,14 +92,17 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     for function in module.functions() {
         gatherer.attachments(function);
     }
-    let called = CALLS.iter().any(|(name, _)| module.function(name).is_some());
-    if called {
+    let callees = CALLS.iter();
+    gatherer.callees = callees
+        .filter_map(|&(name, kind)| Some((module.function(name)?, kind)))
+        .collect();
+    if !gatherer.callees.is_empty() {
         for function in module.functions() {
             gatherer.function(function);
         }
     }
     // No lifetime of a fragment, no need to look at all types for it.
-    let has_fragment = |source: &Source| (0..source.len() as u32).any(|id| is_fragment(source, NodeId(id)));
+    let has_fragment = |source: &Source| source.ids().any(|id| is_fragment(source, id));
     if has_fragment(&gatherer.out.source) {
         gatherer.type_properties();
     }
@@ -81,17 +112,22 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
 struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
     out: Gathered<'m>,
-    ids: HashMap<Metadata<'m>, NodeId>,
+    /// By the hashes of their metadata.
+    ids: HashTable<NodeId>,
     /// So many nodes are read.
     read: usize,
     /// What each subprogram keeps.
-    subprograms: HashMap<Subprogram<'m>, HashSet<Metadata<'m>>>,
+    subprograms: FxHashMap<Subprogram<'m>, FxHashSet<Metadata<'m>>>,
     /// The name of each subprogram's function; made when first asked for.
-    bodies: Option<HashMap<Subprogram<'m>, String>>,
+    bodies: Option<FxHashMap<Subprogram<'m>, String>>,
+    /// What the model calls each type.
+    types: FxHashMap<LlvmType<'m>, Option<Type>>,
+    /// The functions whose calls matter.
+    callees: Vec<(Function<'m>, CallKind)>,
 }
 
 impl<'m> Gatherer<'_, 'm> {
-    fn retain(&mut self, function: Option<String>, nodes: impl Iterator<Item = Metadata<'m>>) {
+    fn retain(&mut self, function: Option<Arc<str>>, nodes: impl Iterator<Item = Metadata<'m>>) {
         for node in nodes {
             let node = self.node(node);
             let function = function.clone();
@@ -102,7 +138,10 @@ impl<'m> Gatherer<'_, 'm> {
     /// What a function keeps, and where its lanes are.
     fn attachments(&mut self, function: Function<'m>) {
         if let Some(nodes) = function.attachment(RETAINED) {
-            self.retain(Some(function.name()), nodes.operands().into_iter().flatten());
+            self.retain(
+                Some(function.name().into()),
+                nodes.operands().into_iter().flatten(),
+            );
         }
         for (name, field) in LANES {
             if let Some(fragment) = function.attachment(name) {
@@ -120,15 +159,15 @@ impl<'m> Gatherer<'_, 'm> {
     /// The fragments that types have.
     fn type_properties(&mut self) {
         for ty in types::composites(self.module) {
-            let fields = [
-                (PropertyField::DataLocation, ty.data_location()),
-                (PropertyField::Associated, ty.associated()),
-                (PropertyField::Rank, ty.rank()),
-            ];
-            for (field, node) in fields {
+            for property in TypeProperty::ALL {
                 // Stock LLVM has variables and expressions there.
-                let Some(node) = node.filter(|node| node.as_tuple().is_some()) else {
+                let Some(node) = ty.property(property).filter(|node| node.as_tuple().is_some()) else {
                     continue;
+                };
+                let field = match property {
+                    TypeProperty::DataLocation => PropertyField::DataLocation,
+                    TypeProperty::Associated => PropertyField::Associated,
+                    TypeProperty::Rank => PropertyField::Rank,
                 };
                 let property = Property {
                     field,
@@ -180,64 +219,82 @@ impl<'m> Gatherer<'_, 'm> {
 
     /// The id of a node that may not be read yet.
     fn reserve(&mut self, metadata: Metadata<'m>) -> NodeId {
-        *self.ids.entry(metadata).or_insert_with(|| {
-            self.out.metadata.push(metadata);
-            self.out.source.reserve()
-        })
+        let hash = address::hash(metadata);
+        let known = |id: &NodeId| self.out.metadata[id.0 as usize];
+        if let Some(&id) = self.ids.find(hash, |id| known(id) == metadata) {
+            return id;
+        }
+        let id = self.out.source.reserve();
+        self.ids.insert_unique(hash, id, |id| address::hash(known(id)));
+        self.out.metadata.push(metadata);
+        id
     }
 
     fn read(&mut self, metadata: Metadata<'m>) -> Node {
-        if let Some(text) = metadata.as_string() {
-            return Node::String(text.into_owned());
-        }
-        if let Some(value) = metadata.as_value() {
-            return self.constant(value);
-        }
-        if let Some(variable) = metadata.as_local_variable() {
-            return Node::Local(Box::new(read::Local {
-                name: variable.name().into_owned(),
-                function: self.function_name(variable),
-                bits: variable.size_in_bits(),
-                retained: self.is_retained(variable.subprogram(), metadata),
-            }));
-        }
-        if let Some(variable) = metadata.as_global_variable() {
-            return Node::Global {
-                name: variable.name().into_owned(),
-                bits: variable.size_in_bits(),
-            };
-        }
-        if let Some(label) = metadata.as_label() {
-            return Node::Label {
-                name: label.name().into_owned(),
-                retained: self.is_retained(label.subprogram(), metadata),
-            };
-        }
-        match metadata.as_tuple() {
-            Some(node) => {
-                let operands = node.operands();
-                let ids: Vec<_> = operands
-                    .into_iter()
-                    .map(|operand| operand.map(|operand| self.reserve(operand)))
-                    .collect();
-                self.out.source.new_tuple(node.is_distinct(), ids)
-            }
-            None => Node::Other(kind_name(metadata.kind())),
-        }
+        let kind = metadata.kind();
+        self.read_kind(kind, metadata)
+            .unwrap_or_else(|| Node::Other(kind_name(kind)))
     }
 
-    fn constant(&self, value: Value<'m>) -> Node {
-        let ty = self.module.model_type(value.ty());
+    /// Reads what matters; none for any other kind.
+    fn read_kind(&mut self, kind: MetadataKind, metadata: Metadata<'m>) -> Option<Node> {
+        Some(match kind {
+            MetadataKind::Tuple => {
+                let node = metadata.as_tuple()?;
+                let operands = node.operands().into_iter();
+                let operands: Vec<_> = operands
+                    .map(|operand| operand.map(|operand| self.reserve(operand)))
+                    .collect();
+                self.out.source.new_tuple(node.is_distinct(), operands)
+            }
+            MetadataKind::String => Node::String(metadata.as_string()?.into_owned()),
+            MetadataKind::Constant | MetadataKind::LocalValue => self.constant(metadata.as_value()?),
+            MetadataKind::LocalVariable => {
+                let variable = metadata.as_local_variable()?;
+                Node::Local(Box::new(read::Local {
+                    name: variable.name().into_owned(),
+                    function: self.function_name(variable),
+                    bits: variable.size_in_bits(),
+                    retained: self.is_retained(variable.subprogram(), metadata),
+                }))
+            }
+            MetadataKind::GlobalVariable => {
+                let variable = metadata.as_global_variable()?;
+                Node::Global(Box::new(read::Global {
+                    name: variable.name().into_owned(),
+                    bits: variable.size_in_bits(),
+                }))
+            }
+            MetadataKind::Label => {
+                let label = metadata.as_label()?;
+                Node::Label {
+                    name: label.name().into_owned(),
+                    retained: self.is_retained(label.subprogram(), metadata),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn constant(&mut self, value: Value<'m>) -> Node {
+        let ty = self.model_type(value);
         let content = match (&ty, value.constant()) {
             (Some(ty), Some(value)) => content(ty, &value),
             _ => Content::Symbolic,
         };
-        Node::Constant(read::Value { ty, content })
+        Node::Constant(Box::new(read::Value { ty, content }))
+    }
+
+    /// What the model calls a value's type.
+    fn model_type(&mut self, value: Value<'m>) -> Option<Type> {
+        let (module, ty) = (self.module, value.ty());
+        let known = self.types.entry(ty).or_insert_with(|| module.model_type(ty));
+        known.clone()
     }
 
     fn function(&mut self, function: Function<'m>) {
         let blocks = function.blocks();
-        let numbers: HashMap<Block<'m>, u32> = blocks
+        let numbers: FxHashMap<Block<'m>, u32> = blocks
             .iter()
             .zip(0..)
             .map(|(&block, number)| (block, number))
@@ -256,6 +313,7 @@ impl<'m> Gatherer<'_, 'm> {
                     here.push(instruction);
                 }
             }
+            content.calls.shrink_to_fit();
             let successors = block.successors();
             content.successors = successors
                 .iter()
@@ -275,24 +333,30 @@ impl<'m> Gatherer<'_, 'm> {
         });
     }
 
-    fn call(&mut self, instruction: Instruction<'m>, blocks: &HashMap<Block<'m>, u32>) -> Option<Call> {
-        let name = instruction.called_function()?.name();
-        let &(name, kind) = CALLS.iter().find(|(other, _)| *other == name)?;
-        let arguments = instruction.debug_call(name).unwrap_or_default();
-        let node = arguments.first().copied().flatten().map(|node| self.node(node));
-        let referrer = arguments
-            .get(1)
-            .copied()
-            .flatten()
-            .and_then(|metadata| metadata.as_value());
-        Some(Call {
-            kind,
-            node,
-            referrer: referrer.map(|value| self.referrer(value, blocks)),
+    fn call(&mut self, instruction: Instruction<'m>, blocks: &FxHashMap<Block<'m>, u32>) -> Option<Call> {
+        let called = instruction.called_function()?;
+        let &(_, kind) = self.callees.iter().find(|(callee, _)| *callee == called)?;
+        let arguments = instruction.call_arguments();
+        let argument = |index: usize| arguments.get(index)?.as_metadata();
+        let node = argument(0).map(|node| self.node(node));
+        let referrer = argument(1).and_then(|metadata| match metadata.as_value() {
+            Some(value) => Some(self.referrer(value, blocks)),
+            None => self.register(metadata),
+        });
+        Some(Call { kind, node, referrer })
+    }
+
+    /// A string names a physical register.
+    fn register(&mut self, metadata: Metadata<'m>) -> Option<ReferrerValue> {
+        metadata.as_string()?;
+        let name = self.node(metadata);
+        Some(ReferrerValue {
+            ty: None,
+            kind: ReferrerKind::Register { name },
         })
     }
 
-    fn referrer(&self, value: Value<'m>, blocks: &HashMap<Block<'m>, u32>) -> ReferrerValue {
+    fn referrer(&mut self, value: Value<'m>, blocks: &FxHashMap<Block<'m>, u32>) -> ReferrerValue {
         let kind = match value.as_instruction() {
             _ if value.is_undef() => ReferrerKind::Undef,
             Some(instruction) if instruction.is_static_alloca() => ReferrerKind::Alloca,
@@ -303,7 +367,7 @@ impl<'m> Gatherer<'_, 'm> {
             None => ReferrerKind::Everywhere,
         };
         ReferrerValue {
-            ty: self.module.model_type(value.ty()),
+            ty: self.model_type(value),
             kind,
         }
     }

@@ -1,13 +1,13 @@
 //! The types that a module's debug info has.
 
+use super::address::AddressSet;
 use crate::llvm::{DebugType, Metadata, MetadataKind, Module};
-use std::collections::HashSet;
 
 /// All composite types that a compile unit, a function, a global or a debug
 /// record leads to, each once, as they are found.
 pub fn composites<'m>(module: &Module<'m>) -> Vec<DebugType<'m>> {
     let mut found = Vec::new();
-    let mut seen = HashSet::new();
+    let mut seen = AddressSet::default();
     let mut pending = roots(module);
     pending.reverse();
     while let Some(node) = pending.pop() {

@@ -1,18 +1,18 @@
 //! `dilifetime-verify`: what breaks the proposal's rules is an error.
 
 use super::Outcome;
-use super::source::{Gathered, gather};
+use super::source::{Kept, encoding};
 use crate::llvm::Module;
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::read::{Reading, read};
 use lowering::verify::{Finding, rules, verify};
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    match Settings::of(module, options) {
-        Ok(_) => drop(checked(module, |_| true)),
-        Err(error) => module.error(format!("dilifetime-verify: {error}")),
+    if let Err(error) = Settings::of(module, options) {
+        module.error(format!("dilifetime-verify: {error}"));
+    } else if let Some(encoding) = checked(module, |_| true) {
+        module.keep(encoding);
     }
     Outcome::Unchanged
 }
@@ -21,17 +21,22 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 ///
 /// Stock passes that delete a function leave behind what only its lifetimes
 /// led to. It describes nothing any more, so nothing is wrong with the rest.
-pub fn verified<'m>(module: &Module<'m>) -> Option<(Gathered<'m>, Reading)> {
+pub fn verified<'m>(module: &mut Module<'m>) -> Option<Box<Kept<'m>>> {
     checked(module, |finding| finding.rule != rules::GRAPH_UNREACHABLE)
 }
 
-fn checked<'m>(module: &Module<'m>, matters: impl Fn(&Finding) -> bool) -> Option<(Gathered<'m>, Reading)> {
-    let gathered = gather(module);
-    let mut reading = read(&gathered.source);
-    let mut findings = verify(&gathered.source, &mut reading);
-    findings.retain(matters);
-    for finding in &findings {
+fn checked<'m>(module: &mut Module<'m>, matters: impl Fn(&Finding) -> bool) -> Option<Box<Kept<'m>>> {
+    let mut encoding = encoding(module);
+    let Kept {
+        gathered,
+        reading,
+        findings,
+    } = &mut *encoding;
+    let findings = findings.get_or_insert_with(|| verify(&gathered.source, reading));
+    let mut sound = true;
+    for finding in findings.iter().filter(|finding| matters(finding)) {
         module.error(finding.to_string());
+        sound = false;
     }
-    findings.is_empty().then_some((gathered, reading))
+    sound.then_some(encoding)
 }

@@ -11,20 +11,34 @@ use super::super::abbrev::Table;
 use super::output::{Output, uleb};
 use crate::elf::Object;
 
+/// A name, a form, and the value of an implicit constant.
+pub(super) type Spec = (DwAt, DwForm, Option<i64>);
+
 /// How an edited DIE's attributes change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Change {
-    /// Not at all.
-    Keep,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Change {
     /// `DW_AT_location` and `DW_AT_const_value` go, and this comes instead.
-    Replace(Option<(DwAt, DwForm)>),
-    /// This comes last.
-    Append(DwAt, DwForm),
+    pub location: Option<Option<(DwAt, DwForm)>>,
+    /// These come last; others of these names go.
+    pub last: Vec<Spec>,
+    /// These go.
+    pub gone: Vec<DwAt>,
 }
 
 impl Change {
-    pub fn replaces(self, name: DwAt) -> bool {
-        matches!(self, Change::Replace(_)) && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
+    pub fn is_empty(&self) -> bool {
+        self.location.is_none() && self.last.is_empty() && self.gone.is_empty()
+    }
+
+    /// Whether an attribute makes room for a new location.
+    pub fn is_location(&self, name: DwAt) -> bool {
+        self.location.is_some() && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
+    }
+
+    /// Whether an attribute goes.
+    pub fn replaces(&self, name: DwAt) -> bool {
+        let last = self.last.iter().map(|(last, ..)| last);
+        self.is_location(name) || last.chain(&self.gone).any(|other| *other == name)
     }
 }
 
@@ -60,11 +74,11 @@ impl<'a> Growing<'a> {
     }
 
     /// The code for DIEs that are like those of `abbreviation`, with changes.
-    pub fn derive(&mut self, abbreviation: &Abbreviation, children: bool, change: Change) -> u64 {
-        if change == Change::Keep && children == abbreviation.has_children() {
+    pub fn derive(&mut self, abbreviation: &Abbreviation, children: bool, change: &Change) -> u64 {
+        if change.is_empty() && children == abbreviation.has_children() {
             return abbreviation.code();
         }
-        let key = (abbreviation.code(), children, change);
+        let key = (abbreviation.code(), children, change.clone());
         if let Some(&code) = self.derived.get(&key) {
             return code;
         }
@@ -97,7 +111,7 @@ impl<'a> Growing<'a> {
 }
 
 /// Names, forms and implicit constants.
-struct Attributes(Vec<(DwAt, DwForm, Option<i64>)>);
+struct Attributes(Vec<Spec>);
 
 impl Attributes {
     fn of(abbreviation: &Abbreviation) -> Attributes {
@@ -110,32 +124,22 @@ impl Attributes {
     }
 
     /// A new location stands where the old one was, else in front.
-    fn changed(abbreviation: &Abbreviation, change: Change) -> Attributes {
-        let new = match change {
-            Change::Keep => return Attributes::of(abbreviation),
-            Change::Append(name, form) => {
-                let mut attributes = Attributes::of(abbreviation);
-                attributes.0.push((name, form, None));
-                return attributes;
-            }
-            Change::Replace(new) => new,
-        };
-        let mut new = new.map(|(name, form)| (name, form, None));
-        let had = abbreviation
-            .attributes()
-            .iter()
-            .any(|spec| change.replaces(spec.name()));
+    fn changed(abbreviation: &Abbreviation, change: &Change) -> Attributes {
+        let mut new = change.location.flatten().map(|(name, form)| (name, form, None));
+        let specs = abbreviation.attributes();
+        let had = specs.iter().any(|spec| change.is_location(spec.name()));
         let mut attributes = Vec::new();
         if !had {
             attributes.extend(new.take());
         }
         for attribute in Attributes::of(abbreviation).0 {
-            if change.replaces(attribute.0) {
+            if change.is_location(attribute.0) {
                 attributes.extend(new.take());
-            } else {
+            } else if !change.replaces(attribute.0) {
                 attributes.push(attribute);
             }
         }
+        attributes.extend(&change.last);
         Attributes(attributes)
     }
 

@@ -5,7 +5,8 @@ use gimli::{DwAt, DwForm, DwTag};
 
 use super::super::Reason;
 use super::super::location::Location;
-use super::edits::NewDie;
+use super::abbrevs::Spec;
+use super::edits::{NewAttribute, NewDie, NewValue};
 use super::output::{Patch, PatchKind, Target};
 use super::unit::{Context, Walk};
 
@@ -23,6 +24,17 @@ pub(super) fn attribute_for(location: &Location) -> (DwAt, DwForm) {
             (gimli::DW_AT_const_value, form)
         }
     }
+}
+
+/// How a new attribute is written. A number is a part of the abbreviation.
+pub(super) fn spec(attribute: &NewAttribute) -> Option<Spec> {
+    let name = attribute.name;
+    Some(match &attribute.value {
+        NewValue::Absent => return None,
+        NewValue::Number(value) => (name, gimli::DW_FORM_implicit_const, Some(*value)),
+        NewValue::Text(_) => (name, gimli::DW_FORM_string, None),
+        NewValue::Location(location) => (name, attribute_for(location).1, None),
+    })
 }
 
 /// A constant of 1, 2, 4 or 8 bytes as a number, sign-extended.
@@ -58,6 +70,19 @@ impl<'a> Walk<'_, 'a, '_, '_> {
             },
         }
         Ok(())
+    }
+
+    /// Writes the value of a new attribute.
+    pub fn new_attribute(&mut self, attribute: &'a NewAttribute) -> Result<(), Reason> {
+        match &attribute.value {
+            NewValue::Absent | NewValue::Number(_) => Ok(()),
+            NewValue::Text(text) => {
+                let text = text.bytes().take_while(|&byte| byte != 0);
+                self.context.out.bytes.extend(text.chain([0]));
+                Ok(())
+            }
+            NewValue::Location(location) => self.location(location),
+        }
     }
 
     /// Writes the value of `DW_AT_loclists_base` for a unit that had none.
@@ -138,12 +163,11 @@ impl<'a> Walk<'_, 'a, '_, '_> {
                     out.bytes.push(encoding.0);
                     out.uleb(*byte_size);
                 }
-                NewDie::Procedure(expression) => {
-                    let attributes = [(gimli::DW_AT_location, gimli::DW_FORM_exprloc)];
-                    self.code(gimli::DW_TAG_dwarf_procedure, &attributes)?;
-                    let Context { out, symbols, .. } = &mut *self.context;
-                    out.expression(expression, self.unit.offset, symbols, &mut self.patches)?;
+                NewDie::Procedure(Some(location)) => {
+                    self.code(gimli::DW_TAG_dwarf_procedure, &[attribute_for(location)])?;
+                    self.location(location)?;
                 }
+                NewDie::Procedure(None) | NewDie::Unused => {}
             }
         }
         Ok(())

@@ -1,10 +1,10 @@
 //! What to change in an object's debug info.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gimli::DwTag;
+use gimli::{DwAt, DwTag};
 
-use super::super::location::{Expression, Location};
+use super::super::location::{Expression, FixupKind, Location};
 
 /// Offsets from here on stand for DIEs that are new; see [`Edits`].
 pub(super) const NEW: usize = 1 << 48;
@@ -26,6 +26,24 @@ pub enum Edit {
     },
 }
 
+/// An attribute for a DIE, instead of the one of that name if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewAttribute {
+    pub name: DwAt,
+    pub value: NewValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewValue {
+    /// There is to be none.
+    Absent,
+    Number(i64),
+    /// It ends before its first NUL.
+    Text(String),
+    /// An expression or a location list.
+    Location(Location),
+}
+
 /// A DIE at the end of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NewDie {
@@ -34,7 +52,10 @@ pub(super) enum NewDie {
         encoding: gimli::DwAte,
         byte_size: u64,
     },
-    Procedure(Expression),
+    /// None: nobody needs it, so it isn't written.
+    Procedure(Option<Location>),
+    /// A base type that nobody needs.
+    Unused,
 }
 
 /// What to change in an object's debug info: edits of marked DIEs, by their
@@ -47,6 +68,10 @@ pub(super) enum NewDie {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     pub(super) dies: BTreeMap<usize, Edit>,
+    /// What DIEs get besides, by their offset.
+    pub(super) attributes: BTreeMap<usize, Vec<NewAttribute>>,
+    /// The units that these are in.
+    pub(super) units: BTreeSet<usize>,
     /// With the index of their unit.
     pub(super) appended: Vec<(usize, NewDie)>,
 }
@@ -63,9 +88,18 @@ impl Edits {
         self.dies.get(&die)
     }
 
+    /// Gives an attribute to any DIE that stays, of the unit of that index. It
+    /// isn't for a marked DIE's location.
+    pub fn add(&mut self, unit: usize, die: usize, name: DwAt, value: NewValue) {
+        let attributes = self.attributes.entry(die).or_default();
+        attributes.retain(|attribute| attribute.name != name);
+        attributes.push(NewAttribute { name, value });
+        self.units.insert(unit);
+    }
+
     /// Whether there is nothing to change but the annotations.
     pub fn is_empty(&self) -> bool {
-        self.dies.is_empty() && self.appended.is_empty()
+        self.dies.is_empty() && self.attributes.is_empty() && self.appended.is_empty()
     }
 
     /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is
@@ -91,12 +125,86 @@ impl Edits {
     }
 
     /// Appends a `DW_TAG_dwarf_procedure` to a unit.
-    pub fn append_procedure(&mut self, unit: usize, expression: Expression) -> usize {
-        self.append(unit, NewDie::Procedure(expression))
+    pub fn append_procedure(&mut self, unit: usize, location: Location) -> usize {
+        self.append(unit, NewDie::Procedure(Some(location)))
+    }
+
+    /// The offset of a procedure of a unit whose location is
+    /// [set](Edits::set_procedure) later; if it never is, it isn't written.
+    pub fn reserve_procedure(&mut self, unit: usize) -> usize {
+        self.append(unit, NewDie::Procedure(None))
+    }
+
+    /// Says what a reserved procedure describes.
+    pub fn set_procedure(&mut self, die: usize, location: Location) {
+        let new = die
+            .checked_sub(NEW)
+            .and_then(|index| self.appended.get_mut(index));
+        if let Some((_, NewDie::Procedure(place))) = new {
+            *place = Some(location);
+        }
+    }
+
+    /// Leaves out what was appended and nothing refers to.
+    pub fn drop_unused(&mut self) {
+        let mut used = vec![false; self.appended.len()];
+        let mut pending: Vec<usize> = Vec::new();
+        let locations = self.dies.values().filter_map(|edit| match edit {
+            Edit::SetLocation(location) | Edit::Become { location, .. } => location.as_ref(),
+            Edit::Drop => None,
+        });
+        let values = self.attributes.values().flatten();
+        let values = values.filter_map(|attribute| attribute.value.location());
+        locations
+            .chain(values)
+            .for_each(|location| appended_in(location, &mut pending));
+        while let Some(index) = pending.pop() {
+            let Some(used) = used.get_mut(index).filter(|used| !**used) else {
+                continue;
+            };
+            *used = true;
+            if let Some((_, NewDie::Procedure(Some(location)))) = self.appended.get(index) {
+                appended_in(location, &mut pending);
+            }
+        }
+        for ((_, die), used) in self.appended.iter_mut().zip(used) {
+            match die {
+                _ if used => {}
+                NewDie::Procedure(location) => *location = None,
+                NewDie::BaseType { .. } => *die = NewDie::Unused,
+                NewDie::Unused => {}
+            }
+        }
     }
 
     fn append(&mut self, unit: usize, die: NewDie) -> usize {
         self.appended.push((unit, die));
         NEW + self.appended.len() - 1
+    }
+}
+
+impl NewValue {
+    pub(super) fn location(&self) -> Option<&Location> {
+        match self {
+            NewValue::Location(location) => Some(location),
+            NewValue::Absent | NewValue::Number(_) | NewValue::Text(_) => None,
+        }
+    }
+}
+
+/// The indices of appended DIEs that a location refers to.
+fn appended_in(location: &Location, found: &mut Vec<usize>) {
+    let mut look = |expression: &Expression| {
+        found.extend(expression.fixups.iter().filter_map(|fixup| match fixup.kind {
+            FixupKind::UnitUleb { die } | FixupKind::Unit4 { die } | FixupKind::Info4 { die } => {
+                die.checked_sub(NEW)
+            }
+            FixupKind::Relocation { .. } | FixupKind::BaseType(_) => None,
+        }));
+    };
+    match location {
+        Location::Constant(_) => {}
+        Location::Whole(expression) => look(expression),
+        Location::List(entries) => entries.iter().for_each(|entry| look(&entry.expression)),
     }
 }

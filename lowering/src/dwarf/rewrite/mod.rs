@@ -36,7 +36,7 @@ mod offsets;
 mod output;
 mod unit;
 
-pub use edits::{Edit, Edits};
+pub use edits::{Edit, Edits, NewAttribute, NewValue};
 
 use super::scan::Scan;
 use super::unit::Unit;
@@ -140,6 +140,8 @@ fn touched<'a>(scan: &'a Scan<'_, '_>, edits: &Edits) -> Result<Vec<&'a Unit>, E
             touch(parent.unit as usize);
         }
     }
+    let others = edits.appended.iter().map(|(unit, _)| unit);
+    others.chain(&edits.units).for_each(|unit| touch(*unit));
     Ok(scan
         .units
         .iter()

@@ -33,9 +33,18 @@ impl Needs {
                 }
             }
         }
-        for (_, die) in &edits.appended {
-            if let NewDie::Procedure(expression) = die {
-                needs.expression(expression);
+        for (&die, attributes) in &edits.attributes {
+            let after = scan.units.partition_point(|unit| unit.offset <= die);
+            for location in attributes
+                .iter()
+                .filter_map(|attribute| attribute.value.location())
+            {
+                needs.location(scan, after.saturating_sub(1), location);
+            }
+        }
+        for (unit, die) in &edits.appended {
+            if let NewDie::Procedure(Some(location)) = die {
+                needs.location(scan, *unit, location);
             }
         }
         needs

@@ -10,8 +10,8 @@ use super::super::Reason;
 use super::super::location::Location;
 use super::super::scan::Scan;
 use super::super::unit::{Entries, Unit};
-use super::abbrevs::{Change, Growing};
-use super::edits::{Edit, Edits};
+use super::abbrevs::{Change, Growing, Spec};
+use super::edits::{Edit, Edits, NewAttribute, NewValue};
 use super::lists::Lists;
 use super::offsets::Offsets;
 use super::output::{Moving, Output, Patch, Symbols, Target};
@@ -36,6 +36,29 @@ pub(super) struct Context<'a, 'o, 'd> {
     pub next_annotation: usize,
     /// The next relocation to copy.
     pub next_relocation: usize,
+}
+
+/// What comes last in a DIE.
+enum Last<'a> {
+    New(&'a NewAttribute),
+    /// `DW_AT_loclists_base` of a unit that gets its first list.
+    ListsBase,
+}
+
+impl Last<'_> {
+    fn spec(&self) -> Option<Spec> {
+        match self {
+            Last::New(attribute) => super::die::spec(attribute),
+            Last::ListsBase => Some((gimli::DW_AT_loclists_base, gimli::DW_FORM_sec_offset, None)),
+        }
+    }
+
+    fn gone(&self) -> Option<gimli::DwAt> {
+        match self {
+            Last::New(attribute) => (attribute.value == NewValue::Absent).then_some(attribute.name),
+            Last::ListsBase => None,
+        }
+    }
 }
 
 /// The walk over one unit.
@@ -153,21 +176,37 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
             Some(Edit::SetLocation(location)) => Some(location.as_ref()),
         };
         let children = self.enter(abbreviation, at)?;
-        let change = match new_location {
-            Some(location) => Change::Replace(location.map(super::die::attribute_for)),
-            None if at == self.unit.root && self.context.lists.is_first(self.index) => {
-                Change::Append(gimli::DW_AT_loclists_base, gimli::DW_FORM_sec_offset)
-            }
-            None => Change::Keep,
+        let new = new_location.flatten();
+        let last = self.last(at);
+        let change = Change {
+            location: new_location.map(|new| new.map(super::die::attribute_for)),
+            last: last.iter().filter_map(Last::spec).collect(),
+            gone: last.iter().filter_map(Last::gone).collect(),
         };
-        if change != Change::Keep || children != abbreviation.has_children() {
-            self.change_code(entries, abbreviation, at, children, change)?;
-            return self.changed_attributes(entries, abbreviation, change, new_location.flatten());
+        if !change.is_empty() || children != abbreviation.has_children() {
+            self.change_code(entries, abbreviation, at, children, &change)?;
+            return self.changed_attributes(entries, abbreviation, &change, new, &last);
         }
         for spec in abbreviation.attributes() {
             self.kept_attribute(entries, spec)?;
         }
         Ok(())
+    }
+
+    /// The attributes that come last in a DIE.
+    fn last(&self, at: usize) -> Vec<Last<'a>> {
+        let edits = self.context.edits;
+        let mut last: Vec<_> = edits
+            .attributes
+            .get(&at)
+            .into_iter()
+            .flatten()
+            .map(Last::New)
+            .collect();
+        if at == self.unit.root && self.context.lists.is_first(self.index) {
+            last.push(Last::ListsBase);
+        }
+        last
     }
 
     /// Opens a DIE. Says whether it still has children.
@@ -246,7 +285,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         abbreviation: &Abbreviation,
         at: usize,
         children: bool,
-        change: Change,
+        change: &Change,
     ) -> Result<(), Reason> {
         self.copy_to(at)?;
         self.context.offsets.push(at, Some(self.context.out.len()));
@@ -263,13 +302,14 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         &mut self,
         entries: &mut Entries<'a>,
         abbreviation: &'a Abbreviation,
-        change: Change,
+        change: &Change,
         mut location: Option<&'a Location>,
+        last: &[Last<'a>],
     ) -> Result<(), Reason> {
         let had = abbreviation
             .attributes()
             .iter()
-            .any(|spec| change.replaces(spec.name()));
+            .any(|spec| change.is_location(spec.name()));
         if !had && let Some(location) = location.take() {
             self.location(location)?;
         }
@@ -284,14 +324,19 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
                 .skip_attributes(&[*spec])
                 .map_err(|error| Reason::Malformed(error, place))?;
             self.skip_to(entries.next_offset().0);
-            if let Some(location) = location.take() {
+            if change.is_location(spec.name())
+                && let Some(location) = location.take()
+            {
                 self.location(location)?;
             }
         }
         let end = entries.next_offset().0;
         self.copy_to(end)?;
-        if matches!(change, Change::Append(..)) {
-            self.lists_base()?;
+        for attribute in last {
+            match attribute {
+                Last::New(attribute) => self.new_attribute(attribute)?,
+                Last::ListsBase => self.lists_base()?,
+            }
         }
         self.go_on(end);
         Ok(())

@@ -1,8 +1,8 @@
 //! Imported expressions against what stock's mean, with gimli's evaluator between.
 
 use super::*;
-use crate::lower::testing::{InRegisters, Types, run};
-use crate::lower::{emit, evaluate};
+use crate::lower::evaluate;
+use crate::lower::testing::{InRegisters, Types, emit, run};
 use crate::model::Expr;
 use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
 //! Expressions against plain arithmetic, with gimli's evaluator between.
 
 use super::*;
-use crate::lower::testing::{InRegisters, run};
-use crate::lower::{NoDies, emit};
+use crate::lower::NoDies;
+use crate::lower::testing::{InRegisters, emit, run};
 use crate::model::Constant;
 use proptest::prelude::*;
 
@@ -135,8 +135,8 @@ impl Environment for InPairs {
         Ok((Place::Composite(parts), ObjectId(index)))
     }
 
-    fn target(&self) -> Target {
-        Target::of_machine(62).unwrap()
+    fn writer(&self) -> Writer<'_> {
+        crate::lower::testing::writer()
     }
 }
 

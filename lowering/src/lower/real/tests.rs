@@ -1,8 +1,8 @@
 //! Expressions against Rust's floating point, with gimli's evaluator between.
 
 use super::*;
-use crate::lower::testing::{Types, run};
-use crate::lower::{Environment, NoDies, emit, evaluate};
+use crate::lower::testing::{Types, emit, run, writer};
+use crate::lower::{Environment, NoDies, evaluate};
 use crate::model::{Constant, Expr, ObjectId, Op, Type};
 use proptest::prelude::*;
 
@@ -18,8 +18,8 @@ impl Environment for At {
         Ok((self.0(index), ObjectId(index)))
     }
 
-    fn target(&self) -> Target {
-        Target::of_machine(62).unwrap()
+    fn writer(&self) -> Writer<'_> {
+        crate::lower::testing::writer()
     }
 }
 
@@ -274,7 +274,7 @@ fn an_entry_value_is_not_forgotten() {
     assert!(value.needs_entry_value());
     assert!(
         Place::Real(value.clone())
-            .read(64, Target::of_machine(62).unwrap(), "DIOpRead")
+            .read(64, &writer(), "DIOpRead")
             .unwrap()
             .needs_entry_value()
     );

@@ -377,7 +377,8 @@ impl<'t> Reader<'_, '_, 't> {
                 call.referrer = Some(ReferrerValue { ty, kind });
             }
             Some(Argument::Constant(id)) => call.referrer = self.constant(id),
-            Some(Argument::Node(_)) | None => {}
+            Some(Argument::Node(node)) => call.referrer = node.and_then(|node| self.register(node)),
+            None => {}
         }
         self.calls.push(Pending {
             block,
@@ -386,6 +387,15 @@ impl<'t> Reader<'_, '_, 't> {
             referrer,
         });
         Ok(())
+    }
+
+    /// A string names a physical register.
+    fn register(&self, name: read::NodeId) -> Option<ReferrerValue> {
+        let source = &self.nodes.source;
+        matches!(source.node(name), read::Node::String(_)).then_some(ReferrerValue {
+            ty: None,
+            kind: ReferrerKind::Register { name },
+        })
     }
 
     fn constant(&self, id: read::NodeId) -> Option<ReferrerValue> {

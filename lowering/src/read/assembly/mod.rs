@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
 
     fn retain(&mut self, entry: usize, function: Option<&str>) {
         if let Some(node) = self.node(entry) {
-            let function = function.map(str::to_string);
+            let function = function.map(Into::into);
             self.nodes.source.retained.push(Retained { node, function });
             self.retained.push(entry);
         }

@@ -9,7 +9,7 @@ use super::debug::DebugInfo;
 use super::module::unescaped;
 use super::types::Types;
 use crate::model::Type;
-use crate::read::{Content, Local, Node, NodeId, Source, Value};
+use crate::read::{Content, Global, Local, Node, NodeId, Source, Value};
 use crate::text::cursor::{Cursor, SyntaxError, number};
 use crate::text::lexer::{Kind, Token};
 use std::collections::HashMap;
@@ -311,7 +311,7 @@ impl<'a, 't> Nodes<'a, 't> {
         let id = match self.values.get(&value) {
             Some(&id) => id,
             None => {
-                let id = self.add(Node::Constant(value.clone()), start, None);
+                let id = self.add(Node::Constant(Box::new(value.clone())), start, None);
                 if is_known {
                     self.values.insert(value, id);
                 }
@@ -329,7 +329,7 @@ impl<'a, 't> Nodes<'a, 't> {
     /// A node that stands for a value of a function's.
     pub fn local_value(&mut self, ty: Option<Type>, place: usize) -> NodeId {
         let content = Content::Symbolic;
-        self.add(Node::Constant(Value { ty, content }), place, None)
+        self.add(Node::Constant(Box::new(Value { ty, content })), place, None)
     }
 
     /// A node that has a name, such as `!DILocalVariable(...)`.
@@ -342,10 +342,10 @@ impl<'a, 't> Nodes<'a, 't> {
                 bits: self.debug.size(body),
                 retained: self.debug.is_retained(body),
             })),
-            b"!DIGlobalVariable" => Node::Global {
+            b"!DIGlobalVariable" => Node::Global(Box::new(Global {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),
                 bits: self.debug.size(body),
-            },
+            })),
             b"!DILabel" => Node::Label {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),
                 retained: self.debug.is_retained(body),

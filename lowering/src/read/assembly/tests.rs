@@ -232,7 +232,10 @@ define void @f() {
     assert_eq!(nodes[0], local("a\"b", Some(96), true));
     assert_eq!(nodes[1], local("", None, false));
     let name = "g".to_string();
-    assert_eq!(nodes[2], Node::Global { name, bits: Some(8) });
+    assert_eq!(
+        nodes[2],
+        Node::Global(Box::new(crate::read::Global { name, bits: Some(8) }))
+    );
     let (name, retained) = ("l".to_string(), true);
     assert_eq!(nodes[3], Node::Label { name, retained });
 }

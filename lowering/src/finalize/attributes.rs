@@ -1,0 +1,176 @@
+//! What the extensions say of units, subprograms and types as a whole ("DWARF
+//! Extensions For Heterogeneous Debugging", "Debugger Information Entry
+//! Attributes").
+//!
+//! LLVM 22 has given some attributes numbers of its own; those of the
+//! extensions' document are what else it is using for pointer authentication.
+//! So `heterogeneous` has LLVM 22's where there are, `heterogeneous-legacy` the
+//! document's. Nothing has a `DW_AT_LLVM_vector_size`: LLVM's vector types are
+//! arrays, and no expression leaves a value of a vector type.
+
+use super::sweep::Form;
+use super::{Asked, Error, Finalizer, Instance, Loss, location};
+use crate::dwarf::location::{Location, PcRange};
+use crate::dwarf::operation::ExtensionEncoding;
+use crate::dwarf::rewrite::NewValue;
+use crate::dwarf::scan::{Described, DescribedKind};
+use crate::lower::Undescribable;
+use crate::model::{ObjectId, Subprogram};
+use gimli::DwAt;
+use std::collections::{BTreeMap, HashMap};
+
+/// The numbers of attributes.
+struct Names {
+    augmentation: DwAt,
+    active_lane: DwAt,
+    lanes: DwAt,
+    lane_pc: DwAt,
+    /// Not in the document: a suggestion there.
+    address_space: DwAt,
+}
+
+impl Names {
+    fn of(encoding: ExtensionEncoding) -> Names {
+        let (lanes, lane_pc) = match encoding {
+            ExtensionEncoding::User => (0x3e11, 0x3e12),
+            ExtensionEncoding::Legacy => (0x3e0a, 0x3e0b),
+        };
+        Names {
+            active_lane: DwAt(0x3e08),
+            augmentation: DwAt(0x3e09),
+            lanes: DwAt(lanes),
+            lane_pc: DwAt(lane_pc),
+            address_space: DwAt(0x3e10),
+        }
+    }
+}
+
+impl<'a> Finalizer<'a, '_, '_> {
+    /// Gives array types the properties that fragments are: an address, or
+    /// numbers (DWARF 5, 5.18). They depend on nothing in functions.
+    pub(super) fn type_properties(&mut self) {
+        for die in self.scan.described() {
+            let DescribedKind::Property(name, object) = die.kind else {
+                continue;
+            };
+            let object = ObjectId(object);
+            let form = match name {
+                gimli::DW_AT_data_location => Form::Location,
+                _ => Form::Value,
+            };
+            let mut value = NewValue::Absent;
+            if self.knows(object) {
+                let nothing = Instance::new(self.globals.clone());
+                let asked = Asked::of(&nothing, die.unit);
+                let swept = self.sweep(object, asked, &[location::everywhere()], form);
+                if let Some([expression]) = swept.described.first().map(|first| &first.expressions[..]) {
+                    value = NewValue::Location(Location::Whole(expression.clone()));
+                }
+                self.note(object, swept);
+            }
+            self.edits.add(die.unit, die.offset, name, value);
+        }
+    }
+
+    /// Adds attributes; in DWARF 5 there are none.
+    pub(super) fn attributes(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
+        let Some(encoding) = self.dialect.extensions() else {
+            return Ok(());
+        };
+        let names = Names::of(encoding);
+        for (unit, root) in self.scan.roots().enumerate() {
+            let vendor = match self.target.has_lanes() {
+                true => "[amdgpu:v0.0]",
+                false => "[llvm:v0.0]",
+            };
+            let value = NewValue::Text(vendor.to_string());
+            self.edits.add(unit, root, names.augmentation, value);
+        }
+        let functions = self.functions();
+        for die in self.scan.described() {
+            match die.kind {
+                // Stock clang gives a pointer's DWARF address space as its class.
+                DescribedKind::Pointer(class) if self.target.has_lanes() => {
+                    let value = NewValue::Number(class as i64);
+                    self.edits.add(die.unit, die.offset, names.address_space, value);
+                }
+                DescribedKind::Pointer(_) | DescribedKind::Property(..) => {}
+                DescribedKind::Subprogram if functions.is_empty() => {}
+                DescribedKind::Subprogram => {
+                    let scope = self.scan.ranges_of(die)?;
+                    let start = scope.first().map(|range| (range.section, range.offsets.start));
+                    if let Some(function) = start.and_then(|start| functions.get(&start)) {
+                        let instance = instances.get(&die.offset);
+                        self.subprogram(die, &scope, function, instance, &names);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the model says of functions, by their section and their offset in it.
+    fn functions(&self) -> HashMap<(u32, u64), &'a Subprogram> {
+        let by_name: HashMap<&[u8], &Subprogram> = self
+            .index
+            .model
+            .subprograms
+            .iter()
+            .map(|subprogram| (subprogram.name.as_bytes(), subprogram))
+            .collect();
+        let functions = self.scan.object().functions();
+        let known = functions
+            .into_iter()
+            .filter_map(|(place, name)| Some((place, *by_name.get(name)?)));
+        known.collect()
+    }
+
+    fn subprogram(
+        &mut self,
+        die: &Described,
+        scope: &[PcRange],
+        function: &Subprogram,
+        instance: Option<&Instance>,
+        names: &Names,
+    ) {
+        if let Some(lanes) = function.lanes {
+            let value = NewValue::Number(lanes.into());
+            self.edits.add(die.unit, die.offset, names.lanes, value);
+        }
+        for (fragment, name) in [
+            (function.lane_pc, names.lane_pc),
+            (function.active_lane, names.active_lane),
+        ] {
+            if let Some(fragment) = fragment
+                && let Some(location) = self.fragment(fragment, die.unit, scope, instance)
+            {
+                let value = NewValue::Location(location);
+                self.edits.add(die.unit, die.offset, name, value);
+            }
+        }
+    }
+
+    /// Where a fragment is that belongs to no variable.
+    fn fragment(
+        &mut self,
+        fragment: ObjectId,
+        unit: usize,
+        scope: &[PcRange],
+        instance: Option<&Instance>,
+    ) -> Option<Location> {
+        let nothing = Instance::new(self.globals.clone());
+        let asked = Asked::of(instance.unwrap_or(&nothing), unit);
+        let swept = self.sweep(fragment, asked, scope, Form::Location);
+        let undefined = super::reader(self.dialect, self.target).undefined();
+        let location = location::of(&swept, scope, undefined.as_ref());
+        if location.is_none() && swept.losses.is_empty() {
+            self.losses.push(Loss {
+                object: fragment,
+                range: None,
+                reason: Undescribable::Undefined.into(),
+            });
+        }
+        self.note(fragment, swept);
+        location
+    }
+}

@@ -1,0 +1,81 @@
+//! The model, by what finalize asks.
+
+use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
+use std::collections::{BTreeSet, HashMap};
+
+/// The model, indexed by what a sweep asks.
+pub struct Index<'m> {
+    pub model: &'m Model,
+    lifetimes: Vec<Vec<LifetimeId>>,
+    pub(super) by_selector: HashMap<(CarrierId, u32), Vec<LifetimeId>>,
+    /// Lifetimes that are active wherever their referrer is.
+    pub(super) by_referrer: HashMap<CarrierId, Vec<LifetimeId>>,
+}
+
+impl<'m> Index<'m> {
+    pub fn new(model: &'m Model) -> Index<'m> {
+        let mut index = Index {
+            model,
+            lifetimes: vec![Vec::new(); model.objects.len()],
+            by_selector: HashMap::new(),
+            by_referrer: HashMap::new(),
+        };
+        for (number, lifetime) in model.lifetimes.iter().enumerate() {
+            let id = LifetimeId(number as u32);
+            index.lifetimes[lifetime.object.0 as usize].push(id);
+            if let Extent::Bounded { referrer, selector } = &lifetime.extent {
+                match (selector, referrer) {
+                    (Some(selector), _) => {
+                        let key = (selector.carrier, selector.value);
+                        index.by_selector.entry(key).or_default().push(id);
+                    }
+                    (None, Some(referrer)) => index.by_referrer.entry(referrer.carrier).or_default().push(id),
+                    (None, None) => {}
+                }
+            }
+        }
+        index
+    }
+
+    pub fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> + Clone {
+        let model = self.model;
+        self.lifetimes[object.0 as usize]
+            .iter()
+            .map(move |&id| model.lifetime(id))
+    }
+
+    /// The object is described part by part, and not just as stock codegen
+    /// does.
+    pub(super) fn is_in_parts(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.lifetimes_of(object).map(|lifetime| &lifetime.extent);
+        let own = lifetimes.clone().any(|extent| *extent == Extent::Own);
+        !own || lifetimes.any(|extent| *extent == Extent::Computed)
+    }
+
+    /// All that an object's location depends on.
+    pub fn dependencies(&self, object: ObjectId) -> Dependencies {
+        let mut dependencies = Dependencies::default();
+        let mut pending = vec![object];
+        while let Some(object) = pending.pop() {
+            if !dependencies.objects.insert(object) {
+                continue;
+            }
+            if let ObjectKind::GlobalFragment { carrier, .. } = self.model.object(object).kind {
+                dependencies.carriers.extend(carrier);
+            }
+            for lifetime in self.lifetimes_of(object) {
+                dependencies.carriers.extend(lifetime.carriers());
+                pending.extend(&lifetime.args);
+            }
+        }
+        dependencies
+    }
+}
+
+/// What an object's location depends on.
+#[derive(Default)]
+pub struct Dependencies {
+    /// With the object itself.
+    pub objects: BTreeSet<ObjectId>,
+    pub carriers: BTreeSet<CarrierId>,
+}

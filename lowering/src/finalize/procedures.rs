@@ -1,0 +1,275 @@
+//! DWARF procedures for fragments that several expressions need (proposal,
+//! "Translating To DWARF").
+//!
+//! All variables of an instance are described twice, with their fragments
+//! inlined and with calls. What is smaller is taken.
+
+use super::location;
+use super::sweep::{Calls, Form, Swept};
+use super::{Asked, Finalizer, Instance, Variable};
+use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location, PcRange};
+use crate::model::{ObjectId, ObjectKind, Op};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What was found out of a variable, and its location.
+type Description = (Swept, Option<Location>);
+
+/// The size of a procedure's DIE without its location, and of a call, in bytes.
+const DIE: usize = 2;
+const CALL: usize = 5;
+
+/// An instance's variables with calls.
+struct Called {
+    descriptions: Vec<Description>,
+    /// The procedures: fragment, DIE, location.
+    procedures: Vec<(ObjectId, usize, Location)>,
+}
+
+impl Finalizer<'_, '_, '_> {
+    /// Describes the variables of an instance, in order.
+    pub(super) fn describe(&mut self, instance: &Instance, variables: &[Variable]) -> Vec<Description> {
+        let flat = self.descriptions(instance, variables, &Calls::new());
+        if !self.dialect.has_procedures() {
+            return flat;
+        }
+        // Those that don't pay in the first round are inlined in the second.
+        let mut fragments = self.shared(variables);
+        for last in [false, true] {
+            if fragments.is_empty() {
+                return flat;
+            }
+            let called = self.called(instance, variables, &fragments);
+            let worthwhile = called.worthwhile();
+            if !last && worthwhile != fragments {
+                fragments = worthwhile;
+                continue;
+            }
+            if called.size() >= size(&flat) {
+                return flat;
+            }
+            for (_, die, location) in called.procedures {
+                self.edits.set_procedure(die, location);
+            }
+            return called.descriptions;
+        }
+        flat
+    }
+
+    /// The fragments that the variables' expressions need more than once.
+    fn shared(&self, variables: &[Variable]) -> BTreeSet<ObjectId> {
+        let needed = variables.iter().map(|variable| variable.object);
+        let needed: BTreeSet<_> = needed
+            .flat_map(|object| self.index.dependencies(object).objects)
+            .collect();
+        let mut uses: BTreeMap<ObjectId, usize> = BTreeMap::new();
+        for lifetime in needed
+            .into_iter()
+            .flat_map(|object| self.index.lifetimes_of(object))
+        {
+            for op in lifetime.location.ops() {
+                if let Op::Arg(index, _) = op
+                    && let Some(&object) = lifetime.args.get(*index as usize)
+                {
+                    *uses.entry(object).or_default() += 1;
+                }
+            }
+        }
+        let is_fragment = |object: &ObjectId| {
+            let kind = &self.index.model.object(*object).kind;
+            matches!(kind, ObjectKind::Fragment { .. })
+        };
+        let shared = uses.into_iter().filter(|(_, uses)| *uses > 1);
+        shared.map(|(object, _)| object).filter(is_fragment).collect()
+    }
+
+    fn descriptions(
+        &mut self,
+        instance: &Instance,
+        variables: &[Variable],
+        calls: &Calls,
+    ) -> Vec<Description> {
+        let undefined = super::reader(self.dialect, self.target).undefined();
+        let mut descriptions = Vec::with_capacity(variables.len());
+        for variable in variables {
+            let asked = Asked {
+                calls,
+                ..Asked::of(instance, variable.place.unit)
+            };
+            let swept = self.sweep(variable.object, asked, &variable.scope, Form::Location);
+            let location = location::of(&swept, &variable.scope, undefined.as_ref());
+            descriptions.push((swept, location));
+        }
+        descriptions
+    }
+
+    /// The same with a procedure for each of some fragments.
+    fn called(
+        &mut self,
+        instance: &Instance,
+        variables: &[Variable],
+        fragments: &BTreeSet<ObjectId>,
+    ) -> Called {
+        let unit = variables.first().map_or(0, |variable| variable.place.unit);
+        let dies = fragments
+            .iter()
+            .map(|&fragment| (fragment, self.edits.reserve_procedure(unit)));
+        let calls: Calls = dies.collect();
+        let descriptions = self.descriptions(instance, variables, &calls);
+        let scope = union(variables);
+        let mut procedures = Vec::new();
+        for (&fragment, &die) in &calls {
+            let asked = Asked {
+                calls: &calls,
+                ..Asked::of(instance, unit)
+            };
+            let swept = self.sweep(fragment, asked, &scope, Form::Body);
+            if let Some(location) = body(swept) {
+                procedures.push((fragment, die, location));
+            }
+        }
+        Called {
+            descriptions,
+            procedures,
+        }
+    }
+}
+
+impl Called {
+    /// How many bytes all of it takes.
+    fn size(&self) -> usize {
+        let procedures = self.procedures.iter();
+        let procedures = procedures.map(|(_, _, location)| DIE + location::size(location));
+        size(&self.descriptions) + procedures.sum::<usize>()
+    }
+
+    /// The fragments whose procedures save more than they take.
+    fn worthwhile(&self) -> BTreeSet<ObjectId> {
+        let bodies = self
+            .procedures
+            .iter()
+            .map(|(_, die, location)| (*die, Body::of(location)));
+        let bodies: BTreeMap<_, _> = bodies.collect();
+        let mut saved: BTreeMap<usize, isize> = BTreeMap::new();
+        let locations = self
+            .descriptions
+            .iter()
+            .filter_map(|(_, location)| location.as_ref());
+        let locations = locations.chain(self.procedures.iter().map(|(_, _, location)| location));
+        for (range, expression) in locations.flat_map(entries) {
+            for fixup in &expression.fixups {
+                if let FixupKind::Unit4 { die } = fixup.kind
+                    && let Some(body) = bodies.get(&die)
+                {
+                    *saved.entry(die).or_default() += body.inlined(range) as isize - CALL as isize;
+                }
+            }
+        }
+        let pays = |(_, die, location): &&(ObjectId, usize, Location)| {
+            let saved = saved.get(die).copied().unwrap_or(0);
+            saved > (DIE + location::size(location)) as isize
+        };
+        let worthwhile = self.procedures.iter().filter(pays);
+        worthwhile.map(|(fragment, ..)| *fragment).collect()
+    }
+}
+
+/// How long a procedure's expressions are.
+struct Body<'p> {
+    /// In order; none: the same everywhere.
+    ranges: Vec<Option<&'p PcRange>>,
+    /// For each range, how many bytes those before it take, with what each more
+    /// entry of a list takes; then all of them.
+    before: Vec<usize>,
+}
+
+/// What an entry of a location list takes besides its expression, about.
+const ENTRY: usize = 5;
+
+impl<'p> Body<'p> {
+    fn of(location: &'p Location) -> Body<'p> {
+        let (mut ranges, mut before) = (Vec::new(), vec![0]);
+        let mut sum = 0;
+        for (range, expression) in entries(location) {
+            ranges.push(range);
+            sum += expression.bytes.len() + ENTRY;
+            before.push(sum);
+        }
+        Body { ranges, before }
+    }
+
+    /// What the expressions take that a call in a range stands for; none:
+    /// everywhere.
+    fn inlined(&self, range: Option<&PcRange>) -> usize {
+        let key = |other: &PcRange, offset: u64| (other.section, offset);
+        let (first, end) = match range {
+            None => (0, self.ranges.len()),
+            Some(range) => (
+                self.ranges.partition_point(|other| {
+                    other
+                        .is_some_and(|other| key(other, other.offsets.end) <= key(range, range.offsets.start))
+                }),
+                self.ranges.partition_point(|other| {
+                    other.is_none_or(|other| key(other, other.offsets.start) < key(range, range.offsets.end))
+                }),
+            ),
+        };
+        let at = |index: usize| self.before.get(index).copied().unwrap_or(0);
+        at(end).saturating_sub(at(first)).saturating_sub(ENTRY)
+    }
+}
+
+fn size(descriptions: &[Description]) -> usize {
+    let locations = descriptions.iter().filter_map(|(_, location)| location.as_ref());
+    locations.map(location::size).sum()
+}
+
+/// The expressions of a location with their ranges.
+fn entries(location: &Location) -> Vec<(Option<&PcRange>, &Expression)> {
+    match location {
+        Location::Whole(expression) => vec![(None, expression)],
+        Location::Constant(_) => Vec::new(),
+        Location::List(entries) => {
+            let entries = entries.iter();
+            entries
+                .map(|entry| (entry.range.as_ref(), &entry.expression))
+                .collect()
+        }
+    }
+}
+
+/// What a procedure says. It is called only where it is right.
+fn body(swept: Swept) -> Option<Location> {
+    let mut entries = swept.described.into_iter().flat_map(|described| {
+        let range = described.range;
+        let expressions = described.expressions.into_iter();
+        expressions.map(move |expression| ListEntry {
+            range: Some(range.clone()),
+            expression,
+        })
+    });
+    let first = entries.next()?;
+    let rest: Vec<_> = entries.collect();
+    if rest.iter().all(|entry| entry.expression == first.expression) {
+        return Some(Location::Whole(first.expression));
+    }
+    Some(Location::List([first].into_iter().chain(rest).collect()))
+}
+
+/// Where any of the variables is in scope: disjoint ranges, in order.
+fn union(variables: &[Variable]) -> Vec<PcRange> {
+    let mut ranges: Vec<_> = variables
+        .iter()
+        .flat_map(|variable| variable.scope.clone())
+        .collect();
+    ranges.sort_by_key(|range| (range.section, range.offsets.start));
+    let mut union: Vec<PcRange> = Vec::new();
+    for range in ranges {
+        match union.last_mut() {
+            Some(last) if last.section == range.section && range.offsets.start <= last.offsets.end => {
+                last.offsets.end = last.offsets.end.max(range.offsets.end);
+            }
+            _ => union.push(range),
+        }
+    }
+    union
+}

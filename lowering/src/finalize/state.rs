@@ -1,0 +1,425 @@
+//! What is so between two edges of a sweep: where carriers are, which lifetimes
+//! are active, and what that makes of an object.
+
+use super::index::Index;
+use super::sweep::{Calls, Change, Described, Source, Sources, Swept, Task};
+use super::timeline::selected;
+use crate::dwarf::location::{Expression, PcRange};
+use crate::lower::{Environment, Part, Place, Undescribable, Writer, evaluate};
+use crate::model::{
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Type,
+};
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashMap};
+
+/// How deep arguments may depend on arguments; the verifier has refused
+/// cycles, a damaged section may still hold one.
+const DEPTH: usize = 64;
+
+/// How much may go into one location, in evaluations of arguments and bytes of
+/// what these leave. An argument that is used twice, of an argument that is
+/// used twice, and so on, would take a time and a size without bound.
+const EFFORT: usize = 1 << 16;
+
+/// The size of a `DW_OP_call4` in bytes.
+const CALL: usize = 5;
+
+/// What is so between two edges.
+pub(super) struct State<'a, 's> {
+    index: &'a Index<'a>,
+    sources: &'a Sources,
+    writer: Writer<'a>,
+    calls: &'a Calls,
+    carriers: HashMap<CarrierId, &'s Place>,
+    own: HashMap<ObjectId, &'s Place>,
+    active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
+    in_scope: bool,
+    /// So much of [`EFFORT`] is left.
+    effort: Cell<usize>,
+}
+
+impl<'a, 's> State<'a, 's> {
+    pub fn new(task: Task<'a>) -> Self {
+        State {
+            index: task.index,
+            sources: task.sources,
+            writer: task.writer,
+            calls: task.calls,
+            carriers: HashMap::new(),
+            own: HashMap::new(),
+            active: HashMap::new(),
+            in_scope: false,
+            effort: Cell::default(),
+        }
+    }
+
+    pub fn apply(&mut self, change: &Change<'s>) {
+        match change.source {
+            Source::Scope => self.in_scope = change.place.is_some(),
+            Source::Own(object) => {
+                match change.place {
+                    Some(place) => self.own.insert(object, place),
+                    None => self.own.remove(&object),
+                };
+            }
+            Source::Carrier(carrier) => {
+                let before = match change.place {
+                    Some(place) => self.carriers.insert(carrier, place),
+                    None => self.carriers.remove(&carrier),
+                };
+                for (place, on) in [(before, false), (change.place, true)] {
+                    let Some(place) = place else { continue };
+                    let value = selected(place).map(|value| (carrier, value));
+                    let chosen = value.and_then(|key| self.index.by_selector.get(&key));
+                    let direct = self.index.by_referrer.get(&carrier);
+                    for &lifetime in chosen.into_iter().chain(direct).flatten() {
+                        let active = self
+                            .active
+                            .entry(self.index.model.lifetime(lifetime).object)
+                            .or_default();
+                        match on {
+                            true => active.insert(lifetime),
+                            false => active.remove(&lifetime),
+                        };
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds what is known of `object` in `range`.
+    pub fn describe(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        let mut expressions = Vec::new();
+        let padding = &self.index.model.object(object).padding;
+        let in_parts = self.index.is_in_parts(object);
+        let mut lost = Vec::new();
+        self.effort.set(EFFORT);
+        for place in self.places(object, 0, &mut lost) {
+            let place = place.map(|(place, bits)| match in_parts {
+                true => (place.settled(bits, padding), bits),
+                false => (place, bits),
+            });
+            let described = place.and_then(|(place, bits)| self.writer.emit(place, bits));
+            match described {
+                Ok(expression) if !expression.bytes.is_empty() => {
+                    if !expressions.contains(&expression) {
+                        expressions.push(expression);
+                    }
+                }
+                Ok(_) => {}
+                Err(reason) => lost.push(reason),
+            }
+        }
+        lost.retain(|reason| *reason != Undescribable::Undefined);
+        swept
+            .losses
+            .extend(lost.into_iter().map(|reason| (range.clone(), reason)));
+        let by_default = !self.is_bounded(object);
+        match expressions.is_empty() {
+            false => swept.push(range, expressions, by_default),
+            true if !by_default => swept.undefined.push(range),
+            true => {}
+        }
+    }
+
+    /// Adds what a DWARF procedure for a fragment says in `range`.
+    pub fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        self.effort.set(EFFORT);
+        if let Ok((place, bits)) = self.place(object, 0)
+            && let Some(body) = self.body(&place, bits)
+        {
+            swept.push(range, vec![body], true);
+        }
+    }
+
+    /// Adds the number that an object holds in `range`.
+    pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        let place = self.place(object, 0);
+        let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
+        match value.and_then(|value| self.writer.settled(value.into_expression())) {
+            Ok(value) => swept.push(range, vec![value], true),
+            Err(reason) => swept.losses.push((range, reason)),
+        }
+    }
+
+    /// Whether a bounded lifetime of the object is active.
+    fn is_bounded(&self, object: ObjectId) -> bool {
+        self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
+    }
+
+    /// The first place of an object that is one, with its size in bits: any of
+    /// several places will do.
+    fn place(&self, object: ObjectId, depth: usize) -> Result<(Place, u64), Undescribable> {
+        let mut result = Ok((Place::Undefined, 0));
+        for place in self.places(object, depth, &mut Vec::new()) {
+            match place {
+                Ok((Place::Undefined, _)) | Err(Undescribable::Undefined) => {}
+                Ok(found) => return Ok(found),
+                Err(reason) => result = Err(reason),
+            }
+        }
+        result
+    }
+
+    /// What a DWARF procedure leaves on the stack for a fragment at this place,
+    /// if a call of it is shorter: the value or the address, which is all that
+    /// DWARF 5 can leave there. With locations on the stack it may be any
+    /// location, but a value stays one, for whose width is known needs no mask.
+    fn body(&self, place: &Place, bits: u64) -> Option<Expression> {
+        let body = match place {
+            Place::Value(value) | Place::Memory(value) => {
+                self.writer.settled(value.clone().into_expression()).ok()?
+            }
+            Place::Marked(..) | Place::Undefined | Place::Padding | Place::AddressOf(..) => return None,
+            place if self.writer.is_stacked() => self.writer.emit(place.clone(), bits).ok()?,
+            _ => return None,
+        };
+        (body.bytes.len() > CALL).then_some(body)
+    }
+
+    /// The place of an argument, by a call of the DWARF procedure that says it.
+    fn called(&self, object: ObjectId, place: Place, bits: u64) -> Place {
+        match self.calls.get(&object) {
+            Some(&die) if self.body(&place, bits).is_some() => place.called(die),
+            _ => place,
+        }
+    }
+
+    /// The places of an object, each with its size in bits: those of all
+    /// active lifetimes, else that of the computed one (proposal, `DILifetime`).
+    fn places(
+        &self,
+        object: ObjectId,
+        depth: usize,
+        losses: &mut Vec<Undescribable>,
+    ) -> Vec<Result<(Place, u64), Undescribable>> {
+        let bits = self.index.model.object(object).bits;
+        if depth > DEPTH {
+            let operation = "argObjects";
+            return vec![Err(Undescribable::IllFormed { operation })];
+        }
+        if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
+            let place = carrier.and_then(|carrier| self.sources.globals.get(&carrier).cloned());
+            return vec![Ok((global_address(place), 64))];
+        }
+        if let ObjectKind::Register { number, .. } = self.index.model.object(object).kind {
+            let unknown = Undescribable::Unsupported {
+                operation: "DIOpReferrer",
+                reason: "nobody knows the register's DWARF number",
+            };
+            let place = number.map(Place::Register).ok_or(unknown);
+            return vec![place.map(|place| (place, bits.unwrap_or(0)))];
+        }
+        let mut places = Vec::new();
+        if let Some(&place) = self.own.get(&object) {
+            let bits = bits.unwrap_or(0);
+            places.push(
+                self.unmarked(place.clone(), losses)
+                    .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
+            );
+        }
+        for &lifetime in self.active.get(&object).into_iter().flatten() {
+            places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
+        }
+        if places.is_empty() && self.in_scope {
+            let mut lifetimes = self.index.lifetimes_of(object);
+            if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
+                places.push(self.evaluate(computed, bits, depth));
+            }
+        }
+        places
+    }
+
+    /// What stock codegen said of a variable, with the lifetimes that it names
+    /// evaluated. A part that can't be described is undefined, and a loss.
+    fn unmarked(&self, place: Place, losses: &mut Vec<Undescribable>) -> Result<Place, Undescribable> {
+        let Place::Composite(parts) = place else {
+            return self.unmarked_part(place, 0).map(|(place, _)| place);
+        };
+        let mut whole: Vec<Part> = Vec::new();
+        // What the part before has taken of the ones after it.
+        let mut taken = 0;
+        for Part { place, bits } in parts {
+            if place == Place::Undefined {
+                let bits = bits.saturating_sub(taken);
+                taken = 0;
+                if bits > 0 {
+                    whole.push(Part { place, bits });
+                }
+                continue;
+            }
+            if let (Some(last), true) = (whole.last_mut(), taken > 0) {
+                // There is no gap to take it from.
+                last.bits -= taken;
+            }
+            let (place, size) = self.unmarked_part(place, bits).unwrap_or_else(|reason| {
+                losses.push(reason);
+                (Place::Undefined, bits)
+            });
+            taken = size - bits;
+            whole.push(Part { place, bits: size });
+        }
+        Ok(Place::Composite(whole))
+    }
+
+    /// A part, and its size in bits: stock codegen makes a part no wider than
+    /// the register that its value is computed of, and leaves a gap.
+    fn unmarked_part(&self, place: Place, bits: u64) -> Result<(Place, u64), Undescribable> {
+        let Place::Marked(lifetime, operands) = place else {
+            return Ok((place, bits));
+        };
+        let damaged = Undescribable::Unsupported {
+            operation: "DIExpr",
+            reason: "stock codegen rewrote the record beyond recognition",
+        };
+        let lifetime = self
+            .index
+            .model
+            .lifetimes
+            .get(lifetime.0 as usize)
+            .ok_or(damaged)?;
+        let operands = Operands {
+            operands,
+            lifetime,
+            writer: self.writer,
+        };
+        let result = evaluate(&lifetime.location, &operands)?;
+        Ok((result.place, result.ty.bits().max(bits)))
+    }
+
+    /// Takes from what may go into this location.
+    fn exert(&self, effort: usize) -> Result<(), Undescribable> {
+        let left = self.effort.get().checked_sub(effort);
+        self.effort.set(left.unwrap_or(0));
+        left.map(drop).ok_or(Undescribable::Unsupported {
+            operation: "DIOpArg",
+            reason: "the location is made of too much",
+        })
+    }
+
+    fn evaluate(
+        &self,
+        lifetime: &Lifetime,
+        bits: Option<u64>,
+        depth: usize,
+    ) -> Result<(Place, u64), Undescribable> {
+        let context = Context {
+            state: self,
+            lifetime,
+            depth,
+        };
+        let mut result = evaluate(&lifetime.location, &context)?;
+        let have = match (&result.ty, bits) {
+            // The rest of a long double is padding.
+            (Type::Float(FloatKind::X86Fp80), Some(bits @ (96 | 128))) => {
+                if let Place::Bytes(bytes) = &mut result.place {
+                    bytes.resize((bits / 8) as usize, 0);
+                }
+                bits
+            }
+            (ty, _) => ty.bits(),
+        };
+        if bits.is_some_and(|bits| have < bits) && result.place != Place::Undefined {
+            let reason = "the expression has fewer bits than its object";
+            let operation = "DIExpr";
+            return Err(Undescribable::Unsupported { operation, reason });
+        }
+        Ok((result.place, have))
+    }
+}
+
+/// A global variable fragment is a pointer to the variable.
+fn global_address(place: Option<Place>) -> Place {
+    match place {
+        Some(Place::Memory(address)) => Place::Value(address),
+        _ => Place::Undefined,
+    }
+}
+
+impl Swept {
+    /// Adds a range, which comes after all others, or goes on with the last.
+    fn push(&mut self, range: PcRange, expressions: Vec<Expression>, by_default: bool) {
+        match self.described.last_mut() {
+            Some(last)
+                if follows(&last.range, &range)
+                    && last.expressions == expressions
+                    && last.by_default == by_default =>
+            {
+                last.range.offsets.end = range.offsets.end;
+            }
+            _ => self.described.push(Described {
+                range,
+                expressions,
+                by_default,
+            }),
+        }
+    }
+}
+
+fn follows(first: &PcRange, second: &PcRange) -> bool {
+    first.section == second.section && first.offsets.end == second.offsets.start
+}
+
+/// What a lifetime's expression refers to, here and now.
+struct Context<'a, 'b, 's> {
+    state: &'a State<'b, 's>,
+    lifetime: &'a Lifetime,
+    depth: usize,
+}
+
+/// The operands of a record, as stock codegen left them.
+struct Operands<'a> {
+    operands: Vec<Place>,
+    lifetime: &'a Lifetime,
+    writer: Writer<'a>,
+}
+
+impl Environment for Operands<'_> {
+    fn referrer(&self) -> Result<Place, Undescribable> {
+        self.operands.first().cloned().ok_or(Undescribable::Undefined)
+    }
+
+    fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
+        let index = index as usize;
+        let both = self.operands.get(index).zip(self.lifetime.args.get(index));
+        let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
+        Ok((place.clone(), object))
+    }
+
+    fn writer(&self) -> Writer<'_> {
+        self.writer
+    }
+}
+
+impl Environment for Context<'_, '_, '_> {
+    fn referrer(&self) -> Result<Place, Undescribable> {
+        let Extent::Bounded {
+            referrer: Some(referrer),
+            ..
+        } = self.lifetime.extent
+        else {
+            return Err(Undescribable::Undefined);
+        };
+        let place = self.state.carriers.get(&referrer.carrier);
+        let place = (*place.ok_or(Undescribable::Undefined)?).clone();
+        Ok(match referrer.pointee {
+            true => Place::AddressOf(Box::new(place), None, AddressSpace { number: 0, bits: 64 }),
+            false => place,
+        })
+    }
+
+    fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
+        let operation = "DIOpArg";
+        let Some(&object) = self.lifetime.args.get(index as usize) else {
+            return Err(Undescribable::IllFormed { operation });
+        };
+        self.state.exert(1)?;
+        let (place, bits) = self.state.place(object, self.depth + 1)?;
+        self.state.exert(place.size())?;
+        Ok((self.state.called(object, place, bits), object))
+    }
+
+    fn writer(&self) -> Writer<'_> {
+        self.state.writer
+    }
+}

@@ -1,0 +1,191 @@
+//! Import where stock codegen says nothing right by itself: on AMDGPU, whose
+//! registers have lanes and whose memory has address spaces.
+//!
+//! Every record becomes a lifetime. One whose location is its operand loses its
+//! expression, so that stock codegen may put the operand anywhere, also into
+//! several registers; any other gets a mark. A record that can't be translated
+//! gets the mark of a location that is none.
+
+use super::expression::{DW_OP_LLVM_FRAGMENT, Imported, translate};
+use super::fragments::split_fragment;
+use super::plan::{Importer, is_merged, nothing};
+use super::space::without_spaces;
+use super::stock::memory;
+use super::{Record, RecordKind};
+use crate::model::{FloatKind, Op, Type};
+use gimli::constants as dw;
+
+const STACK_VALUE: u64 = dw::DW_OP_stack_value.0 as u64;
+
+/// What becomes of a record.
+enum Taken {
+    /// It ends a location, and has no expression.
+    End,
+    /// Its location is that of its operand, of this type.
+    Operand(Type),
+    Expression(Imported),
+}
+
+impl Importer<'_> {
+    /// Takes over all records of the variable.
+    pub(super) fn take_over(&mut self, indices: &[u32]) {
+        self.object();
+        for &index in indices {
+            let record = &self.records[index as usize];
+            let whole = self.piece(record);
+            let fragment = self.fragment(record);
+            if fragment.is_some() {
+                self.part(&whole);
+            }
+            match taken(record, &whole) {
+                Taken::End => {}
+                Taken::Expression(imported) => {
+                    self.mark(index, &whole, imported);
+                    continue;
+                }
+                Taken::Operand(ty) => {
+                    self.lifetime(index, &whole, Imported::single(Op::Referrer(ty)));
+                }
+            }
+            let elements = split_fragment(&record.elements).1;
+            let elements = elements.map_or(Vec::new(), |fragment| {
+                vec![DW_OP_LLVM_FRAGMENT, fragment.start, fragment.end - fragment.start]
+            });
+            if elements != record.elements {
+                self.plan.elements[index as usize] = Some(elements);
+            }
+        }
+        self.compose();
+    }
+}
+
+fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Taken {
+    let bits = whole.end - whole.start;
+    let elements = without_spaces(split_fragment(&record.elements).0);
+    let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
+    let Some(types) = types.filter(|_| !record.kill) else {
+        return match record.kill {
+            true => Taken::End,
+            false => Taken::Expression(nothing(bits)),
+        };
+    };
+    let imported = match (record.kind, &types[..]) {
+        // Assignment tracking may put the address's expression in its place.
+        (RecordKind::Assign, _) => return Taken::Expression(nothing(bits)),
+        (RecordKind::Declare, _) => memory(&elements, &types, bits),
+        _ if bits == 0 || is_merged(record, whole) => return Taken::Expression(nothing(bits)),
+        (_, types) if !record.constant && !types.iter().all(is_whole) => {
+            return Taken::Expression(nothing(bits));
+        }
+        (_, [ty]) if matches!(elements[..], [] | [STACK_VALUE]) && ty.bits() >= bits => {
+            return Taken::Operand(ty.clone());
+        }
+        (_, types) => match elements[..] {
+            // A bit is a byte with a value of 0 or 1.
+            [] => translate(&[STACK_VALUE], types, bits),
+            _ => translate(&elements, types, bits),
+        },
+    };
+    Taken::Expression(imported.unwrap_or_else(|_| nothing(bits)))
+}
+
+/// Whether registers hold all bits of a type one after another. A bit may be
+/// one bit of a mask of lanes, and small elements of vectors go to registers
+/// of their own.
+fn is_whole(ty: &Type) -> bool {
+    match ty {
+        Type::Int(bits) => *bits >= 8,
+        Type::Float(kind) => *kind != FloatKind::X86Fp80,
+        Type::Pointer { .. } => true,
+        Type::Vector { lanes, element } => match element.bits() {
+            16 => lanes % 2 == 0,
+            bits => bits % 32 == 0,
+        },
+        Type::Array { .. } | Type::Struct { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::{Policy, Variable, plan};
+    use crate::model::Model;
+
+    const IDIOM: [u64; 4] = [0x10, 5, 0x16, 0x18];
+
+    fn record(kind: RecordKind, elements: &[u64], ty: Type) -> Record {
+        Record {
+            kind,
+            variable: 0,
+            elements: elements.to_vec(),
+            operands: vec![Some(ty)],
+            kill: false,
+            constant: false,
+            merged: false,
+            address: None,
+        }
+    }
+
+    /// The new elements of one record of a variable of so many bits, and its
+    /// lifetime.
+    fn taken_over(bits: u64, record: Record) -> (Option<Vec<u64>>, String) {
+        let variable = Variable {
+            name: "x".into(),
+            function: "f".into(),
+            bits: Some(bits),
+        };
+        let mut model = Model::default();
+        let mut plan = plan(&[variable], &[record], &mut model, Policy::TakeOver);
+        let location = model
+            .lifetimes
+            .first()
+            .map(|lifetime| lifetime.location.to_string());
+        (plan.elements.remove(0), location.unwrap_or_default())
+    }
+
+    #[test]
+    fn an_operand_keeps_no_expression() {
+        let value = record(RecordKind::Value, &IDIOM, Type::Int(32));
+        let expected = "!DIExpr(DIOpReferrer(i32))".to_string();
+        assert_eq!(taken_over(32, value), (Some(vec![]), expected));
+    }
+
+    #[test]
+    fn memory_is_in_the_space_of_the_pointer() {
+        let pointer = Type::Pointer { space: 5, bits: 32 };
+        let declare = record(RecordKind::Declare, &IDIOM, pointer.clone());
+        let (elements, location) = taken_over(64, declare);
+        assert_eq!(elements, Some(vec![0x97, 0x23, 0, 0x9f]));
+        assert_eq!(
+            location,
+            "!DIExpr(DIOpReferrer(ptr addrspace(5)), DIOpDeref(i64))"
+        );
+    }
+
+    #[test]
+    fn what_may_be_elsewhere_is_nowhere() {
+        let bytes = Type::Vector {
+            lanes: 4,
+            element: Box::new(Type::Int(8)),
+        };
+        let undefined = "!DIExpr(DIOpConstant(i8 undef))";
+        let bit = record(RecordKind::Value, &IDIOM, Type::Int(1));
+        assert_eq!(taken_over(8, bit.clone()).1, undefined);
+        assert_eq!(taken_over(8, record(RecordKind::Value, &[], bytes)).1, undefined);
+        assert_eq!(
+            taken_over(8, record(RecordKind::Assign, &[], Type::Int(8))).1,
+            undefined
+        );
+        // A constant is that bit, in a byte.
+        let constant = Record {
+            constant: true,
+            ..bit
+        };
+        assert_eq!(
+            taken_over(8, constant).1,
+            "!DIExpr(DIOpReferrer(i1), DIOpZExt(i8))"
+        );
+        let narrow = record(RecordKind::Value, &[], Type::Int(32));
+        assert_eq!(taken_over(64, narrow).1, "!DIExpr(DIOpConstant(i64 undef))");
+    }
+}

@@ -1,0 +1,76 @@
+//! What needs locations on the stack: only dialects with extensions have it.
+
+use super::Machine;
+use crate::lower::{Memory, Part, Place, Result};
+use crate::model::Type;
+
+impl Machine<'_> {
+    /// Whether an LLVM address space is the default one of DWARF, so that a
+    /// location there is its address.
+    pub(super) fn is_default(&self, space: u32) -> bool {
+        self.environment.writer().target.memory(space) == Memory::Default
+    }
+
+    /// `DIOpExtend`. In DWARF 5 it would be a composite of copies; debuggers have
+    /// no use for that.
+    pub(super) fn copies(&mut self, count: u32) -> Result<()> {
+        let writer = self.environment.writer();
+        if !writer.is_stacked() {
+            return self.unsupported("not in DWARF 5");
+        }
+        let entry = self.pop()?;
+        let bits = entry.ty.bits();
+        let place = match entry.place {
+            Place::Undefined => Place::Undefined,
+            _ if bits == 0 || count == 0 => return self.ill_formed(),
+            place => writer.extended(place, bits, count)?,
+        };
+        let element = Box::new(entry.ty);
+        self.push(
+            place,
+            Type::Vector {
+                lanes: count,
+                element,
+            },
+        );
+        Ok(())
+    }
+
+    /// `DIOpSelect`, by masks of at most 64 lanes.
+    pub(super) fn select(&mut self) -> Result<()> {
+        if !self.environment.writer().is_stacked() {
+            return self.unsupported("not in DWARF 5");
+        }
+        let (mask, one, zero) = (self.pop()?, self.pop()?, self.pop()?);
+        let Type::Vector { lanes, element } = &one.ty else {
+            return self.ill_formed();
+        };
+        let (lanes, bits, ty) = (u64::from(*lanes), element.bits(), one.ty.clone());
+        if one.ty != zero.ty || bits == 0 || lanes == 0 || mask.ty.bits() < lanes {
+            return self.ill_formed();
+        }
+        let writer = self.environment.writer();
+        let words = self.words(mask.place, mask.ty.bits())?;
+        let mut parts = Vec::new();
+        for (mask, first) in words.into_iter().zip((0..lanes).step_by(64)) {
+            let count = (lanes - first).min(64);
+            let part = |place: &Place| match count == lanes {
+                true => Ok(place.clone()),
+                false => place
+                    .clone()
+                    .slice(ty.bits(), first * bits, count * bits, &writer, self.operation),
+            };
+            let place = writer.selected(part(&zero.place)?, part(&one.place)?, mask, bits, count)?;
+            parts.push(Part {
+                place,
+                bits: count * bits,
+            });
+        }
+        let place = match parts.len() {
+            1 => parts.remove(0).place,
+            _ => Place::Composite(parts),
+        };
+        self.push(place, ty);
+        Ok(())
+    }
+}

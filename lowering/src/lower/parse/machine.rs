@@ -1,0 +1,199 @@
+//! What the plugin's machine passes wrote down (`plugin/shim/machine.cpp`):
+//! addresses of frame objects, and values in several registers.
+//!
+//! ```text
+//! frame address   OFFSET [REGISTER SHIFT] DW_OP_over
+//! frame object    frame address, DW_OP_deref
+//! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! ```
+//!
+//! An offset is in bytes of one lane, from the frame's start. That is 0, or in
+//! a register of 32 bits, to be shifted right.
+
+use super::Op;
+use crate::lower::{Computation, Part, Place, Target, Writer};
+use gimli::{Operation, constants as dw};
+
+/// LLVM's number for a lane's own memory.
+const PRIVATE: u32 = 5;
+
+const DUP: u8 = 0;
+const OVER: u8 = 1;
+
+/// Each of a tuple's registers, in bits.
+const REGISTER: u64 = 32;
+
+/// Whether any of the operations is one that only those passes write.
+pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
+    let mut all = operations.iter();
+    all.any(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP | OVER }))
+}
+
+/// Whether operations are, or may be, stock codegen's address of a frame object
+/// where a frame isn't what stock takes it for: it counts bytes of one lane from
+/// a register that counts those of all.
+pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool {
+    let of_frame = |operation: &Op<'_>| match operation {
+        Operation::FrameOffset { .. } => true,
+        Operation::RegisterOffset { register, .. } | Operation::Register { register } => {
+            target.frame_registers.contains(&register.0)
+        }
+        _ => false,
+    };
+    target.has_lanes() && operations.iter().any(|(_, _, operation)| of_frame(operation))
+}
+
+/// A whole location of theirs. A bare frame address that nothing makes a value
+/// is that of the memory which is meant.
+pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    match operations {
+        [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
+        address => writer.memory(frame_address(address)?, PRIVATE).ok(),
+    }
+}
+
+/// An operand of theirs.
+pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    match operations {
+        [
+            address @ ..,
+            (
+                _,
+                _,
+                Operation::Deref {
+                    size, space: false, ..
+                },
+            ),
+        ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
+        [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
+        _ => registers(operations),
+    }
+}
+
+fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
+    let [first, base @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
+        return None;
+    };
+    let offset = match first.2 {
+        Operation::FrameOffset { offset } => offset as u64,
+        _ => number(first)?,
+    };
+    match base {
+        [] => Some(Computation::constant(offset)),
+        [register, shift] => {
+            let start = frame_start(u16::try_from(number(register)?).ok()?, number(shift)?);
+            let address = start.plus(offset).into_expression();
+            // A lane's memory has addresses of 32 bits.
+            Some(Computation::operations(address).with_width(32))
+        }
+        _ => None,
+    }
+}
+
+/// The start of the frame, as the address of one lane.
+fn frame_start(register: u16, shift: u64) -> Computation {
+    let mut bytes = crate::lower::emit::register(register).bytes;
+    bytes.extend([dw::DW_OP_deref_size.0, 4]);
+    let start = Computation::operations(bytes.into()).with_width(32);
+    match shift {
+        0 => start,
+        shift => start.binary(dw::DW_OP_shr, Computation::constant(shift)),
+    }
+}
+
+fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
+    match operation {
+        Operation::UnsignedConstant { value } => Some(*value),
+        Operation::SignedConstant { value } => Some(*value as u64),
+        _ => None,
+    }
+}
+
+/// The register whose contents are all that operations push.
+pub fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
+    match operations {
+        [
+            (
+                _,
+                _,
+                Operation::RegisterOffset {
+                    register,
+                    offset: 0,
+                    base_type,
+                },
+            ),
+        ] if base_type.0 == 0 => Some(register.0),
+        _ => None,
+    }
+}
+
+fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let parts = operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP }));
+    let parts = parts.map(|part| {
+        Some(Part {
+            place: Place::Register(register(part)?),
+            bits: REGISTER,
+        })
+    });
+    Some(Place::Composite(parts.collect::<Option<_>>()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dialect::Dialect;
+    use crate::lower::{NoDies, Place, Target, Writer, parse};
+
+    const LIT4: u8 = 0x34;
+    const OVER: u8 = 0x14;
+    const STACK_VALUE: u8 = 0x9f;
+
+    /// What an expression is in a code generation with or without the passes.
+    fn emitted(bytes: &[u8], known: bool) -> Option<Vec<u8>> {
+        let target = Target::of_machine(224).unwrap();
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: if known { target.with_known_frames() } else { target },
+            dies: &NoDies,
+        };
+        let place = parse(&bytes.to_vec().into(), &writer);
+        Some(writer.emit(place, 32).ok()?.bytes)
+    }
+
+    #[test]
+    fn frame_objects() {
+        // lit4, over, deref, stack_value: lit4, lit5, form_aspace_address
+        let kernel = [LIT4, OVER, 0x06, STACK_VALUE];
+        assert_eq!(emitted(&kernel, true), Some(vec![LIT4, 0x35, 0xe9, 0x02]));
+        // lit4, constu 65, constu 6, over, stack_value: regx 65, deref_size 4,
+        // lit6, shr, plus_uconst 4, stack_value
+        let function = [LIT4, 0x10, 65, 0x10, 6, OVER, STACK_VALUE];
+        let address = vec![0x90, 65, 0x94, 4, 0x36, 0x25, 0x23, 4, STACK_VALUE];
+        assert_eq!(emitted(&function, true), Some(address));
+    }
+
+    #[test]
+    fn registers_are_parts() {
+        // breg32 0 (SGPR0), dup, bregx 33 0, stack_value
+        let pair = [0x92, 32, 0, 0x12, 0x92, 33, 0, STACK_VALUE];
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &NoDies,
+        };
+        let Place::Composite(parts) = parse(&pair.to_vec().into(), &writer) else {
+            panic!()
+        };
+        let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
+        assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn a_frame_that_nobody_looked_at_is_not_understood() {
+        // fbreg 4; regx 65; bregx 64 0, stack_value
+        assert_eq!(emitted(&[0x91, 4], true), None);
+        for frame in [&[0x91, 4][..], &[0x90, 65], &[0x92, 64, 0, STACK_VALUE]] {
+            assert_eq!(emitted(frame, false), None, "{frame:x?}");
+        }
+        assert!(emitted(&[0x90, 65], true).is_some());
+    }
+}

@@ -1,0 +1,317 @@
+//===- Debug values of machine functions, where DWARF has no way to say them ===//
+//
+// Stock LLVM loses frame objects of AMDGPU's kernels: they have no frame
+// register, so a debug value of one gets no register, and with that none at
+// all. And it has no expression over a value in several registers. Two passes
+// write down both as numbers, which stock codegen carries on into DWARF:
+//
+//   address of a frame object    OFFSET [REGISTER SHIFT] DW_OP_over
+//   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
+//
+// OFFSET is in bytes of one lane, from the frame's start, which is 0 in an
+// entry function and otherwise in a scalar register (by its DWARF number), in
+// bytes of one lane after a shift to the right. No stock expression has these
+// two operations. lowering/src/lower/parse.rs reads them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "shim.h"
+#include "machine.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetFrameLowering.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/CallingConv.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+using Elements = SmallVector<uint64_t, 8>;
+
+/// Puts operations right behind an operand, by its index, in an expression.
+static const DIExpression *behind(const DIExpression *Expr, unsigned Index,
+                                  ArrayRef<uint64_t> Ops) {
+  if (is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
+    return DIExpression::appendOpsToArg(Expr, Ops, Index);
+  Elements All(Ops);
+  append_range(All, Expr->getElements());
+  return DIExpression::get(Expr->getContext(), All);
+}
+
+/// Whether an operand is marked as the address of a frame object.
+static bool isFrameAddress(const DIExpression *Expr, unsigned Index) {
+  ArrayRef<uint64_t> All = Expr->getElements();
+  if (!is_contained(All, uint64_t(dwarf::DW_OP_LLVM_arg)))
+    return Index == 0 && !All.empty() && All.front() == dwarf::DW_OP_over;
+  for (auto Op = Expr->expr_op_begin(); Op != Expr->expr_op_end(); ++Op)
+    if (Op->getOp() == dwarf::DW_OP_LLVM_arg && Op->getArg(0) == Index) {
+      auto Next = std::next(Op);
+      return Next != Expr->expr_op_end() &&
+             Next->getOp() == dwarf::DW_OP_over;
+    }
+  return false;
+}
+
+static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
+  MI.getDebugExpressionOp().setMetadata(Expr);
+}
+
+namespace {
+
+/// Before frame indices go away: debug values name frame objects by number.
+class FrameNumbers : public MachineFunctionPass {
+public:
+  static char ID;
+  FrameNumbers() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime frame numbers"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    DenseSet<int> Scalar = scalarSpills(MF);
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block)
+        if (MI.isDebugValue())
+          number(MI, MF.getFrameInfo(), Scalar);
+    return false;
+  }
+
+private:
+  /// Slots in which each lane holds another register of a scalar tuple.
+  static DenseSet<int> scalarSpills(const MachineFunction &MF) {
+    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+    DenseSet<int> Slots;
+    for (const MachineBasicBlock &Block : MF)
+      for (const MachineInstr &MI : Block)
+        if (TII.getName(MI.getOpcode()).starts_with("SI_SPILL_S"))
+          for (const MachineOperand &Operand : MI.operands())
+            if (Operand.isFI())
+              Slots.insert(Operand.getIndex());
+    return Slots;
+  }
+
+  static void number(MachineInstr &MI, const MachineFrameInfo &MFI,
+                     const DenseSet<int> &Scalar) {
+    bool Indirect = MI.isIndirectDebugValue();
+    bool Found = false;
+    for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
+      MachineOperand &Operand = MI.getDebugOperand(Index);
+      if (!Operand.isFI())
+        continue;
+      int Slot = Operand.getIndex();
+      if (Scalar.contains(Slot) ||
+          MFI.getStackID(Slot) != TargetStackID::Default) {
+        MI.setDebugValueUndef();
+        return;
+      }
+      Elements Ops{dwarf::DW_OP_over};
+      if (Indirect)
+        Ops.push_back(dwarf::DW_OP_deref);
+      setExpression(MI, behind(MI.getDebugExpression(), Index, Ops));
+      Operand.ChangeToImmediate(Slot);
+      Found = true;
+    }
+    if (Found && Indirect)
+      MI.getDebugOffset().ChangeToRegister(Register(), false);
+  }
+};
+
+/// At the end: numbers of frame objects become
+/// addresses, tuples of registers their parts.
+class FrameAddresses : public MachineFunctionPass {
+public:
+  static char ID;
+  FrameAddresses() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override {
+    return "dilifetime frame addresses";
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : make_early_inc_range(Block))
+        if (MI.isDebugValue()) {
+          place(MI, MF);
+          split(MI, MF);
+        }
+    auto &Table = MF.getVariableDbgInfo();
+    erase_if(Table, [&](MachineFunction::VariableDbgInfo &Entry) {
+      if (!Entry.inStackSlot())
+        return false;
+      Elements Ops;
+      if (!address(MF, Entry.getStackSlot(), Ops))
+        return true;
+      append_range(Ops, Entry.Expr->getElements());
+      Entry.Expr = DIExpression::get(Entry.Expr->getContext(), Ops);
+      return false;
+    });
+    return false;
+  }
+
+private:
+  /// Whether a function's frame starts at address 0; none where it isn't
+  /// known.
+  static std::optional<bool> startsAtZero(const MachineFunction &MF) {
+    switch (MF.getFunction().getCallingConv()) {
+    case CallingConv::AMDGPU_KERNEL:
+    case CallingConv::SPIR_KERNEL:
+    case CallingConv::AMDGPU_VS:
+    case CallingConv::AMDGPU_GS:
+    case CallingConv::AMDGPU_PS:
+    case CallingConv::AMDGPU_CS:
+    case CallingConv::AMDGPU_HS:
+    case CallingConv::AMDGPU_ES:
+    case CallingConv::AMDGPU_LS:
+      return true;
+    case CallingConv::AMDGPU_CS_Chain:
+    case CallingConv::AMDGPU_CS_ChainPreserve:
+      return std::nullopt;
+    default:
+      return false;
+    }
+  }
+
+  /// How far a frame register is to be shifted to be an address of one lane.
+  static unsigned shift(const TargetSubtargetInfo &Subtarget) {
+    if (Subtarget.checkFeatures("+architected-flat-scratch") ||
+        Subtarget.checkFeatures("+enable-flat-scratch,+flat-scratch-insts"))
+      return 0;
+    return Subtarget.checkFeatures("+wavefrontsize64") ? 6 : 5;
+  }
+
+  /// The operations that follow a frame object's offset. False: its address
+  /// isn't known.
+  static bool address(const MachineFunction &MF, int Slot, Elements &Ops) {
+    const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
+    const TargetRegisterInfo &TRI = *Subtarget.getRegisterInfo();
+    const MachineFrameInfo &MFI = MF.getFrameInfo();
+    std::optional<bool> Zero = startsAtZero(MF);
+    // A realigned frame has its arguments at another register.
+    if (!Zero || MFI.isDeadObjectIndex(Slot) ||
+        MFI.getStackID(Slot) != TargetStackID::Default ||
+        (MFI.isFixedObjectIndex(Slot) && TRI.shouldRealignStack(MF)))
+      return false;
+    if (!*Zero) {
+      int Number = TRI.getDwarfRegNum(TRI.getFrameRegister(MF), false);
+      if (Number < 0)
+        return false;
+      Ops.append({dwarf::DW_OP_constu, uint64_t(Number), dwarf::DW_OP_constu,
+                  shift(Subtarget)});
+    }
+    Ops.push_back(dwarf::DW_OP_over);
+    return true;
+  }
+
+  static void place(MachineInstr &MI, const MachineFunction &MF) {
+    for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
+      MachineOperand &Operand = MI.getDebugOperand(Index);
+      if (!Operand.isImm() || !isFrameAddress(MI.getDebugExpression(), Index))
+        continue;
+      int Slot = Operand.getImm();
+      Elements Ops;
+      if (!address(MF, Slot, Ops)) {
+        MI.setDebugValueUndef();
+        return;
+      }
+      // The one that is there stays the last.
+      Ops.pop_back();
+      if (!Ops.empty())
+        setExpression(MI, behind(MI.getDebugExpression(), Index, Ops));
+      Operand.setImm(MF.getFrameInfo().getObjectOffset(Slot));
+    }
+  }
+
+  /// The parts of a register that have DWARF numbers, lowest first; itself if
+  /// it has one. Empty: they leave something out.
+  static SmallVector<MCRegister, 4> parts(MCRegister Reg,
+                                          const TargetRegisterInfo &TRI) {
+    if (TRI.getDwarfRegNum(Reg, false) >= 0)
+      return {Reg};
+    SmallVector<std::pair<unsigned, MCRegister>, 4> Found;
+    for (MCPhysReg Part : TRI.subregs(Reg))
+      if (TRI.getDwarfRegNum(Part, false) >= 0)
+        Found.emplace_back(
+            TRI.getSubRegIdxOffset(TRI.getSubRegIndex(Reg, Part)), Part);
+    sort(Found);
+    SmallVector<MCRegister, 4> Parts;
+    for (auto [Offset, Part] : Found) {
+      if (Offset != 32 * Parts.size())
+        return {};
+      Parts.push_back(Part);
+    }
+    return Parts;
+  }
+
+  /// An expression over a value in several registers, over these.
+  static void split(MachineInstr &MI, MachineFunction &MF) {
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    const DIExpression *Expr = MI.getDebugExpression();
+    auto IsTuple = [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical() &&
+             TRI.getDwarfRegNum(Operand.getReg(), false) < 0;
+    };
+    if (MI.isIndirectDebugValue() || !Expr->isComplex() ||
+        none_of(MI.debug_operands(), IsTuple))
+      return;
+    SmallVector<SmallVector<MachineOperand, 4>, 2> Operands;
+    for (const MachineOperand &Operand : MI.debug_operands()) {
+      Operands.emplace_back();
+      if (!IsTuple(Operand)) {
+        Operands.back().push_back(Operand);
+        continue;
+      }
+      for (MCRegister Part : parts(Operand.getReg().asMCReg(), TRI))
+        Operands.back().push_back(MachineOperand::CreateReg(
+            Part, false, false, false, false, false, false, 0,
+            /*isDebug=*/true));
+      if (Operands.back().empty())
+        return;
+    }
+    SmallVector<MachineOperand, 8> All;
+    SmallVector<unsigned, 4> First;
+    for (auto &Parts : Operands) {
+      First.push_back(All.size());
+      append_range(All, Parts);
+    }
+    Elements Ops;
+    auto AddOperand = [&](unsigned Index) {
+      for (unsigned Part = 0; Part < Operands[Index].size(); ++Part) {
+        if (Part > 0)
+          Ops.push_back(dwarf::DW_OP_dup);
+        Ops.append({dwarf::DW_OP_LLVM_arg, First[Index] + Part});
+      }
+    };
+    if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
+      AddOperand(0);
+    for (auto Op : Expr->expr_ops())
+      if (Op.getOp() == dwarf::DW_OP_LLVM_arg)
+        AddOperand(Op.getArg(0));
+      else
+        Op.appendToVector(Ops);
+    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
+            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
+            MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
+    MI.eraseFromParent();
+  }
+};
+
+} // namespace
+
+char FrameNumbers::ID = 0;
+char FrameAddresses::ID = 0;
+
+void dilAddMachinePasses(TargetPassConfig &Config) {
+  // Right before frame indices are replaced, and after all that follows debug
+  // values.
+  Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
+  Config.insertPass(&LiveDebugValuesID, new FrameAddresses());
+}

@@ -1,0 +1,13 @@
+//===- The shim's machine passes ------------------------------------------===//
+
+#ifndef DILIFETIME_MACHINE_H
+#define DILIFETIME_MACHINE_H
+
+namespace llvm {
+class TargetPassConfig;
+}
+
+/// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
+void dilAddMachinePasses(llvm::TargetPassConfig &Config);
+
+#endif

@@ -1,0 +1,113 @@
+"""Builds a kernel of the corpus: code objects for amdgcn, and the host program that says what is right."""
+
+import functools
+import os
+import struct
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SUPPORT = HERE / "support"
+TARGETS = ("gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100")
+LEVELS = ("O0", "O1", "O3")
+
+# Both sides round after every operation, and the optimiser may not take two of them for one.
+COMMON = ["-ffp-contract=off", "-Wno-unused", f"-I{SUPPORT}"]
+DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
+# A kernel with undefined behaviour says nothing: the host program stops at it.
+SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=alignment", "-fsanitize-trap=all"]
+HOST = ["-std=gnu23", "-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
+# See support/host.c.
+TRACE = ["-fsanitize-coverage=edge,trace-stores"]
+
+
+class BuildError(Exception):
+    """A tool failed."""
+
+
+@dataclass(frozen=True)
+class Flavour:
+    """One way to make debug info: what is added to the compiler's command line and environment."""
+
+    name: str = "stock"
+    flags: tuple = ()
+    environment: dict = field(default_factory=dict)
+
+
+def ours(plugin):
+    """The flavour with the plugin."""
+    return Flavour("ours", (f"-fpass-plugin={Path(plugin).resolve()}",))
+
+
+def run(command, environment=None, timeout=120):
+    """Runs a tool and returns its standard output as text."""
+    done = subprocess.run(
+        [str(part) for part in command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **(environment or {})},
+        timeout=timeout,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise BuildError(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stderr[-2000:]}")
+    return done.stdout
+
+
+def kernels(names=()):
+    """The sources of the kernels named, or of all."""
+    found = {path.stem: path for path in sorted((HERE / "kernels").glob("*.cl"))}
+    for name in names:
+        if name not in found:
+            raise BuildError(f"no such kernel: {name}")
+    return [found[name] for name in names] if names else list(found.values())
+
+
+def input_bytes():
+    """What the kernels' first argument points at: 512 numbers from 0 to 999, always the same."""
+    numbers, state = [], 12345
+    for _ in range(512):
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        numbers.append((state >> 12) % 1000)
+    return struct.pack("<512i", *numbers)
+
+
+class Kernel:
+    """One kernel, built in a folder of its own."""
+
+    def __init__(self, source, folder):
+        self.source = Path(source)
+        self.name = self.source.stem
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.input = self.folder / "in"
+        self.input.write_bytes(input_bytes())
+
+    @functools.cache
+    def host(self):
+        """Runs the host program: (the memory it leaves, its log)."""
+        program, result = self.folder / "host", self.folder / "host.out"
+        parts = [(self.source, self.folder / "kernel.host.o", TRACE), (SUPPORT / "host.c", self.folder / "host.o", [])]
+        for source, obj, flags in parts:
+            run(["clang-22", *COMMON, *HOST, *flags, "-DTRUTH_LOG", "-x", "c", "-c", source, "-o", obj])
+        run(["clang-22", *(obj for _, obj, _ in parts), "-o", program, "-lm"])
+        log = run([program, self.input, result])
+        return result.read_bytes(), log
+
+    def compile(self, target, level, flavour, marks=True, flags=("-g",)):
+        """Compiles for amdgcn; returns the object."""
+        obj = self.folder / f"{flavour.name}-{target}-{level}{'-marks' if marks else ''}.o"
+        command = ["clang-22", *COMMON, *DEVICE, f"-mcpu={target}", f"-{level}", *flags, *flavour.flags]
+        marks = ["-DMARKS"] if marks else []
+        run([*command, *marks, "-c", self.source, "-o", obj], flavour.environment)
+        return obj
+
+    def code_object(self, target, level, flavour=Flavour()):
+        """Compiles and links a subject with markers: (the code object, its listing)."""
+        obj = self.compile(target, level, flavour)
+        linked, listing = obj.with_suffix(".co"), obj.with_suffix(".s")
+        run(["ld.lld-22", "-shared", obj, "-o", linked])
+        listing.write_text(run(["llvm-objdump-22", "-d", linked]))
+        return linked, listing

@@ -1,0 +1,259 @@
+//! Runs the instructions of the table: reads their sources, lane by lane, and writes their results.
+
+use crate::error::Fault;
+use crate::listing::Instruction;
+use crate::operand::{EXEC, M0, Operand, Part, Place, VCC};
+use crate::table::{self, Semantics};
+use crate::value::{Kind, modified};
+use crate::wave::{Indexing, Lanes, Wave};
+
+/// A computation, ready to be run: the instruction with its line of the table and its operands sorted out.
+struct Computation<'i> {
+    instruction: &'i Instruction,
+    semantics: Semantics,
+    /// Where each result goes; nothing for the scalar condition code.
+    results: Vec<Option<Operand>>,
+    /// Where each source comes from; nothing for the scalar condition code.
+    sources: Vec<Option<Operand>>,
+    indexing: Option<Indexing>,
+    packed: bool,
+}
+
+/// Computes, if the table has this instruction; both halves of a pair see the registers as they were before.
+pub fn run(wave: &mut Wave, instruction: &Instruction, generation: u32) -> Result<bool, Fault> {
+    let Some(first) = Computation::new(wave, instruction)? else {
+        return Ok(false);
+    };
+    let second = match &instruction.paired {
+        None => None,
+        Some(paired) => Some(Computation::new(wave, paired)?.ok_or(Fault::Unknown)?),
+    };
+    let first_values = first.values(wave)?;
+    let second_values = second.as_ref().map(|second| second.values(wave)).transpose()?;
+    first.write(wave, &first_values, generation)?;
+    if let (Some(second), Some(values)) = (second, second_values) {
+        second.write(wave, &values, generation)?;
+    }
+    Ok(true)
+}
+
+/// One lane's results.
+type LaneValues = (usize, [u64; 2]);
+
+impl<'i> Computation<'i> {
+    fn new(wave: &Wave, instruction: &'i Instruction) -> Result<Option<Self>, Fault> {
+        let mut name = instruction.name.replacen("v_cmpx_", "v_cmp_", 1);
+        let packed = name.starts_with("v_pk_");
+        let mut indexing = wave.indexing;
+        if packed {
+            name = name.replacen("v_pk_", "v_", 1);
+        } else if name == "v_movrels_b32" {
+            indexing = Some(Indexing {
+                operands: 1,
+                index: wave.scalars[M0] as usize,
+            });
+            name = "v_mov_b32".to_owned();
+        }
+        let Some(semantics) = table::find(&name) else {
+            return Ok(None);
+        };
+        let mut operands = instruction.operands.iter();
+        // `v_cmpx` writes EXEC, and later generations nothing else.
+        let exec_only =
+            instruction.name.starts_with("v_cmpx_") && instruction.operands.len() == semantics.sources.len();
+        let mut results = Vec::new();
+        for kind in semantics.results {
+            results.push(match kind {
+                Kind::Scc => None,
+                Kind::Bit if exec_only => Some(Operand::new(Place::Scalar(EXEC))),
+                _ => Some(operands.next().ok_or(Fault::Operand(0))?.clone()),
+            });
+        }
+        let mut sources = Vec::new();
+        for (at, (kind, old)) in semantics.sources.iter().enumerate() {
+            sources.push(match kind {
+                Kind::Scc => None,
+                _ if *old => results[0].clone(),
+                Kind::Bit => Some(
+                    operands
+                        .next()
+                        .cloned()
+                        .unwrap_or(Operand::new(Place::Scalar(VCC))),
+                ),
+                _ => Some(operands.next().ok_or(Fault::Operand(at))?.clone()),
+            });
+        }
+        if operands.next().is_some() {
+            return Err(Fault::Unsupported("more operands than the table has"));
+        }
+        Ok(Some(Computation {
+            instruction,
+            semantics,
+            results,
+            sources,
+            indexing,
+            packed,
+        }))
+    }
+
+    /// The results of each lane that runs; a scalar instruction has one lane.
+    fn values(&self, wave: &Wave) -> Result<Vec<LaneValues>, Fault> {
+        let lanes: Vec<usize> = if self.instruction.name.starts_with("s_") {
+            vec![0]
+        } else {
+            wave.running().collect()
+        };
+        let mut values = Vec::with_capacity(lanes.len());
+        let mut sources = Vec::with_capacity(self.sources.len());
+        for lane in lanes {
+            if self.packed {
+                values.push((lane, [self.both_halves(wave, lane)?, 0]));
+                continue;
+            }
+            sources.clear();
+            for at in 0..self.sources.len() {
+                sources.push(self.source(wave, at, lane).ok_or(Fault::Operand(at))?);
+            }
+            values.push((lane, (self.semantics.run)(&sources)));
+        }
+        Ok(values)
+    }
+
+    fn source(&self, wave: &Wave, at: usize, lane: usize) -> Option<u64> {
+        let (kind, _) = self.semantics.sources[at];
+        let Some(operand) = &self.sources[at] else {
+            return Some(u64::from(wave.scc));
+        };
+        let bits = match (operand.place, self.indexing) {
+            (Place::Vector(first), Some(indexing)) if indexing.operands >> at & 1 != 0 => {
+                let moved = Operand::new(Place::Vector(first + indexing.index));
+                wave.read(&moved, kind, lane)?
+            }
+            _ => wave.read(operand, kind, lane)?,
+        };
+        if matches!(kind, Kind::Bit | Kind::Scc) {
+            return Some(bits);
+        }
+        let modifiers = &self.instruction.modifiers;
+        let high = operand.part == Part::Whole && modifiers.op_sel.get(at) == Some(&true);
+        let sel = modifiers
+            .src_sel
+            .get(at)
+            .copied()
+            .flatten()
+            .or(high.then_some(Part::Word(1)));
+        Some(modified(bits, kind, operand, sel))
+    }
+
+    /// A packed instruction: the same for the low and for the high half; `op_sel` tells which half each source gives.
+    fn both_halves(&self, wave: &Wave, lane: usize) -> Result<u64, Fault> {
+        let modifiers = &self.instruction.modifiers;
+        let mut result = 0;
+        let mut width = 0;
+        for (half, chosen, default) in [(0, &modifiers.op_sel, false), (1, &modifiers.op_sel_hi, true)] {
+            let mut sources = Vec::new();
+            for (at, operand) in self.sources.iter().enumerate() {
+                let operand = operand.as_ref().ok_or(Fault::Operand(at))?;
+                let (kind, _) = self.semantics.sources[at];
+                width = kind.width();
+                let high = *chosen.get(at).unwrap_or(&default);
+                sources.push(half_of(wave, operand, kind, lane, high).ok_or(Fault::Operand(at))?);
+            }
+            result |= (self.semantics.run)(&sources)[0] << (half * width);
+        }
+        Ok(result)
+    }
+
+    fn write(&self, wave: &mut Wave, values: &[LaneValues], generation: u32) -> Result<(), Fault> {
+        for (at, (kind, operand)) in self.semantics.results.iter().zip(&self.results).enumerate() {
+            match (kind, operand) {
+                (Kind::Scc, _) => wave.scc = values.iter().any(|(_, values)| values[at] != 0),
+                (Kind::Bit, Some(operand)) => {
+                    let lanes = values
+                        .iter()
+                        .fold(0, |lanes, (lane, values)| lanes | values[at] << lane);
+                    self.write_lanes(wave, operand, lanes).ok_or(Fault::Operand(at))?;
+                }
+                (kind, Some(operand)) => {
+                    for (lane, values) in values {
+                        self.write_value(wave, operand, *kind, *lane, values[at], generation)
+                            .ok_or(Fault::Operand(at))?;
+                    }
+                }
+                (_, None) => return Err(Fault::Operand(at)),
+            }
+        }
+        Ok(())
+    }
+
+    /// A result of one bit for each lane; lanes that don't run give zero.
+    fn write_lanes(&self, wave: &mut Wave, operand: &Operand, lanes: Lanes) -> Option<()> {
+        match operand.place {
+            Place::Scalar(first) => wave.set_mask(first, lanes),
+            Place::Null => {}
+            _ => return None,
+        }
+        if self.instruction.name.starts_with("v_cmpx_") {
+            wave.set_mask(EXEC, lanes);
+        }
+        Some(())
+    }
+
+    fn write_value(
+        &self,
+        wave: &mut Wave,
+        operand: &Operand,
+        kind: Kind,
+        lane: usize,
+        bits: u64,
+        generation: u32,
+    ) -> Option<()> {
+        let modifiers = &self.instruction.modifiers;
+        if self.indexing.is_some_and(|indexing| indexing.operands & 8 != 0) {
+            return None;
+        }
+        if self.packed {
+            let kind = if kind.width() == 16 { Kind::U32 } else { Kind::U64 };
+            return wave.write(operand, kind, lane, bits);
+        }
+        let in_vector = matches!(operand.place, Place::Vector(_) | Place::Accumulator(_));
+        let (part, preserve) = match (operand.part, modifiers.dst_sel) {
+            (_, Some(sel)) => (sel, modifiers.preserve),
+            (Part::Whole, None) if kind.width() == 16 && in_vector => {
+                // Up to generation 9 the other half becomes zero, except where `op_sel` asks for the high one.
+                let high = modifiers.op_sel.get(self.sources.len()) == Some(&true);
+                (Part::Word(u32::from(high)), high || generation > 9)
+            }
+            (part, None) => (part, true),
+        };
+        let Some((position, width)) = part.bits() else {
+            return wave.write(operand, kind, lane, bits);
+        };
+        let field = ((1 << width) - 1) << position;
+        let old = if preserve {
+            wave.read(operand, Kind::U32, lane)?
+        } else {
+            0
+        };
+        wave.write(operand, Kind::U32, lane, old & !field | bits << position & field)
+    }
+}
+
+/// One half of a packed source.
+fn half_of(wave: &Wave, operand: &Operand, kind: Kind, lane: usize, high: bool) -> Option<u64> {
+    let both = if kind.width() == 16 { Kind::U32 } else { Kind::U64 };
+    let is_register = matches!(
+        operand.place,
+        Place::Vector(_) | Place::Accumulator(_) | Place::Scalar(_)
+    );
+    // A constant of its own format is the same in both halves where both are asked for; a literal has two halves.
+    let is_pair = is_register || matches!(operand.place, Place::Literal(_)) && kind.width() == 16;
+    if operand.negative || operand.absolute {
+        return None;
+    }
+    if !is_pair {
+        return wave.read(operand, kind, lane);
+    }
+    let bits = wave.read(operand, both, lane)?;
+    Some((if high { bits >> kind.width() } else { bits }) & kind.mask())
+}

@@ -1,0 +1,108 @@
+"""Can the comparison with the host fail? An interpreter that is wrong, or that doesn't know something, must be noticed."""
+
+import os
+import tempfile
+import unittest
+
+from corpus import BuildError, Kernel, kernels, run
+from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
+from described import described
+from run import compare
+
+INTERPRETER = os.environ["WAVEFRONT"]
+LOG = "\t0\t5\trun\nitem\t40000000\n\t0\t7\trun\n\t1\t5\trun\n"
+TRACE = "5\t0x10\t0,1\n7\t0x20\t0\n"
+
+
+class Comparison(unittest.TestCase):
+    def test_the_same(self):
+        self.assertIsNone(compare(b"abc", LOG, b"abc", TRACE))
+
+    def test_other_memory(self):
+        self.assertIn("byte 1", compare(b"abc", LOG, b"axc", TRACE))
+
+    def test_a_marker_too_many(self):
+        self.assertIn("work-item 1, marker 1", compare(b"", LOG, b"", TRACE.replace("\t0\n", "\t0,1\n")))
+
+    def test_a_marker_too_few(self):
+        self.assertIn("work-item 0, marker 1", compare(b"", LOG, b"", TRACE.splitlines()[0]))
+
+    def test_no_marker_at_all(self):
+        self.assertIsNotNone(compare(b"", "", b"", ""))
+
+
+class Interpreter(unittest.TestCase):
+    """The listing is what is run, so a listing that lies makes a wrong machine."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.kernel = Kernel(kernels(["branches"])[0], cls.folder.name)
+        cls.linked, cls.listing = cls.kernel.code_object("gfx900", "O1")
+
+    def run_with(self, old, new):
+        """Runs with another listing; what the comparison says."""
+        text = self.listing.read_text()
+        self.assertIn(old, text)
+        altered = self.listing.with_suffix(".altered")
+        altered.write_text(text.replace(old, new))
+        result = self.linked.with_suffix(".out")
+        trace = run([INTERPRETER, self.linked, altered, self.kernel.input, result])
+        memory, log = self.kernel.host()
+        return compare(memory, log, result.read_bytes(), trace)
+
+    def test_as_it_is(self):
+        self.assertIsNone(self.run_with("v_xor_b32", "v_xor_b32"))
+
+    def test_a_wrong_computation(self):
+        self.assertIn("memory differs", self.run_with("v_xor_b32", "v_or_b32"))
+
+    def test_a_wrong_way(self):
+        self.assertIsNotNone(self.run_with("s_and_saveexec_b64", "s_or_saveexec_b64"))
+
+    def test_an_unknown_instruction(self):
+        with self.assertRaisesRegex(BuildError, "v_xorry_b32.*: unknown instruction"):
+            self.run_with("v_xor_b32_e32", "v_xorry_b32")
+
+    def test_an_unknown_modifier(self):
+        with self.assertRaisesRegex(BuildError, "unknown modifier row_shr:1"):
+            self.run_with("// 0", "row_shr:1 // 0")
+
+    def test_a_marker_that_is_passed_over(self):
+        self.assertRegex(self.run_with("s_nop 0", "s_endpgm"), "differs|work-item")
+
+
+class Coverage(unittest.TestCase):
+    MODULE = """
+    #dbg_value(i32 %1, !5, !DIExpression(), !8)
+    #dbg_value(i32 poison, !6, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !8)
+    #dbg_declare(ptr addrspace(5) %2, !7, !DIExpression(), !9)
+    #dbg_value(!DIArgList(i32 %1, i32 %2), !7, !DIExpression(DW_OP_LLVM_arg, 0), !8)
+!8 = !DILocation(line: 1, column: 2, scope: !3)
+!9 = distinct !DILocation(line: 1, column: 2, scope: !3, inlinedAt: !8)
+"""
+
+    def row(self, variables, covered):
+        numbers = {WITH_LOCATION: variables, COVERED: covered, IN_SCOPE: 100}
+        row = Row(described=10)
+        row.ours.update(numbers)
+        row.host.update({COVERED: 50, IN_SCOPE: 100})
+        return row
+
+    def test_variables_that_are_described(self):
+        self.assertEqual(described(self.MODULE), {("5", None), ("7", "8"), ("7", None)})
+
+    def test_limits(self):
+        self.assertEqual(list(self.row(9, 45).broken("O1")), [])
+        self.assertEqual(list(self.row(0, 100).broken("O0")), [])
+        self.assertIn("8 variables", *self.row(8, 45).broken("O1"))
+        self.assertIn("covered 0.440", *self.row(9, 44).broken("O3"))
+        self.assertIn("covered 99", *self.row(9, 99).broken("O0"))
+
+    def test_what_cannot_be_decoded(self):
+        self.assertEqual(len(list(undecoded("DW_OP_regx VGPR1\nDW_OP_xderef\n<decoding error> 01\n"))), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
