@@ -303,16 +303,20 @@ impl Machine<'_> {
         for lane in 0..u64::from(*lanes) {
             let from = if mask.bit(lane) { &one } else { &zero };
             let distance = Some(i128::from(lane).saturating_mul(i128::from(bits)));
-            let location = from.location.clone();
-            // Of what the program chooses the expression decides nothing.
-            let location = if value.is_constant() {
-                location
-            } else {
-                location.given()
-            };
+            let location = Self::chosen(&value, from.location.clone());
             chosen.push((location.moved(distance, true), bits));
         }
-        self.composite(chosen.into_iter())
+        let composite = self.composite(chosen.into_iter())?;
+        Ok(Self::chosen(&value, composite))
+    }
+
+    /// Of what the program chooses, by a value of its own, the expression
+    /// decides nothing.
+    fn chosen(by: &Value, location: Location) -> Location {
+        match by.is_constant() {
+            true => location,
+            false => location.given(),
+        }
     }
 
     fn deref(&mut self, pointer: Typed, ty: &Type) -> std::result::Result<Location, Failure> {

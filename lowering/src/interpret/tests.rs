@@ -122,8 +122,10 @@ impl Contents for Thread {
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
         let (first, last) = (offset / 8, (offset + u128::from(bits)) / 8);
         let byte = |at: u128| match storage {
-            Storage::Memory(space) => (at as u8).wrapping_add(space.number as u8 * 16),
-            Storage::Register { number, .. } => (*number as u8 * 16 + 1)
+            Storage::Memory(space) => (at as u8).wrapping_add((space.number as u8).wrapping_mul(16)),
+            Storage::Register { number, .. } => (*number as u8)
+                .wrapping_mul(16)
+                .wrapping_add(1)
                 .wrapping_add(at as u8)
                 .wrapping_add(self.salt),
             _ => unreachable!(),

@@ -458,3 +458,31 @@ fn many_operations_are_no_danger() {
     wide.extend([undef(I8), Op::Read, Op::Composite(2, Type::Int(8 * 1_502))]);
     assert_eq!(rule_of(&wide), Some("read-undefined"));
 }
+
+/// What is selected by a value of the program may be anywhere: a read outside
+/// is an error of this program, and nothing is wrong with the expression.
+#[test]
+fn what_the_program_selects_is_not_the_expressions() {
+    let vector = Type::Vector {
+        lanes: 2,
+        element: Type::Int(32).into(),
+    };
+    let constant = |bytes: Option<Vec<u8>>| {
+        Op::Constant(Constant {
+            ty: vector.clone(),
+            bits: bytes,
+        })
+    };
+    let mut case = vec![
+        constant(Some(vec![0; 8])),
+        constant(None),
+        Op::PushLane(I8),
+        Op::Select,
+    ];
+    case.extend([int(32, u32::MAX.into()), Op::BitOffset(Type::Int(32)), Op::Read]);
+    let expr = Expr::new(case);
+    assert!(check(&expr, &surroundings()).is_ok());
+    let program = Small { arguments: vec![] };
+    let result = evaluate(&expr, &surroundings(), &program);
+    assert!(matches!(result, Err(Failure::Error(_))), "{result:?}");
+}

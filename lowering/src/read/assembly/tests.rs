@@ -379,7 +379,9 @@ fn named_types() {
     for number in 0..100_000 {
         chain += &format!("%T{} = type {{ %T{number} }}\n", number + 1);
     }
-    assert_eq!(of(&chain, "%T100000"), found("%T100000", 8));
+    // A thousand structs deep is deep enough, and no stack overflows.
+    assert_eq!(of(&chain, "%T900"), found("%T900", 8));
+    assert_eq!(of(&chain, "%T100000"), None);
     let arrays = chain
         .replace("{ i8 }", "i8")
         .replace("{ %", "[1 x %")
