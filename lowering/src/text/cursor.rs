@@ -30,7 +30,10 @@ pub struct Cursor<'t> {
 
 /// The number in `!12`, if it is below 2^32.
 pub fn number(reference: &[u8]) -> Option<u32> {
-    std::str::from_utf8(reference.get(1..)?).ok()?.parse().ok()
+    let digits = reference.get(1..)?;
+    // Rust's numbers may have a sign.
+    let all = digits.iter().all(u8::is_ascii_digit);
+    all.then(|| std::str::from_utf8(digits).ok()?.parse().ok())?
 }
 
 impl<'t> Cursor<'t> {
