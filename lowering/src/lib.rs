@@ -14,6 +14,7 @@ pub mod evaluate;
 pub mod finalize;
 pub mod graph;
 pub mod import;
+pub mod interpret;
 pub mod locate;
 pub mod lower;
 pub mod model;

@@ -4,6 +4,7 @@
 //! a variant of [`Command`] and an arm in [`Cli::run`].
 
 mod dump;
+mod eval;
 mod finalize;
 mod graph;
 mod input;
@@ -43,6 +44,7 @@ pub struct Cli {
 enum Command {
     Finalize(finalize::Args),
     Locate(locate::Args),
+    Eval(eval::Args),
     Dump(dump::Args),
     As(translate::AssembleArgs),
     Dis(translate::DisassembleArgs),
@@ -89,6 +91,7 @@ impl Cli {
         let result = match &self.command {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
+            Command::Eval(args) => args.run(),
             Command::Dump(args) => args.run(),
             Command::As(args) => args.run(),
             Command::Dis(args) => args.run(),

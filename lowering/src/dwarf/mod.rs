@@ -9,6 +9,7 @@
 //! | addresses, `.debug_addr` | `address` |
 //! | location and range lists, entry by entry | `list` |
 //! | what in an expression refers to a DIE | `expression` |
+//! | operations of expressions, the table of the extensions' | [`operation`] |
 //! | the pass that finds marks | `walk` |
 //! | marked variables and their locations | [`scan`] |
 //! | PC ranges of a scope | `ranges` |
@@ -24,6 +25,7 @@ mod expression;
 mod input;
 mod list;
 pub mod location;
+pub mod operation;
 mod ranges;
 pub mod rewrite;
 pub mod scan;

@@ -1,8 +1,9 @@
 //! One form for each location description, so that two can be compared.
 
-use super::location::{Composite, Location, Part, Place, Storage, Typed};
+use super::location::{Composite, Location, Part, Place, Pointee, Storage, Typed};
 use super::value::Value;
 use num_bigint::BigUint;
+use std::sync::Arc;
 
 impl Typed {
     /// The same with composites cut into parts and neighbouring parts of one
@@ -60,7 +61,10 @@ fn plain(place: &Place, bits: u64) -> Place {
             (Storage::Implicit { value, bits }, Some(0))
         }
         (Storage::Address { to, space }, offset) => {
-            let to = std::sync::Arc::new(to.canonical());
+            let to = match to {
+                Pointee::Location(to) => Pointee::Location(Arc::new(to.canonical())),
+                die => die.clone(),
+            };
             (Storage::Address { to, space: *space }, offset)
         }
         // Nothing is in either.

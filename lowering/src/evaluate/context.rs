@@ -40,8 +40,15 @@ pub struct Property {
     pub object: Option<u64>,
 }
 
+/// What the storages of a program hold.
+pub trait Contents {
+    /// So many bits of memory, of a register or of an entity, from an offset
+    /// in bits. They are inside the storage.
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError>;
+}
+
 /// The state of a program, and what an expression refers to in it.
-pub trait Context {
+pub trait Context: Contents {
     /// The LLVM entity that is the referrer.
     fn referrer(&self) -> Result<EntityId, EvaluationError>;
 
@@ -54,10 +61,6 @@ pub trait Context {
 
     /// The number of the lane that is looked at.
     fn lane(&self) -> Result<BigUint, EvaluationError>;
-
-    /// So many bits of memory, of a register or of an entity, from an offset
-    /// in bits. They are inside the storage.
-    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError>;
 }
 
 /// The context of an expression that is to be evaluated without a program:
@@ -68,6 +71,12 @@ pub struct NoProgram;
 impl NoProgram {
     fn unavailable<T>() -> Result<T, EvaluationError> {
         Err(EvaluationError::Unavailable("a program".into()))
+    }
+}
+
+impl Contents for NoProgram {
+    fn read(&self, _: &Storage, _: u128, _: u64) -> Result<BigUint, EvaluationError> {
+        NoProgram::unavailable()
     }
 }
 
@@ -85,10 +94,6 @@ impl Context for NoProgram {
     }
 
     fn lane(&self) -> Result<BigUint, EvaluationError> {
-        NoProgram::unavailable()
-    }
-
-    fn read(&self, _: &Storage, _: u128, _: u64) -> Result<BigUint, EvaluationError> {
         NoProgram::unavailable()
     }
 }

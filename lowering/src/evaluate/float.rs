@@ -6,9 +6,10 @@ use num_bigint::{BigInt, BigUint};
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, FloatConvert, Round};
+use std::cmp::Ordering;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
+pub(crate) enum Operator {
     Add,
     Sub,
     Mul,
@@ -54,7 +55,7 @@ macro_rules! with_kind {
 }
 
 /// IEEE 754 arithmetic, to nearest even.
-pub(super) fn arithmetic(operator: Operator, kind: FloatKind, left: u128, right: u128) -> u128 {
+pub(crate) fn arithmetic(operator: Operator, kind: FloatKind, left: u128, right: u128) -> u128 {
     with_kind!(kind, Kind => {
         let (left, right) = (Kind::from_bits(left), Kind::from_bits(right));
         let result = match operator {
@@ -67,8 +68,13 @@ pub(super) fn arithmetic(operator: Operator, kind: FloatKind, left: u128, right:
     })
 }
 
+/// How two numbers compare; none if one is NaN.
+pub(crate) fn compare(kind: FloatKind, left: u128, right: u128) -> Option<Ordering> {
+    with_kind!(kind, Kind => Kind::from_bits(left).partial_cmp(&Kind::from_bits(right)))
+}
+
 /// From one kind to another, to nearest even.
-pub(super) fn convert(from: FloatKind, to: FloatKind, bits: u128) -> u128 {
+pub(crate) fn convert(from: FloatKind, to: FloatKind, bits: u128) -> u128 {
     if from == to {
         bits
     } else {
@@ -130,7 +136,7 @@ fn narrow(value: Quad, kind: FloatKind) -> u128 {
 }
 
 /// The nearest floating-point number to an integer.
-pub(super) fn from_integer(value: &BigInt, kind: FloatKind) -> u128 {
+pub(crate) fn from_integer(value: &BigInt, kind: FloatKind) -> u128 {
     if kind == FloatKind::PpcFp128 {
         return narrow(Quad::from_bits(from_integer(value, FloatKind::Fp128)), kind);
     }
@@ -148,7 +154,7 @@ pub(super) fn from_integer(value: &BigInt, kind: FloatKind) -> u128 {
 
 /// The number without its fraction; none for what has no such integer of so
 /// many bits, signed: NaN, infinity, a large one.
-pub(super) fn to_integer(kind: FloatKind, number: u128, bits: u64) -> Option<BigUint> {
+pub(crate) fn to_integer(kind: FloatKind, number: u128, bits: u64) -> Option<BigUint> {
     let number = widen(kind, number);
     if !number.is_finite() {
         return None;

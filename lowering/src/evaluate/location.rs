@@ -54,9 +54,9 @@ pub enum Storage {
         value: Value,
         bits: u64,
     },
-    /// An implicit pointer to a typed location.
+    /// An implicit pointer.
     Address {
-        to: Arc<Typed>,
+        to: Pointee,
         space: AddressSpace,
     },
     /// Nothing is here.
@@ -66,6 +66,16 @@ pub enum Storage {
     Composite(Arc<Composite>),
     /// What an argument's storage is to the checker.
     Unknown,
+}
+
+/// What an implicit pointer points at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pointee {
+    /// A typed location, in the proposal.
+    Location(Arc<Typed>),
+    /// So many bytes into what the DIE at an offset in `.debug_info`
+    /// describes, in DWARF.
+    Die { offset: usize, displacement: i64 },
 }
 
 /// Tells LLVM values, stack slots and virtual registers apart.
@@ -143,7 +153,7 @@ impl Location {
     /// The location so many bits further on, none: nobody knows how many;
     /// `certain`: the expression says so. Where that is no offset any more it
     /// is where nobody knows, and not certain: [`Location::can_move`].
-    pub(super) fn moved(mut self, distance: Option<i128>, certain: bool) -> Location {
+    pub(crate) fn moved(mut self, distance: Option<i128>, certain: bool) -> Location {
         self.places
             .iter_mut()
             .for_each(|place| place.shift(distance, certain));
@@ -152,7 +162,7 @@ impl Location {
 
     /// Whether all places stay below an offset of 2^126 bits, far beyond any
     /// storage.
-    pub(super) fn can_move(&self, distance: i128) -> bool {
+    pub(crate) fn can_move(&self, distance: i128) -> bool {
         let mut offsets = self.places.iter().filter_map(|place| place.offset);
         offsets.all(|offset| sum(offset, distance).is_some())
     }
@@ -177,7 +187,7 @@ impl Place {
     }
 
     /// The size of the storage in bits; none if it has none or nobody knows.
-    pub(super) fn storage_bits(&self) -> Option<i128> {
+    pub(crate) fn storage_bits(&self) -> Option<i128> {
         Some(match &self.storage {
             Storage::Memory(space) => 1i128
                 .checked_shl(space.bits.checked_add(3)?)
@@ -195,7 +205,7 @@ impl Place {
 impl Composite {
     /// Strings locations together, each with its size in bits, the first at
     /// offset 0.
-    pub(super) fn of(locations: impl IntoIterator<Item = (Location, u64)>) -> Composite {
+    pub(crate) fn of(locations: impl IntoIterator<Item = (Location, u64)>) -> Composite {
         let mut composite = Composite::default();
         locations
             .into_iter()
@@ -204,7 +214,7 @@ impl Composite {
     }
 
     /// Appends a location of so many bits.
-    pub(super) fn push(&mut self, location: Location, bits: u64) {
+    pub(crate) fn push(&mut self, location: Location, bits: u64) {
         if bits > 0 {
             cut(location, self.bits, bits, &mut self.parts);
             self.bits = self.bits.saturating_add(bits);
@@ -247,7 +257,7 @@ impl Composite {
 
     /// The parts that have some of the bits from `start` on: each with where
     /// the stretch begins in it and how long it is.
-    pub(super) fn stretches(&self, start: u64, bits: u64) -> impl Iterator<Item = (&Part, u64, u64)> {
+    pub(crate) fn stretches(&self, start: u64, bits: u64) -> impl Iterator<Item = (&Part, u64, u64)> {
         let end = start.saturating_add(bits);
         let first = self.parts.partition_point(|part| part.start + part.bits <= start);
         let inside = self.parts[first..]

@@ -1,9 +1,9 @@
 //! The stack machine.
 
 use super::binding::Binding;
-use super::context::{Context, Referrer, Surroundings};
+use super::context::{Contents, Context, Referrer, Surroundings};
 use super::error::{EvaluationError, Failure, IllFormed};
-use super::location::{Composite, EntityId, Location, Storage, Typed};
+use super::location::{Composite, EntityId, Location, Pointee, Storage, Typed};
 use super::value::{Value, signed};
 use super::{MAX_BITS, MAX_PARTS, number, read, shared};
 use crate::model::{AddressSpace, Constant, Expr, Op, Type};
@@ -143,7 +143,7 @@ impl Machine<'_> {
             }
             Op::Select => self.select(next(), next(), next())?,
             Op::AddrOf(space) => Location::of(Storage::Address {
-                to: Arc::new(next()),
+                to: Pointee::Location(Arc::new(next())),
                 space: *space,
             }),
             Op::Deref(_) => self.deref(next(), ty)?,
@@ -178,7 +178,11 @@ impl Machine<'_> {
 
     /// `read(L, T)`; after an error nothing is known of it.
     fn read(&mut self, entry: &Typed) -> std::result::Result<Value, Failure> {
-        match read::read(&entry.location, entry.ty.bits(), self.context) {
+        match read::read(
+            &entry.location,
+            entry.ty.bits(),
+            self.context.map(|context| context as &dyn Contents),
+        ) {
             Err(Failure::Error(error)) => {
                 self.error.get_or_insert(error);
                 Ok(Value::Unknown)
@@ -313,7 +317,10 @@ impl Machine<'_> {
 
     fn deref(&mut self, pointer: Typed, ty: &Type) -> std::result::Result<Location, Failure> {
         if let [place] = &pointer.location.places[..]
-            && let Storage::Address { to, space } = &place.storage
+            && let Storage::Address {
+                to: Pointee::Location(to),
+                space,
+            } = &place.storage
         {
             let same = to.ty == *ty && pointer.ty == Type::pointer(*space) && place.offset == Some(0);
             return match same {

@@ -16,7 +16,7 @@ mod canonical;
 mod condition;
 mod context;
 mod error;
-mod float;
+pub(crate) mod float;
 mod location;
 mod machine;
 mod number;
@@ -27,11 +27,11 @@ mod read;
 mod shared;
 #[cfg(test)]
 mod tests;
-mod value;
+pub(crate) mod value;
 
-pub use context::{Context, NoProgram, Property, Referrer, Surroundings};
+pub use context::{Contents, Context, NoProgram, Property, Referrer, Surroundings};
 pub use error::{EvaluationError, Failure, IllFormed};
-pub use location::{Composite, EntityId, Location, Part, Place, Storage, Typed};
+pub use location::{Composite, EntityId, Location, Part, Place, Pointee, Storage, Typed};
 pub use number::is_convertible;
 pub use object::{Activity, Objects, Point};
 pub use value::Value;
@@ -63,6 +63,6 @@ pub fn check(expr: &Expr, surroundings: &Surroundings) -> Result<Type, IllFormed
 
 /// What a location of so many bits holds; each of its places must be
 /// readable and hold the same.
-pub fn read(location: &Location, bits: u64, context: &dyn Context) -> Result<Value, Failure> {
-    read::read(location, bits, Some(context))
+pub fn read(location: &Location, bits: u64, contents: &dyn Contents) -> Result<Value, Failure> {
+    read::read(location, bits, Some(contents))
 }

@@ -2,7 +2,7 @@
 //! all places that its active bounded lifetimes say, else where its computed
 //! lifetime says, else nowhere.
 
-use super::context::{Context, Property, Referrer, Surroundings};
+use super::context::{Contents, Context, Property, Referrer, Surroundings};
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{EntityId, Location, Storage, Typed};
 use super::value::Value;
@@ -45,7 +45,7 @@ pub trait Point {
         None
     }
 
-    /// As [`Context::read`].
+    /// As [`Contents::read`].
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError>;
 }
 
@@ -217,6 +217,12 @@ struct Here<'p> {
     found: &'p HashMap<ObjectId, Option<Found>>,
 }
 
+impl Contents for Here<'_> {
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        self.point.read(storage, offset, bits)
+    }
+}
+
 impl Context for Here<'_> {
     fn referrer(&self) -> Result<EntityId, EvaluationError> {
         let referrer = self.referrer;
@@ -241,9 +247,5 @@ impl Context for Here<'_> {
     fn lane(&self) -> Result<BigUint, EvaluationError> {
         let lane = self.point.lane();
         lane.ok_or_else(|| EvaluationError::Unavailable("the lane".to_string()))
-    }
-
-    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
-        self.point.read(storage, offset, bits)
     }
 }

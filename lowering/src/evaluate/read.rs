@@ -6,7 +6,7 @@
 //! undefined or too short is enough to make the read fail.
 
 use super::MAX_BITS;
-use super::context::Context;
+use super::context::Contents;
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{Composite, Location, Place, Storage};
 use super::value::{Value, low};
@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 /// Reads so many bits. Without a context nothing of the program is known.
-pub(super) fn read(location: &Location, bits: u64, context: Option<&dyn Context>) -> Result<Value, Failure> {
+pub(super) fn read(location: &Location, bits: u64, context: Option<&dyn Contents>) -> Result<Value, Failure> {
     let reader = Reader { context };
     reader.probe(location, bits, true)?;
     if bits > MAX_BITS {
@@ -25,7 +25,7 @@ pub(super) fn read(location: &Location, bits: u64, context: Option<&dyn Context>
 }
 
 struct Reader<'c> {
-    context: Option<&'c dyn Context>,
+    context: Option<&'c dyn Contents>,
 }
 
 impl Reader<'_> {

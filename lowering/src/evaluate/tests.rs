@@ -31,7 +31,9 @@ impl Context for Small {
     fn lane(&self) -> std::result::Result<BigUint, EvaluationError> {
         Ok(5u8.into())
     }
+}
 
+impl Contents for Small {
     fn read(
         &self,
         storage: &Storage,

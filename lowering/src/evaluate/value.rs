@@ -46,7 +46,7 @@ impl Value {
 }
 
 /// The lowest bits.
-pub(super) fn low(value: BigUint, bits: u64) -> BigUint {
+pub(crate) fn low(value: BigUint, bits: u64) -> BigUint {
     if value.bits() <= bits {
         return value;
     }
@@ -54,7 +54,7 @@ pub(super) fn low(value: BigUint, bits: u64) -> BigUint {
 }
 
 /// Two's complement to a number.
-pub(super) fn signed(value: &BigUint, bits: u64) -> BigInt {
+pub(crate) fn signed(value: &BigUint, bits: u64) -> BigInt {
     let whole = BigInt::from(value.clone());
     match bits > 0 && value.bit(bits - 1) {
         true => whole - (BigInt::from(1u8) << bits),
@@ -63,7 +63,7 @@ pub(super) fn signed(value: &BigUint, bits: u64) -> BigInt {
 }
 
 /// A number to two's complement, cut to so many bits.
-pub(super) fn unsigned(value: BigInt, bits: u64) -> BigUint {
+pub(crate) fn unsigned(value: BigInt, bits: u64) -> BigUint {
     let (sign, magnitude) = value.into_parts();
     let magnitude = low(magnitude, bits);
     match sign {

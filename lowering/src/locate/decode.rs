@@ -2,107 +2,38 @@
 //! name: what to show where there is no wording.
 
 use super::{Slice, Surroundings};
+use crate::dwarf::operation::{self, Extension, ExtensionEncoding, ParseError};
 use gimli::{DieReference, DwOp, Encoding, Operation, Reader};
 use std::fmt::Write;
 
 /// An operation of an expression.
+pub type Decoded<'a> = operation::Operation<Slice<'a>>;
+
+/// Something that can't be read, and with it everything after.
 #[derive(Clone, Debug)]
-pub enum Decoded<'a> {
-    /// One of the standard or a GNU one, with its opcode.
-    Standard(DwOp, Operation<Slice<'a>>),
-    /// A sub-operation of `DW_OP_LLVM_user`.
-    User(User, Vec<i64>),
-    /// Something that can't be read, and with it everything after.
-    Unreadable { bytes: &'a [u8], reason: String },
+pub struct Unreadable<'a> {
+    pub bytes: &'a [u8],
+    pub reason: ParseError,
 }
 
-const DW_OP_LLVM_USER: u8 = 0xe9;
-
-/// What a sub-operation's operands look like.
-#[derive(Clone, Copy)]
-enum Operand {
-    Unsigned,
-    Signed,
-}
-
-macro_rules! user_operations {
-    ($($number:literal $name:ident $text:literal [$($operand:ident)*],)*) => {
-        /// Sub-operations of `DW_OP_LLVM_user`, as LLVM 22 numbers them.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum User {
-            $($name = $number,)*
-        }
-
-        impl User {
-            /// The name without its `DW_OP_LLVM_`.
-            fn text(self) -> &'static str {
-                match self {
-                    $(User::$name => $text,)*
-                }
-            }
-        }
-
-        fn user_operation(number: u64) -> Option<(User, &'static [Operand])> {
-            match number {
-                $($number => Some((User::$name, &[$(Operand::$operand),*])),)*
-                _ => None,
-            }
-        }
-    };
-}
-
-user_operations! {
-    0x1 Nop "nop" [],
-    0x2 FormAspaceAddress "form_aspace_address" [],
-    0x3 PushLane "push_lane" [],
-    0x4 Offset "offset" [],
-    0x5 OffsetUconst "offset_uconst" [Unsigned],
-    0x6 BitOffset "bit_offset" [],
-    0x7 CallFrameEntryReg "call_frame_entry_reg" [Unsigned],
-    0x8 Undefined "undefined" [],
-    0x9 AspaceBregx "aspace_bregx" [Unsigned Signed],
-    0xa PieceEnd "piece_end" [],
-    0xb Extend "extend" [Unsigned Unsigned],
-    0xc SelectBitPiece "select_bit_piece" [Unsigned Unsigned],
-}
-
-/// The operations of an expression, in order. Ends after the first
-/// [`Decoded::Unreadable`].
-pub fn operations<'a>(expression: Slice<'a>, encoding: Encoding) -> impl Iterator<Item = Decoded<'a>> {
+/// The operations of an expression, in order. Ends after the first that can't
+/// be read.
+pub fn operations<'a>(
+    expression: Slice<'a>,
+    encoding: Encoding,
+) -> impl Iterator<Item = Result<Decoded<'a>, Unreadable<'a>>> {
     let mut rest = expression;
     std::iter::from_fn(move || {
-        let opcode = *rest.slice().first()?;
         let bytes = rest.slice();
-        let parsed = match opcode {
-            DW_OP_LLVM_USER => user(&mut rest),
-            _ => match Operation::parse(&mut rest, encoding) {
-                Ok(operation) => Ok(Decoded::Standard(DwOp(opcode), operation)),
-                Err(gimli::Error::InvalidExpression(_)) => Err(format!("opcode {opcode:#04x} is unknown")),
-                Err(error) => Err(error.to_string()),
-            },
-        };
-        Some(parsed.unwrap_or_else(|reason| {
+        if bytes.is_empty() {
+            return None;
+        }
+        let parsed = Decoded::parse(&mut rest, encoding, ExtensionEncoding::User);
+        Some(parsed.map_err(|reason| {
             rest.empty();
-            Decoded::Unreadable { bytes, reason }
+            Unreadable { bytes, reason }
         }))
     })
-}
-
-/// A `DW_OP_LLVM_user`, from its opcode on.
-fn user<'a>(rest: &mut Slice<'a>) -> Result<Decoded<'a>, String> {
-    let text = |error: gimli::Error| error.to_string();
-    rest.read_u8().map_err(text)?;
-    let number = rest.read_uleb128().map_err(text)?;
-    let (operation, kinds) =
-        user_operation(number).ok_or_else(|| format!("DW_OP_LLVM_user {number:#x} is unknown"))?;
-    let mut operands = Vec::with_capacity(kinds.len());
-    for kind in kinds {
-        operands.push(match kind {
-            Operand::Unsigned => rest.read_uleb128().map_err(text)? as i64,
-            Operand::Signed => rest.read_sleb128().map_err(text)?,
-        });
-    }
-    Ok(Decoded::User(operation, operands))
 }
 
 /// Bytes in hexadecimal, separated by blanks.
@@ -119,28 +50,35 @@ pub fn hex(bytes: &[u8]) -> String {
 pub fn list(expression: Slice, encoding: Encoding, around: &dyn Surroundings) -> String {
     let names: Vec<String> = operations(expression, encoding)
         .map(|operation| match operation {
-            Decoded::Standard(opcode, operation) => standard(opcode, operation, encoding, around),
-            Decoded::User(operation, operands) => user_text(operation, &operands, around),
-            Decoded::Unreadable { bytes, .. } => format!("bytes {}", hex(bytes)),
+            Ok(operation) => text(&operation, encoding, around),
+            Err(Unreadable { bytes, .. }) => format!("bytes {}", hex(bytes)),
         })
         .collect();
     names.join(", ")
 }
 
-fn user_text(operation: User, operands: &[i64], around: &dyn Surroundings) -> String {
-    let name = format!("DW_OP_LLVM_{}", operation.text());
+/// An operation by name.
+pub fn text(operation: &Decoded, encoding: Encoding, around: &dyn Surroundings) -> String {
+    match operation {
+        Decoded::Standard(opcode, operation) => standard(*opcode, operation.clone(), encoding, around),
+        Decoded::Extension(operation, operands) => extension(*operation, operands, around),
+    }
+}
+
+fn extension(operation: Extension, operands: &[i128], around: &dyn Surroundings) -> String {
+    let name = operation.name().to_string();
     match (operation, operands) {
-        (User::AspaceBregx, [register, offset]) => {
+        (Extension::AspaceBregx, [register, offset]) => {
             format!("{name} {}{offset:+}", register_text(*register, around))
         }
-        (User::CallFrameEntryReg, [register]) => format!("{name} {}", register_text(*register, around)),
+        (Extension::CallFrameEntryReg, [register]) => format!("{name} {}", register_text(*register, around)),
         _ => operands
             .iter()
             .fold(name, |text, operand| format!("{text} {operand}")),
     }
 }
 
-pub(super) fn register_text(number: i64, around: &dyn Surroundings) -> String {
+pub fn register_text(number: i128, around: &dyn Surroundings) -> String {
     match u16::try_from(number) {
         Ok(number) => around.register(gimli::Register(number)),
         Err(_) => format!("r{number}"),

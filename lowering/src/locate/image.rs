@@ -94,6 +94,12 @@ impl<'data> Image<'data> {
         (address <= region.end).then_some(region)
     }
 
+    /// The address that a section's name stands for, or an undefined symbol's.
+    pub fn origin(&self, name: &str) -> Option<u64> {
+        let region = self.regions.iter().find(|region| region.name == name)?;
+        Some(region.origin)
+    }
+
     /// Whether anything can be at this address. A linker gives what it drops
     /// an address where nothing is, 0 or the highest.
     pub fn is_mapped(&self, address: u64) -> bool {

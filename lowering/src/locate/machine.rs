@@ -1,10 +1,11 @@
 //! Runs an expression on a stack of [`Term`]s, so that what comes out says
 //! where the value is and not how to compute where.
 
-use super::decode::{self, Decoded, User, hex, operations};
+use super::decode::{self, Decoded, hex, operations};
 use super::term::Term;
 use super::words::{Description, Kind, Pointed, ValueType, constant};
 use super::{Slice, Surroundings};
+use crate::dwarf::operation::Extension;
 use gimli::{DieReference, Encoding, Operation};
 use std::rc::Rc;
 
@@ -72,9 +73,8 @@ impl Machine<'_> {
     fn run(&mut self, expression: Slice) -> Result<(), Unworded> {
         for operation in operations(expression, self.encoding) {
             *self.budget = self.budget.checked_sub(1).ok_or("too many operations")?;
-            match operation {
-                Decoded::Unreadable { reason, .. } => return Err(reason),
-                Decoded::User(operation, operands) => self.user(operation, &operands)?,
+            match operation.map_err(|unreadable| unreadable.reason.to_string())? {
+                Decoded::Extension(operation, operands) => self.extension(operation, &operands)?,
                 Decoded::Standard(_, operation) => {
                     let ends_location = matches!(operation, Operation::Piece { .. } | Operation::Nop);
                     if self.place.is_some() && !ends_location {
@@ -296,18 +296,18 @@ impl Machine<'_> {
     }
 
     fn entry_value(&mut self, expression: Slice) -> Result<(), Unworded> {
-        let parts: Vec<Decoded> = operations(expression, self.encoding).take(2).collect();
+        let parts: Vec<_> = operations(expression, self.encoding).take(2).collect();
         let term = match parts.as_slice() {
-            [Decoded::Standard(_, Operation::Register { register })] => self.named(*register),
+            [Ok(Decoded::Standard(_, Operation::Register { register }))] => self.named(*register),
             [
-                Decoded::Standard(
+                Ok(Decoded::Standard(
                     _,
                     Operation::RegisterOffset {
                         register,
                         offset,
                         base_type,
                     },
-                ),
+                )),
             ] if base_type.0 == 0 => self.named(*register).plus(*offset),
             _ => return Err("an entry value of more than a register".to_string()),
         };
@@ -367,23 +367,23 @@ impl Machine<'_> {
         result
     }
 
-    /// The sub-operations that describe a location by themselves. The others
+    /// The operations of the extensions that describe a location by themselves. The others
     /// work on location descriptions on the stack, which terms are not.
-    fn user(&mut self, operation: User, operands: &[i64]) -> Result<(), Unworded> {
+    fn extension(&mut self, operation: Extension, operands: &[i128]) -> Result<(), Unworded> {
         match (operation, operands) {
-            (User::Nop, _) => Ok(()),
+            (Extension::Nop, _) => Ok(()),
             _ if self.place.is_some() => Err("operations follow a location".to_string()),
-            (User::Undefined, _) => self.place(Place::Nowhere),
-            (User::PushLane, _) => self.push(Term::Named("lane".to_string())),
-            (User::FormAspaceAddress, _) => {
+            (Extension::Undefined, _) => self.place(Place::Nowhere),
+            (Extension::PushLane, _) => self.push(Term::Named("lane".to_string())),
+            (Extension::FormAspaceAddress, _) => {
                 let space = self.pop()?;
                 let address = self.pop()?;
                 self.place(Place::Spaced { address, space })
             }
-            (User::AspaceBregx, [register, offset]) => {
+            (Extension::AspaceBregx, [register, offset]) => {
                 let space = self.pop()?;
                 let register = Term::Named(decode::register_text(*register, self.around));
-                let address = Rc::new(register).plus(*offset);
+                let address = Rc::new(register).plus(*offset as i64);
                 self.place(Place::Spaced { address, space })
             }
             _ => Err("no words for locations on the stack".to_string()),

@@ -19,21 +19,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod decode;
-mod image;
+pub(crate) mod decode;
+pub(crate) mod image;
 mod index;
 mod machine;
 mod ranges;
-mod registers;
+pub(crate) mod registers;
 mod report;
 mod select;
 mod table;
 mod term;
-mod types;
-mod units;
-mod variable;
-mod walk;
-mod words;
+pub(crate) mod types;
+pub(crate) mod units;
+pub(crate) mod variable;
+pub(crate) mod walk;
+pub(crate) mod words;
 
 pub use ranges::{RangeSet, Span};
 pub use report::{

@@ -25,6 +25,21 @@ pub fn name(architecture: Architecture, register: Register) -> String {
     }
 }
 
+/// The DWARF numbers of a register by its name, in any case; or by its number,
+/// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
+pub fn numbers(architecture: Architecture, name: &str) -> Vec<u16> {
+    let named = |number: &u16| self::name(architecture, Register(*number)).eq_ignore_ascii_case(name);
+    let found: Vec<u16> = (0..=LAST).filter(named).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let digits = name.strip_prefix(['r', 'R']).unwrap_or(name);
+    digits.parse().into_iter().collect()
+}
+
+/// No architecture names a register with a higher number.
+const LAST: u16 = 3400;
+
 fn unknown(number: u16) -> String {
     format!("r{number} (DWARF number)")
 }
@@ -69,6 +84,8 @@ mod tests {
         ];
         for (architecture, number, expected) in cases {
             assert_eq!(name(architecture, Register(number)), expected);
+            let found = numbers(architecture, &expected.to_lowercase());
+            assert!(found.contains(&number) != expected.contains('('), "{expected}");
         }
     }
 }

@@ -52,7 +52,7 @@ impl FromStr for Pc {
 impl Pc {
     /// The addresses that it may mean: a number means one in each code section
     /// before linking.
-    fn addresses(&self, report: &Report) -> Vec<u64> {
+    pub(crate) fn addresses(&self, report: &Report) -> Vec<u64> {
         let Some(base) = &self.base else {
             if !report.relocatable {
                 return vec![self.offset];

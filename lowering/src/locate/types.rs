@@ -14,6 +14,14 @@ const MAX_DEPTH: u32 = 24;
 pub struct Type {
     pub name: Option<TypeName>,
     pub value: ValueType,
+    pointer: bool,
+}
+
+impl Type {
+    /// Whether it is a pointer or a reference, whatever it is called.
+    pub fn is_pointer(&self) -> bool {
+        self.pointer
+    }
 }
 
 /// The types of a file, each looked at once.
@@ -51,6 +59,7 @@ impl<'u, 'a> Types<'u, 'a> {
                 encoding: self.encoding(die),
                 bytes,
             },
+            pointer: self.is_pointer(die),
         };
         self.seen.insert(die, ty.clone());
         ty
@@ -117,24 +126,44 @@ impl<'u, 'a> Types<'u, 'a> {
         counts
     }
 
-    /// The encoding of a base type, behind names and qualifiers.
-    fn encoding(&self, mut die: Die) -> Option<gimli::DwAte> {
+    /// What names, qualifiers and enumerations are made of.
+    fn underlying(&self, mut die: Die) -> Option<Entry<'a>> {
         for _ in 0..MAX_DEPTH {
             let entry = self.units.entry(die)?;
-            if let Some(AttributeValue::Encoding(encoding)) = entry.attr_value(gimli::DW_AT_encoding) {
-                return Some(encoding);
-            }
             match entry.tag() {
                 gimli::DW_TAG_typedef
                 | gimli::DW_TAG_const_type
                 | gimli::DW_TAG_volatile_type
                 | gimli::DW_TAG_atomic_type
                 | gimli::DW_TAG_restrict_type
-                | gimli::DW_TAG_enumeration_type => die = self.target(die, &entry)?,
-                _ => return None,
+                | gimli::DW_TAG_enumeration_type
+                    if !entry.has_attr(gimli::DW_AT_encoding) =>
+                {
+                    die = self.target(die, &entry)?;
+                }
+                _ => return Some(entry),
             }
         }
         None
+    }
+
+    fn is_pointer(&self, die: Die) -> bool {
+        self.underlying(die).is_some_and(|entry| {
+            matches!(
+                entry.tag(),
+                gimli::DW_TAG_pointer_type
+                    | gimli::DW_TAG_reference_type
+                    | gimli::DW_TAG_rvalue_reference_type
+            )
+        })
+    }
+
+    /// The encoding of a base type, behind names and qualifiers.
+    fn encoding(&self, die: Die) -> Option<gimli::DwAte> {
+        match self.underlying(die)?.attr_value(gimli::DW_AT_encoding)? {
+            AttributeValue::Encoding(encoding) => Some(encoding),
+            _ => None,
+        }
     }
 
     /// C's declarator of `inner`: the type's name goes before it, or around.

@@ -100,6 +100,11 @@ impl<'a> Units<'a> {
         self.unit(die)?.entry(die.offset).ok()
     }
 
+    /// The unit that starts at an offset in `.debug_info`.
+    pub fn unit_at(&self, start: usize) -> Option<&gimli::Unit<Slice<'a>>> {
+        self.units.get(self.starts.binary_search(&start).ok()?)
+    }
+
     /// The entry at an offset in `.debug_info`.
     pub fn at(&self, offset: usize) -> Option<Die> {
         let unit = self

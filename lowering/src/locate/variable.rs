@@ -110,6 +110,37 @@ impl<'u, 'a> Around<'u, 'a> {
         }
     }
 
+    /// The addresses of a scope, without those that the linker dropped.
+    pub fn addresses(&self, entry: &Entry<'a>) -> Result<RangeSet, gimli::Error> {
+        let units = self.units;
+        let Some(unit) = units.units.get(self.unit) else {
+            return Ok(RangeSet::default());
+        };
+        let mut spans = Vec::new();
+        if let Some(value) = entry.attr_value(gimli::DW_AT_ranges) {
+            if let Some(mut ranges) = units.dwarf.attr_ranges(unit, value)? {
+                while let Some(range) = ranges.next()? {
+                    spans.push(Span {
+                        start: range.begin,
+                        end: range.end,
+                    });
+                }
+            }
+        } else if let Some(low) = entry.attr_value(gimli::DW_AT_low_pc) {
+            let start = units.dwarf.attr_address(unit, low)?.unwrap_or(u64::MAX);
+            let end = match entry.attr_value(gimli::DW_AT_high_pc) {
+                Some(AttributeValue::Udata(length)) => Some(start.saturating_add(length)),
+                Some(high) => units.dwarf.attr_address(unit, high)?,
+                None => None,
+            };
+            spans.extend(end.map(|end| Span { start, end }));
+        }
+        Ok(spans
+            .into_iter()
+            .filter(|span| self.image.is_mapped(span.start))
+            .collect())
+    }
+
     /// A variable in a scope of these addresses; without a scope, a global.
     ///
     /// # Errors

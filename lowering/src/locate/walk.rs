@@ -2,7 +2,7 @@
 
 use super::image::Image;
 use super::index::Indices;
-use super::ranges::{RangeSet, Span};
+use super::ranges::RangeSet;
 use super::report::{CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Segment, Unit, Variable};
 use super::types::Types;
 use super::units::{Die, Entry, Units};
@@ -278,7 +278,7 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
         if kind != ScopeKind::Function && around.is_none() {
             return Ok(Within::Skipped);
         }
-        let mut addresses = self.addresses(entry)?;
+        let mut addresses = self.around.addresses(entry)?;
         let placeless = ![gimli::DW_AT_ranges, gimli::DW_AT_low_pc]
             .iter()
             .any(|name| entry.has_attr(*name));
@@ -337,37 +337,6 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
             return Ok(Within::Nothing);
         }
         Ok(Within::Scope(Box::new(open)))
-    }
-
-    /// The addresses of a scope, without those that the linker dropped.
-    fn addresses(&self, entry: &Entry<'a>) -> Result<RangeSet, gimli::Error> {
-        let units = self.around.units;
-        let Some(unit) = units.units.get(self.around.unit) else {
-            return Ok(RangeSet::default());
-        };
-        let mut spans = Vec::new();
-        if let Some(value) = entry.attr_value(gimli::DW_AT_ranges) {
-            if let Some(mut ranges) = units.dwarf.attr_ranges(unit, value)? {
-                while let Some(range) = ranges.next()? {
-                    spans.push(Span {
-                        start: range.begin,
-                        end: range.end,
-                    });
-                }
-            }
-        } else if let Some(low) = entry.attr_value(gimli::DW_AT_low_pc) {
-            let start = units.dwarf.attr_address(unit, low)?.unwrap_or(u64::MAX);
-            let end = match entry.attr_value(gimli::DW_AT_high_pc) {
-                Some(AttributeValue::Udata(length)) => Some(start.saturating_add(length)),
-                Some(high) => units.dwarf.attr_address(unit, high)?,
-                None => None,
-            };
-            spans.extend(end.map(|end| Span { start, end }));
-        }
-        Ok(spans
-            .into_iter()
-            .filter(|span| self.around.image.is_mapped(span.start))
-            .collect())
     }
 
     fn call_site(&self, entry: &Entry<'a>) -> CallSite {

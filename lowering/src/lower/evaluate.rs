@@ -298,7 +298,8 @@ impl Machine<'_> {
     fn address_of(&mut self, space: AddressSpace) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::Memory(address) => Place::Value(address),
+            Place::Memory(address) if space.number == 0 => Place::Value(address),
+            Place::Memory(_) => return self.unsupported(ADDRESS_SPACE),
             Place::Undefined => Place::Undefined,
             place => {
                 let place = pointee(place, entry.ty.bits());
@@ -314,6 +315,7 @@ impl Machine<'_> {
         let entry = self.pop()?;
         let place = match entry.place {
             Place::AddressOf(place, _) => *place,
+            _ if !in_default_space(&entry.ty) => return self.unsupported(ADDRESS_SPACE),
             place => {
                 let bits = entry.ty.bits();
                 let address = self.value_of(Typed { place, ..entry })?;
@@ -421,6 +423,12 @@ impl Machine<'_> {
         self.push(Place::Value(result), ty);
         Ok(())
     }
+}
+
+const ADDRESS_SPACE: &str = "DWARF 5 describes memory of the default address space only";
+
+fn in_default_space(pointer: &Type) -> bool {
+    !matches!(pointer, Type::Pointer { space, .. } if *space != 0)
 }
 
 /// What an operation wants in the bits above its operands.

@@ -2,7 +2,9 @@
 
 use super::{Choices, spaces};
 use crate::evaluate::location::Composite;
-use crate::evaluate::{Context, EntityId, EvaluationError, Failure, Location, Storage, Typed, Value};
+use crate::evaluate::{
+    Contents, Context, EntityId, EvaluationError, Failure, Location, Pointee, Storage, Typed, Value,
+};
 use crate::model::Type;
 use num_bigint::BigUint;
 use proptest::collection::vec;
@@ -62,10 +64,10 @@ fn location(choices: &mut Choices, depth: u32) -> Location {
             Location::of(Storage::Composite(Composite::of(parts).into()))
         }
         _ => Location::of(Storage::Address {
-            to: std::sync::Arc::new(Typed {
+            to: Pointee::Location(std::sync::Arc::new(Typed {
                 location: location(choices, 0),
                 ty: Type::Int(32),
-            }),
+            })),
             space: spaces()[0],
         }),
     }
@@ -88,7 +90,9 @@ impl Context for State {
     fn lane(&self) -> Result<BigUint, EvaluationError> {
         Ok((self.seed % 64).into())
     }
+}
 
+impl Contents for State {
     /// Each 64 bits of a storage are what a hash makes of their place. Some
     /// of the memory can't be read.
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {

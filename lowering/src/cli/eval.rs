@@ -1,0 +1,200 @@
+//! `dilifetime eval`: what a variable holds.
+
+use super::{Failure, Outcome, input, output};
+use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::interpret::{Evaluated, Query, RegisterValue, examine};
+use dilifetime::locate::Pc;
+use num_bigint::BigUint;
+use num_traits::Num;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Evaluate a variable's location in a machine state that you give, and show its value and each step.
+///
+/// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64 and AMDGPU. The variable is the innermost
+/// of its name at the address. What isn't given isn't known: a location or value that needs it is an error that says so.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  dilifetime eval prog.o --pc main+12 --var i --reg rdi=5
+  dilifetime eval a.out --pc 0x401136 --var p --reg rsp=0x7fff00 --mem 0:0x7fff08=2a000000
+  dilifetime eval kernel.o --pc 0x40 --var sum --lane 3 --reg 'v5[3]=7'
+  dilifetime eval kernel.o --pc 0x40 --var tmp --lane 3 --mem 5:0x10=01000000
+  dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.[].value'
+
+AMDGPU: v5[3] is lane 3 of v5. Private memory is address space 5 as the lane sees it, or 6 for all lanes together.")]
+pub struct Args {
+    /// An ELF file; - is standard input.
+    file: PathBuf,
+
+    /// Where the thread is: 0x401136, 16, .text+0x10, main+4. Not needed for most globals.
+    #[arg(long, value_name = "ADDR")]
+    pc: Option<Pc>,
+
+    /// The variable's name.
+    #[arg(long, value_name = "NAME")]
+    var: String,
+
+    /// The function, or inlined instance, that it belongs to.
+    #[arg(long, value_name = "NAME")]
+    function: Option<String>,
+
+    /// A register by name or by DWARF number.
+    #[arg(long = "reg", value_name = "R=V", value_parser = register)]
+    registers: Vec<RegisterValue>,
+
+    /// A register as it was on entry to the function.
+    #[arg(long = "entry-reg", value_name = "R=V", value_parser = register)]
+    on_entry: Vec<RegisterValue>,
+
+    /// Bytes of memory in hexadecimal, lowest address first; without AS, of the default address space.
+    #[arg(long = "mem", value_name = "AS:ADDR=BYTES", value_parser = memory)]
+    memory: Vec<(u32, Pc, Vec<u8>)>,
+
+    /// The lane that is looked at.
+    #[arg(long, value_name = "N", value_parser = number)]
+    lane: Option<u64>,
+
+    /// How many lanes there are.
+    #[arg(long, value_name = "N", value_parser = number, default_value = "64")]
+    lanes: u64,
+
+    /// The canonical frame address.
+    #[arg(long, value_name = "ADDR", value_parser = number)]
+    cfa: Option<u64>,
+
+    /// Where the thread's thread-local storage starts.
+    #[arg(long, value_name = "ADDR", value_parser = number)]
+    tls: Option<u64>,
+
+    /// The address of the current object, for DW_OP_push_object_address.
+    #[arg(long, value_name = "ADDR", value_parser = number)]
+    object: Option<u64>,
+
+    /// Operations of the extensions have opcodes of their own, 0xe1 to 0xec, instead of DW_OP_LLVM_user.
+    #[arg(long)]
+    legacy: bool,
+
+    /// As JSON.
+    #[arg(long)]
+    json: bool,
+
+    /// Where to write.
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    output: PathBuf,
+}
+
+impl Args {
+    pub fn run(&self) -> Result<Outcome, Failure> {
+        let bytes = input::read(&self.file)?;
+        let query = Query {
+            pc: self.pc.clone(),
+            variable: self.var.clone(),
+            function: self.function.clone(),
+            extensions: match self.legacy {
+                true => ExtensionEncoding::Legacy,
+                false => ExtensionEncoding::User,
+            },
+            registers: self.registers.clone(),
+            on_entry: self.on_entry.clone(),
+            memory: self.memory.clone(),
+            lane: self.lane,
+            lanes: self.lanes,
+            cfa: self.cfa,
+            thread_local: self.tls,
+            object: self.object,
+        };
+        let results = examine(&bytes, &query).map_err(|error| Failure::input(&self.file, error))?;
+        let text = match self.json {
+            true => serde_json::to_string_pretty(&results)? + "\n",
+            false => results.iter().map(shown).collect::<Vec<_>>().join("\n"),
+        };
+        output::write(&self.output, text.as_bytes())?;
+        Ok(match results.iter().all(|result| result.error.is_none()) {
+            true => Outcome::Fine,
+            false => Outcome::Findings,
+        })
+    }
+}
+
+fn shown(result: &Evaluated) -> String {
+    let mut text = result.name.clone();
+    // Writing to a string can't fail.
+    if let Some(ty) = &result.ty {
+        let _ = write!(text, ": {ty}");
+    }
+    let _ = match (&result.value, &result.error) {
+        (Some(value), _) => writeln!(text, " = {value}"),
+        (None, Some(error)) => writeln!(text, ": {error}"),
+        (None, None) => writeln!(text),
+    };
+    if let Some(pc) = &result.pc {
+        let _ = writeln!(text, "  at {pc}");
+    }
+    if let Some(location) = &result.location {
+        let _ = writeln!(text, "  location: {location}");
+    }
+    for step in &result.steps {
+        let _ = writeln!(
+            text,
+            "  {:indent$}{:<40} {}",
+            "",
+            step.operation,
+            step.stack.join(" | "),
+            indent = step.depth * 2
+        );
+    }
+    text
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    let number = wide(text)?;
+    u64::try_from(number).map_err(|_| "it has more than 64 bits".to_string())
+}
+
+fn wide(text: &str) -> Result<BigUint, String> {
+    let parsed = match text.strip_prefix("0x") {
+        Some(digits) => BigUint::from_str_radix(digits, 16),
+        None => BigUint::from_str_radix(text, 10),
+    };
+    match parsed {
+        Ok(number) if number.bits() <= 4096 => Ok(number),
+        _ => Err("a number is 42 or 0x2a".to_string()),
+    }
+}
+
+fn register(text: &str) -> Result<RegisterValue, String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("a register is NAME=VALUE, or NAME[LANE]=VALUE")?;
+    let (name, lane) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, lane)) => (name, Some(number(lane)?)),
+        None => (name, None),
+    };
+    Ok(RegisterValue {
+        name: name.to_string(),
+        lane,
+        value: wide(value)?,
+    })
+}
+
+fn memory(text: &str) -> Result<(u32, Pc, Vec<u8>), String> {
+    let (place, bytes) = text
+        .split_once('=')
+        .ok_or("memory is AS:ADDR=BYTES, or ADDR=BYTES")?;
+    let (space, address) = match place.split_once(':') {
+        Some((space, address)) => (
+            space.parse().map_err(|_| "an address space is a number")?,
+            address,
+        ),
+        None => (0, place),
+    };
+    let digits: Vec<char> = bytes.chars().filter(|c| !c.is_whitespace()).collect();
+    let byte = |pair: &[char]| match pair {
+        [high, low] => Some((high.to_digit(16)? * 16 + low.to_digit(16)?) as u8),
+        _ => None,
+    };
+    let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
+    let bytes = bytes.ok_or("bytes are pairs of hexadecimal digits, lowest address first")?;
+    Ok((space, address.parse().map_err(|error| format!("{error}"))?, bytes))
+}

@@ -1,0 +1,126 @@
+//! The evaluator of DWARF expressions: DWARF 5 (section 2.5) and the
+//! heterogeneous extensions ("DWARF Expressions"), with location descriptions
+//! on the stack.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `context` | what an expression is evaluated in |
+//! | `machine` | the operations one after the other: control flow, calls, limits |
+//! | `operations` | what each operation does |
+//! | `locations`, `composite` | operations that make location descriptions |
+//! | `described` | what an entry of `.debug_info` says of a location |
+//! | `entry`, `value`, `arithmetic` | entries of the stack; typed values and what is computed with them |
+//! | `error` | why there is no result |
+//! | `state` | a context of registers, memory and the rest given one by one |
+//! | `program` | an ELF file as a context |
+//! | `variable` | a variable of it, found and evaluated |
+//! | `show` | locations, values and steps as text |
+//! | `target` | sizes of registers and address spaces |
+//!
+//! Location descriptions and what reading them means are those of
+//! [`crate::evaluate`], which evaluates the proposal's expressions: so the
+//! results of both can be compared.
+//!
+//! Where the extensions and DWARF 5 differ or leave something open, see
+//! `DESIGN.md`, "The evaluator of DWARF".
+
+mod arithmetic;
+mod composite;
+mod context;
+mod described;
+mod entry;
+mod error;
+mod locations;
+mod machine;
+mod operations;
+
+mod program;
+mod show;
+mod state;
+mod target;
+#[cfg(test)]
+mod tests;
+mod value;
+mod variable;
+
+pub use context::{Attribute, Code, Context, Unit};
+pub use entry::Entry;
+pub use error::{Error, Reason};
+pub use machine::{Operation, Step};
+
+pub use show::ShownStep;
+pub use state::{Register, State};
+pub use target::Target;
+pub use value::{BaseType, Encoding, Pointer, Value};
+pub use variable::{Evaluated, ExamineError, Query, RegisterValue, examine};
+
+use crate::evaluate::{Location, read};
+use machine::{Machine, Run, Wanted};
+use num_bigint::BigUint;
+
+/// How much one evaluation may do, all that it calls included. Each
+/// operation counts once and again for each part of a composite, each place
+/// and each 64 bits that it handles.
+pub const MAX_WORK: u64 = 1 << 20;
+
+/// The most entries of a stack.
+pub const MAX_STACK: usize = 1 << 10;
+
+/// How deep evaluations may nest and, within each, calls.
+pub const MAX_DEPTH: usize = 16;
+
+/// The location description that an expression gives ("DWARF Operation
+/// Expressions": the result kind is a location description).
+///
+/// # Errors
+/// The first operation that has no result here, and why.
+pub fn locate(code: Code<'_>, context: &dyn Context) -> Result<Location, Error> {
+    locate_stepwise(code, context, None)
+}
+
+/// The same, showing each operation with the stack that it leaves.
+///
+/// # Errors
+/// As [`locate`].
+pub fn locate_stepwise(
+    code: Code<'_>,
+    context: &dyn Context,
+    steps: Option<&mut dyn FnMut(Step)>,
+) -> Result<Location, Error> {
+    let mut run = Run::new(steps);
+    Machine::new(&mut run, context, 0).locate(code, Wanted::Location)
+}
+
+/// The value that an expression gives (the result kind is a value), as for
+/// `DW_AT_LLVM_active_lane`.
+///
+/// # Errors
+/// As [`locate`].
+pub fn value(code: Code<'_>, context: &dyn Context) -> Result<Value, Error> {
+    let mut run = Run::new(None);
+    Machine::new(&mut run, context, 0).value(code)
+}
+
+/// Where the attribute of an entry of `.debug_info` says that something is:
+/// an expression, a location list or a constant.
+///
+/// # Errors
+/// As [`locate`].
+pub fn locate_attribute(
+    attribute: Attribute<'_>,
+    context: &dyn Context,
+    steps: Option<&mut dyn FnMut(Step)>,
+) -> Result<Location, Error> {
+    let mut run = Run::new(steps);
+    Machine::new(&mut run, context, 0).attribute(attribute)
+}
+
+/// What a location of so many bits holds. All its places must hold the same.
+///
+/// # Errors
+/// That some of the bits are nowhere, outside of their storage, or not known
+/// to the context.
+pub fn contents(location: &Location, bits: u64, context: &dyn Context) -> Result<BigUint, Error> {
+    let value = read(location, bits, context).map_err(|failure| Error::from(Reason::from(failure)))?;
+    Ok(value.bits().cloned().unwrap_or_default())
+}

@@ -1,0 +1,408 @@
+//! A variable of an ELF file: found by its name and an address, evaluated in
+//! a state of its thread, and shown.
+
+use super::context::Context;
+use super::described::whole_pointer;
+use super::program::{Frame, Program};
+use super::show::{self, ShownStep};
+use super::state::State;
+use super::target::Target;
+use super::{contents, locate_attribute};
+use crate::dwarf::operation::ExtensionEncoding;
+use crate::evaluate::{Location, MAX_BITS};
+use crate::locate::image::Image;
+use crate::locate::types::{Type, Types};
+use crate::locate::units::{Die, Entry, Units};
+use crate::locate::variable::Around;
+use crate::locate::words;
+use crate::locate::{LocateError, Pc, registers, walk};
+use num_bigint::BigUint;
+use object::Architecture;
+use serde::Serialize;
+use thiserror::Error;
+
+/// Which variable, and what is known of the thread.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// None for a global variable without a location list.
+    pub pc: Option<Pc>,
+    pub variable: String,
+    /// The function, or inlined instance, that it belongs to.
+    pub function: Option<String>,
+    pub extensions: ExtensionEncoding,
+    /// By name, or by DWARF number.
+    pub registers: Vec<RegisterValue>,
+    /// As on entry to the function.
+    pub on_entry: Vec<RegisterValue>,
+    /// Address space, address, bytes.
+    pub memory: Vec<(u32, Pc, Vec<u8>)>,
+    pub lane: Option<u64>,
+    pub lanes: u64,
+    pub cfa: Option<u64>,
+    pub thread_local: Option<u64>,
+    pub object: Option<u64>,
+}
+
+/// What a register holds: all of it or one lane's 32 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegisterValue {
+    pub name: String,
+    pub lane: Option<u64>,
+    pub value: BigUint,
+}
+
+/// A variable and what became of its evaluation.
+#[derive(Clone, Debug, Serialize)]
+pub struct Evaluated {
+    pub name: String,
+    /// As the source would write it.
+    #[serde(rename = "type")]
+    pub ty: Option<String>,
+    /// The program location.
+    pub pc: Option<String>,
+    /// The location description; none if it can't be evaluated.
+    pub location: Option<String>,
+    /// By the variable's type; none if it can't be read.
+    pub value: Option<String>,
+    /// Why there is no location or no value.
+    pub error: Option<String>,
+    pub steps: Vec<ShownStep>,
+}
+
+/// Why there is nothing to evaluate.
+#[derive(Debug, Error)]
+pub enum ExamineError {
+    #[error(transparent)]
+    File(#[from] LocateError),
+    #[error("evaluation isn't for {0}")]
+    Target(String),
+    #[error("no register is called '{0}'")]
+    Register(String),
+    #[error("there is no such address in it: {0}")]
+    NoAddress(String),
+    #[error("no variable '{0}' has a place there")]
+    NoVariable(String),
+}
+
+/// How many steps are kept.
+const MAX_STEPS: usize = 1000;
+
+/// The largest variable that is read, in bytes.
+const MAX_BYTES: u64 = 1 << 16;
+
+/// Evaluates a variable: the innermost of that name at the address. Before
+/// linking, a number may be an address in several sections; each has a result.
+///
+/// # Errors
+/// That the file can't be read or has no such variable, address or register.
+/// That the variable has no location or no value is a result.
+pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineError> {
+    let image = Image::new(bytes)?;
+    if image.section(".debug_info").is_empty() {
+        return Err(LocateError::NoDebugInfo.into());
+    }
+    let target = match image.architecture {
+        Architecture::X86_64 => Target::X86_64,
+        Architecture::Aarch64 => Target::Aarch64,
+        // Only AMDGPU is read without `object` knowing it.
+        Architecture::Unknown => Target::Amdgpu,
+        other => return Err(ExamineError::Target(format!("{other:?}"))),
+    };
+    let addresses = match &query.pc {
+        None => vec![None],
+        Some(pc) => {
+            let found = pc.addresses(&walk::report(&image)?);
+            found.into_iter().map(Some).collect()
+        }
+    };
+    if addresses.is_empty() {
+        return Err(ExamineError::NoAddress(
+            query.pc.as_ref().map(address_text).unwrap_or_default(),
+        ));
+    }
+    let (units, _) = Units::new(&image)?;
+    let program = Program {
+        units,
+        extensions: query.extensions,
+    };
+    let state = state(&image, target, query)?;
+    let examiner = Examiner {
+        image: &image,
+        program: &program,
+        query,
+    };
+    let mut results = Vec::new();
+    for address in addresses {
+        if let Some(found) = examiner.find(address) {
+            results.push(examiner.evaluate(&found, address, state.clone()));
+        }
+    }
+    match results.is_empty() {
+        true => Err(ExamineError::NoVariable(query.variable.clone())),
+        false => Ok(results),
+    }
+}
+
+fn address_text(pc: &Pc) -> String {
+    match &pc.base {
+        Some(base) => format!("{base}+{:#x}", pc.offset),
+        None => format!("{:#x}", pc.offset),
+    }
+}
+
+fn state(image: &Image, target: Target, query: &Query) -> Result<State, ExamineError> {
+    let mut state = State::new(target);
+    let sets = [
+        (&query.registers, &mut state.registers),
+        (&query.on_entry, &mut state.on_entry),
+    ];
+    for (given, registers) in sets {
+        for RegisterValue { name, lane, value } in given {
+            let numbers = registers::numbers(image.architecture, name);
+            let known = numbers
+                .into_iter()
+                .filter_map(|number| Some((number, target.register_bits(number)?)));
+            let mut set = false;
+            for (number, bits) in known {
+                let (start, bits) = match lane {
+                    None => (0, bits),
+                    Some(lane) => (lane.saturating_mul(32), 32),
+                };
+                // Of one name's registers some have fewer lanes.
+                if start + bits <= target.register_bits(number).unwrap_or(0) {
+                    registers
+                        .entry(number)
+                        .or_default()
+                        .set(start, bits, value.clone());
+                    set = true;
+                }
+            }
+            if !set {
+                return Err(ExamineError::Register(name.clone()));
+            }
+        }
+    }
+    for (space, address, bytes) in &query.memory {
+        let start = match &address.base {
+            None => Some(0),
+            Some(name) => image.origin(name),
+        };
+        let start = start.ok_or_else(|| ExamineError::NoAddress(address_text(address)))?;
+        let start = start.wrapping_add(address.offset);
+        let addresses = (0u64..).map(|offset| start.wrapping_add(offset));
+        state.memory.extend(
+            addresses
+                .map(|address| (*space, address))
+                .zip(bytes.iter().copied()),
+        );
+    }
+    (state.lane, state.lanes) = (query.lane, query.lanes);
+    (state.cfa, state.thread_local) = (query.cfa, query.thread_local);
+    state.object = query.object.map(|address| state.default_memory(address));
+    Ok(state)
+}
+
+struct Examiner<'e, 'a> {
+    image: &'e Image<'a>,
+    program: &'e Program<'e>,
+    query: &'e Query,
+}
+
+/// A variable's entry and the subprogram around it.
+struct Found {
+    die: Die,
+    function: Option<Die>,
+}
+
+/// A scope that has the address.
+struct Open {
+    depth: isize,
+    /// It has the address.
+    inside: bool,
+    /// The innermost function or inlined instance has the wanted name.
+    named: bool,
+    function: Option<Die>,
+}
+
+impl<'e> Examiner<'e, '_> {
+    fn around(&self, unit: usize) -> Around<'_, 'e> {
+        Around {
+            image: self.image,
+            units: &self.program.units,
+            unit,
+        }
+    }
+
+    /// The innermost variable of the name in scopes that have the address,
+    /// else a global one.
+    fn find(&self, address: Option<u64>) -> Option<Found> {
+        let mut best: Option<(usize, Found)> = None;
+        for unit in 0..self.program.units.units.len() {
+            // A damaged unit has no variable.
+            let _ = self.search(unit, address, &mut best);
+        }
+        best.map(|(_, found)| found)
+    }
+
+    fn search(
+        &self,
+        unit: usize,
+        address: Option<u64>,
+        best: &mut Option<(usize, Found)>,
+    ) -> gimli::Result<()> {
+        let units = &self.program.units;
+        let Some(reader) = units.units.get(unit) else {
+            return Ok(());
+        };
+        let mut entries = reader.entries();
+        let mut open: Vec<Open> = Vec::new();
+        while let Some(entry) = entries.next_dfs()? {
+            while open.last().is_some_and(|last| last.depth >= entry.depth()) {
+                open.pop();
+            }
+            let inside = open.last().is_none_or(|last| last.inside);
+            let named = open
+                .last()
+                .map_or(self.query.function.is_none(), |last| last.named);
+            let die = Die {
+                unit,
+                offset: entry.offset(),
+            };
+            let function = open.last().and_then(|last| last.function);
+            match entry.tag() {
+                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter if inside && named => {
+                    let level = open.len();
+                    let wanted = units.name(unit, entry).as_deref() == Some(&self.query.variable);
+                    let better = best.as_ref().is_none_or(|(found, _)| *found < level);
+                    if wanted && better && !entry.has_attr(gimli::DW_AT_declaration) {
+                        *best = Some((level, Found { die, function }));
+                    }
+                }
+                gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
+                    let scope = self.scope(die, entry, address, inside, named, function)?;
+                    open.push(scope);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn scope(
+        &self,
+        die: Die,
+        entry: &Entry<'e>,
+        address: Option<u64>,
+        inside: bool,
+        named: bool,
+        function: Option<Die>,
+    ) -> gimli::Result<Open> {
+        let block = entry.tag() == gimli::DW_TAG_lexical_block;
+        let placeless = !entry.has_attr(gimli::DW_AT_ranges) && !entry.has_attr(gimli::DW_AT_low_pc);
+        let has = match address {
+            _ if block && placeless => true,
+            Some(address) => self.around(die.unit).addresses(entry)?.contains(address),
+            None => false,
+        };
+        let is_called = |wanted: &String| {
+            let units = &self.program.units;
+            let linkage = units.inherited(die.unit, entry, gimli::DW_AT_linkage_name);
+            let linkage = linkage.and_then(|(home, value)| units.string(home, value));
+            units.name(die.unit, entry).as_ref() == Some(wanted) || linkage.as_ref() == Some(wanted)
+        };
+        Ok(Open {
+            depth: entry.depth(),
+            inside: inside && has,
+            named: match &self.query.function {
+                Some(wanted) if !block => is_called(wanted),
+                _ => named,
+            },
+            function: match entry.tag() {
+                gimli::DW_TAG_subprogram => Some(die),
+                _ => function,
+            },
+        })
+    }
+
+    fn evaluate(&self, found: &Found, address: Option<u64>, state: State) -> Evaluated {
+        let units = &self.program.units;
+        let around = self.around(found.die.unit);
+        let mut evaluated = Evaluated {
+            name: self.query.variable.clone(),
+            ty: None,
+            pc: address.map(|address| self.image.pc(address)),
+            location: None,
+            value: None,
+            error: None,
+            steps: Vec::new(),
+        };
+        let Some(entry) = units.entry(found.die) else {
+            return evaluated;
+        };
+        let ty = Types::new(units).of(found.die.unit, &entry);
+        evaluated.ty = ty.name.as_ref().map(|name| name.name.clone());
+        let frame = Frame::new(self.program, state, address, found.function);
+        let mut show = |step: super::Step| {
+            if evaluated.steps.len() < MAX_STEPS {
+                evaluated.steps.push(show::step(&step, &around));
+            }
+        };
+        let attribute = self.program.location(found.die, &entry, address, ty.value.bytes);
+        let location = attribute
+            .map_err(super::Error::from)
+            .and_then(|attribute| locate_attribute(attribute, &frame, Some(&mut show)));
+        match location {
+            Ok(location) => {
+                evaluated.location = Some(show::location(&of_size(&location, &ty), &around));
+                match value(&location, &ty, &frame, &around) {
+                    Ok(value) => evaluated.value = Some(value),
+                    Err(error) => evaluated.error = Some(error),
+                }
+            }
+            Err(error) => evaluated.error = Some(error.to_string()),
+        }
+        evaluated
+    }
+}
+
+/// As much of a location as a variable of the type takes, in its simplest
+/// form.
+fn of_size(location: &Location, ty: &Type) -> Location {
+    let bits = ty
+        .value
+        .bytes
+        .and_then(|bytes| u32::try_from(bytes.checked_mul(8)?).ok());
+    match bits {
+        None | Some(0) => location.clone(),
+        Some(bits) => {
+            let location = location.clone();
+            let ty = crate::model::Type::Int(bits);
+            crate::evaluate::Typed { location, ty }.canonical().location
+        }
+    }
+}
+
+/// What a variable of a type at a location holds, as text.
+fn value(location: &Location, ty: &Type, context: &dyn Context, around: &Around) -> Result<String, String> {
+    let bytes = ty.value.bytes.ok_or("the size of its type isn't known")?;
+    if bytes > MAX_BYTES {
+        return Err(format!("{bytes} bytes are too many to show"));
+    }
+    if whole_pointer(location, bytes * 8).is_some() {
+        return Ok(show::location(location, around));
+    }
+    let mut held = Vec::new();
+    let chunk = MAX_BITS / 8;
+    for start in (0..bytes).step_by(chunk as usize) {
+        let size = chunk.min(bytes - start);
+        let part = location.clone().moved(Some(i128::from(start) * 8), false);
+        let value = contents(&part, size * 8, context).map_err(|error| error.to_string())?;
+        let mut value = value.to_bytes_le();
+        value.resize(size as usize, 0);
+        held.extend(value);
+    }
+    if ty.is_pointer() {
+        return Ok(format!("{:#x}", BigUint::from_bytes_le(&held)));
+    }
+    Ok(words::constant(&held, ty.value, true))
+}
