@@ -17,7 +17,9 @@ COMMON = ["-ffp-contract=off", "-Wno-unused", f"-I{SUPPORT}"]
 DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
 # A kernel with undefined behaviour says nothing: the host program stops at it.
 SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=alignment", "-fsanitize-trap=all"]
-HOST = ["-std=gnu23", "-Wall", "-Werror", "-O1", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
+HOST = ["-std=gnu23", "-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
+# See support/host.c.
+TRACE = ["-fsanitize-coverage=edge,trace-stores"]
 
 
 class BuildError(Exception):
@@ -87,8 +89,10 @@ class Kernel:
     def host(self):
         """Runs the host program: (the memory it leaves, its log)."""
         program, result = self.folder / "host", self.folder / "host.out"
-        sources = ["-x", "c", self.source, SUPPORT / "host.c"]
-        run(["clang-22", *COMMON, *HOST, "-DTRUTH_LOG", *sources, "-o", program, "-lm"])
+        parts = [(self.source, self.folder / "kernel.host.o", TRACE), (SUPPORT / "host.c", self.folder / "host.o", [])]
+        for source, obj, flags in parts:
+            run(["clang-22", *COMMON, *HOST, *flags, "-DTRUTH_LOG", "-x", "c", "-c", source, "-o", obj])
+        run(["clang-22", *(obj for _, obj, _ in parts), "-o", program, "-lm"])
         log = run([program, self.input, result])
         return result.read_bytes(), log
 

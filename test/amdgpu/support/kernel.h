@@ -48,8 +48,14 @@ typedef unsigned long ulong;
 #define get_group_id(dimension) ((int)__builtin_amdgcn_workgroup_id_x())
 
 #ifdef MARKS
+// The scheduler moves nothing across, so that what the source has done before is done.
 #define STOP(...)                                                                                                      \
-    __asm__ volatile("1: s_nop 0\n\t.pushsection .stops,\"\",@progbits\n\t.quad 1b, %c0\n\t.popsection" ::"i"(__LINE__))
+    do {                                                                                                               \
+        __builtin_amdgcn_sched_barrier(0);                                                                             \
+        __asm__ volatile("1: s_nop 0\n\t.pushsection .stops,\"\",@progbits\n\t.quad 1b, %c0\n\t.popsection" ::"i"(      \
+            __LINE__));                                                                                                \
+        __builtin_amdgcn_sched_barrier(0);                                                                             \
+    } while (0)
 #else
 #define STOP(...) ((void)0)
 #endif
