@@ -5,6 +5,8 @@ import tempfile
 import unittest
 
 from corpus import BuildError, Kernel, kernels, run
+from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
+from described import described
 from run import compare
 
 INTERPRETER = os.environ["WAVEFRONT"]
@@ -69,6 +71,37 @@ class Interpreter(unittest.TestCase):
 
     def test_a_marker_that_is_passed_over(self):
         self.assertRegex(self.run_with("s_nop 0", "s_endpgm"), "differs|work-item")
+
+
+class Coverage(unittest.TestCase):
+    MODULE = """
+    #dbg_value(i32 %1, !5, !DIExpression(), !8)
+    #dbg_value(i32 poison, !6, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !8)
+    #dbg_declare(ptr addrspace(5) %2, !7, !DIExpression(), !9)
+    #dbg_value(!DIArgList(i32 %1, i32 %2), !7, !DIExpression(DW_OP_LLVM_arg, 0), !8)
+!8 = !DILocation(line: 1, column: 2, scope: !3)
+!9 = distinct !DILocation(line: 1, column: 2, scope: !3, inlinedAt: !8)
+"""
+
+    def row(self, variables, covered):
+        numbers = {WITH_LOCATION: variables, COVERED: covered, IN_SCOPE: 100}
+        row = Row(described=10)
+        row.ours.update(numbers)
+        row.host.update({COVERED: 50, IN_SCOPE: 100})
+        return row
+
+    def test_variables_that_are_described(self):
+        self.assertEqual(described(self.MODULE), {("5", None), ("7", "8"), ("7", None)})
+
+    def test_limits(self):
+        self.assertEqual(list(self.row(9, 45).broken("O1")), [])
+        self.assertEqual(list(self.row(0, 100).broken("O0")), [])
+        self.assertIn("8 variables", *self.row(8, 45).broken("O1"))
+        self.assertIn("covered 0.440", *self.row(9, 44).broken("O3"))
+        self.assertIn("covered 99", *self.row(9, 99).broken("O0"))
+
+    def test_what_cannot_be_decoded(self):
+        self.assertEqual(len(list(undecoded("DW_OP_regx VGPR1\nDW_OP_xderef\n<decoding error> 01\n"))), 2)
 
 
 if __name__ == "__main__":
