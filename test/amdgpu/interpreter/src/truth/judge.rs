@@ -239,3 +239,51 @@ fn hex(bytes: impl Iterator<Item = Option<u8>>) -> String {
         .map(|byte| byte.map_or("--".to_owned(), |byte| format!("{byte:02x}")))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(shown: &Shown, allowed: &[&[u8]]) -> ([u64; 5], bool) {
+        let mut counts = Counts::default();
+        let fault = counts.count(shown, allowed).is_some();
+        let Counts {
+            right,
+            partly,
+            missing,
+            failed,
+            wrong,
+        } = counts;
+        ([right, partly, missing, failed, wrong], fault)
+    }
+
+    fn bytes(bytes: &[Option<u8>]) -> Shown {
+        Shown::Bytes(bytes.to_vec())
+    }
+
+    #[test]
+    fn verdicts() {
+        let is: &[&[u8]] = &[&[1, 2]];
+        assert_eq!(verdict(&bytes(&[Some(1), Some(2)]), is), ([1, 0, 0, 0, 0], false));
+        assert_eq!(verdict(&bytes(&[Some(1), None]), is), ([0, 1, 0, 0, 0], false));
+        assert_eq!(verdict(&Shown::Nothing, is), ([0, 0, 1, 0, 0], false));
+        assert_eq!(verdict(&Shown::Failed("why".into()), is), ([0, 0, 0, 1, 0], true));
+        assert_eq!(verdict(&bytes(&[Some(1), Some(3)]), is), ([0, 0, 0, 0, 1], true));
+        assert_eq!(verdict(&bytes(&[None, Some(3)]), is), ([0, 0, 0, 0, 1], true));
+    }
+
+    #[test]
+    fn a_value_of_another_size_is_wrong() {
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(2), Some(0)]), &[&[1, 2]]).0,
+            [0, 0, 0, 0, 1]
+        );
+    }
+
+    #[test]
+    fn between_markers_bytes_are_old_or_new() {
+        let either: &[&[u8]] = &[&[1, 2], &[3, 4]];
+        assert_eq!(verdict(&bytes(&[Some(3), Some(2)]), either).0, [1, 0, 0, 0, 0]);
+        assert_eq!(verdict(&bytes(&[Some(2), Some(2)]), either).0, [0, 0, 0, 0, 1]);
+    }
+}

@@ -93,3 +93,38 @@ fn unhex(digits: &str) -> Option<Vec<u8>> {
     let pairs = (0..digits.len()).step_by(2).map(|at| digits.get(at..at + 2));
     pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOG: &str =
+        "\t0\t5\trun\nx\t01000000\n~0\tx\t02000000\n\t1\t5\trun\nx\t07\n\t0\t9\trun\nx\t03000000\n";
+
+    #[test]
+    fn stops_by_item() {
+        let items = parse(LOG).unwrap();
+        assert_eq!(items.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
+        assert_eq!((items[0][1].line, items[0][1].function.as_str()), (9, "run"));
+        assert_eq!(items[1][0].value("x"), Some(&[7][..]));
+        let on_the_way: Vec<u8> = items[0][0]
+            .until(&items[0][1], "x")
+            .iter()
+            .map(|value| value[0])
+            .collect();
+        assert_eq!(on_the_way, [1, 2, 3]);
+    }
+
+    #[test]
+    fn lines_that_are_none_of_a_log() {
+        for bad in [
+            "x\t01",
+            "\tone\t5\trun",
+            "\t0\t5\trun\nx\t0g",
+            "\t0\t5\trun\n0\tx\t00",
+            "x",
+        ] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}
