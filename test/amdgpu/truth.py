@@ -52,14 +52,14 @@ class Causes:
         for entry in table.get("wrong", []):
             if not table["cause"][entry["cause"]]["text"]:
                 raise ValueError(f"{path}: cause {entry['cause']} is not described")
-            for level, name in product(entry["levels"], entry["names"]):
-                self.listed[entry["kernel"], level, name] = entry["cause"]
+            for case in product(entry.get("targets", TARGETS), entry["levels"], entry["names"]):
+                self.listed[entry["kernel"], *case] = entry["cause"]
         self.met = set()
 
     def unexplained(self, session):
         """What no listed cause explains."""
         for address, name, what in session.wrong:
-            case = (session.kernel, session.level, name)
+            case = (session.kernel, session.target, session.level, name)
             if case in self.listed:
                 self.met.add(case)
             else:
@@ -67,10 +67,11 @@ class Causes:
 
     def stale(self, sessions):
         """Listed cases, among those that were run, in which nothing is wrong."""
-        run = {(session.kernel, session.level) for session in sessions}
-        for kernel, level, name in sorted(set(self.listed) - self.met):
-            if (kernel, level) in run:
-                yield f"{kernel} -{level}: {name} is no longer wrong: {self.listed[kernel, level, name]}"
+        run = {(session.kernel, session.target, session.level) for session in sessions}
+        for kernel, target, level, name in sorted(set(self.listed) - self.met):
+            if (kernel, target, level) in run:
+                cause = self.listed[kernel, target, level, name]
+                yield f"{kernel} {target} -{level}: {name} is no longer wrong: {cause}"
 
 
 def examine(kernel, cases, flavour, program):

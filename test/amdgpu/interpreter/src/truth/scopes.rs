@@ -136,7 +136,7 @@ impl<'d> Program<'d> {
             Some(AttributeValue::Exprloc(expression)) => Where::Expressions(vec![expression.0.slice()]),
             Some(AttributeValue::Block(bytes)) => Where::Constant(bytes.slice().to_vec()),
             Some(AttributeValue::Sdata(value)) => Where::Constant(value.to_le_bytes().to_vec()),
-            Some(value) => match self.dwarf.attr_locations(unit, value.clone())? {
+            Some(value) => match self.dwarf.attr_locations(unit, *value)? {
                 Some(mut entries) => {
                     let (mut matching, mut default) = (Vec::new(), Vec::new());
                     while let Some(entry) = entries.next()? {
