@@ -2,13 +2,13 @@
 //! addresses of frame objects, and values in several registers.
 //!
 //! ```text
-//! frame address   OFFSET [REGISTER SHIFT] DW_OP_over
+//! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
 //! ```
 //!
-//! An offset is in bytes of one lane, from the frame's start. That is 0, or in
-//! a register of 32 bits, to be shifted right.
+//! The sum of offsets is in bytes of one lane, from the frame's start. That is
+//! 0, or in a register of 32 bits, to be shifted right.
 
 use super::Op;
 use crate::lower::{Computation, Part, Place, Target, Writer};
@@ -71,13 +71,18 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
 }
 
 fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
-    let [first, base @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
+    let [first, rest @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
         return None;
     };
-    let offset = match first.2 {
+    let mut offset = match first.2 {
         Operation::FrameOffset { offset } => offset as u64,
         _ => number(first)?,
     };
+    let mut base = rest;
+    if let [(_, _, Operation::PlusConstant { value }), tail @ ..] = rest {
+        offset = offset.wrapping_add(*value);
+        base = tail;
+    }
     match base {
         [] => Some(Computation::constant(offset)),
         [register, shift] => {
