@@ -11,11 +11,9 @@
 //! 0, or in a register of 32 bits, to be shifted right.
 
 use super::Op;
+use crate::lower::target::PRIVATE;
 use crate::lower::{Computation, Part, Place, Target, Writer};
 use gimli::{Operation, constants as dw};
-
-/// LLVM's number for a lane's own memory.
-const PRIVATE: u32 = 5;
 
 const DUP: u8 = 0;
 const OVER: u8 = 1;
@@ -65,7 +63,9 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
                 },
             ),
         ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
-        [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
+        [.., (_, _, Operation::Pick { index: OVER })] => {
+            Some(Place::FrameAddress(frame_address(operations)?))
+        }
         _ => registers(operations),
     }
 }
