@@ -21,6 +21,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -75,6 +76,47 @@ static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
 }
 
 namespace {
+
+/// Before registers are coalesced: a debug value where its register isn't live
+/// has none. Coalescing would give it the next value of the register that it is
+/// merged with.
+class DeadValues : public MachineFunctionPass {
+public:
+  static char ID;
+  DeadValues() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime dead values"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    for (MachineBasicBlock &Block : MF) {
+      SlotIndex Here = LIS.getMBBStartIdx(&Block);
+      for (MachineInstr &MI : Block) {
+        if (!MI.isDebugOrPseudoInstr())
+          Here = LIS.getInstructionIndex(MI).getRegSlot();
+        else if (MI.isDebugValue() && !isLive(MI, Here, LIS))
+          undefine(MI);
+      }
+    }
+    return false;
+  }
+
+private:
+  static bool isLive(const MachineInstr &MI, SlotIndex Here,
+                     LiveIntervals &LIS) {
+    return all_of(MI.debug_operands(), [&](const MachineOperand &Operand) {
+      return !Operand.isReg() || !Operand.getReg().isVirtual() ||
+             (LIS.hasInterval(Operand.getReg()) &&
+              LIS.getInterval(Operand.getReg()).liveAt(Here));
+    });
+  }
+};
 
 /// Before frame indices go away: debug values name frame objects by number.
 class FrameNumbers : public MachineFunctionPass {
@@ -320,10 +362,13 @@ private:
 
 } // namespace
 
+char DeadValues::ID = 0;
 char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
+  if (Config.getOptLevel() != CodeGenOptLevel::None)
+    Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
   // Right before frame indices are replaced, and after all that follows debug
   // values.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
