@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 /// LLVM's number for a lane's own memory on AMDGPU.
-pub(super) const PRIVATE: u32 = 5;
+pub const PRIVATE: u32 = 5;
 
 /// What an expression may rely on in the target. Registers go by their DWARF
 /// numbers.
