@@ -1,13 +1,14 @@
-"""The corpus for amdgcn: whether its machine code runs as on the host, and how much of its debug info is there."""
+"""The corpus for amdgcn: does its machine code run as on the host, is its debug info true, and how much of it is there?"""
 
 import tempfile
 
 import coverage
 import run as wavefronts
+import truth
 from corpus import LEVELS, TARGETS, Flavour, kernels, ours
 from sweep import PLUGIN
 
-INTERPRETER = PLUGIN.parent / "wavefront"
+INTERPRETER, TRUTH = PLUGIN.parent / "wavefront", PLUGIN.parent / "truth"
 
 
 def bench(plugin, quick, jobs):
@@ -17,4 +18,7 @@ def bench(plugin, quick, jobs):
     with tempfile.TemporaryDirectory() as folder:
         count, wrong = wavefronts.sweep(kernels(), targets, LEVELS, INTERPRETER, jobs, folder)
         print("\n".join([*wrong, f"{count - len(wrong)} of {count} kernels run as on the host"]), flush=True)
-        return [{"broken": wrong}, *coverage.sweep(kernels(), targets, LEVELS, flavour, jobs, folder)]
+        sessions = truth.sweep(kernels(), targets, LEVELS, flavour, TRUTH, jobs, folder)
+        false = truth.faults(sessions, truth.Causes(truth.HERE / "causes.toml")) if plugin else []
+        print("\n".join([*truth.table(sessions), *false]), flush=True)
+        return [{"broken": wrong}, {"broken": false}, *coverage.sweep(kernels(), targets, LEVELS, flavour, jobs, folder)]

@@ -5,10 +5,11 @@
 // all. And it has no expression over a value in several registers. Two passes
 // write down both as numbers, which stock codegen carries on into DWARF:
 //
-//   address of a frame object    OFFSET [REGISTER SHIFT] DW_OP_over
+//   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]
+//                                [REGISTER SHIFT] DW_OP_over
 //   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
 //
-// OFFSET is in bytes of one lane, from the frame's start, which is 0 in an
+// The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
 // bytes of one lane after a shift to the right. No stock expression has these
 // two operations. lowering/src/lower/parse.rs reads them.
@@ -20,6 +21,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -61,11 +63,60 @@ static bool isFrameAddress(const DIExpression *Expr, unsigned Index) {
   return false;
 }
 
+/// Ends a location. setDebugValueUndef() is about registers only.
+static void undefine(MachineInstr &MI) {
+  for (MachineOperand &Operand : MI.debug_operands())
+    Operand.ChangeToRegister(Register(), /*isDef=*/false, /*isImp=*/false,
+                             /*isKill=*/false, /*isDead=*/false,
+                             /*isUndef=*/false, /*isDebug=*/true);
+}
+
 static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
   MI.getDebugExpressionOp().setMetadata(Expr);
 }
 
 namespace {
+
+/// Before registers are coalesced: a debug value where its register isn't live
+/// has none. Coalescing would give it the next value of the register that it is
+/// merged with.
+class DeadValues : public MachineFunctionPass {
+public:
+  static char ID;
+  DeadValues() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime dead values"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    for (MachineBasicBlock &Block : MF) {
+      SlotIndex Here = LIS.getMBBStartIdx(&Block);
+      for (MachineInstr &MI : Block) {
+        if (!MI.isDebugOrPseudoInstr())
+          Here = LIS.getInstructionIndex(MI).getRegSlot();
+        else if (MI.isDebugValue() && !isLive(MI, Here, LIS))
+          undefine(MI);
+      }
+    }
+    return false;
+  }
+
+private:
+  static bool isLive(const MachineInstr &MI, SlotIndex Here,
+                     LiveIntervals &LIS) {
+    return all_of(MI.debug_operands(), [&](const MachineOperand &Operand) {
+      return !Operand.isReg() || !Operand.getReg().isVirtual() ||
+             (LIS.hasInterval(Operand.getReg()) &&
+              LIS.getInterval(Operand.getReg()).liveAt(Here));
+    });
+  }
+};
 
 /// Before frame indices go away: debug values name frame objects by number.
 class FrameNumbers : public MachineFunctionPass {
@@ -100,7 +151,8 @@ private:
 
   static void number(MachineInstr &MI, const MachineFrameInfo &MFI,
                      const DenseSet<int> &Scalar) {
-    bool Indirect = MI.isIndirectDebugValue();
+    // isIndirectDebugValue() is about registers only.
+    bool Indirect = MI.isDebugOffsetImm();
     bool Found = false;
     for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
       MachineOperand &Operand = MI.getDebugOperand(Index);
@@ -109,7 +161,7 @@ private:
       int Slot = Operand.getIndex();
       if (Scalar.contains(Slot) ||
           MFI.getStackID(Slot) != TargetStackID::Default) {
-        MI.setDebugValueUndef();
+        undefine(MI);
         return;
       }
       Elements Ops{dwarf::DW_OP_over};
@@ -218,14 +270,18 @@ private:
       int Slot = Operand.getImm();
       Elements Ops;
       if (!address(MF, Slot, Ops)) {
-        MI.setDebugValueUndef();
+        undefine(MI);
         return;
       }
-      // The one that is there stays the last.
+      // The one that is there stays the last. Of a boolean variable's number
+      // stock codegen would keep no more than whether it is 0.
       Ops.pop_back();
+      uint64_t Offset = MF.getFrameInfo().getObjectOffset(Slot);
+      if (Offset != 0)
+        Ops.insert(Ops.begin(), {dwarf::DW_OP_plus_uconst, Offset});
       if (!Ops.empty())
         setExpression(MI, behind(MI.getDebugExpression(), Index, Ops));
-      Operand.setImm(MF.getFrameInfo().getObjectOffset(Slot));
+      Operand.setImm(0);
     }
   }
 
@@ -306,10 +362,13 @@ private:
 
 } // namespace
 
+char DeadValues::ID = 0;
 char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
+  if (Config.getOptLevel() != CodeGenOptLevel::None)
+    Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
   // Right before frame indices are replaced, and after all that follows debug
   // values.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());

@@ -4,12 +4,13 @@ import os
 import tempfile
 import unittest
 
-from corpus import BuildError, Kernel, kernels, run
+from corpus import BuildError, Flavour, Kernel, kernels, run
 from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
 from described import described
 from run import compare
+from truth import Causes, Session, faults, sweep, table
 
-INTERPRETER = os.environ["WAVEFRONT"]
+INTERPRETER, TRUTH = os.environ["WAVEFRONT"], os.environ["TRUTH"]
 LOG = "\t0\t5\trun\nitem\t40000000\n\t0\t7\trun\n\t1\t5\trun\n"
 TRACE = "5\t0x10\t0,1\n7\t0x20\t0\n"
 
@@ -102,6 +103,45 @@ class Coverage(unittest.TestCase):
 
     def test_what_cannot_be_decoded(self):
         self.assertEqual(len(list(undecoded("DW_OP_regx VGPR1\nDW_OP_xderef\n<decoding error> 01\n"))), 2)
+
+
+class Truth(unittest.TestCase):
+    CAUSES = '[cause.c]\ntext = "t"\n[[wrong]]\ncause = "c"\nkernel = "loops"\nlevels = ["O1"]\nnames = ["sum"]\n'
+    PRINTED = "0x10\tsum\twork-item 0: shown 00, is 01\nat markers\tright 3\tpartly 0\tmissing 2\tfailed 0\twrong 1\n"
+
+    def causes(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+            file.write(self.CAUSES)
+            file.flush()
+            return Causes(file.name)
+
+    def session(self, kernel, level, printed):
+        session = Session(kernel, "gfx900", level)
+        session.read(printed)
+        return session
+
+    def test_what_is_listed_may_be_wrong(self):
+        self.assertEqual(faults([self.session("loops", "O1", self.PRINTED)], self.causes()), [])
+
+    def test_what_is_not_listed_may_not(self):
+        for kernel, level in (("loops", "O3"), ("calls", "O1")):
+            self.assertEqual(len(faults([self.session(kernel, level, self.PRINTED)], self.causes())), 1)
+
+    def test_what_is_listed_must_be_wrong(self):
+        self.assertIn("no longer wrong", *faults([self.session("loops", "O1", "")], self.causes()))
+
+    def test_a_session_that_breaks_is_a_fault(self):
+        self.assertEqual(len(faults([Session("calls", "gfx900", "O0", broken="no tool")], self.causes())), 1)
+
+    def test_the_table_sums_up(self):
+        lines = list(table([self.session("loops", "O1", self.PRINTED), self.session("calls", "O1", self.PRINTED)]))
+        self.assertEqual(lines[1].split()[-5:], ["6", "0", "4", "0", "2"])
+
+    def test_stock_debug_info_is_not_true(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (session,) = sweep(kernels(["branches"]), ["gfx900"], ["O1"], Flavour(), TRUTH, 1, folder)
+        self.assertEqual(session.broken, "")
+        self.assertGreater(sum(session.counts["at markers"][3:]), 100)
 
 
 if __name__ == "__main__":

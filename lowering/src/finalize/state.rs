@@ -5,9 +5,9 @@ use super::index::Index;
 use super::sweep::{Calls, Change, Described, Source, Sources, Swept, Task};
 use super::timeline::selected;
 use crate::dwarf::location::{Expression, PcRange};
-use crate::lower::{Environment, Part, Place, Undescribable, Writer, evaluate};
+use crate::lower::{Environment, PRIVATE, Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
-    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Type,
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Op, Type,
 };
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
@@ -374,16 +374,39 @@ struct Operands<'a> {
     writer: Writer<'a>,
 }
 
+impl Operands<'_> {
+    /// An operand, unless it may lead to other memory than import saw: codegen
+    /// moves variables of a lane's own memory to local memory (LLVM's
+    /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
+    fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
+        let ops = self.lifetime.location.ops();
+        let private = |op: &Op| match op {
+            Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
+                *space == PRIVATE
+            }
+            _ => false,
+        };
+        let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
+        if leads && self.writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
+            return Err(Undescribable::Unsupported {
+                operation: "DIOpDeref",
+                reason: "codegen may have moved the variable to another address space",
+            });
+        }
+        Ok(place.clone())
+    }
+}
+
 impl Environment for Operands<'_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
-        self.operands.first().cloned().ok_or(Undescribable::Undefined)
+        self.in_place(self.operands.first().ok_or(Undescribable::Undefined)?)
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
         let index = index as usize;
         let both = self.operands.get(index).zip(self.lifetime.args.get(index));
         let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
-        Ok((place.clone(), object))
+        Ok((self.in_place(place)?, object))
     }
 
     fn writer(&self) -> Writer<'_> {

@@ -79,7 +79,7 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
         Place::Memory(address) => with_types(address.into_expression(), dies),
-        Place::Value(value) => with_types(value_of(value, bits)?, dies),
+        Place::Value(value) | Place::FrameAddress(value) => with_types(value_of(value, bits)?, dies),
         Place::Real(value) => {
             let mut expression = value.into_expression();
             expression.bytes.push(dw::DW_OP_stack_value.0);

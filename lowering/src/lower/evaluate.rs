@@ -61,14 +61,11 @@ impl Machine<'_> {
                 {
                     *space = AddressSpace { number, bits };
                 }
-                self.push(
-                    place.of_bits(ty.bits(), &self.environment.writer().target),
-                    ty.clone(),
-                )
+                self.push(place.of_type(ty, &self.environment.writer())?, ty.clone())
             }
             Op::Arg(index, ty) => {
                 let (place, object) = self.environment.argument(*index)?;
-                let place = place.of_bits(ty.bits(), &self.environment.writer().target);
+                let place = place.of_type(ty, &self.environment.writer())?;
                 self.stack.push(Typed {
                     place,
                     ty: ty.clone(),

@@ -32,7 +32,7 @@ pub use parse::parse;
 pub use place::{Origin, Part, Place, Typed};
 pub use real::Real;
 pub use stacked::Located;
-pub use target::{Memory, Target};
+pub use target::{Memory, PRIVATE, Target};
 pub use translate::{Inputs, translate};
 
 use thiserror::Error;

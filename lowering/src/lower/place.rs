@@ -1,6 +1,7 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
+use super::target::PRIVATE;
 use super::{Computation, Located, Real, Result, Target, Undescribable, Writer};
 use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
@@ -18,6 +19,9 @@ pub enum Place {
     Memory(Computation),
     /// An implicit value, in the low bits of what is computed.
     Value(Computation),
+    /// The address of a frame object, in a lane's own memory, whatever memory the
+    /// pointer that led there is of.
+    FrameAddress(Computation),
     /// An implicit floating-point value.
     Real(Real),
     /// An implicit value, lowest byte first.
@@ -70,7 +74,7 @@ impl Place {
     pub fn size(&self) -> usize {
         match self {
             Place::Undefined | Place::Padding | Place::Register(_) => 1,
-            Place::Memory(value) | Place::Value(value) => 1 + value.size(),
+            Place::Memory(value) | Place::Value(value) | Place::FrameAddress(value) => 1 + value.size(),
             Place::Real(value) => 1 + value.size(),
             Place::Bytes(bytes) => 1 + bytes.len(),
             Place::Composite(parts) => parts.iter().map(|part| part.place.size()).sum(),
@@ -78,6 +82,23 @@ impl Place {
             Place::Located(located) => 1 + located.size(),
             Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
             Place::Verbatim(expression) => 1 + expression.bytes.len(),
+        }
+    }
+
+    /// The place of an operand of this type. A pointer to other memory than a
+    /// lane's own leads to a frame object too, but by a number that isn't known.
+    ///
+    /// # Errors
+    /// That the dialect has no such memory.
+    pub fn of_type(self, ty: &Type, writer: &Writer) -> Result<Place> {
+        match (self, ty) {
+            (Place::FrameAddress(address), &Type::Pointer { space: number, bits }) if number != PRIVATE => {
+                let memory = writer.memory(address, PRIVATE)?;
+                let space = AddressSpace { number, bits };
+                Ok(Place::AddressOf(Box::new(memory), None, space))
+            }
+            (Place::FrameAddress(address), _) => Ok(Place::Value(address)),
+            (place, ty) => Ok(place.of_bits(ty.bits(), &writer.target)),
         }
     }
 
@@ -122,7 +143,7 @@ impl Place {
             Place::Register(number) if writer.is_stacked() => writer.contents(number, bits),
             Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
-            Place::Value(value) => Ok(value),
+            Place::Value(value) | Place::FrameAddress(value) => Ok(value),
             Place::Real(value) => match value.to_bits() {
                 Some(bits) => Ok(bits),
                 None => unsupported("needs the bits of a value of more than 64"),

@@ -74,7 +74,7 @@ impl Writer<'_> {
             }
             Place::Register(number) => self.register(number),
             Place::Memory(address) => Ok(address.into_expression()),
-            Place::Value(value) => self.value(value, bits),
+            Place::Value(value) | Place::FrameAddress(value) => self.value(value, bits),
             Place::Real(value) => Ok(stack_value(value.into_expression())),
             Place::Bytes(bytes) => self.bytes(bytes, bits),
             Place::Located(located) => self.located(located),

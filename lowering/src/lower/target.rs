@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+/// LLVM's number for a lane's own memory on AMDGPU.
+pub const PRIVATE: u32 = 5;
+
 /// What an expression may rely on in the target. Registers go by their DWARF
 /// numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +97,7 @@ impl Target {
             (Spaces::Amdgpu, 1 | 4) => Memory::Default,
             (Spaces::Amdgpu, 2) => Memory::Space(2),
             (Spaces::Amdgpu, 3) => Memory::Space(3),
-            (Spaces::Amdgpu, 5) => Memory::Space(5),
+            (Spaces::Amdgpu, PRIVATE) => Memory::Space(5),
             _ => Memory::Unknown,
         }
     }

@@ -2,20 +2,18 @@
 //! addresses of frame objects, and values in several registers.
 //!
 //! ```text
-//! frame address   OFFSET [REGISTER SHIFT] DW_OP_over
+//! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
 //! ```
 //!
-//! An offset is in bytes of one lane, from the frame's start. That is 0, or in
-//! a register of 32 bits, to be shifted right.
+//! The sum of offsets is in bytes of one lane, from the frame's start. That is
+//! 0, or in a register of 32 bits, to be shifted right.
 
 use super::Op;
+use crate::lower::target::PRIVATE;
 use crate::lower::{Computation, Part, Place, Target, Writer};
 use gimli::{Operation, constants as dw};
-
-/// LLVM's number for a lane's own memory.
-const PRIVATE: u32 = 5;
 
 const DUP: u8 = 0;
 const OVER: u8 = 1;
@@ -65,19 +63,26 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
                 },
             ),
         ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
-        [.., (_, _, Operation::Pick { index: OVER })] => Some(Place::Value(frame_address(operations)?)),
+        [.., (_, _, Operation::Pick { index: OVER })] => {
+            Some(Place::FrameAddress(frame_address(operations)?))
+        }
         _ => registers(operations),
     }
 }
 
 fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
-    let [first, base @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
+    let [first, rest @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
         return None;
     };
-    let offset = match first.2 {
+    let mut offset = match first.2 {
         Operation::FrameOffset { offset } => offset as u64,
         _ => number(first)?,
     };
+    let mut base = rest;
+    if let [(_, _, Operation::PlusConstant { value }), tail @ ..] = rest {
+        offset = offset.wrapping_add(*value);
+        base = tail;
+    }
     match base {
         [] => Some(Computation::constant(offset)),
         [register, shift] => {

@@ -10,6 +10,10 @@ pub enum Error {
     Object(#[from] object::Error),
     #[error("not a code object that can be run: {0}")]
     Unfit(String),
+    #[error("debug info: {0}")]
+    Dwarf(#[from] gimli::Error),
+    #[error(transparent)]
+    Log(#[from] crate::truth::log::BadLine),
     #[error("at {pc:#x}: {text}: {fault}")]
     Instruction { pc: u64, text: String, fault: Fault },
     #[error("no instruction at {0:#x}")]

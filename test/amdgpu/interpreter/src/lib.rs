@@ -26,5 +26,6 @@ pub mod memory;
 pub mod operand;
 mod table;
 pub mod trace;
+pub mod truth;
 mod value;
 pub mod wave;

@@ -1,0 +1,18 @@
+//! The truth test: at every instruction, what debug info says of each variable of each running work-item, against what the
+//! source has there.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `log` | what the source has, as the host program logs it |
+//! | `scopes` | which variables debug info shows at an instruction, and where it says they are |
+//! | `show` | what such a location holds for a lane: the evaluator, with the interpreter as its program |
+//! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
+//!
+//! At a marker a variable has the value that is logged there, and no other. Between two markers of one call of a function it
+//! has one of the values that the source gives it on the way, byte by byte: the optimiser may do things earlier or later
+//! than the source. A variable that isn't shown, or only in part, isn't wrong.
+
+pub mod judge;
+pub mod log;
+pub mod scopes;
+pub mod show;

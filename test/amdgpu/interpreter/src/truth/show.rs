@@ -1,0 +1,183 @@
+//! What a location holds for a lane: the evaluator of `dilifetime`, with the interpreter as its program.
+
+use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
+use dilifetime::interpret::{Attribute, Code, Context, Reason, Target, Unit, contents, locate_attribute};
+use gimli::AttributeValue;
+use num_bigint::BigUint;
+
+use super::scopes::{Program, Value, Variable, Where};
+use crate::group::Moment;
+
+/// What is shown of a variable.
+#[derive(Debug, PartialEq)]
+pub enum Shown {
+    /// It has no location here.
+    Nothing,
+    /// Its bytes, lowest first; those that are nowhere are missing.
+    Bytes(Vec<Option<u8>>),
+    /// Its location can't be evaluated.
+    Failed(String),
+}
+
+/// A lane at a moment, as the evaluator sees it.
+pub struct Lane<'m, 'd> {
+    pub program: &'m Program<'d>,
+    pub moment: &'m Moment<'m>,
+    pub lane: usize,
+}
+
+impl<'d> Lane<'_, 'd> {
+    /// What is shown of a variable.
+    pub fn show(&self, variable: &Variable, location: &Where) -> Shown {
+        let Some(size) = variable.ty.size else {
+            return Shown::Failed("its type has no size".to_owned());
+        };
+        let located = locate_attribute(self.attribute(variable.unit, location), self, None);
+        match located.and_then(|location| self.read(&location, size * 8)) {
+            Ok(bytes) if bytes.iter().all(Option::is_none) => Shown::Nothing,
+            Ok(bytes) => Shown::Bytes(bytes),
+            Err(error) => Shown::Failed(error.to_string()),
+        }
+    }
+
+    /// What a pointer that is shown points at.
+    pub fn pointee(&self, variable: &Variable, pointer: &[Option<u8>]) -> Shown {
+        let Some((size, space)) = variable.ty.pointee else {
+            return Shown::Nothing;
+        };
+        let Some(bytes) = pointer.iter().copied().collect::<Option<Vec<u8>>>() else {
+            return Shown::Nothing;
+        };
+        let address = bytes
+            .iter()
+            .rev()
+            .fold(0, |address, byte| address << 8 | u64::from(*byte));
+        match self.moment.memory(space, self.lane, address, size as usize) {
+            Ok(bytes) => Shown::Bytes(bytes.into_iter().map(Some).collect()),
+            Err(fault) => Shown::Failed(fault.to_string()),
+        }
+    }
+
+    fn unit(&self, number: usize) -> Unit {
+        let unit = &self.program.units[number];
+        Unit {
+            encoding: unit.encoding(),
+            extensions: ExtensionEncoding::User,
+            start: unit.debug_info_offset().map_or(0, |offset| offset.0),
+        }
+    }
+
+    fn whereabouts(&self, unit: usize, value: Value<'d>) -> Result<Attribute<'d>, Reason> {
+        let location = self
+            .program
+            .whereabouts(unit, Some(&value), self.moment.instruction.pc);
+        Ok(match self.attribute(unit, &location.map_err(damaged)?) {
+            // An expression by itself goes on with the stack of the one that calls it.
+            Attribute::List(all) if matches!(value, AttributeValue::Exprloc(_)) => {
+                Attribute::Expression(all[0])
+            }
+            attribute => attribute,
+        })
+    }
+
+    fn attribute<'a>(&self, unit: usize, location: &Where<'a>) -> Attribute<'a> {
+        let unit = self.unit(unit);
+        match location {
+            Where::Nowhere => Attribute::Nothing,
+            Where::Constant(bytes) => Attribute::Constant(bytes.clone().into()),
+            Where::Expressions(all) => {
+                Attribute::List(all.iter().map(|bytes| Code { bytes, unit }).collect())
+            }
+        }
+    }
+
+    /// The bytes at a location, part by part where it is a composite.
+    fn read(&self, location: &Location, bits: u64) -> Result<Vec<Option<u8>>, dilifetime::interpret::Error> {
+        let size = (bits / 8) as usize;
+        if let [place] = location.places.as_slice()
+            && let Storage::Composite(composite) = &place.storage
+            && place.offset == Some(0)
+        {
+            let mut bytes = vec![None; size];
+            for part in composite.parts() {
+                let (start, length) = ((part.start / 8) as usize, (part.bits / 8) as usize);
+                // Parts of bytes don't occur in the corpus; they are missing.
+                if part.start % 8 == 0 && part.bits % 8 == 0 && start + length <= size {
+                    bytes[start..start + length].copy_from_slice(&self.read(&part.location, part.bits)?);
+                }
+            }
+            return Ok(bytes);
+        }
+        match contents(location, bits, self) {
+            Ok(value) => {
+                let mut bytes = value.to_bytes_le();
+                bytes.resize(size, 0);
+                Ok(bytes.into_iter().map(Some).collect())
+            }
+            Err(error) if matches!(*error.reason, Reason::Evaluation(EvaluationError::Undefined)) => {
+                Ok(vec![None; size])
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn damaged(error: gimli::Error) -> Reason {
+    Reason::Damaged(error.to_string())
+}
+
+impl Contents for Lane<'_, '_> {
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        let unavailable = |what: String| EvaluationError::Unavailable(what);
+        let start = u64::try_from(offset / 8).map_err(|_| EvaluationError::OffsetTooLarge)?;
+        let size = ((offset % 8) as u64 + bits).div_ceil(8) as usize;
+        let bytes = match storage {
+            Storage::Register { number, .. } => {
+                let bytes = self.moment.register(u64::from(*number));
+                let bytes = bytes.ok_or_else(|| unavailable(format!("register {number}")))?;
+                bytes
+                    .get(start as usize..start as usize + size)
+                    .map(<[u8]>::to_vec)
+            }
+            Storage::Memory(space) => self
+                .moment
+                .memory(u64::from(space.number), self.lane, start, size)
+                .ok(),
+            _ => None,
+        };
+        let bytes = bytes.ok_or_else(|| unavailable(format!("byte {start:#x} of {storage:?}")))?;
+        let mask = (BigUint::from(1u8) << bits) - 1u8;
+        Ok((BigUint::from_bytes_le(&bytes) >> (offset % 8) as u64) & mask)
+    }
+}
+
+impl Context for Lane<'_, '_> {
+    fn register_bits(&self, register: u16) -> Result<u64, Reason> {
+        let bits = Target::Amdgpu.register_bits(register);
+        bits.ok_or_else(|| Reason::unavailable(format!("the size of register {register}")))
+    }
+
+    fn address_bits(&self, space: u32) -> Option<u32> {
+        Target::Amdgpu.address_bits(space)
+    }
+
+    fn lane(&self) -> Result<u64, Reason> {
+        Ok(self.lane as u64)
+    }
+
+    fn frame_base(&self) -> Result<Attribute<'_>, Reason> {
+        Ok(match self.program.frame_base(self.moment.instruction.pc) {
+            Some((unit, value)) => self.whereabouts(unit, value)?,
+            None => Attribute::Nothing,
+        })
+    }
+
+    fn described(&self, offset: usize) -> Result<Attribute<'_>, Reason> {
+        let found = self.program.described(offset).map_err(damaged)?;
+        Ok(match found {
+            Some((unit, value)) => self.whereabouts(unit, value)?,
+            None => Attribute::Nothing,
+        })
+    }
+}

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Is the debug info of amdgcn true? Runs the corpus in the interpreter and evaluates it at every instruction.
+
+At each instruction that a work-item runs, what debug info shows of each variable must be a value that the source has there,
+as the host program logs it, or nothing. A wrong value that is known is listed, with its cause, in causes.toml.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from corpus import LEVELS, TARGETS, BuildError, Flavour, Kernel, kernels, ours  # noqa: E402
+
+VERDICTS = ("right", "partly", "missing", "failed", "wrong")
+
+
+@dataclass
+class Session:
+    """One kernel on one target at one level."""
+
+    kernel: str
+    target: str
+    level: str
+    wrong: list = field(default_factory=list)  # (address, name, what)
+    counts: dict = field(default_factory=dict)  # {"at markers" or "between": [how often each verdict was given]}
+    broken: str = ""
+
+    def read(self, text):
+        """Takes in what the program `truth` prints."""
+        for line in text.splitlines():
+            head, *rest = line.split("\t")
+            if head.startswith("0x"):
+                self.wrong.append((head, *rest))
+            else:
+                self.counts[head] = [int(part.split()[1]) for part in rest]
+
+
+class Causes:
+    """The list of known wrong values."""
+
+    def __init__(self, path):
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        self.listed = {}
+        for entry in table.get("wrong", []):
+            if not table["cause"][entry["cause"]]["text"]:
+                raise ValueError(f"{path}: cause {entry['cause']} is not described")
+            for case in product(entry.get("targets", TARGETS), entry["levels"], entry["names"]):
+                self.listed[entry["kernel"], *case] = entry["cause"]
+        self.met = set()
+
+    def unexplained(self, session):
+        """What no listed cause explains."""
+        for address, name, what in session.wrong:
+            case = (session.kernel, session.target, session.level, name)
+            if case in self.listed:
+                self.met.add(case)
+            else:
+                yield f"{session.kernel} {session.target} -{session.level}: {address} {name}: {what}"
+
+    def stale(self, sessions):
+        """Listed cases, among those that were run, in which nothing is wrong."""
+        run = {(session.kernel, session.target, session.level) for session in sessions}
+        for kernel, target, level, name in sorted(set(self.listed) - self.met):
+            if (kernel, target, level) in run:
+                cause = self.listed[kernel, target, level, name]
+                yield f"{kernel} {target} -{level}: {name} is no longer wrong: {cause}"
+
+
+def examine(kernel, cases, flavour, program):
+    """The sessions of one kernel."""
+    for target, level in cases:
+        session = Session(kernel.name, target, level)
+        try:
+            log = kernel.folder / "log"
+            log.write_text(kernel.host()[1], encoding="utf-8")
+            linked, listing = kernel.code_object(target, level, flavour)
+            command = [program, linked, listing, kernel.input, log]
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+            if done.returncode > 1:
+                raise BuildError(done.stderr)
+            session.read(done.stdout)
+        except (BuildError, OSError) as error:
+            session.broken = str(error)
+        yield session
+
+
+def sweep(sources, targets, levels, flavour, program, jobs, folder):
+    """The sessions of all kernels, targets and levels."""
+    cases = list(product(targets, levels))
+
+    def sessions(source):
+        return list(examine(Kernel(source, Path(folder) / source.stem), cases, flavour, program))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        return [session for found in pool.map(sessions, sources) for session in found]
+
+
+def faults(sessions, causes):
+    """Everything that is wrong and not known."""
+    found = [f"{one.kernel} {one.target} -{one.level}: {one.broken}" for one in sessions if one.broken]
+    found += [fault for session in sessions for fault in causes.unexplained(session)]
+    return found + list(causes.stale(sessions))
+
+
+def table(sessions):
+    """How often each verdict was given, by target and level."""
+    yield f"{'':24}" + "".join(f"{verdict:>10}" for verdict in VERDICTS)
+    for target, level in dict.fromkeys((session.target, session.level) for session in sessions):
+        for place in ("at markers", "between"):
+            rows = [session.counts.get(place) for session in sessions if (session.target, session.level) == (target, level)]
+            sums = [sum(column) for column in zip(*filter(None, rows))]
+            yield f"{target:9}-{level:4}{place:10}" + "".join(f"{number:>10}" for number in sums)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
+    parser.add_argument("--truth", required=True, help="the program `truth`")
+    parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
+    parser.add_argument("--targets", default=",".join(TARGETS))
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", help="a folder for the builds; default: a temporary one")
+    parser.add_argument("--show", type=int, default=20, help="how many faults to print (default 20)")
+    options = parser.parse_args()
+    try:
+        sources = kernels(options.kernels)
+    except BuildError as error:
+        sys.exit(str(error))
+    flavour = ours(options.plugin) if options.plugin else Flavour()
+    what = (sources, options.targets.split(","), options.levels.split(","), flavour, options.truth, options.jobs)
+    with tempfile.TemporaryDirectory() as temporary:
+        sessions = sweep(*what, options.keep or temporary)
+    found = faults(sessions, Causes(HERE / "causes.toml"))
+    print("\n".join(table(sessions)))
+    print("\n".join(found[: options.show]))
+    print(f"{len(found)} faults")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
