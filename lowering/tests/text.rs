@@ -10,7 +10,7 @@ use dilifetime::text::{assemble, disassemble};
 use proptest::prelude::*;
 use reading::check_read;
 use std::path::Path;
-use translate::{check_as, check_dis};
+use translate::{any_as, any_dis, check_as, check_dis};
 
 /// Pieces of both syntaxes, and of what is around them.
 const PIECES: &[&str] = &[
@@ -125,6 +125,8 @@ proptest! {
 
     #[test]
     fn any_tokens(text in soup()) {
+        any_as(text.as_bytes());
+        any_dis(text.as_bytes());
         check_as(text.as_bytes());
         check_dis(text.as_bytes());
         check_read(text.as_bytes());

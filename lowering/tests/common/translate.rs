@@ -1,7 +1,31 @@
-//! What must hold of `as` and `dis` for any text. Also what the fuzzers check.
+//! What must hold of `as` and `dis`: of any text, which the fuzzers check, and
+//! of text that LLVM could read.
 
 use dilifetime::text::lexer::{Kind, Lexer};
 use dilifetime::text::{SyntaxError, Translation, assemble, disassemble};
+
+/// `as` ends with any text, and both with what it makes. Of garbage nobody
+/// expects to get it back.
+pub fn any_as(text: &[u8]) {
+    ends(text, bytes(assemble(text)));
+}
+
+/// `dis` ends with any text, and both with what it makes.
+pub fn any_dis(text: &[u8]) {
+    ends(text, bytes(disassemble(text)));
+}
+
+fn ends(text: &[u8], result: Result<Vec<u8>, Vec<SyntaxError>>) {
+    match result {
+        Ok(made) => {
+            let _ = (bytes(assemble(&made)), bytes(disassemble(&made)));
+        }
+        Err(errors) => {
+            assert!(!errors.is_empty());
+            assert!(errors.iter().all(|error| error.offset <= text.len()));
+        }
+    }
+}
 
 /// `as` of any text ends, and what it makes is stock IR.
 pub fn check_as(text: &[u8]) {
