@@ -17,7 +17,7 @@
 ; RUN: llc-22 -filetype=obj -mcpu=gfx900 %t.bc -o %t.o
 ; RUN: %dilifetime finalize %t.o -o %t.apart.o 2>&1 | FileCheck %s --check-prefix=LOST
 ; RUN: %dwarfdump %t.apart.o | FileCheck %s --check-prefix=NONE
-; LOST: 'local' has no location{{.*}}: DIOp{{.*}}stock codegen's location isn't understood
+; LOST: 'local' has no location{{.*}}: DIOp{{.*}}codegen may have moved the variable to another address space
 ; NONE-NOT: DW_AT_location
 
 ; CHECK:       DW_AT_name ("function")
