@@ -1,5 +1,6 @@
 //! All lifetimes of a module in canonical form.
 
+use super::retained::{self, Moved};
 use super::simplified;
 use crate::model::{Constant, Expr, Groups, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
 use crate::read::{Reading, Source};
@@ -15,6 +16,9 @@ pub struct Simplified {
     pub dead: Vec<LifetimeId>,
     /// Code locations that none of those needs any more, by number.
     pub dead_codes: Vec<ObjectId>,
+    /// Computed lifetimes that now involve one function only, by number: it
+    /// must retain them, and nobody else.
+    pub moved: Vec<Moved>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -49,6 +53,7 @@ pub fn module(source: &Source, reading: &Reading) -> Simplified {
     }
     if !out.rewritten.is_empty() {
         uses.find_dead(&mut out);
+        out.moved = retained::moved(source, reading, &out);
     }
     out
 }

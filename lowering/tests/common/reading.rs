@@ -63,6 +63,10 @@ fn rewritten(source: &Source, reading: &Reading, simplified: &Simplified) -> Sou
     let codes = simplified.dead_codes.iter().map(|code| writer.objects[code]);
     let dead = lifetimes.chain(codes).collect();
     writer.bury(&dead);
+    for moved in &simplified.moved {
+        let node = reading.lifetime_nodes[moved.lifetime.0 as usize];
+        writer.retain(node, &moved.function);
+    }
     writer.forget();
     writer.source
 }
@@ -123,6 +127,16 @@ impl Writer {
         source
             .retained
             .retain(|Retained { node, .. }| !dead.contains(node));
+    }
+
+    /// Lets a function retain a lifetime, and nobody else.
+    fn retain(&mut self, node: NodeId, function: &str) {
+        let retained = &mut self.source.retained;
+        retained.retain(|entry| entry.node != node);
+        retained.push(Retained {
+            node,
+            function: Some(function.into()),
+        });
     }
 
     /// Takes out what then nothing leads to: it isn't in a module of LLVM's.
