@@ -3,7 +3,9 @@
 
 use dilifetime::graph::{Drawing, draw};
 use dilifetime::model::{Expr, ObjectId, Op, Param, Type};
-use dilifetime::read::{Call, Content, Node, NodeId, Reading, Retained, Source, Value, read, read_text};
+use dilifetime::read::{
+    Call, Content, Node, NodeId, Reading, ReferrerKind, Retained, Source, Value, read, read_text,
+};
 use dilifetime::simplify::{self, Rewrite, Simplified};
 use dilifetime::verify::{Finding, verify};
 use std::collections::{HashMap, HashSet};
@@ -144,7 +146,10 @@ impl Writer {
         let source = &mut self.source;
         let calls = source.functions.iter().flat_map(|function| &function.blocks);
         let calls = calls.flat_map(|block| &block.calls);
-        let mut pending: Vec<_> = calls.filter_map(|call| call.node).collect();
+        let mut pending: Vec<_> = calls
+            .flat_map(|call| [call.node, register(call)])
+            .flatten()
+            .collect();
         pending.extend(source.retained.iter().map(|entry| entry.node));
         pending.extend(source.properties.iter().map(|property| property.fragment));
         pending.extend(source.global_fragments.iter().map(|global| global.node));
@@ -180,5 +185,13 @@ fn value(param: Param) -> Value {
     Value {
         ty: Some(ty),
         content,
+    }
+}
+
+/// The name of the physical register that a call refers to.
+fn register(call: &Call) -> Option<NodeId> {
+    match call.referrer.as_ref()?.kind {
+        ReferrerKind::Register { name } => Some(name),
+        _ => None,
     }
 }

@@ -266,6 +266,21 @@ impl<'m> Instruction<'m> {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMOr
     }
 
+    /// `load`
+    pub fn is_load(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMLoad
+    }
+
+    /// `store`
+    pub fn is_store(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMStore
+    }
+
+    /// `addrspacecast`
+    pub fn is_address_space_cast(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMAddrSpaceCast
+    }
+
     /// `shl`
     pub fn is_shl(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMShl

@@ -3,6 +3,7 @@
 mod address;
 pub mod anchor;
 pub mod carry;
+pub mod escape;
 mod graph;
 pub mod import;
 pub mod local_memory;
@@ -60,6 +61,10 @@ pub const PASSES: &[Pass] = &[
     pass("dilifetime-verify", verify::run),
     pass("dilifetime-import", import::run),
     pass("dilifetime-carry", carry::run),
+    Pass {
+        at_pipeline_start: Some(1),
+        ..pass("dilifetime-escape", escape::run)
+    },
     Pass {
         at_pipeline_start: Some(1),
         ..pass("dilifetime-carry-early", carry::run_early)
