@@ -3,7 +3,7 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, escape, import, local_memory, verify};
+use crate::passes::{self, anchor, carry, contradiction, escape, import, local_memory, verify};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
@@ -56,6 +56,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if settings.import {
         if request.architecture() == AMDGCN {
             escape::settle(module);
+            contradiction::settle(module);
         }
         import::import(module);
     }
