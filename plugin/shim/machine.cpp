@@ -191,8 +191,9 @@ public:
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
-          place(MI, MF);
-          split(MI, MF);
+          MachineInstr *Value = split(MI, MF);
+          if (place(*Value, MF))
+            tie(*Value, MF);
         }
     auto &Table = MF.getVariableDbgInfo();
     erase_if(Table, [&](MachineFunction::VariableDbgInfo &Entry) {
@@ -262,7 +263,41 @@ private:
     return true;
   }
 
-  static void place(MachineInstr &MI, const MachineFunction &MF) {
+  /// The register that stock codegen would name: the frame's. Entry functions
+  /// have none; any that never changes.
+  static Register anchor(const MachineFunction &MF) {
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    if (startsAtZero(MF) == false)
+      return TRI.getFrameRegister(MF);
+    for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
+      if (TRI.isConstantPhysReg(Reg))
+        return Reg;
+    return Register();
+  }
+
+  /// Adds an operand that the expression doesn't use. DwarfDebug would take a
+  /// constant to hold from the function's entry on, if it is a parameter's
+  /// first; and like stock's, the location ends where the frame's register
+  /// changes.
+  static void tie(MachineInstr &MI, MachineFunction &MF) {
+    Register Anchor = anchor(MF);
+    if (!Anchor)
+      return;
+    SmallVector<MachineOperand, 4> Operands(MI.debug_operands());
+    Operands.push_back(MachineOperand::CreateReg(Anchor, false, false, false,
+                                                 false, false, false, 0,
+                                                 /*isDebug=*/true));
+    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
+            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false,
+            Operands, MI.getDebugVariable(),
+            DIExpression::convertToVariadicExpression(MI.getDebugExpression()));
+    MI.eraseFromParent();
+  }
+
+  /// Whether any operand is a frame address.
+  static bool place(MachineInstr &MI, const MachineFunction &MF) {
+    bool Found = false;
     for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
       MachineOperand &Operand = MI.getDebugOperand(Index);
       if (!Operand.isImm() || !isFrameAddress(MI.getDebugExpression(), Index))
@@ -271,7 +306,7 @@ private:
       Elements Ops;
       if (!address(MF, Slot, Ops)) {
         undefine(MI);
-        return;
+        return false;
       }
       // The one that is there stays the last. Of a boolean variable's number
       // stock codegen would keep no more than whether it is 0.
@@ -282,7 +317,9 @@ private:
       if (!Ops.empty())
         setExpression(MI, behind(MI.getDebugExpression(), Index, Ops));
       Operand.setImm(0);
+      Found = true;
     }
+    return Found;
   }
 
   /// The parts of a register that have DWARF numbers, lowest first; itself if
@@ -306,8 +343,9 @@ private:
     return Parts;
   }
 
-  /// An expression over a value in several registers, over these.
-  static void split(MachineInstr &MI, MachineFunction &MF) {
+  /// An expression over a value in several registers, over these. The debug
+  /// value that there is then.
+  static MachineInstr *split(MachineInstr &MI, MachineFunction &MF) {
     const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
     const DIExpression *Expr = MI.getDebugExpression();
     auto IsTuple = [&](const MachineOperand &Operand) {
@@ -316,7 +354,7 @@ private:
     };
     if (MI.isIndirectDebugValue() || !Expr->isComplex() ||
         none_of(MI.debug_operands(), IsTuple))
-      return;
+      return &MI;
     SmallVector<SmallVector<MachineOperand, 4>, 2> Operands;
     for (const MachineOperand &Operand : MI.debug_operands()) {
       Operands.emplace_back();
@@ -329,7 +367,7 @@ private:
             Part, false, false, false, false, false, false, 0,
             /*isDebug=*/true));
       if (Operands.back().empty())
-        return;
+        return &MI;
     }
     SmallVector<MachineOperand, 8> All;
     SmallVector<unsigned, 4> First;
@@ -353,10 +391,12 @@ private:
       else
         Op.appendToVector(Ops);
     const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
-            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
-            MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
+    MachineInstr *Value = BuildMI(
+        *MI.getParent(), MI, MI.getDebugLoc(),
+        TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
+        MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
     MI.eraseFromParent();
+    return Value;
   }
 };
 
