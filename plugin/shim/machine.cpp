@@ -6,13 +6,16 @@
 // write down both as numbers, which stock codegen carries on into DWARF:
 //
 //   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]
-//                                [REGISTER SHIFT] DW_OP_over
+//                                [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
 //
 // The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
-// bytes of one lane after a shift to the right. No stock expression has these
-// two operations. lowering/src/lower/parse.rs reads them.
+// bytes of one lane after a shift to the right. Before the prologue has set that
+// register and after the epilogue has given it back, the frame's start is in the
+// stack pointer, OUTSIDE, unless the frame is realigned; bounds.cpp marks where.
+// No stock expression has these two operations. lowering/src/lower/parse.rs
+// reads them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +31,7 @@
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetLowering.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -188,12 +192,15 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    bool Any = false;
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
           MachineInstr *Value = split(MI, MF);
-          if (place(*Value, MF))
+          if (place(*Value, MF)) {
             tie(*Value, MF);
+            Any = true;
+          }
         }
     auto &Table = MF.getVariableDbgInfo();
     erase_if(Table, [&](MachineFunction::VariableDbgInfo &Entry) {
@@ -204,8 +211,11 @@ public:
         return true;
       append_range(Ops, Entry.Expr->getElements());
       Entry.Expr = DIExpression::get(Entry.Expr->getContext(), Ops);
+      Any = true;
       return false;
     });
+    if (Any && startsAtZero(MF) == false)
+      dilMarkFrame(MF);
     return false;
   }
 
@@ -253,11 +263,16 @@ private:
         (MFI.isFixedObjectIndex(Slot) && TRI.shouldRealignStack(MF)))
       return false;
     if (!*Zero) {
+      Register Stack = Subtarget.getTargetLowering()
+                           ->getStackPointerRegisterToSaveRestore();
       int Number = TRI.getDwarfRegNum(TRI.getFrameRegister(MF), false);
+      int Outside = Stack ? TRI.getDwarfRegNum(Stack, false) : -1;
       if (Number < 0)
         return false;
-      Ops.append({dwarf::DW_OP_constu, uint64_t(Number), dwarf::DW_OP_constu,
-                  shift(Subtarget)});
+      Ops.append({dwarf::DW_OP_constu, uint64_t(Number)});
+      if (Outside >= 0 && !TRI.hasStackRealignment(MF))
+        Ops.append({dwarf::DW_OP_constu, uint64_t(Outside)});
+      Ops.append({dwarf::DW_OP_constu, shift(Subtarget)});
     }
     Ops.push_back(dwarf::DW_OP_over);
     return true;
