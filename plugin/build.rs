@@ -5,13 +5,14 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "bounds",
     "codegen",
     "debuginfo",
     "diagnostics",
     "edit",
     "entry",
+    "lanes",
     "machine",
 ];
 

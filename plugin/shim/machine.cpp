@@ -425,7 +425,8 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None)
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
   // Right before frame indices are replaced, and after all that follows debug
-  // values.
+  // values: LiveDebugValues runs more than once.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
-  Config.insertPass(&LiveDebugValuesID, new FrameAddresses());
+  dilKeepLaneEdges(Config);
+  Config.insertPass(&MachineSanitizerBinaryMetadataID, new FrameAddresses());
 }

@@ -5,6 +5,7 @@
 //! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! nothing         ... DW_OP_dup DW_OP_over ...
 //! ```
 //!
 //! The sum of offsets is in bytes of one lane, from the frame's start. That is
@@ -46,9 +47,23 @@ pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool 
 /// is that of the memory which is meant.
 pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
+        _ if is_nothing(operations) => Some(Place::Undefined),
         [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
         address => writer.memory(frame_address(address, writer)?, PRIVATE).ok(),
     }
+}
+
+/// What stock codegen says is not true of all lanes.
+fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
+    operations.windows(2).any(|pair| {
+        matches!(
+            pair,
+            [
+                (_, _, Operation::Pick { index: DUP }),
+                (_, _, Operation::Pick { index: OVER })
+            ]
+        )
+    })
 }
 
 /// An operand of theirs.
@@ -220,6 +235,23 @@ mod tests {
         };
         let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
         assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn what_is_not_true_of_all_lanes_is_nowhere() {
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap().with_known_frames(),
+            dies: &NoDies,
+        };
+        // bregx 2560 0, dup, over; the same of two registers; lit4, dup, over, stack_value
+        let register = [0x92, 0x80, 0x14, 0];
+        let alone = [&register[..], &[0x12, OVER]].concat();
+        let pair = [&register[..], &[0x12], &register, &[0x12, OVER]].concat();
+        let constant = vec![LIT4, 0x12, OVER, STACK_VALUE];
+        for nothing in [alone, pair, constant] {
+            assert_eq!(parse(&nothing.into(), &writer), Place::Undefined);
+        }
     }
 
     #[test]
