@@ -1,11 +1,11 @@
-//===- Where in a function its frame's register is the frame's -------------------===//
+//===- Where in a function its frame's register is the frame's --------------===//
 //
-// The prologue saves the caller's frame register and sets it, the epilogue gives
-// it back; neither is in stock codegen's debug info. LLVM's PC sections list
-// addresses of instructions beside the code, and change nothing else: in
+// The prologue saves the caller's frame register and sets it, the epilogue
+// gives it back; neither is in stock codegen's debug info. LLVM's PC sections
+// list addresses of instructions beside the code, and change nothing else: in
 // .dilifetime.enter from where on the register is the frame's start, in
-// .dilifetime.leave from where on it isn't. lowering/src/finalize/frames.rs reads
-// them and takes them away.
+// .dilifetime.leave from where on it isn't. lowering/src/finalize/frames.rs
+// reads them and takes them away.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,17 +1,22 @@
-//===- The ways that lanes take, for what follows debug values -------------------===//
+//===- What late passes of AMDGPU make false of debug values ----------------===//
 //
 // On AMDGPU a branch that no lane takes is dear, so late passes take away the
-// one around a short block and leave it to EXEC: the block after it then has one
-// predecessor, and LiveDebugValues takes what the block computed to be there,
-// also for the lanes that wait. So LiveDebugValues runs twice: with the edges
-// that lanes take, and then as in stock code generation, as rows of the line
-// table depend on where debug values are. What only the second run adds is
+// one around a short block and leave it to EXEC: the block after it then has
+// one predecessor, and LiveDebugValues takes what the block computed to be
+// there, also for the lanes that wait. So LiveDebugValues runs twice: with the
+// edges that lanes take, and then as in stock code generation, as rows of the
+// line table depend on where debug values are. What only the second run adds is
 // marked as nothing, by DW_OP_dup DW_OP_over, which no other expression has.
 // lowering/src/lower/parse/machine.rs reads it.
+//
+// The late passes also pair instructions, and one of a pair moves: past the
+// debug value of what it computes, or before that of what it overwrites. Such
+// debug values are marked before LiveDebugValues runs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "machine.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -21,6 +26,8 @@
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include <memory>
 
@@ -36,6 +43,8 @@ struct Lanes {
   SmallVector<Edge, 0> Edges;
   /// Those that are there for LiveDebugValues only.
   SmallVector<Edge, 0> Added;
+  /// How often each debug value's registers are written before it in its block.
+  DenseMap<const MachineInstr *, unsigned> Writes;
   /// What is true of all lanes.
   DenseSet<const MachineInstr *> True;
 };
@@ -62,8 +71,10 @@ public:
       for (MachineBasicBlock &Block : MF)
         for (MachineBasicBlock *Next : Block.successors())
           Known->Edges.push_back({&Block, Next});
+      Known->Writes = writes(MF);
       break;
     case Step::GiveBack:
+      markMoved(MF);
       giveBack(MF);
       break;
     case Step::TakeAway:
@@ -84,6 +95,46 @@ public:
   }
 
 private:
+  static DenseMap<const MachineInstr *, unsigned>
+  writes(const MachineFunction &MF) {
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    DenseMap<const MachineInstr *, unsigned> Writes;
+    for (const MachineBasicBlock &Block : MF) {
+      DenseMap<MCRegUnit, unsigned> Units;
+      for (const MachineInstr &MI : Block.instrs()) {
+        // What is in a bundle is counted by itself.
+        if (MI.isBundle())
+          continue;
+        if (!MI.isDebugInstr()) {
+          for (const MachineOperand &Operand : MI.all_defs())
+            if (Operand.getReg().isPhysical())
+              for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
+                ++Units[Unit];
+          continue;
+        }
+        if (!MI.isDebugValue())
+          continue;
+        unsigned &Before = Writes[&MI];
+        for (const MachineOperand &Operand : MI.debug_operands())
+          if (Operand.isReg() && Operand.getReg().isPhysical())
+            for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
+              Before += Units.lookup(Unit);
+      }
+    }
+    return Writes;
+  }
+
+  void markMoved(MachineFunction &MF) {
+    auto Now = writes(MF);
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block) {
+        auto Before = Known->Writes.find(&MI);
+        if (Before != Known->Writes.end() &&
+            Before->second != Now.lookup(&MI))
+          setNothing(MI);
+      }
+  }
+
   void giveBack(MachineFunction &MF) {
     DenseSet<MachineBasicBlock *> Blocks;
     for (MachineBasicBlock &Block : MF)

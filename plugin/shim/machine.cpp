@@ -11,11 +11,11 @@
 //
 // The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
-// bytes of one lane after a shift to the right. Before the prologue has set that
-// register and after the epilogue has given it back, the frame's start is in the
-// stack pointer, OUTSIDE, unless the frame is realigned; bounds.cpp marks where.
-// No stock expression has these two operations. lowering/src/lower/parse.rs
-// reads them.
+// bytes of one lane after a shift to the right. Before the prologue has set
+// that register and after the epilogue has given it back, the frame's start is
+// in the stack pointer, OUTSIDE, unless the frame is realigned; bounds.cpp marks
+// where. No stock expression has these two operations.
+// lowering/src/lower/parse.rs reads them.
 //
 //===----------------------------------------------------------------------===//
 
