@@ -12,7 +12,7 @@ const SOURCES: [&str; 8] = [
     "diagnostics",
     "edit",
     "entry",
-    "lanes",
+    "late",
     "machine",
 ];
 

@@ -427,6 +427,6 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   // Right before frame indices are replaced, and after all that follows debug
   // values: LiveDebugValues runs more than once.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
-  dilKeepLaneEdges(Config);
+  dilMarkLate(Config);
   Config.insertPass(&MachineSanitizerBinaryMetadataID, new FrameAddresses());
 }

@@ -14,7 +14,7 @@ void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);
 
-/// Adds the passes of lanes.cpp.
-void dilKeepLaneEdges(llvm::TargetPassConfig &Config);
+/// Adds the passes of late.cpp.
+void dilMarkLate(llvm::TargetPassConfig &Config);
 
 #endif

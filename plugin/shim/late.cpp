@@ -38,7 +38,7 @@ namespace {
 using Edge = std::pair<MachineBasicBlock *, MachineBasicBlock *>;
 
 /// What the passes know of the function that they are at.
-struct Lanes {
+struct Before {
   /// The edges before late passes take any away.
   SmallVector<Edge, 0> Edges;
   /// Those that are there for LiveDebugValues only.
@@ -51,13 +51,13 @@ struct Lanes {
 
 enum class Step { Remember, GiveBack, TakeAway, Mark };
 
-class LaneEdges : public MachineFunctionPass {
+class LateMarks : public MachineFunctionPass {
 public:
   static char ID;
-  LaneEdges(Step Which, std::shared_ptr<Lanes> Known)
+  LateMarks(Step Which, std::shared_ptr<Before> Known)
       : MachineFunctionPass(ID), Which(Which), Known(std::move(Known)) {}
 
-  StringRef getPassName() const override { return "dilifetime lane edges"; }
+  StringRef getPassName() const override { return "dilifetime late marks"; }
 
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesAll();
@@ -67,7 +67,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     switch (Which) {
     case Step::Remember:
-      *Known = Lanes();
+      *Known = Before();
       for (MachineBasicBlock &Block : MF)
         for (MachineBasicBlock *Next : Block.successors())
           Known->Edges.push_back({&Block, Next});
@@ -88,7 +88,7 @@ public:
     case Step::Mark:
       if (!Known->Added.empty())
         mark(MF);
-      *Known = Lanes();
+      *Known = Before();
       break;
     }
     return false;
@@ -190,17 +190,17 @@ private:
   }
 
   Step Which;
-  std::shared_ptr<Lanes> Known;
+  std::shared_ptr<Before> Known;
 };
 
 } // namespace
 
-char LaneEdges::ID = 0;
+char LateMarks::ID = 0;
 
-void dilKeepLaneEdges(TargetPassConfig &Config) {
-  auto Known = std::make_shared<Lanes>();
+void dilMarkLate(TargetPassConfig &Config) {
+  auto Known = std::make_shared<Before>();
   auto Insert = [&](AnalysisID Behind, Step Which) {
-    Config.insertPass(Behind, new LaneEdges(Which, Known));
+    Config.insertPass(Behind, new LateMarks(Which, Known));
   };
   // The target's own late passes are between the first two.
   Insert(&XRayInstrumentationID, Step::Remember);
