@@ -1,14 +1,17 @@
-"""The corpus for amdgcn: does its machine code run as on the host, is its debug info true, and how much of it is there?"""
+"""The corpus for amdgcn: does its machine code run as on the host, is its debug info true, also when linked, and how much of
+it is there?
+"""
 
 import tempfile
 
 import coverage
+import linked
 import run as wavefronts
 import truth
 from corpus import LEVELS, TARGETS, Flavour, kernels, ours
 from sweep import PLUGIN
 
-INTERPRETER, TRUTH = PLUGIN.parent / "wavefront", PLUGIN.parent / "truth"
+INTERPRETER, TRUTH, COMMAND = (PLUGIN.parent / name for name in ("wavefront", "truth", "dilifetime"))
 
 
 def bench(plugin, quick, jobs):
@@ -21,4 +24,7 @@ def bench(plugin, quick, jobs):
         sessions = truth.sweep(kernels(), targets, LEVELS, flavour, TRUTH, jobs, folder)
         false = truth.faults(sessions, truth.Causes(truth.HERE / "causes.toml")) if plugin else []
         print("\n".join([*truth.table(sessions), *false]), flush=True)
-        return [{"broken": wrong}, {"broken": false}, *coverage.sweep(kernels(), targets, LEVELS, flavour, jobs, folder)]
+        counts, moved = linked.sweep(kernels(), targets, LEVELS, flavour, COMMAND, jobs, folder)
+        print("\n".join([*moved, f"{counts.places} places and {counts.values} values are the same when linked"]), flush=True)
+        first = [{"broken": wrong}, {"broken": false}, {"broken": moved}]
+        return [*first, *coverage.sweep(kernels(), targets, LEVELS, flavour, jobs, folder)]

@@ -5,7 +5,16 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "machine"];
+const SOURCES: [&str; 8] = [
+    "bounds",
+    "codegen",
+    "debuginfo",
+    "diagnostics",
+    "edit",
+    "entry",
+    "late",
+    "machine",
+];
 
 fn main() {
     let config = std::env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());

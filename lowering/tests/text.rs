@@ -9,7 +9,6 @@ mod translate;
 use dilifetime::text::{assemble, disassemble};
 use proptest::prelude::*;
 use reading::check_read;
-use std::path::Path;
 use translate::{any_as, any_dis, check_as, check_dis};
 
 /// Pieces of both syntaxes, and of what is around them.
@@ -137,24 +136,6 @@ proptest! {
         check_as(text.as_bytes());
         check_dis(text.as_bytes());
         check_read(text.as_bytes());
-    }
-}
-
-/// What the fuzzers found, and where they started.
-#[test]
-fn corpus() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
-    let checks = [
-        ("as", check_as as fn(&[u8])),
-        ("dis", check_dis),
-        ("read", check_read),
-    ];
-    for (name, check) in checks {
-        let files: Vec<_> = std::fs::read_dir(folder.join(name)).unwrap().collect();
-        assert!(!files.is_empty(), "{name}");
-        for file in files {
-            check(&std::fs::read(file.unwrap().path()).unwrap());
-        }
     }
 }
 

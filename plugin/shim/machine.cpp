@@ -6,13 +6,16 @@
 // write down both as numbers, which stock codegen carries on into DWARF:
 //
 //   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]
-//                                [REGISTER SHIFT] DW_OP_over
+//                                [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
 //
 // The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
-// bytes of one lane after a shift to the right. No stock expression has these
-// two operations. lowering/src/lower/parse.rs reads them.
+// bytes of one lane after a shift to the right. Before the prologue has set
+// that register and after the epilogue has given it back, the frame's start is
+// in the stack pointer, OUTSIDE, unless the frame is realigned; bounds.cpp marks
+// where. No stock expression has these two operations.
+// lowering/src/lower/parse.rs reads them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +31,7 @@
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetLowering.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -188,11 +192,15 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    bool Any = false;
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
-          place(MI, MF);
-          split(MI, MF);
+          MachineInstr *Value = split(MI, MF);
+          if (place(*Value, MF)) {
+            tie(*Value, MF);
+            Any = true;
+          }
         }
     auto &Table = MF.getVariableDbgInfo();
     erase_if(Table, [&](MachineFunction::VariableDbgInfo &Entry) {
@@ -203,8 +211,11 @@ public:
         return true;
       append_range(Ops, Entry.Expr->getElements());
       Entry.Expr = DIExpression::get(Entry.Expr->getContext(), Ops);
+      Any = true;
       return false;
     });
+    if (Any && startsAtZero(MF) == false)
+      dilMarkFrame(MF);
     return false;
   }
 
@@ -252,17 +263,56 @@ private:
         (MFI.isFixedObjectIndex(Slot) && TRI.shouldRealignStack(MF)))
       return false;
     if (!*Zero) {
+      Register Stack = Subtarget.getTargetLowering()
+                           ->getStackPointerRegisterToSaveRestore();
       int Number = TRI.getDwarfRegNum(TRI.getFrameRegister(MF), false);
+      int Outside = Stack ? TRI.getDwarfRegNum(Stack, false) : -1;
       if (Number < 0)
         return false;
-      Ops.append({dwarf::DW_OP_constu, uint64_t(Number), dwarf::DW_OP_constu,
-                  shift(Subtarget)});
+      Ops.append({dwarf::DW_OP_constu, uint64_t(Number)});
+      if (Outside >= 0 && !TRI.hasStackRealignment(MF))
+        Ops.append({dwarf::DW_OP_constu, uint64_t(Outside)});
+      Ops.append({dwarf::DW_OP_constu, shift(Subtarget)});
     }
     Ops.push_back(dwarf::DW_OP_over);
     return true;
   }
 
-  static void place(MachineInstr &MI, const MachineFunction &MF) {
+  /// The register that stock codegen would name: the frame's. Entry functions
+  /// have none; any that never changes.
+  static Register anchor(const MachineFunction &MF) {
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    if (startsAtZero(MF) == false)
+      return TRI.getFrameRegister(MF);
+    for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
+      if (TRI.isConstantPhysReg(Reg))
+        return Reg;
+    return Register();
+  }
+
+  /// Adds an operand that the expression doesn't use. DwarfDebug would take a
+  /// constant to hold from the function's entry on, if it is a parameter's
+  /// first; and like stock's, the location ends where the frame's register
+  /// changes.
+  static void tie(MachineInstr &MI, MachineFunction &MF) {
+    Register Anchor = anchor(MF);
+    if (!Anchor)
+      return;
+    SmallVector<MachineOperand, 4> Operands(MI.debug_operands());
+    Operands.push_back(MachineOperand::CreateReg(Anchor, false, false, false,
+                                                 false, false, false, 0,
+                                                 /*isDebug=*/true));
+    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
+            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false,
+            Operands, MI.getDebugVariable(),
+            DIExpression::convertToVariadicExpression(MI.getDebugExpression()));
+    MI.eraseFromParent();
+  }
+
+  /// Whether any operand is a frame address.
+  static bool place(MachineInstr &MI, const MachineFunction &MF) {
+    bool Found = false;
     for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
       MachineOperand &Operand = MI.getDebugOperand(Index);
       if (!Operand.isImm() || !isFrameAddress(MI.getDebugExpression(), Index))
@@ -271,7 +321,7 @@ private:
       Elements Ops;
       if (!address(MF, Slot, Ops)) {
         undefine(MI);
-        return;
+        return false;
       }
       // The one that is there stays the last. Of a boolean variable's number
       // stock codegen would keep no more than whether it is 0.
@@ -282,7 +332,9 @@ private:
       if (!Ops.empty())
         setExpression(MI, behind(MI.getDebugExpression(), Index, Ops));
       Operand.setImm(0);
+      Found = true;
     }
+    return Found;
   }
 
   /// The parts of a register that have DWARF numbers, lowest first; itself if
@@ -306,8 +358,9 @@ private:
     return Parts;
   }
 
-  /// An expression over a value in several registers, over these.
-  static void split(MachineInstr &MI, MachineFunction &MF) {
+  /// An expression over a value in several registers, over these. The debug
+  /// value that there is then.
+  static MachineInstr *split(MachineInstr &MI, MachineFunction &MF) {
     const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
     const DIExpression *Expr = MI.getDebugExpression();
     auto IsTuple = [&](const MachineOperand &Operand) {
@@ -316,7 +369,7 @@ private:
     };
     if (MI.isIndirectDebugValue() || !Expr->isComplex() ||
         none_of(MI.debug_operands(), IsTuple))
-      return;
+      return &MI;
     SmallVector<SmallVector<MachineOperand, 4>, 2> Operands;
     for (const MachineOperand &Operand : MI.debug_operands()) {
       Operands.emplace_back();
@@ -329,7 +382,7 @@ private:
             Part, false, false, false, false, false, false, 0,
             /*isDebug=*/true));
       if (Operands.back().empty())
-        return;
+        return &MI;
     }
     SmallVector<MachineOperand, 8> All;
     SmallVector<unsigned, 4> First;
@@ -353,10 +406,12 @@ private:
       else
         Op.appendToVector(Ops);
     const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
-            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
-            MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
+    MachineInstr *Value = BuildMI(
+        *MI.getParent(), MI, MI.getDebugLoc(),
+        TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
+        MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
     MI.eraseFromParent();
+    return Value;
   }
 };
 
@@ -370,7 +425,8 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None)
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
   // Right before frame indices are replaced, and after all that follows debug
-  // values.
+  // values: LiveDebugValues runs more than once.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
-  Config.insertPass(&LiveDebugValuesID, new FrameAddresses());
+  dilMarkLate(Config);
+  Config.insertPass(&MachineSanitizerBinaryMetadataID, new FrameAddresses());
 }

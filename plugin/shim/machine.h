@@ -4,10 +4,17 @@
 #define DILIFETIME_MACHINE_H
 
 namespace llvm {
+class MachineFunction;
 class TargetPassConfig;
 }
 
 /// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
+
+/// Marks where the frame's register of a function is the frame's (bounds.cpp).
+void dilMarkFrame(llvm::MachineFunction &MF);
+
+/// Adds the passes of late.cpp.
+void dilMarkLate(llvm::TargetPassConfig &Config);
 
 #endif

@@ -7,10 +7,12 @@ import unittest
 from corpus import BuildError, Flavour, Kernel, kernels, run
 from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
 from described import described
+from linked import Counts, differences, verified
 from run import compare
 from truth import Causes, Session, faults, sweep, table
 
 INTERPRETER, TRUTH = os.environ["WAVEFRONT"], os.environ["TRUTH"]
+PROGRAM = os.path.join(os.path.dirname(TRUTH), "dilifetime")
 LOG = "\t0\t5\trun\nitem\t40000000\n\t0\t7\trun\n\t1\t5\trun\n"
 TRACE = "5\t0x10\t0,1\n7\t0x20\t0\n"
 
@@ -103,6 +105,38 @@ class Coverage(unittest.TestCase):
 
     def test_what_cannot_be_decoded(self):
         self.assertEqual(len(list(undecoded("DW_OP_regx VGPR1\nDW_OP_xderef\n<decoding error> 01\n"))), 2)
+
+
+class Linked(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.kernel = Kernel(kernels(["branches"])[0], cls.folder.name)
+        cls.linked, _ = cls.kernel.code_object("gfx900", "O1")
+
+    def differences(self, level):
+        """What a code object of -O1 says otherwise than an object of a level; and what was compared."""
+        obj, counts = self.kernel.compile("gfx900", level, Flavour()), Counts()
+        return list(differences(PROGRAM, obj, self.linked, str(self.kernel.source), counts, 4)), counts
+
+    def test_its_own_object(self):
+        found, counts = self.differences("O1")
+        self.assertEqual(found, [])
+        self.assertGreater(counts.places, 10)
+
+    def test_another_object(self):
+        self.assertNotEqual(self.differences("O3")[0], [])
+
+    def test_damage(self):
+        self.assertEqual(list(verified(self.linked)), [])
+        damaged = self.linked.with_suffix(".damaged")
+        info = next(line for line in run(["llvm-readelf-22", "-S", self.linked]).splitlines() if ".debug_abbrev" in line)
+        offset = int(info.split("PROGBITS")[1].split()[1], 16)
+        data = bytearray(self.linked.read_bytes())
+        data[offset : offset + 8] = bytes(8)
+        damaged.write_bytes(data)
+        self.assertNotEqual(list(verified(damaged)), [])
 
 
 class Truth(unittest.TestCase):

@@ -2,9 +2,11 @@
 
 CARGO_FUZZ_VERSION=0.13.2
 CARGO_FUZZ_HOME="$DILIFETIME_TARGET/cargo-fuzz-$CARGO_FUZZ_VERSION"
-FUZZERS=(as dis read)
+FUZZERS=(as dis read eval finalize)
 # Seconds that one input may take; it is a finding if it takes longer.
 FUZZ_TIMEOUT=20
+# Megabytes that it may have, the sanitizer's own included.
+FUZZ_MEMORY=2048
 
 # Installs cargo-fuzz unless that is done already.
 require_cargo_fuzz() {
@@ -13,19 +15,50 @@ require_cargo_fuzz() {
     cargo install -q --locked --root "$CARGO_FUZZ_HOME" "cargo-fuzz@$CARGO_FUZZ_VERSION" </dev/null
 }
 
-# fuzz_one TARGET SECONDS: fails if the fuzzer finds something, which it then names.
-# It starts with the corpus of the tests and the modules of the lit suites; what it adds stays under target/fuzz.
+# The modules whose objects finalize starts with: few, small, of both machines, and together with most operations.
+OBJECT_SEEDS=(
+    demo/demo.ll test/lower/{floats,wide,live-ranges,global-override,implicit-pointer,inlined}.ll
+    test/heterogeneous/{amdgcn,attributes,procedures,properties,default}.ll
+)
+
+# object_seeds FOLDER: for each module an object with carriers, and one that is finished; and a linked one.
+object_seeds() {
+    local folder="$1" release="$DILIFETIME_TARGET/release" module name work
+    work="$(mktemp -d)"
+    for module in "${OBJECT_SEEDS[@]}"; do
+        name="$(basename "$module" .ll)"
+        "$release/dilifetime" as "$module" -o "$work/in.ll"
+        opt-22 -load-pass-plugin="$release/libdilifetime.so" -passes=dilifetime-carry "$work/in.ll" -o "$work/in.bc"
+        llc-22 -O1 -filetype=obj "$work/in.bc" -o "$folder/$name.o"
+        "$release/dilifetime" finalize --quiet "$folder/$name.o" --dialect heterogeneous -o "$folder/$name.finished.o"
+    done
+    rm -r "$work"
+    ld.lld-22 -shared "$folder/amdgcn.finished.o" -o "$folder/amdgcn.so"
+}
+
+# fuzz_seeds TARGET FOLDER: what a fuzzer starts with beside the corpus of the tests.
+fuzz_seeds() {
+    case "$1" in
+        eval) ;;
+        finalize) object_seeds "$2" ;;
+        *) find test demo -name '*.ll' -size -64k -exec cp --backup=numbered -t "$2" {} + ;;
+    esac
+}
+
+# fuzz_one TARGET SECONDS: fails if the fuzzer finds something, which it then names. What it adds to its corpus stays
+# under target/fuzz.
 fuzz_one() {
-    local target="$1" seconds="$2" root="$PWD" folder="$DILIFETIME_TARGET/fuzz/$1"
+    local target="$1" seconds="$2" root="$PWD" folder="$DILIFETIME_TARGET/fuzz/$1" dictionary=()
     rm -rf "$folder/seeds"
     mkdir -p "$folder/corpus" "$folder/seeds" "$folder/findings"
-    find test demo -name '*.ll' -size -64k -exec cp --backup=numbered -t "$folder/seeds" {} +
+    fuzz_seeds "$target" "$folder/seeds"
+    case "$target" in as | dis | read) dictionary=("-dict=$root/fuzz/ll.dict") ;; esac
     # Stable Rust has no sanitizers unless it is told that it may.
     (cd "$folder" && RUSTC_BOOTSTRAP=1 "$CARGO_FUZZ_HOME/bin/cargo-fuzz" fuzz run "$target" \
         --fuzz-dir "$root/fuzz" --target-dir "$DILIFETIME_TARGET/fuzz/build" \
         corpus "$root/lowering/tests/corpus/$target" seeds -- \
-        -max_total_time="$seconds" -timeout="$FUZZ_TIMEOUT" -max_len=8192 -dict="$root/fuzz/ll.dict" \
-        -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
+        -max_total_time="$seconds" -timeout="$FUZZ_TIMEOUT" -rss_limit_mb="$FUZZ_MEMORY" \
+        -max_len=8192 "${dictionary[@]}" -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
 }
 
 # fuzz_all [TARGET] [SECONDS]: one fuzzer, or all one after the other, ten minutes each unless told.
@@ -33,7 +66,7 @@ fuzz_all() {
     local seconds=600 targets=("${FUZZERS[@]}") target
     for target in "$@"; do
         case "$target" in
-            as | dis | read) targets=("$target") ;;
+            as | dis | read | eval | finalize) targets=("$target") ;;
             "" | *[!0-9]*)
                 echo "dev: no fuzzer '$target'" >&2
                 return 2

@@ -25,11 +25,6 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
 )
 
-# libFuzzer is C++.
-FUZZ_PACKAGES=(
-    "g++=c++"
-)
-
 python3_has_venv() {
     python3 -c 'import ensurepip, venv' 2>/dev/null
 }

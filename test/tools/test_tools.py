@@ -93,7 +93,7 @@ class Fuzz(unittest.TestCase):
     def test_all_for_ten_minutes(self):
         code, output = self.fuzz("")
         self.assertEqual(code, 0)
-        for line in ("as 600", "dis 600", "read 600"):
+        for line in ("as 600", "dis 600", "read 600", "eval 600", "finalize 600"):
             self.assertIn(f"\n{line}\n", output)
 
     def test_one_for_as_long_as_told(self):

@@ -47,7 +47,12 @@ impl Finalizer<'_, '_, '_> {
         scope: &[PcRange],
     ) -> Option<Timeline> {
         if let Some(stock) = stock {
-            return Some(Timeline::new(stock, scope, &reader(self.dialect, self.target)));
+            return Some(Timeline::new(
+                stock,
+                scope,
+                &reader(self.dialect, self.target),
+                &self.frames,
+            ));
         }
         let address = *self.addresses.get(&object)?;
         let mut lifetimes = self.index.model.lifetimes.iter();

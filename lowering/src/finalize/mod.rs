@@ -9,6 +9,7 @@
 //!    [`crate::dwarf`] writes that.
 
 mod attributes;
+mod frames;
 mod globals;
 mod index;
 mod location;
@@ -25,6 +26,7 @@ use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
 use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use frames::Frames;
 use index::Index;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -149,6 +151,7 @@ fn finalize_parsed(
         target,
         globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
         addresses,
+        frames: Frames::read(elf)?,
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
@@ -160,7 +163,7 @@ fn finalize_parsed(
     } = finalizer;
     edits.drop_unused();
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
-    if let Some(section) = section(elf) {
+    for section in section(elf).into_iter().chain(Frames::sections(elf)) {
         sections.remove(section);
     }
     Ok((elf.rewrite(&sections)?, losses))
@@ -258,6 +261,7 @@ struct Finalizer<'a, 'o, 'd> {
     /// Shared by all instances.
     globals: Rc<HashMap<CarrierId, Place>>,
     addresses: &'a BTreeMap<ObjectId, u64>,
+    frames: Frames,
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,
@@ -302,11 +306,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         let mut instance = Instance::new(self.globals.clone());
         let reader = &reader(self.dialect, self.target);
         for &die in dies {
-            let timeline = match &die.location {
-                Some(list @ Location::List(_)) => Some(Timeline::new(list, &[], reader)),
-                Some(location) => Some(Timeline::new(location, &self.scan.ranges(die.scope)?, reader)),
-                None => None,
+            let scope = match die.location {
+                Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
+                Some(Location::List(_)) | None => Vec::new(),
             };
+            let location = die.location.as_ref();
+            let timeline = location.map(|location| Timeline::new(location, &scope, reader, &self.frames));
             match die.mark {
                 Mark::Object(object) => {
                     let object = ObjectId(object);

@@ -1,6 +1,7 @@
 //! Where one carrier is, PC range by PC range.
 
-use crate::dwarf::location::{Address, Location, PcRange};
+use super::frames::Frames;
+use crate::dwarf::location::{Address, Expression, Location, PcRange};
 use crate::lower::{Place, Writer, parse};
 
 /// A carrier's places: disjoint segments in order of address.
@@ -13,20 +14,25 @@ impl Timeline {
     /// Reads the location of a carrier that stands in a scope of these ranges.
     /// Where entries overlap, the one that starts first is kept: they all
     /// describe the same value.
-    pub fn new(location: &Location, scope: &[PcRange], writer: &Writer) -> Timeline {
-        let everywhere = |place: Place| {
-            scope
-                .iter()
-                .map(move |range| (range.clone(), place.clone()))
-                .collect()
-        };
+    pub fn new(location: &Location, scope: &[PcRange], writer: &Writer, frames: &Frames) -> Timeline {
         let mut segments: Vec<(PcRange, Place)> = match location {
-            Location::Whole(expression) => everywhere(parse(expression, writer)),
-            Location::Constant(bytes) => everywhere(Place::Bytes(bytes.clone())),
-            Location::List(entries) => entries
-                .iter()
-                .filter_map(|entry| Some((entry.range.clone()?, parse(&entry.expression, writer))))
-                .collect(),
+            Location::Whole(expression) => {
+                let parts = scope
+                    .iter()
+                    .map(|range| segments(expression, range, writer, frames));
+                parts.flatten().collect()
+            }
+            Location::Constant(bytes) => {
+                let place = Place::Bytes(bytes.clone());
+                scope.iter().map(|range| (range.clone(), place.clone())).collect()
+            }
+            Location::List(entries) => {
+                let entries = entries
+                    .iter()
+                    .filter_map(|entry| Some((&entry.expression, entry.range.as_ref()?)));
+                let parts = entries.map(|(expression, range)| segments(expression, range, writer, frames));
+                parts.flatten().collect()
+            }
         };
         segments.retain(|(range, place)| !range.offsets.is_empty() && *place != Place::Undefined);
         segments.sort_by_key(|(range, _)| (range.section, range.offsets.start));
@@ -52,6 +58,33 @@ impl Timeline {
         let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));
         !self.segments.iter().any(|(_, place)| ours(place))
     }
+}
+
+/// What an expression says in a range: something else, perhaps, in prologues and
+/// epilogues.
+fn segments(
+    expression: &Expression,
+    range: &PcRange,
+    writer: &Writer,
+    frames: &Frames,
+) -> Vec<(PcRange, Place)> {
+    let inside = parse(expression, writer);
+    if frames.is_empty() {
+        return vec![(range.clone(), inside)];
+    }
+    let outside = Writer {
+        target: writer.target.outside_of_frames(),
+        ..*writer
+    };
+    let outside = parse(expression, &outside);
+    if inside == outside {
+        return vec![(range.clone(), inside)];
+    }
+    let parts = frames.parts(range).into_iter();
+    let place = |is_set| if is_set { &inside } else { &outside };
+    parts
+        .map(|(part, is_set)| (part, place(is_set).clone()))
+        .collect()
 }
 
 /// The number that a selector's place stands for.
@@ -94,7 +127,7 @@ mod tests {
             entry(4, 6, 2),
             entry(20, 20, 3),
         ]);
-        let timeline = Timeline::new(&list, &[], &writer());
+        let timeline = Timeline::new(&list, &[], &writer(), &Frames::default());
         assert_eq!(
             timeline.segments,
             [
@@ -107,7 +140,7 @@ mod tests {
     #[test]
     fn a_whole_location_fills_its_scope() {
         let whole = Location::Constant(vec![3]);
-        let timeline = Timeline::new(&whole, &[range(0, 4), range(8, 9)], &writer());
+        let timeline = Timeline::new(&whole, &[range(0, 4), range(8, 9)], &writer(), &Frames::default());
         assert_eq!(timeline.segments.len(), 2);
         assert_eq!(selected(&timeline.segments[1].1), Some(3));
     }

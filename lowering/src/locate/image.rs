@@ -266,7 +266,11 @@ fn relocate(
                 let symbol = file.symbol_by_index(index).map_err(LocateError::elf)?;
                 match symbol.section_index() {
                     // Debug sections have no place: offsets into them stay as they are.
-                    Some(home) => layout.bases.get(&home.0).map_or(0, |base| *base) + symbol.address(),
+                    Some(home) => layout
+                        .bases
+                        .get(&home.0)
+                        .map_or(0, |base| *base)
+                        .wrapping_add(symbol.address()),
                     None if index.0 == 0 => 0,
                     None if symbol.is_undefined() || symbol.is_common() => {
                         layout.symbol(index.0, symbol.name().unwrap_or("?"))

@@ -20,6 +20,9 @@ pub struct Target {
     /// look at the machine function, stock codegen's frame addresses look like
     /// their contents.
     pub frame_registers: &'static [u16],
+    /// The register that a frame starts at is the frame's: not before the prologue
+    /// has set it, nor after the epilogue has given it back.
+    pub frame_is_set: bool,
     spaces: Spaces,
 }
 
@@ -54,6 +57,7 @@ impl Target {
                 vector_registers: &[17..=32, 67..=82],
                 lane_registers: &[],
                 frame_registers: &[],
+                frame_is_set: true,
                 spaces: Spaces::X86,
             }),
             EM_AARCH64 => Some(Target {
@@ -61,6 +65,7 @@ impl Target {
                 vector_registers: &[64..=95],
                 lane_registers: &[],
                 frame_registers: &[],
+                frame_is_set: true,
                 spaces: Spaces::Aarch64,
             }),
             // VGPRs and AGPRs ("User Guide for AMDGPU Backend", "Register
@@ -72,6 +77,7 @@ impl Target {
                 lane_registers: &[1536..=1791, 2048..=2303, 2560..=2815, 3072..=3327],
                 // SGPR32 to SGPR34: stack, frame and base pointer.
                 frame_registers: &[64, 65, 66],
+                frame_is_set: true,
                 spaces: Spaces::Amdgpu,
             }),
             _ => None,
@@ -82,6 +88,14 @@ impl Target {
     pub fn with_known_frames(self) -> Target {
         Target {
             frame_registers: &[],
+            ..self
+        }
+    }
+
+    /// The same in prologues and epilogues.
+    pub fn outside_of_frames(self) -> Target {
+        Target {
+            frame_is_set: false,
             ..self
         }
     }

@@ -2,13 +2,15 @@
 //! addresses of frame objects, and values in several registers.
 //!
 //! ```text
-//! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER SHIFT] DW_OP_over
+//! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! nothing         ... DW_OP_dup DW_OP_over ...
 //! ```
 //!
 //! The sum of offsets is in bytes of one lane, from the frame's start. That is
-//! 0, or in a register of 32 bits, to be shifted right.
+//! 0, or in a register of 32 bits, to be shifted right: where that register isn't
+//! the frame's, in another one, or nobody knows where.
 
 use super::Op;
 use crate::lower::target::PRIVATE;
@@ -45,9 +47,23 @@ pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool 
 /// is that of the memory which is meant.
 pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
+        _ if is_nothing(operations) => Some(Place::Undefined),
         [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
-        address => writer.memory(frame_address(address)?, PRIVATE).ok(),
+        address => writer.memory(frame_address(address, writer)?, PRIVATE).ok(),
     }
+}
+
+/// What stock codegen says is not true of all lanes.
+fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
+    operations.windows(2).any(|pair| {
+        matches!(
+            pair,
+            [
+                (_, _, Operation::Pick { index: DUP }),
+                (_, _, Operation::Pick { index: OVER })
+            ]
+        )
+    })
 }
 
 /// An operand of theirs.
@@ -62,15 +78,15 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
                     size, space: false, ..
                 },
             ),
-        ] if *size == 8 => writer.memory(frame_address(address)?, PRIVATE).ok(),
+        ] if *size == 8 => writer.memory(frame_address(address, writer)?, PRIVATE).ok(),
         [.., (_, _, Operation::Pick { index: OVER })] => {
-            Some(Place::FrameAddress(frame_address(operations)?))
+            Some(Place::FrameAddress(frame_address(operations, writer)?))
         }
         _ => registers(operations),
     }
 }
 
-fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
+fn frame_address(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Computation> {
     let [first, rest @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
         return None;
     };
@@ -85,7 +101,11 @@ fn frame_address(operations: &[(usize, usize, Op<'_>)]) -> Option<Computation> {
     }
     match base {
         [] => Some(Computation::constant(offset)),
-        [register, shift] => {
+        [inside, outside @ .., shift] if outside.len() <= 1 => {
+            let register = match writer.target.frame_is_set {
+                true => inside,
+                false => outside.first()?,
+            };
             let start = frame_start(u16::try_from(number(register)?).ok()?, number(shift)?);
             let address = start.plus(offset).into_expression();
             // A lane's memory has addresses of 32 bits.
@@ -177,6 +197,31 @@ mod tests {
     }
 
     #[test]
+    fn outside_of_a_frame_another_register_has_its_start() {
+        let target = Target::of_machine(224).unwrap().with_known_frames();
+        let emitted = |bytes: &[u8], target| {
+            let dialect = Dialect::Heterogeneous;
+            let dies = &NoDies;
+            let writer = Writer {
+                dialect,
+                target,
+                dies,
+            };
+            let place = parse(&bytes.to_vec().into(), &writer);
+            Some(writer.emit(place, 32).ok()?.bytes)
+        };
+        // lit4, constu 65, constu 64, lit0, over, stack_value
+        let either = [LIT4, 0x10, 65, 0x10, 64, 0x30, OVER, STACK_VALUE];
+        let start = |register| Some(vec![0x90, register, 0x94, 4, 0x23, 4, STACK_VALUE]);
+        assert_eq!(emitted(&either, target), start(65));
+        assert_eq!(emitted(&either, target.outside_of_frames()), start(64));
+        // lit4, constu 65, lit0, over, stack_value
+        let realigned = [LIT4, 0x10, 65, 0x30, OVER, STACK_VALUE];
+        assert_eq!(emitted(&realigned, target), start(65));
+        assert_eq!(emitted(&realigned, target.outside_of_frames()), None);
+    }
+
+    #[test]
     fn registers_are_parts() {
         // breg32 0 (SGPR0), dup, bregx 33 0, stack_value
         let pair = [0x92, 32, 0, 0x12, 0x92, 33, 0, STACK_VALUE];
@@ -190,6 +235,23 @@ mod tests {
         };
         let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
         assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn what_is_not_true_of_all_lanes_is_nowhere() {
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap().with_known_frames(),
+            dies: &NoDies,
+        };
+        // bregx 2560 0, dup, over; the same of two registers; lit4, dup, over, stack_value
+        let register = [0x92, 0x80, 0x14, 0];
+        let alone = [&register[..], &[0x12, OVER]].concat();
+        let pair = [&register[..], &[0x12], &register, &[0x12, OVER]].concat();
+        let constant = vec![LIT4, 0x12, OVER, STACK_VALUE];
+        for nothing in [alone, pair, constant] {
+            assert_eq!(parse(&nothing.into(), &writer), Place::Undefined);
+        }
     }
 
     #[test]

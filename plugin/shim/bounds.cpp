@@ -1,0 +1,66 @@
+//===- Where in a function its frame's register is the frame's --------------===//
+//
+// The prologue saves the caller's frame register and sets it, the epilogue
+// gives it back; neither is in stock codegen's debug info. LLVM's PC sections
+// list addresses of instructions beside the code, and change nothing else: in
+// .dilifetime.enter from where on the register is the frame's start, in
+// .dilifetime.leave from where on it isn't. lowering/src/finalize/frames.rs
+// reads them and takes them away.
+//
+//===----------------------------------------------------------------------===//
+
+#include "machine.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/TargetLowering.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+static MDNode *section(const MachineFunction &MF, StringRef Name) {
+  LLVMContext &Context = MF.getFunction().getContext();
+  return MDNode::get(Context, {MDString::get(Context, Name)});
+}
+
+/// The entry block sets the register, and a returning block's last definition
+/// gives it back: AMDGPU shrink-wraps nothing.
+void dilMarkFrame(MachineFunction &MF) {
+  const TargetSubtargetInfo &Subtarget = MF.getSubtarget();
+  const TargetRegisterInfo &TRI = *Subtarget.getRegisterInfo();
+  Register Frame = TRI.getFrameRegister(MF);
+  auto Defines = [&](const MachineInstr &MI) {
+    return any_of(MI.operands(), [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.isDef() &&
+             Operand.getReg().isPhysical() &&
+             TRI.regsOverlap(Operand.getReg(), Frame);
+    });
+  };
+  MDNode *Enter = section(MF, ".dilifetime.enter");
+  MDNode *Leave = section(MF, ".dilifetime.leave");
+  // Without a register of its own the frame starts at the stack pointer, which
+  // stays as it is.
+  bool HasOwn = any_of(MF.front(), Defines);
+  MDNode *Pending = HasOwn ? Leave : Enter;
+  bool Left = false;
+  for (MachineBasicBlock &Block : MF) {
+    if (Left)
+      Pending = Enter;
+    Left = false;
+    auto Definitions = HasOwn ? count_if(Block, Defines) : 0;
+    bool Returns = Block.isReturnBlock();
+    for (MachineInstr &MI : Block) {
+      if (Pending && !MI.isDebugInstr() && !MI.getPCSections()) {
+        MI.setPCSections(MF, Pending);
+        Pending = nullptr;
+      }
+      // A realigned frame's register is set in two steps.
+      if (Definitions == 0 || !Defines(MI) || --Definitions > Returns)
+        continue;
+      Left = Returns && Definitions == 0;
+      Pending = Left ? Leave : Enter;
+    }
+  }
+}
