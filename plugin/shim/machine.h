@@ -7,7 +7,10 @@ namespace llvm {
 class TargetPassConfig;
 }
 
-/// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
+/// Add passes to a codegen pipeline that isn't built yet: those of machine.cpp,
+/// and of records.cpp those about carriers' records and about code locations.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
+void dilAddRecordPasses(llvm::TargetPassConfig &Config);
+void dilAddCodePasses(llvm::TargetPassConfig &Config);
 
 #endif

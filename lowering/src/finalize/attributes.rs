@@ -9,6 +9,7 @@
 //! arrays, and no expression leaves a value of a vector type.
 
 use super::sweep::Form;
+use super::procedures::Subject;
 use super::{Asked, Error, Finalizer, Instance, Loss, location};
 use crate::dwarf::location::{Location, PcRange};
 use crate::dwarf::operation::ExtensionEncoding;
@@ -137,40 +138,37 @@ impl<'a> Finalizer<'a, '_, '_> {
             let value = NewValue::Number(lanes.into());
             self.edits.add(die.unit, die.offset, names.lanes, value);
         }
-        for (fragment, name) in [
-            (function.lane_pc, names.lane_pc),
-            (function.active_lane, names.active_lane),
-        ] {
-            if let Some(fragment) = fragment
-                && let Some(location) = self.fragment(fragment, die.unit, scope, instance)
-            {
-                let value = NewValue::Location(location);
-                self.edits.add(die.unit, die.offset, name, value);
+        let fragments = [
+            (function.lane_pc, names.lane_pc, Form::Location),
+            (function.active_lane, names.active_lane, Form::Value),
+        ];
+        let (mut subjects, mut attributes) = (Vec::new(), Vec::new());
+        for (object, name, form) in fragments {
+            if let Some(object) = object {
+                subjects.push(Subject {
+                    object,
+                    unit: die.unit,
+                    scope: scope.to_vec(),
+                    form,
+                });
+                attributes.push(name);
             }
         }
-    }
-
-    /// Where a fragment is that belongs to no variable.
-    fn fragment(
-        &mut self,
-        fragment: ObjectId,
-        unit: usize,
-        scope: &[PcRange],
-        instance: Option<&Instance>,
-    ) -> Option<Location> {
         let nothing = Instance::new(self.globals.clone());
-        let asked = Asked::of(instance.unwrap_or(&nothing), unit);
-        let swept = self.sweep(fragment, asked, scope, Form::Location);
-        let undefined = super::reader(self.dialect, self.target).undefined();
-        let location = location::of(&swept, scope, undefined.as_ref());
-        if location.is_none() && swept.losses.is_empty() {
-            self.losses.push(Loss {
-                object: fragment,
-                range: None,
-                reason: Undescribable::Undefined.into(),
-            });
+        let descriptions = self.describe(instance.unwrap_or(&nothing), &subjects);
+        for ((subject, name), (swept, location)) in subjects.iter().zip(attributes).zip(descriptions) {
+            if location.is_none() && swept.losses.is_empty() {
+                self.losses.push(Loss {
+                    object: subject.object,
+                    range: None,
+                    reason: Undescribable::Undefined.into(),
+                });
+            }
+            self.note(subject.object, swept);
+            if let Some(location) = location {
+                self.edits
+                    .add(die.unit, die.offset, name, NewValue::Location(location));
+            }
         }
-        self.note(fragment, swept);
-        location
     }
 }

@@ -23,9 +23,10 @@ use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
+use crate::lower::{Computation, NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use index::Index;
+use procedures::Subject;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -250,6 +251,17 @@ struct Variable<'s> {
     scope: Vec<PcRange>,
 }
 
+impl Variable<'_> {
+    fn subject(&self) -> Subject {
+        Subject {
+            object: self.object,
+            unit: self.place.unit,
+            scope: self.scope.clone(),
+            form: Form::Location,
+        }
+    }
+}
+
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
@@ -272,7 +284,7 @@ impl<'a> Finalizer<'a, '_, '_> {
     fn all(&mut self) -> Result<(), Error> {
         let mut by_instance: BTreeMap<usize, Vec<&'a Marked>> = BTreeMap::new();
         for die in self.scan.marked() {
-            if matches!(die.mark, Mark::Carrier(_)) {
+            if matches!(die.mark, Mark::Carrier(_)) || self.is_code(die.mark) {
                 self.edits.set(die.offset, Edit::Drop);
             }
             if let (Role::Concrete, Some(instance)) = (die.role, die.instance) {
@@ -328,6 +340,12 @@ impl<'a> Finalizer<'a, '_, '_> {
                         instance.sources.carriers.insert(CarrierId(number), timeline);
                     }
                 }
+                Mark::Code(object) => {
+                    if let Some(Location::Whole(address)) = &die.location {
+                        let address = Computation::operations(address.clone());
+                        instance.sources.codes.insert(ObjectId(object), address);
+                    }
+                }
             }
         }
         Ok(instance)
@@ -336,6 +354,14 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// A damaged object may name any number.
     fn knows(&self, object: ObjectId) -> bool {
         (object.0 as usize) < self.index.model.objects.len()
+    }
+
+    /// The label is ours.
+    fn is_code(&self, mark: Mark) -> bool {
+        let model = self.index.model;
+        let object = |number: u32| model.objects.get(number as usize);
+        let is_code = |object: &Object| matches!(object.kind, ObjectKind::Code { .. });
+        matches!(mark, Mark::Code(number) if object(number).is_some_and(is_code))
     }
 
     /// Its own records or expression say where it is.
@@ -378,7 +404,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                 });
             }
         }
-        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &variables)) {
+        let subjects: Vec<_> = variables.iter().map(Variable::subject).collect();
+        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &subjects)) {
             self.note(variable.object, swept);
             self.place(variable, location);
         }

@@ -3,6 +3,7 @@
 mod address;
 pub mod anchor;
 pub mod carry;
+pub mod codes;
 mod graph;
 pub mod import;
 pub mod local_memory;
