@@ -39,6 +39,10 @@ static bool isCode(const MachineInstr &MI) {
          MI.getDebugLabel()->getName().empty();
 }
 
+static bool isOurs(const MachineInstr &MI) {
+  return isCarrier(MI) || isCode(MI);
+}
+
 namespace {
 
 /// After instruction selection, which puts a record before the next
@@ -81,18 +85,24 @@ private:
   }
 };
 
-/// A carrier's record before scheduling.
+/// A record or a code location before scheduling.
 struct Place {
   MachineInstr *Record;
-  /// The instruction before it; null: the block's start.
-  MachineInstr *After;
+  /// So many instructions of its block are before it.
+  unsigned Index;
+  /// So many that nothing moves across are.
+  unsigned Region;
   /// The last one before it that writes a register of it; null: none does.
   MachineInstr *Write;
-  /// So many instructions that nothing moves across are before it.
-  unsigned Region;
 };
 
-using Order = DenseMap<MachineBasicBlock *, SmallVector<Place, 0>>;
+/// A block before scheduling.
+struct Noted {
+  SmallVector<MachineInstr *, 0> Code;
+  SmallVector<Place, 0> Places;
+};
+
+using Order = DenseMap<MachineBasicBlock *, Noted>;
 
 static bool isBoundary(const MachineInstr &MI) {
   const MachineFunction &MF = *MI.getMF();
@@ -140,12 +150,12 @@ private:
   DenseMap<unsigned, std::pair<unsigned, MachineInstr *>> Last;
 };
 
-/// Before scheduling: notes where carriers' records are.
+/// Before scheduling: notes where carriers' records and code locations are.
 class NoteOrder : public MachineFunctionPass {
 public:
   static char ID;
-  explicit NoteOrder(std::shared_ptr<Order> Noted)
-      : MachineFunctionPass(ID), Noted(std::move(Noted)) {}
+  explicit NoteOrder(std::shared_ptr<Order> Blocks)
+      : MachineFunctionPass(ID), Blocks(std::move(Blocks)) {}
 
   StringRef getPassName() const override { return "dilifetime note order"; }
 
@@ -155,37 +165,44 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
-    Noted->clear();
-    for (MachineBasicBlock &Block : MF) {
-      MachineInstr *Before = nullptr;
-      Writes Written(MF);
-      unsigned Region = 0;
-      for (MachineInstr &MI : Block) {
-        if (isCarrier(MI))
-          (*Noted)[&Block].push_back({&MI, Before, Written.before(MI), Region});
-        if (MI.isDebugInstr())
-          continue;
-        Before = &MI;
-        Written.add(MI);
-        Region += isBoundary(MI);
-      }
-    }
+    Blocks->clear();
+    for (MachineBasicBlock &Block : MF)
+      if (any_of(Block, isOurs))
+        note(Block, (*Blocks)[&Block]);
     return false;
   }
 
 private:
-  std::shared_ptr<Order> Noted;
+  static void note(MachineBasicBlock &Block, Noted &Noted) {
+    Writes Written(*Block.getParent());
+    unsigned Region = 0;
+    for (MachineInstr &MI : Block) {
+      unsigned Index = Noted.Code.size();
+      if (isCarrier(MI))
+        Noted.Places.push_back({&MI, Index, Region, Written.before(MI)});
+      if (isCode(MI))
+        Noted.Places.push_back({&MI, Index, Region, nullptr});
+      if (MI.isDebugInstr())
+        continue;
+      Noted.Code.push_back(&MI);
+      Written.add(MI);
+      Region += isBoundary(MI);
+    }
+  }
+
+  std::shared_ptr<Order> Blocks;
 };
 
-/// After scheduling: each record stands behind the instruction that it stood
-/// behind, if that has not left its region, behind those that write its
-/// registers, and behind all records that were before it. Where a register has
-/// another value there, the record ends the location.
+/// After scheduling, as far as nothing leaves its region:
+/// - A record stands behind the instruction that it stood behind, behind those
+///   that write its registers, and behind all records that were before it. Where
+///   a register has another value there, the record ends the location.
+/// - A code location stands behind all instructions that were before it.
 class KeepOrder : public MachineFunctionPass {
 public:
   static char ID;
-  explicit KeepOrder(std::shared_ptr<Order> Noted)
-      : MachineFunctionPass(ID), Noted(std::move(Noted)) {}
+  explicit KeepOrder(std::shared_ptr<Order> Blocks)
+      : MachineFunctionPass(ID), Blocks(std::move(Blocks)) {}
 
   StringRef getPassName() const override { return "dilifetime keep order"; }
 
@@ -196,11 +213,11 @@ public:
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     for (MachineBasicBlock &Block : MF) {
-      auto Found = Noted->find(&Block);
-      if (Found != Noted->end())
+      auto Found = Blocks->find(&Block);
+      if (Found != Blocks->end())
         restore(Block, Found->second);
     }
-    Noted->clear();
+    Blocks->clear();
     return false;
   }
 
@@ -211,13 +228,13 @@ private:
     DenseMap<const MachineInstr *, unsigned> Behind;
     /// The first position of each region, and one beyond the last.
     SmallVector<unsigned, 0> Regions{0};
-    /// Where records are.
-    DenseMap<const MachineInstr *, unsigned> Records;
+    /// Where records and code locations are.
+    DenseMap<const MachineInstr *, unsigned> Ours;
 
     explicit Code(MachineBasicBlock &Block) {
       for (MachineInstr &MI : Block) {
-        if (isCarrier(MI))
-          Records[&MI] = All.size();
+        if (isOurs(MI))
+          Ours[&MI] = All.size();
         if (MI.isDebugInstr())
           continue;
         All.push_back(&MI);
@@ -230,42 +247,61 @@ private:
       Regions.push_back(All.size() + 1);
     }
 
-    /// Where a record would be that is at a position now.
-    unsigned wanted(const Place &Noted, unsigned Now) const {
-      size_t Region = std::min<size_t>(Noted.Region, Regions.size() - 2);
-      auto After = Behind.find(Noted.After);
-      unsigned Wanted = Noted.After == nullptr      ? 0
-                        : After == Behind.end() ? Now
-                                                : After->second;
-      Wanted = std::clamp(Wanted, Regions[Region], Regions[Region + 1] - 1);
-      return std::max(Wanted, Behind.lookup(Noted.Write));
+    unsigned inRegion(unsigned Region, unsigned Position) const {
+      size_t Index = std::min<size_t>(Region, Regions.size() - 2);
+      return std::clamp(Position, Regions[Index], Regions[Index + 1] - 1);
+    }
+
+    /// Where a record is to be that is at a position now.
+    unsigned ofRecord(const Noted &Noted, const Place &Place,
+                      unsigned Now) const {
+      unsigned Wanted = 0;
+      if (Place.Index > 0) {
+        auto After = Behind.find(Noted.Code[Place.Index - 1]);
+        Wanted = After == Behind.end() ? Now : After->second;
+      }
+      return std::max(inRegion(Place.Region, Wanted),
+                      Behind.lookup(Place.Write));
     }
   };
 
-  static void restore(MachineBasicBlock &Block, ArrayRef<Place> Places) {
+  static void restore(MachineBasicBlock &Block, const Noted &Noted) {
     Code Code(Block);
-    unsigned Reached = 0;
+    unsigned Reached = 0, Seen = 0, Latest = 0;
     MachineInstr *Last = nullptr;
-    for (const Place &Noted : Places) {
-      auto Found = Code.Records.find(Noted.Record);
-      if (Found == Code.Records.end())
+    for (const Place &Place : Noted.Places) {
+      MachineInstr &Record = *Place.Record;
+      for (; Seen < Place.Index; ++Seen)
+        Latest = std::max(Latest, Code.Behind.lookup(Noted.Code[Seen]));
+      auto Found = Code.Ours.find(&Record);
+      if (Found == Code.Ours.end())
         continue;
-      unsigned Wanted = Code.wanted(Noted, Found->second);
+      if (Record.isDebugLabel()) {
+        unsigned Position = Code.inRegion(Place.Region, Latest);
+        put(Block, Record, Position == 0 ? nullptr : Code.All[Position - 1]);
+        continue;
+      }
+      unsigned Wanted = Code.ofRecord(Noted, Place, Found->second);
       if (!Last || Wanted > Reached) {
         Reached = std::max(Reached, Wanted);
         Last = Reached == 0 ? nullptr : Code.All[Reached - 1];
       }
-      MachineInstr &Record = *Noted.Record;
-      MachineBasicBlock::iterator Where =
-          Last ? std::next(MachineBasicBlock::iterator(Last))
-               : Block.getFirstNonPHI();
-      if (Where != MachineBasicBlock::iterator(Record))
-        Block.splice(Where, &Block, MachineBasicBlock::iterator(Record));
-      for (unsigned At = Code.Behind.lookup(Noted.Write); At < Reached; ++At)
+      put(Block, Record, Last);
+      for (unsigned At = Code.Behind.lookup(Place.Write); At < Reached; ++At)
         if (changes(*Code.All[At], Record))
           Record.setDebugValueUndef();
       Last = &Record;
     }
+  }
+
+  /// Moves a record right behind an instruction; null: to the block's start.
+  static void put(MachineBasicBlock &Block, MachineInstr &Record,
+                  MachineInstr *Behind) {
+    MachineBasicBlock::iterator Where =
+        Behind ? std::next(MachineBasicBlock::iterator(Behind))
+               : Block.getFirstNonPHI();
+    if (Where != MachineBasicBlock::iterator(Record))
+      Block.splice(Where, &Block, MachineBasicBlock::iterator(Record));
   }
 
   static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
@@ -277,7 +313,7 @@ private:
     });
   }
 
-  std::shared_ptr<Order> Noted;
+  std::shared_ptr<Order> Blocks;
 };
 
 /// Which registers were allocated so far.
@@ -375,11 +411,11 @@ void dilAddCodePasses(TargetPassConfig &Config) {
 
 void dilAddRecordPasses(TargetPassConfig &Config) {
   Config.insertPass(&FinalizeISelID, new EarlyRecords());
-  auto Noted = std::make_shared<Order>();
+  auto Blocks = std::make_shared<Order>();
   // Right before and after each scheduler.
-  Config.insertPass(&RenameIndependentSubregsID, new NoteOrder(Noted));
-  Config.insertPass(&MachineSchedulerID, new KeepOrder(Noted));
-  Config.insertPass(&ExpandPostRAPseudosID, new NoteOrder(Noted));
-  Config.insertPass(&PostMachineSchedulerID, new KeepOrder(Noted));
+  Config.insertPass(&RenameIndependentSubregsID, new NoteOrder(Blocks));
+  Config.insertPass(&MachineSchedulerID, new KeepOrder(Blocks));
+  Config.insertPass(&ExpandPostRAPseudosID, new NoteOrder(Blocks));
+  Config.insertPass(&PostMachineSchedulerID, new KeepOrder(Blocks));
   Config.insertPass(&RAGreedyLegacyID, &KeepAllocated::ID);
 }

@@ -3,10 +3,10 @@
 ; listing as it stands in the proposal. Here it covers every instruction, as the proposal's text says it does: of two
 ; neighbouring lifetimes one begins where the other ends, right after the mask has changed.
 ;
-; W is the wave's size.
+; MASK is the type of a mask, WAVE its width.
 ;
-; RUN: sed 's/%%MASK/i64/g; s/%%W/64/g; s/%%LO//' %s | %dilifetime as - -o %t.64.ll
-; RUN: sed 's/%%MASK/i32/g; s/%%W/32/g; s/%%LO/_lo/' %s | %dilifetime as - -o %t.32.ll
+; RUN: sed 's/MASK/i64/g; s/WAVE/64/g; s/LOW//' %s | %dilifetime as - -o %t.64.ll
+; RUN: sed 's/MASK/i32/g; s/WAVE/32/g; s/LOW/_lo/' %s | %dilifetime as - -o %t.32.ll
 ;
 ; RUN: %llc -mcpu=gfx900 -O2 -filetype=obj %t.64.ll -o %t.900.o -pass-remarks-missed=dilifetime 2>&1 | count 0
 ; RUN: %dwarfdump --verify %t.900.o
@@ -23,15 +23,18 @@
 ; RUN: %lanes %t.1030.so --lanes 32 | FileCheck %s --check-prefix=TRUE
 ; TRUE: {{[1-9][0-9]*}} instructions, {{[1-9][0-9]*}} masks, {{[1-9][0-9][0-9][0-9]+}} lanes compared, 0 wrong, 0 missing
 ;
+; So they are with each target's own instructions.
+; RUN: %llc -mcpu=gfx942 -O1 -filetype=obj %t.64.ll -o %t.942.o
+; RUN: ld.lld-22 -shared %t.942.o -o %t.942.so
+; RUN: %lanes %t.942.so --lanes 64 --masks 1 | FileCheck %s --check-prefix=TRUE
+; RUN: %llc -mcpu=gfx1100 -O3 -filetype=obj %t.32.ll -o %t.1100.o
+; RUN: ld.lld-22 -shared %t.1100.o -o %t.1100.so
+; RUN: %lanes %t.1100.so --lanes 32 --masks 1 | FileCheck %s --check-prefix=TRUE
+;
 ; So they are in the other encoding.
 ; RUN: env DILIFETIME=dialect=heterogeneous-legacy %llc -mcpu=gfx900 -O2 -filetype=obj %t.64.ll -o %t.old.o
 ; RUN: ld.lld-22 -shared %t.old.o -o %t.old.so
 ; RUN: %lanes %t.old.so --lanes 64 --legacy | FileCheck %s --check-prefix=TRUE
-;
-; And without optimisation.
-; RUN: %llc -mcpu=gfx900 -O0 -filetype=obj %t.64.ll -o %t.o0.o
-; RUN: ld.lld-22 -shared %t.o0.o -o %t.o0.so
-; RUN: %lanes %t.o0.so --lanes 64 | FileCheck %s --check-prefix=TRUE
 ;
 ; Code is what it is without lifetimes.
 ; RUN: grep -v 'call void @llvm.dbg' %t.64.ll | llc-22 -mcpu=gfx900 -O2 -filetype=obj -o %t.stock.o
@@ -39,13 +42,31 @@
 ; RUN: llvm-objcopy-22 -O binary -j .text %t.900.o %t.900.text
 ; RUN: cmp %t.stock.text %t.900.text
 ;
-; DWARF 5 can't say it.
-; RUN: env DILIFETIME=dialect=dwarf5 %llc -mcpu=gfx900 -O2 -filetype=obj %t.64.ll -o %t.five.o
+; DWARF 5 can't say it: a remark says so.
+; RUN: env DILIFETIME=dialect=dwarf5 %llc -mcpu=gfx900 -O2 -filetype=obj %t.64.ll -o %t.five.o \
+; RUN:   -pass-remarks-missed=dilifetime 2>&1 | FileCheck %s --check-prefix=FIVE
+; FIVE: remark: {{.*}}has no location: DW_AT_LLVM_lane_pc: not in DWARF 5
+; FIVE-NOT: remark
 ; RUN: %dwarfdump --debug-info %t.five.o | not grep -e LLVM_lane -e DW_TAG_label -e dilifetime
+;
+; CHECK-NOT:  DW_TAG_label
+; CHECK:      DW_TAG_subprogram
+; CHECK-NOT:  DW_TAG
+; CHECK:      DW_AT_LLVM_lanes (64)
+; CHECK-NEXT: DW_AT_LLVM_lane_pc
+; CHECK-NOT:  DW_TAG_label
+; The region lex_1_then has several users.
+; CHECK:      DW_TAG_dwarf_procedure
+; CHECK-NEXT: DW_AT_location (DW_OP_LLVM_user DW_OP_LLVM_undefined, DW_OP_addrx 0x{{[0-9a-f]+}}, DW_OP_stack_value, DW_OP_LLVM_user DW_OP_LLVM_extend 0x40 0x40, {{.*}}, DW_OP_LLVM_user DW_OP_LLVM_select_bit_piece 0x40 0x40)
+; CHECK-NOT:  DW_TAG_dwarf_procedure
+;
+; WAVE32:      DW_TAG_subprogram
+; WAVE32:      DW_AT_LLVM_lanes (32)
+; WAVE32-NEXT: DW_AT_LLVM_lane_pc
 
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @x(ptr addrspace(1) %out, %%MASK %c1, %%MASK %c2) !dbg !subprogram {
+define amdgpu_kernel void @x(ptr addrspace(1) %out, MASK %c1, MASK %c2) !dbg !subprogram {
 lex_start:
   %lane = call i32 @llvm.amdgcn.workitem.id.x()
   %wide = zext i32 %lane to i64
@@ -54,44 +75,44 @@ lex_start:
   call void @llvm.dbg.def(metadata !exec.physical.lifetime, metadata !"exec"), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex.a.lifetime, metadata i64 undef), !dbg !location
   store volatile i32 1, ptr addrspace(1) %place, !dbg !location ; a
-  %save_1 = call %%MASK @llvm.read_register.%%MASK(metadata !4), !dbg !location
-  call void @llvm.dbg.def(metadata !save_exec.lex_1.lifetime, metadata %%MASK %save_1), !dbg !location
+  %save_1 = call MASK @llvm.read_register.MASK(metadata !4), !dbg !location
+  call void @llvm.dbg.def(metadata !save_exec.lex_1.lifetime, metadata MASK %save_1), !dbg !location
   br label %lex_1_start, !dbg !location
 
 lex_1_start:
   call void @llvm.dbg.label(metadata !lex_1_start.label), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex.a.lifetime), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex_1_then.a.lifetime, metadata i64 undef), !dbg !location
-  %then_1 = and %%MASK %save_1, %c1, !dbg !location
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %then_1), !dbg !location
+  %then_1 = and MASK %save_1, %c1, !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %then_1), !dbg !location
   br label %lex_1_then, !dbg !location
 
 lex_1_then:
   store volatile i32 2, ptr addrspace(1) %place, !dbg !location ; b
-  %save_1_1 = call %%MASK @llvm.read_register.%%MASK(metadata !4), !dbg !location
-  call void @llvm.dbg.def(metadata !save_exec.lex_1_1.lifetime, metadata %%MASK %save_1_1), !dbg !location
+  %save_1_1 = call MASK @llvm.read_register.MASK(metadata !4), !dbg !location
+  call void @llvm.dbg.def(metadata !save_exec.lex_1_1.lifetime, metadata MASK %save_1_1), !dbg !location
   br label %lex_1_1_start, !dbg !location
 
 lex_1_1_start:
   call void @llvm.dbg.label(metadata !lex_1_1_start.label), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex_1_then.a.lifetime), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex_1_1_then.a.lifetime, metadata i64 undef), !dbg !location
-  %then_1_1 = and %%MASK %save_1_1, %c2, !dbg !location
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %then_1_1), !dbg !location
+  %then_1_1 = and MASK %save_1_1, %c2, !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %then_1_1), !dbg !location
   br label %lex_1_1_then, !dbg !location
 
 lex_1_1_then:
   store volatile i32 3, ptr addrspace(1) %place, !dbg !location ; c
-  %not_1_1 = xor %%MASK %then_1_1, -1, !dbg !location
-  %else_1_1 = and %%MASK %not_1_1, %save_1_1, !dbg !location
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %else_1_1), !dbg !location
+  %not_1_1 = xor MASK %then_1_1, -1, !dbg !location
+  %else_1_1 = and MASK %not_1_1, %save_1_1, !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %else_1_1), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex_1_1_then.a.lifetime), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex_1_1_else.a.lifetime, metadata i64 undef), !dbg !location
   br label %lex_1_1_else, !dbg !location
 
 lex_1_1_else:
   store volatile i32 4, ptr addrspace(1) %place, !dbg !location ; d
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %save_1_1), !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %save_1_1), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex_1_1_else.a.lifetime), !dbg !location
   call void @llvm.dbg.kill(metadata !save_exec.lex_1_1.lifetime), !dbg !location
   br label %lex_1_1_end, !dbg !location
@@ -100,16 +121,16 @@ lex_1_1_end:
   call void @llvm.dbg.label(metadata !lex_1_1_end.label), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex_1_then.b.lifetime, metadata i64 undef), !dbg !location
   store volatile i32 5, ptr addrspace(1) %place, !dbg !location ; e
-  %not_1 = xor %%MASK %save_1_1, -1, !dbg !location
-  %else_1 = and %%MASK %not_1, %save_1, !dbg !location
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %else_1), !dbg !location
+  %not_1 = xor MASK %save_1_1, -1, !dbg !location
+  %else_1 = and MASK %not_1, %save_1, !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %else_1), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex_1_then.b.lifetime), !dbg !location
   call void @llvm.dbg.def(metadata !bounded_divergent_lane_pc.lex_1_else.a.lifetime, metadata i64 undef), !dbg !location
   br label %lex_1_else, !dbg !location
 
 lex_1_else:
   store volatile i32 6, ptr addrspace(1) %place, !dbg !location ; f
-  call void @llvm.write_register.%%MASK(metadata !4, %%MASK %save_1), !dbg !location
+  call void @llvm.write_register.MASK(metadata !4, MASK %save_1), !dbg !location
   call void @llvm.dbg.kill(metadata !bounded_divergent_lane_pc.lex_1_else.a.lifetime), !dbg !location
   call void @llvm.dbg.kill(metadata !save_exec.lex_1.lifetime), !dbg !location
   br label %lex_1_end, !dbg !location
@@ -122,8 +143,8 @@ lex_1_end:
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
-declare %%MASK @llvm.read_register.%%MASK(metadata)
-declare void @llvm.write_register.%%MASK(metadata, %%MASK)
+declare MASK @llvm.read_register.MASK(metadata)
+declare void @llvm.write_register.MASK(metadata, MASK)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2, !3}
@@ -133,7 +154,7 @@ declare void @llvm.write_register.%%MASK(metadata, %%MASK)
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !5 = !DISubroutineType(types: !{})
 !location = !DILocation(line: 3, scope: !subprogram)
-!4 = !{!"exec%%LO"}
+!4 = !{!"execLOW"}
 
 ;; Labels
 !lex_1_start.label = distinct !DIExprCode()
@@ -143,9 +164,9 @@ declare void @llvm.write_register.%%MASK(metadata, %%MASK)
 
 ;; Saved masks
 !save_exec.lex_1.fragment = distinct !DIFragment()
-!save_exec.lex_1.lifetime = distinct !DILifetime(object: !save_exec.lex_1.fragment, location: !DIExpr(DIOpReferrer(%%MASK)))
+!save_exec.lex_1.lifetime = distinct !DILifetime(object: !save_exec.lex_1.fragment, location: !DIExpr(DIOpReferrer(MASK)))
 !save_exec.lex_1_1.fragment = distinct !DIFragment()
-!save_exec.lex_1_1.lifetime = distinct !DILifetime(object: !save_exec.lex_1_1.fragment, location: !DIExpr(DIOpReferrer(%%MASK)))
+!save_exec.lex_1_1.lifetime = distinct !DILifetime(object: !save_exec.lex_1_1.fragment, location: !DIExpr(DIOpReferrer(MASK)))
 
 ;; Registers
 !pc.fragment = distinct !DIFragment()
@@ -153,13 +174,13 @@ declare void @llvm.write_register.%%MASK(metadata, %%MASK)
 !pc.physical.fragment = distinct !DIFragment()
 !pc.physical.lifetime = distinct !DILifetime(object: !pc.physical.fragment, location: !DIExpr(DIOpReferrer(i64)))
 !exec.fragment = distinct !DIFragment()
-!exec.default.lifetime = distinct !DILifetime(object: !exec.fragment, location: !DIExpr(DIOpArg(0, %%MASK)), argObjects: {!exec.physical.fragment})
+!exec.default.lifetime = distinct !DILifetime(object: !exec.fragment, location: !DIExpr(DIOpArg(0, MASK)), argObjects: {!exec.physical.fragment})
 !exec.physical.fragment = distinct !DIFragment()
-!exec.physical.lifetime = distinct !DILifetime(object: !exec.physical.fragment, location: !DIExpr(DIOpReferrer(%%MASK)))
+!exec.physical.lifetime = distinct !DILifetime(object: !exec.physical.fragment, location: !DIExpr(DIOpReferrer(MASK)))
 
 ;; Bounded: one lifetime for each range of the code, which says what region it is in.
 !bounded_divergent_lane_pc.fragment = distinct !DIFragment()
-!bounded_divergent_lane_pc.expr = !DIExpr(DIOpArg(0, <%%W x i64>))
+!bounded_divergent_lane_pc.expr = !DIExpr(DIOpArg(0, <WAVE x i64>))
 !bounded_divergent_lane_pc.lex.a.lifetime = distinct !DILifetime(
   object: !bounded_divergent_lane_pc.fragment,
   location: !bounded_divergent_lane_pc.expr,
@@ -200,12 +221,12 @@ declare void @llvm.write_register.%%MASK(metadata, %%MASK)
 !divergent_lane_pc.lex.fragment = distinct !DIFragment()
 !divergent_lane_pc.lex.lifetime = distinct !DILifetime(
   object: !divergent_lane_pc.lex.fragment,
-  location: !DIExpr(DIOpConstant(i64 undef), DIOpExtend(%%W))
+  location: !DIExpr(DIOpConstant(i64 undef), DIOpExtend(WAVE))
 )
 !select_lanes.expr = !DIExpr(
-  DIOpArg(0, <%%W x i64>),
-  DIOpArg(1, i64), DIOpExtend(%%W),
-  DIOpArg(2, %%MASK),
+  DIOpArg(0, <WAVE x i64>),
+  DIOpArg(1, i64), DIOpExtend(WAVE),
+  DIOpArg(2, MASK),
   DIOpSelect()
 )
 !divergent_lane_pc.lex_1_then.fragment = distinct !DIFragment()

@@ -76,6 +76,7 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// Adds attributes; in DWARF 5 there are none.
     pub(super) fn attributes(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
         let Some(encoding) = self.dialect.extensions() else {
+            self.no_attributes();
             return Ok(());
         };
         let names = Names::of(encoding);
@@ -108,6 +109,25 @@ impl<'a> Finalizer<'a, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// DWARF 5 has no attributes for what is said of functions' lanes.
+    fn no_attributes(&mut self) {
+        let fragments = self.index.model.subprograms.iter().flat_map(|function| {
+            [
+                (function.lane_pc, "DW_AT_LLVM_lane_pc"),
+                (function.active_lane, "DW_AT_LLVM_active_lane"),
+            ]
+        });
+        let reason = "not in DWARF 5";
+        let lost = fragments.filter_map(|(object, operation)| {
+            Some(Loss {
+                object: object?,
+                range: None,
+                reason: Undescribable::Unsupported { operation, reason }.into(),
+            })
+        });
+        self.losses.extend(lost);
     }
 
     /// What the model says of functions, by their section and their offset in it.

@@ -27,8 +27,11 @@ COMPUTE = {
     "s_nor": lambda a, b: ~(a | b),
     "s_orn2": lambda a, b: a | ~b,
 }
+# As targets from gfx11 on call them.
+COMPUTE["s_and_not1"] = COMPUTE["s_andn2"]
+COMPUTE["s_or_not1"] = COMPUTE["s_orn2"]
 # Scalar instructions that change no mask.
-OTHERS = re.compile(r"s_(waitcnt\w*|nop|endpgm|code_end|addc?_u32|lshl_b32|mov_b32 flat|inst_prefetch)")
+OTHERS = re.compile(r"s_(waitcnt\w*|nop|endpgm|code_end|addc?_u32|lshl_b32|inst_prefetch|sendmsg|delay_alu)")
 
 
 def instructions(path, function):
@@ -90,7 +93,7 @@ class Wave:
         name, operands = instruction.name, instruction.operands
         if match := re.fullmatch(r"s_load_(?:dword|b32|b64|b128)(?:x(\d+))?", name):
             size = int(match[1] or 1) * 4
-            start = int(operands[2], 0)
+            start = 0 if operands[2] == "null" else int(operands[2], 0)
             data = self.arguments[start : start + size].ljust(size, b"\0")
             self.write(operands[0], int.from_bytes(data, "little"))
             return
@@ -114,7 +117,7 @@ class Truth:
     """Where each lane is, by what the regions do: EXEC is written six times for two regions, in order."""
 
     def __init__(self, code, depth):
-        stores = [one.address for one in code if "store" in one.name]
+        stores = [one.address for one in code if one.name.startswith("global_store")]
         writes = [one.address for one in code if is_write(one)]
         assert len(stores) == 3 * depth + 1, f"{len(stores)} stores"
         assert len(writes) == 3 * depth, f"{len(writes)} writes of EXEC"
