@@ -134,6 +134,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// Adds the number that an object holds in `range`.
     pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        self.effort.set(EFFORT);
         let place = self.place(object, 0);
         let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
         match value.and_then(|value| self.writer.settled(value.into_expression())) {
