@@ -11,6 +11,7 @@
 #include "machine.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBundle.h"
@@ -328,7 +329,9 @@ public:
 
 /// After each register allocation: what the ones before have allocated. AMDGPU
 /// has one for scalar registers, and the last forgets what that has done
-/// before debug values are written.
+/// before debug values are written. Of a tuple whose parts live for different
+/// times nothing is kept: stock LLVM follows a debug value of a part as long as
+/// any part lives.
 class KeepAllocated : public MachineFunctionPass {
 public:
   static char ID;
@@ -338,6 +341,7 @@ public:
 
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<Allocated>();
+    AU.addRequired<LiveIntervalsWrapperPass>();
     AU.addRequired<VirtRegMapWrapperLegacy>();
     AU.setPreservesAll();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -345,6 +349,7 @@ public:
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     VirtRegMap &Map = getAnalysis<VirtRegMapWrapperLegacy>().getVRM();
+    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     auto &Known = getAnalysis<Allocated>();
     if (Known.Function != &MF)
       Known.Registers.clear();
@@ -353,7 +358,8 @@ public:
     for (unsigned Index = 0; Index < MRI.getNumVirtRegs(); ++Index) {
       Register Reg = Register::index2VirtReg(Index);
       if (Map.hasPhys(Reg)) {
-        Known.Registers[Reg] = Map.getPhys(Reg);
+        if (LIS.hasInterval(Reg) && !LIS.getInterval(Reg).hasSubRanges())
+          Known.Registers[Reg] = Map.getPhys(Reg);
         continue;
       }
       // What has a use is to be allocated yet.

@@ -8,8 +8,8 @@
 //! document's. Nothing has a `DW_AT_LLVM_vector_size`: LLVM's vector types are
 //! arrays, and no expression leaves a value of a vector type.
 
-use super::sweep::Form;
 use super::procedures::Subject;
+use super::sweep::Form;
 use super::{Asked, Error, Finalizer, Instance, Loss, location};
 use crate::dwarf::location::{Location, PcRange};
 use crate::dwarf::operation::ExtensionEncoding;

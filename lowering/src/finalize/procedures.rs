@@ -92,12 +92,7 @@ impl Finalizer<'_, '_, '_> {
         shared.map(|(object, _)| object).filter(is_fragment).collect()
     }
 
-    fn descriptions(
-        &mut self,
-        instance: &Instance,
-        subjects: &[Subject],
-        calls: &Calls,
-    ) -> Vec<Description> {
+    fn descriptions(&mut self, instance: &Instance, subjects: &[Subject], calls: &Calls) -> Vec<Description> {
         let undefined = super::reader(self.dialect, self.target).undefined();
         let mut descriptions = Vec::with_capacity(subjects.len());
         for subject in subjects {

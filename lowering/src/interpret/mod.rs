@@ -50,11 +50,11 @@ pub use entry::Entry;
 pub use error::{Error, Reason};
 pub use machine::{Operation, Step};
 
+pub use function::FunctionAttribute;
 pub use show::ShownStep;
 pub use state::{Register, State};
 pub use target::Target;
 pub use value::{BaseType, Encoding, Pointer, Value};
-pub use function::FunctionAttribute;
 pub use variable::{Evaluated, ExamineError, Query, RegisterValue, Subject, examine};
 
 use crate::evaluate::{Location, read};

@@ -2,8 +2,8 @@
 //! a state of its thread, and shown. So is an attribute of a function.
 
 use super::context::Context;
-use super::function::{self, FunctionAttribute};
 use super::described::whole_pointer;
+use super::function::{self, FunctionAttribute};
 use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
@@ -390,7 +390,13 @@ impl<'e> Examiner<'e, '_> {
         evaluated
     }
 
-    fn variable(&self, die: Die, entry: &Entry<'e>, frame: &Frame, out: &mut Evaluated) -> Result<(), String> {
+    fn variable(
+        &self,
+        die: Die,
+        entry: &Entry<'e>,
+        frame: &Frame,
+        out: &mut Evaluated,
+    ) -> Result<(), String> {
         let around = self.around(die.unit);
         let ty = Types::new(&self.program.units).of(die.unit, entry);
         out.ty = ty.name.as_ref().map(|name| name.name.clone());

@@ -237,7 +237,10 @@ impl<'m> Module<'m> {
     /// subprogram has no file.
     pub fn insert_label(&mut self, new: NewLabel<'m>, place: Place<'m>) -> Option<Record<'m>> {
         let anchor = self.anchor(place)?;
-        let file = new.scope.file().filter(|file| file.kind() == MetadataKind::File)?;
+        let file = new
+            .scope
+            .file()
+            .filter(|file| file.kind() == MetadataKind::File)?;
         let name = super::debug_info::string_metadata(self.context(), new.name)?;
         // SAFETY: a subprogram is a local scope, the others are of their kinds.
         let record = unsafe {

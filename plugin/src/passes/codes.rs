@@ -32,7 +32,9 @@ pub fn place<'m>(
             let Some(location) = given.or_else(|| own_location(module, function.function)) else {
                 continue;
             };
-            let Some(scope) = location.subprogram() else { continue };
+            let Some(scope) = location.subprogram() else {
+                continue;
+            };
             let new = NewLabel {
                 scope,
                 name: NAME,
