@@ -3,7 +3,7 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, codes, import, local_memory, verify};
+use crate::passes::{self, anchor, carry, codes, contradiction, escape, import, local_memory, verify};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
@@ -54,6 +54,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
     }
     if settings.import {
+        if request.architecture() == AMDGCN {
+            escape::settle(module);
+            contradiction::settle(module);
+        }
         import::import(module);
     }
     carry::carry(module);

@@ -1,6 +1,6 @@
 //! One form for each location description, so that two can be compared.
 
-use super::location::{Composite, Location, Part, Place, Pointee, Storage, Typed};
+use super::location::{Composite, Location, Part, Place, Pointee, Storage, Typed, pieces};
 use super::value::Value;
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ fn location(location: &Location, bits: u64) -> Location {
     }
     let cut = Composite::of([(location.clone(), bits)]);
     let mut parts: Vec<Part> = Vec::new();
-    for part in cut.parts() {
+    for part in cut.parts().iter().flat_map(within_values) {
         let places = part.location.places.iter().map(|place| plain(place, part.bits));
         let part = Part {
             location: Location {
                 places: places.collect(),
             },
-            ..part.clone()
+            ..part
         };
         if !parts.last_mut().is_some_and(|last| join(last, &part)) {
             parts.push(part);
@@ -50,8 +50,26 @@ fn location(location: &Location, bits: u64) -> Location {
     }
 }
 
+/// A part, cut where one of its implicit values starts or ends.
+fn within_values(part: &Part) -> Vec<Part> {
+    let ends = part
+        .location
+        .places
+        .iter()
+        .flat_map(|place| match (&place.storage, place.offset) {
+            (Storage::Implicit { bits, .. }, Some(offset)) => vec![-offset, i128::from(*bits) - offset],
+            _ => vec![],
+        });
+    let pieces = pieces(part.bits, ends).into_iter().map(|(start, bits)| Part {
+        start: part.start + start,
+        bits,
+        location: part.location.clone().moved(Some(i128::from(start)), true),
+    });
+    pieces.collect()
+}
+
 /// A place of so many bits without what doesn't matter to them: an implicit
-/// value has these bits only.
+/// value has these bits only, and nothing is beside it.
 fn plain(place: &Place, bits: u64) -> Place {
     let (storage, offset) = match (&place.storage, place.offset) {
         (Storage::Implicit { value, bits: size }, Some(offset))
@@ -60,6 +78,7 @@ fn plain(place: &Place, bits: u64) -> Place {
             let value = value.slice(offset as u64, bits, false);
             (Storage::Implicit { value, bits }, Some(0))
         }
+        (Storage::Implicit { .. }, Some(_)) => (Storage::Undefined, Some(0)),
         (Storage::Address { to, space }, offset) => {
             let to = match to {
                 Pointee::Location(to) => Pointee::Location(Arc::new(to.canonical())),

@@ -273,27 +273,34 @@ impl Composite {
 /// Cuts a location where one of its places has the edge of a composite's part,
 /// so that each piece has only places that are no composites.
 fn cut(location: Location, start: u64, bits: u64, parts: &mut Vec<Part>) {
-    let mut edges = vec![0, bits];
-    for place in &location.places {
+    let edges = location.places.iter().flat_map(|place| {
         let (Storage::Composite(composite), Some(offset)) = (&place.storage, place.offset) else {
-            continue;
+            return vec![];
         };
         let starts = composite.parts.iter().map(|part| part.start);
-        let inside = starts
-            .chain([composite.bits])
-            .map(|edge| i128::from(edge) - offset)
-            .filter(|edge| (1..i128::from(bits)).contains(edge));
-        edges.extend(inside.map(|edge| edge as u64));
-    }
-    edges.sort_unstable();
-    edges.dedup();
-    for pair in edges.windows(2) {
+        let edges = starts.chain([composite.bits]);
+        edges.map(|edge| i128::from(edge) - offset).collect()
+    });
+    for (distance, bits) in pieces(bits, edges) {
         parts.push(Part {
-            start: start + pair[0],
-            bits: pair[1] - pair[0],
-            location: piece(&location, pair[0]),
+            start: start + distance,
+            bits,
+            location: piece(&location, distance),
         });
     }
+}
+
+/// What so many bits fall into between edges, of which those outside don't
+/// matter: where each piece starts, and its size in bits.
+pub(super) fn pieces(bits: u64, edges: impl Iterator<Item = i128>) -> Vec<(u64, u64)> {
+    let inside = edges.filter(|edge| (1..i128::from(bits)).contains(edge));
+    let mut edges: Vec<u64> = inside.map(|edge| edge as u64).chain([0, bits]).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+        .windows(2)
+        .map(|pair| (pair[0], pair[1] - pair[0]))
+        .collect()
 }
 
 /// What is so many bits into a location, up to the next cut.

@@ -32,6 +32,7 @@ mod takeover;
 pub use expression::{Declined, Imported, translate};
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
 pub use plan::{Plan, Policy, describe, plan};
+pub use space::without_spaces;
 
 use crate::model::Type;
 

@@ -1,9 +1,10 @@
 //! All lifetimes of a module in canonical form.
 
+use super::retained::{self, Moved};
 use super::simplified;
 use crate::model::{Constant, Expr, Groups, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
 use crate::read::{Reading, Source};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What simplification makes of a module's lifetimes.
 #[derive(Debug, Default)]
@@ -15,6 +16,9 @@ pub struct Simplified {
     pub dead: Vec<LifetimeId>,
     /// Code locations that none of those needs any more, by number.
     pub dead_codes: Vec<ObjectId>,
+    /// Computed lifetimes that now involve one function only, by number: it
+    /// must retain them, and nobody else.
+    pub moved: Vec<Moved>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -29,9 +33,20 @@ pub struct Rewrite {
 /// is folded into that user; an argument without lifetimes becomes an
 /// undefined constant, and one that no operation uses goes.
 pub fn module(source: &Source, reading: &Reading) -> Simplified {
+    let (mut out, lost) = rewritten(source, reading);
+    if lost {
+        out.moved = retained::moved(source, reading, &out);
+    }
+    out
+}
+
+/// What simplification makes of lifetimes, and whether one of them involves
+/// less than before.
+fn rewritten(source: &Source, reading: &Reading) -> (Simplified, bool) {
     let uses = Uses::of(source, reading);
     let mut known = Known::default();
     let mut out = Simplified::default();
+    let mut lost = false;
     for (number, lifetime) in reading.model.lifetimes.iter().enumerate() {
         let id = LifetimeId(number as u32);
         if uses.folds(lifetime.object) == Some(id) {
@@ -41,16 +56,18 @@ pub fn module(source: &Source, reading: &Reading) -> Simplified {
             true => known.plain(lifetime),
             false => uses.expanded(lifetime, &mut known),
         };
-        out.rewritten.extend(new.map(|(location, args)| Rewrite {
+        let Some((location, args)) = new else { continue };
+        lost = lost || uses.loses(lifetime, &args);
+        out.rewritten.push(Rewrite {
             lifetime: id,
             location,
             args,
-        }));
+        });
     }
     if !out.rewritten.is_empty() {
         uses.find_dead(&mut out);
     }
-    out
+    (out, lost)
 }
 
 /// Simplifies each expression by itself: what arguments are made of stays
@@ -214,6 +231,29 @@ impl<'r> Uses<'r> {
                 self.model.object(object).kind,
                 ObjectKind::Local { .. } | ObjectKind::Global { .. } | ObjectKind::Fragment { .. }
             )
+    }
+
+    /// Whether something that a lifetime was made of, and that may have to do
+    /// with a function or a global, isn't among its new arguments.
+    fn loses(&self, lifetime: &Lifetime, kept: &[ObjectId]) -> bool {
+        let mut known: FxHashSet<_> = kept.iter().copied().collect();
+        let mut pending = vec![lifetime];
+        while let Some(lifetime) = pending.pop() {
+            for &arg in &lifetime.args {
+                if !known.insert(arg) {
+                    continue;
+                }
+                if let Some(folded) = self.folds(arg) {
+                    pending.push(self.model.lifetime(folded));
+                    continue;
+                }
+                let is_fragment = matches!(self.model.object(arg).kind, ObjectKind::Fragment { .. });
+                if !(is_fragment && self.is_nowhere(arg)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether all arguments are different and stay what they are.

@@ -3,18 +3,21 @@
 //!
 //! [`expression`] simplifies one expression, by the rules in `rules`;
 //! [`expressions`] those of many lifetimes, as carry does; [`module`] all
-//! lifetimes of a module, which also folds fragments into their users. All end, do nothing more when they are run again, and never change
-//! what a location evaluates to; where evaluation fails, there may be an
-//! undefined location instead.
+//! lifetimes of a module, which also folds fragments into their users. All
+//! end, do nothing more when they are run again, and never change what a
+//! location evaluates to; where evaluation fails, there may be an undefined
+//! location instead.
 
 mod entries;
 mod lifetimes;
+mod retained;
 mod rules;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 pub use lifetimes::{Rewrite, Simplified, expressions, module};
+pub use retained::Moved;
 
 use crate::model::{Expr, Op};
 use entries::Entries;

@@ -40,6 +40,7 @@ const RULES: &[(&str, Rule)] = &[
 
 /// Rules for an operation of whose result only the bits of its type matter.
 const EXACT_RULES: &[(&str, Rule)] = &[
+    ("undefined-lanes", constants::undefined_lanes),
     ("one-part", composites::one_part),
     ("one-lane", composites::one_lane),
     ("constant-mask", composites::constant_mask),

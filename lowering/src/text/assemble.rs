@@ -13,6 +13,7 @@ use super::edits::{Edit, Edits, TOO_LONG, Translation, With, limit};
 use super::encode::{self, Encoder};
 use super::fields::{Field, elements, fields, removals};
 use super::lexer::{Kind, Token};
+use super::names::Names;
 use super::numbers::Numbers;
 use super::scan::{ATTACHMENTS, Definition, Function, Intrinsic, Module, Ref, Subprogram, Visit, scan};
 use std::collections::{HashMap, HashSet};
@@ -57,61 +58,6 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
     plan.retained_lists();
     plan.labels();
     plan.finish()
-}
-
-/// A name that stands for a number.
-#[derive(Debug)]
-struct Name {
-    /// Where it is used or defined first, and where it ends there.
-    first: (usize, usize),
-    /// How many were defined before it.
-    order: Option<u32>,
-}
-
-#[derive(Debug, Default)]
-struct Names<'t> {
-    index: HashMap<&'t [u8], u32>,
-    list: Vec<Name>,
-    defined: u32,
-    twice: Vec<SyntaxError>,
-}
-
-impl<'t> Names<'t> {
-    fn add(&mut self, token: Token, text: &'t [u8], defined: bool) -> u32 {
-        let next = self.list.len() as u32;
-        let index = *self.index.entry(token.bytes(text)).or_insert(next);
-        if index == next {
-            self.list.push(Name {
-                first: (token.start, token.end),
-                order: None,
-            });
-        }
-        if defined {
-            let order = &mut self.list[index as usize].order;
-            if order.is_some() {
-                let message = "a node of this name is there already";
-                self.twice.push(SyntaxError::new(token.start, message));
-            } else {
-                *order = Some(self.defined);
-                self.defined += 1;
-            }
-        }
-        index
-    }
-
-    /// Names of nothing, and of a module's `lists`: `!name = !{...}` is no node.
-    fn undefined(&self, text: &[u8], lists: &[Token]) -> Vec<SyntaxError> {
-        let lists: HashSet<_> = lists.iter().map(|list| list.bytes(text)).collect();
-        let undefined = self.list.iter().filter(|name| name.order.is_none());
-        let errors = undefined.map(|name| {
-            let message = match lists.contains(&text[name.first.0..name.first.1]) {
-                true => "this is a list of the module's and no node; a tuple has a number, or is distinct",
-                false => "no node has this name",
-            };
-            SyntaxError::new(name.first.0, message)
-        });
-        errors.chain(self.twice.iter().cloned()).collect()
-    }
 }
 
 /// The proposal's nodes, as the pass over the text meets them.
@@ -376,8 +322,8 @@ impl<'t> Plan<'t> {
             return Some(Ref::Number(number));
         }
         let token = cursor.take_if(Kind::MetadataName)?;
-        let name = self.names.index.get(cursor.bytes(token))?;
-        Some(Ref::Name(*name))
+        let name = self.names.index_of(cursor.bytes(token))?;
+        Some(Ref::Name(name))
     }
 
     /// Metadata, with numbers for names.
@@ -510,12 +456,7 @@ impl<'t> Plan<'t> {
             self.errors
                 .push(SyntaxError::new(0, "no number is left for new nodes"));
         }
-        if !self.errors.is_empty() {
-            self.errors
-                .sort_by(|a, b| (a.offset, &a.message).cmp(&(b.offset, &b.message)));
-            self.errors.dedup();
-            return Err(self.errors);
-        }
+        SyntaxError::none_of(self.errors)?;
         // Stock LLVM knows its own llvm.dbg.label.
         let missing = |it: Intrinsic| {
             let index = it as usize;
@@ -550,20 +491,5 @@ impl<'t> Plan<'t> {
             Box::new(render),
             self.warnings,
         ))
-    }
-}
-
-impl Names<'_> {
-    /// Writes the number that a name stands for.
-    fn number(&self, index: u32, first: u64, out: &mut Vec<u8>) {
-        let order = self.list[index as usize].order.unwrap_or(0);
-        out.extend_from_slice(format!("!{}", first + u64::from(order)).as_bytes());
-    }
-
-    fn write(&self, name: &[u8], first: u64, out: &mut Vec<u8>) {
-        match self.index.get(name) {
-            Some(&index) => self.number(index, first, out),
-            None => out.extend_from_slice(name),
-        }
     }
 }

@@ -18,6 +18,14 @@ impl SyntaxError {
             message: message.into(),
         }
     }
+
+    /// All that is wrong, once each and in the order of the text, if anything
+    /// is.
+    pub fn none_of(mut errors: Vec<SyntaxError>) -> Result<(), Vec<SyntaxError>> {
+        errors.sort_by(|a, b| (a.offset, &a.message).cmp(&(b.offset, &b.message)));
+        errors.dedup();
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
 }
 
 /// A place in a text, with the token that is next.

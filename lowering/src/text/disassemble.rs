@@ -369,12 +369,7 @@ impl<'t> Plan<'t> {
 
     fn finish(mut self) -> Result<Translation<'t>, Vec<SyntaxError>> {
         self.errors.append(&mut self.module.errors);
-        if !self.errors.is_empty() {
-            self.errors
-                .sort_by(|a, b| (a.offset, &a.message).cmp(&(b.offset, &b.message)));
-            self.errors.dedup();
-            return Err(self.errors);
-        }
+        SyntaxError::none_of(self.errors)?;
         let missing = |it: Intrinsic| {
             let index = it as usize;
             it != Intrinsic::Code && self.module.called[index] && self.module.declared[index].is_none()

@@ -8,7 +8,7 @@
 //! | `types.rs` | types |
 //! | `operation.rs` | an operation, from either syntax to the other |
 //! | `scan.rs`, `fields.rs` | what a module has that lifetimes touch |
-//! | `encode.rs`, `assemble.rs` | the proposal's syntax to stock IR |
+//! | `encode.rs`, `names.rs`, `assemble.rs` | the proposal's syntax to stock IR |
 //! | `decode.rs`, `disassemble.rs` | stock IR to the proposal's syntax |
 //! | `edits.rs` | the text that comes out |
 //! | `report.rs` | errors as LLVM prints them |
@@ -24,6 +24,7 @@ mod edits;
 mod encode;
 mod fields;
 pub mod lexer;
+mod names;
 mod numbers;
 mod operation;
 mod report;

@@ -10,6 +10,7 @@ pub mod rules;
 mod segments;
 mod text;
 
+pub(crate) use retainer::{Retainer, Retainers};
 pub use rules::Rule;
 pub use text::{Verified, verify_text};
 

@@ -56,7 +56,7 @@ fn codes(source: &Source, findings: &mut Vec<Finding>) {
 /// Each computed lifetime by its function, or else by the module.
 fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     let mut retained = vec![false; reading.model.lifetimes.len()];
-    let retainers = Retainers::new(source, reading);
+    let retainers = Retainers::new(source, reading, &reading.model);
     for (index, entry) in (0..).zip(&source.retained) {
         let Some(id) = reading.lifetimes.get(entry.node) else {
             continue;

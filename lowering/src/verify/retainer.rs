@@ -9,7 +9,7 @@ use crate::read::{CallKind, FunctionId, Numbering, Reading, Source};
 
 /// Who must retain a computed lifetime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Retainer {
+pub(crate) enum Retainer {
     Function(FunctionId),
     Module,
     /// Nothing says, or its variable's function was inlined into that of its
@@ -80,8 +80,8 @@ impl Involved {
 }
 
 /// The retainers of a module's computed lifetimes.
-pub(super) struct Retainers<'s> {
-    reading: &'s Reading,
+pub(crate) struct Retainers<'s> {
+    model: &'s Model,
     functions: Numbering<'s>,
     /// By object: what it is a piece of.
     above: Vec<Involved>,
@@ -90,11 +90,12 @@ pub(super) struct Retainers<'s> {
 }
 
 impl<'s> Retainers<'s> {
-    pub fn new(source: &'s Source, reading: &'s Reading) -> Retainers<'s> {
+    /// Of a model that has the objects and lifetimes of what was read.
+    pub fn new(source: &'s Source, reading: &Reading, model: &'s Model) -> Retainers<'s> {
         let mut functions = Numbering::default();
         let calls = Calls::new(source, reading, &mut functions);
         let mut retainers = Retainers {
-            reading,
+            model,
             functions,
             above: Vec::new(),
             below: Vec::new(),
@@ -120,7 +121,7 @@ impl<'s> Retainers<'s> {
     }
 
     pub fn of(&self, lifetime: LifetimeId) -> Retainer {
-        let lifetime = self.reading.model.lifetime(lifetime);
+        let lifetime = self.model.lifetime(lifetime);
         let above = self.above[lifetime.object.0 as usize];
         let below = lifetime.args.iter().map(|arg| self.below[arg.0 as usize]);
         below.fold(above, Involved::join).retainer()
@@ -128,7 +129,7 @@ impl<'s> Retainers<'s> {
 
     /// What variables and codes say by themselves.
     fn ends(&mut self, calls: &Calls) {
-        for (number, object) in self.reading.model.objects.iter().enumerate() {
+        for (number, object) in self.model.objects.iter().enumerate() {
             let (mut above, mut below) = (Involved::default(), Involved::default());
             match &object.kind {
                 ObjectKind::Local { function, .. } => {
@@ -147,7 +148,7 @@ impl<'s> Retainers<'s> {
 
     /// What fragments have from the lifetimes that they are in.
     fn pass_on(&mut self, calls: &Calls) {
-        let model = &self.reading.model;
+        let model = self.model;
         for (lifetime, &calls) in model.lifetimes.iter().zip(&calls.lifetimes) {
             let calls = Involved::of_calls(calls);
             if is_fragment(model, lifetime.object) {

@@ -3,7 +3,9 @@
 
 use dilifetime::graph::{Drawing, draw};
 use dilifetime::model::{Expr, ObjectId, Op, Param, Type};
-use dilifetime::read::{Call, Content, Node, NodeId, Reading, Retained, Source, Value, read, read_text};
+use dilifetime::read::{
+    Call, Content, Node, NodeId, Reading, ReferrerKind, Retained, Source, Value, read, read_text,
+};
 use dilifetime::simplify::{self, Rewrite, Simplified};
 use dilifetime::verify::{Finding, verify};
 use std::collections::{HashMap, HashSet};
@@ -63,6 +65,10 @@ fn rewritten(source: &Source, reading: &Reading, simplified: &Simplified) -> Sou
     let codes = simplified.dead_codes.iter().map(|code| writer.objects[code]);
     let dead = lifetimes.chain(codes).collect();
     writer.bury(&dead);
+    for moved in &simplified.moved {
+        let node = reading.lifetime_nodes[moved.lifetime.0 as usize];
+        writer.retain(node, &moved.function);
+    }
     writer.forget();
     writer.source
 }
@@ -125,12 +131,25 @@ impl Writer {
             .retain(|Retained { node, .. }| !dead.contains(node));
     }
 
+    /// Lets a function retain a lifetime, and nobody else.
+    fn retain(&mut self, node: NodeId, function: &str) {
+        let retained = &mut self.source.retained;
+        retained.retain(|entry| entry.node != node);
+        retained.push(Retained {
+            node,
+            function: Some(function.into()),
+        });
+    }
+
     /// Takes out what then nothing leads to: it isn't in a module of LLVM's.
     fn forget(&mut self) {
         let source = &mut self.source;
         let calls = source.functions.iter().flat_map(|function| &function.blocks);
         let calls = calls.flat_map(|block| &block.calls);
-        let mut pending: Vec<_> = calls.filter_map(|call| call.node).collect();
+        let mut pending: Vec<_> = calls
+            .flat_map(|call| [call.node, register(call)])
+            .flatten()
+            .collect();
         pending.extend(source.retained.iter().map(|entry| entry.node));
         pending.extend(source.properties.iter().map(|property| property.fragment));
         pending.extend(source.global_fragments.iter().map(|global| global.node));
@@ -166,5 +185,13 @@ fn value(param: Param) -> Value {
     Value {
         ty: Some(ty),
         content,
+    }
+}
+
+/// The name of the physical register that a call refers to.
+fn register(call: &Call) -> Option<NodeId> {
+    match call.referrer.as_ref()?.kind {
+        ReferrerKind::Register { name } => Some(name),
+        _ => None,
     }
 }

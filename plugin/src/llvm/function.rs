@@ -167,6 +167,33 @@ impl<'m> Instruction<'m> {
         unsafe { !core::LLVMIsAPHINode(self.raw()).is_null() }
     }
 
+    /// A phi's values, and the block that each comes from; nothing for another
+    /// instruction.
+    pub fn incoming(self) -> Vec<(Value<'m>, Block<'m>)> {
+        if !self.is_phi() {
+            return Vec::new();
+        }
+        // SAFETY: it is a phi, asked below its number of values.
+        unsafe {
+            (0..core::LLVMCountIncoming(self.raw()))
+                .filter_map(|index| {
+                    let value = Value::new(core::LLVMGetIncomingValue(self.raw(), index))?;
+                    Some((value, Block::new(core::LLVMGetIncomingBlock(self.raw(), index))?))
+                })
+                .collect()
+        }
+    }
+
+    /// A binary operation, a comparison or an address computed from another.
+    pub fn is_arithmetic(self) -> bool {
+        // SAFETY: any value is fine.
+        unsafe {
+            !core::LLVMIsABinaryOperator(self.raw()).is_null()
+                || !core::LLVMIsACmpInst(self.raw()).is_null()
+                || !core::LLVMIsAGetElementPtrInst(self.raw()).is_null()
+        }
+    }
+
     pub fn is_terminator(self) -> bool {
         // SAFETY: any value is fine.
         unsafe { !core::LLVMIsATerminatorInst(self.raw()).is_null() }
@@ -245,7 +272,7 @@ impl<'m> Instruction<'m> {
         })
     }
 
-    fn opcode(self) -> llvm_sys::LLVMOpcode {
+    pub fn opcode(self) -> llvm_sys::LLVMOpcode {
         // SAFETY: it is an instruction.
         unsafe { core::LLVMGetInstructionOpcode(self.raw()) }
     }
@@ -264,6 +291,21 @@ impl<'m> Instruction<'m> {
     /// `or`
     pub fn is_or(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMOr
+    }
+
+    /// `load`
+    pub fn is_load(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMLoad
+    }
+
+    /// `store`
+    pub fn is_store(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMStore
+    }
+
+    /// `addrspacecast`
+    pub fn is_address_space_cast(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMAddrSpaceCast
     }
 
     /// `shl`

@@ -37,6 +37,11 @@ impl<'m> Type<'m> {
         matches!(self.kind(), Kind::LLVMPointerTypeKind)
     }
 
+    /// A struct or an array.
+    pub fn is_aggregate(self) -> bool {
+        matches!(self.kind(), Kind::LLVMStructTypeKind | Kind::LLVMArrayTypeKind)
+    }
+
     pub fn is_void(self) -> bool {
         matches!(self.kind(), Kind::LLVMVoidTypeKind)
     }

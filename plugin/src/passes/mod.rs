@@ -4,6 +4,8 @@ mod address;
 pub mod anchor;
 pub mod carry;
 pub mod codes;
+pub mod contradiction;
+pub mod escape;
 mod graph;
 pub mod import;
 pub mod local_memory;
@@ -61,6 +63,10 @@ pub const PASSES: &[Pass] = &[
     pass("dilifetime-verify", verify::run),
     pass("dilifetime-import", import::run),
     pass("dilifetime-carry", carry::run),
+    Pass {
+        at_pipeline_start: Some(1),
+        ..pass("dilifetime-escape", escape::run)
+    },
     Pass {
         at_pipeline_start: Some(1),
         ..pass("dilifetime-carry-early", carry::run_early)

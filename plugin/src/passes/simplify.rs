@@ -7,7 +7,7 @@ use crate::llvm::{Metadata, Module, Node, Type as LlvmType};
 use crate::options::Options;
 use lowering::model::{Expr, LifetimeId, Op, Param, Type};
 use lowering::read::{self, CallKind, NodeId, NodeMap, Reading};
-use lowering::simplify::{self, Rewrite, Simplified};
+use lowering::simplify::{self, Moved, Rewrite, Simplified};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where a lifetime's tuple has its location and its arguments.
@@ -134,7 +134,7 @@ impl<'a, 'm> Writer<'a, 'm> {
     }
 
     /// Takes out what nobody needs any more: calls, and entries of what
-    /// functions and the module keep.
+    /// functions and the module keep; and gives functions what is theirs now.
     fn bury(&mut self, simplified: &Simplified) {
         let lifetimes = simplified.dead.iter();
         let lifetimes = lifetimes.map(|each| self.reading.lifetime_nodes[each.0 as usize]);
@@ -145,7 +145,7 @@ impl<'a, 'm> Writer<'a, 'm> {
             .iter()
             .filter(|(_, object)| codes.contains(object));
         let nodes: Vec<NodeId> = lifetimes.chain(codes.map(|(node, _)| node)).collect();
-        if nodes.is_empty() {
+        if nodes.is_empty() && simplified.moved.is_empty() {
             return;
         }
         let mut dead = NodeMap::new(self.gathered.source.len());
@@ -153,8 +153,18 @@ impl<'a, 'm> Writer<'a, 'm> {
             dead.insert(node, ());
         }
         self.bury_calls(&dead);
-        let metadata = nodes.iter().map(|id| self.gathered.metadata[id.0 as usize]);
-        self.bury_retained(&metadata.collect());
+        let mut gone: AddressSet<_> = nodes.iter().map(|&id| self.metadata(id)).collect();
+        let mut moved: FxHashMap<&str, Vec<_>> = FxHashMap::default();
+        for Moved { lifetime, function } in &simplified.moved {
+            let node = self.metadata(self.reading.lifetime_nodes[lifetime.0 as usize]);
+            gone.insert(node);
+            moved.entry(function).or_default().push(node);
+        }
+        self.retain(&gone, &moved);
+    }
+
+    fn metadata(&self, node: NodeId) -> Metadata<'m> {
+        self.gathered.metadata[node.0 as usize]
     }
 
     fn bury_calls(&mut self, dead: &NodeMap<()>) {
@@ -179,28 +189,34 @@ impl<'a, 'm> Writer<'a, 'm> {
         }
     }
 
-    fn bury_retained(&mut self, dead: &AddressSet<Metadata<'m>>) {
+    /// Takes nodes out of all lists, and appends to those of functions, by
+    /// name, what they keep from now on. A function that isn't there needs
+    /// none.
+    fn retain(&mut self, gone: &AddressSet<Metadata<'m>>, more: &FxHashMap<&str, Vec<Metadata<'m>>>) {
         let nodes = self.module.named_metadata(RETAINED).into_iter();
         let nodes: Vec<_> = nodes.map(|node| node.as_metadata()).collect();
         let kept: Vec<_> = nodes
             .iter()
             .copied()
-            .filter(|node| !dead.contains(node))
+            .filter(|node| !gone.contains(node))
             .collect();
         if kept.len() != nodes.len() {
             self.module.set_named_metadata(RETAINED, &kept);
         }
         for function in self.module.functions() {
-            let Some(list) = function.attachment(RETAINED) else {
-                continue;
-            };
-            let nodes: Vec<_> = list.operands().into_iter().flatten().collect();
-            let kept: Vec<_> = nodes
+            let list = function.attachment(RETAINED);
+            let nodes: Vec<_> = list.map_or(vec![], |list| list.operands().into_iter().flatten().collect());
+            let mut kept: Vec<_> = nodes
                 .iter()
                 .copied()
-                .filter(|node| !dead.contains(node))
+                .filter(|node| !gone.contains(node))
                 .collect();
-            if kept.len() == nodes.len() {
+            if !more.is_empty()
+                && let Some(more) = more.get(&*function.name())
+            {
+                kept.extend(more);
+            }
+            if kept == nodes {
                 continue;
             }
             match self.module.tuple(&kept).and_then(Metadata::as_tuple) {

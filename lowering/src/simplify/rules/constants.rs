@@ -9,7 +9,7 @@ use crate::model::{Constant, Expr, Op, Type};
 /// in it: `Constant(undef), x, Add` becomes `Constant(undef)`.
 pub fn undefined(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let nowhere = match op {
-        Op::Reinterpret(_) | Op::BitOffset(_) | Op::ByteOffset(_) | Op::Extend(_) => tree.is_undef(inputs[0]),
+        Op::Reinterpret(_) | Op::BitOffset(_) | Op::ByteOffset(_) => tree.is_undef(inputs[0]),
         _ => false,
     };
     if nowhere || reads(op).iter().any(|&index| tree.is_undef(inputs[index])) {
@@ -17,6 +17,14 @@ pub fn undefined(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
         return Some(tree.undef(ty));
     }
     None
+}
+
+/// `Constant(undef), Extend(N)` becomes `Constant(undef)`. Lanes end, and what
+/// is nowhere doesn't: an offset that the program computes leads out of them.
+pub fn undefined_lanes(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+    let undefined = matches!(op, Op::Extend(_)) && tree.is_undef(inputs[0]);
+    let ty = undefined.then(|| tree.result(op, inputs))?;
+    Some(tree.undef(ty))
 }
 
 /// The widest result that is computed, in bits.

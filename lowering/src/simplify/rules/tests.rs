@@ -47,7 +47,7 @@ fn cases() -> Vec<(&'static str, Vec<Op>, Vec<Op>)> {
             vec![undef(int(32))],
         ),
         (
-            "undefined",
+            "undefined-lanes",
             vec![undef(int(32)), Op::Extend(4)],
             vec![undef(vector(4))],
         ),

@@ -1,0 +1,76 @@
+; A call may write a variable by a cast of its address: the variable is in
+; memory then, says the pass at the pipeline's start. Where a store before the
+; call is gone, because the call makes it dead, codegen says that it is nowhere.
+;
+; RUN: %opt -passes=dilifetime-escape -S < %s | FileCheck %s
+; RUN: %opt -passes=dilifetime-escape -S < %s | %opt -passes=dilifetime-escape -S | FileCheck %s --check-prefix=TWICE
+; RUN: env DILIFETIME=import=off %opt -passes=dilifetime-escape -S < %s | FileCheck %s --check-prefix=OFF
+; RUN: %opt -passes='default<O1>' -S < %s | FileCheck %s --check-prefix=PIPELINE
+; RUN: %opt -passes='default<O1>' -o - < %s | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
+; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=STORED
+; RUN: %opt -passes='default<O1>' -S < %s | sed '/store i32 7/d' | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
+; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=GONE
+;
+; CHECK-LABEL: define void @caller(
+; CHECK:       #dbg_declare(ptr addrspace(5) %out, ![[OUT:[0-9]+]],
+; CHECK:       #dbg_declare(ptr addrspace(5) %pair,
+; CHECK:       #dbg_value(ptr addrspace(5) %out, ![[OUT]], !DIExpression(DW_OP_deref), ![[AT:[0-9]+]])
+; CHECK-NEXT:  call void @write(ptr %cast)
+; CHECK-NOT:   #dbg_value
+; CHECK:       ret void
+; CHECK:       ![[OUT]] = !DILocalVariable(name: "out"
+;
+; TWICE-COUNT-1: #dbg_value
+; TWICE-NOT:     #dbg_value
+; OFF-NOT:       #dbg_value
+;
+; PIPELINE-LABEL: define {{.*}}void @caller(
+; PIPELINE:       #dbg_value(i32 7, ![[OUT:[0-9]+]],
+; PIPELINE:       #dbg_value(ptr addrspace(5) %out, ![[OUT]], !DIExpression(DW_OP_deref),
+; PIPELINE-NEXT:  call void @write(
+; PIPELINE:       ![[OUT]] = !DILocalVariable(name: "out"
+;
+; STORED:      out {{ *}}int
+; STORED:      = 7 (constant)
+; STORED-NEXT: DW_OP_regx s33, DW_OP_deref_size 4
+; STORED:      DW_OP_regx v0, DW_OP_LLVM_push_lane
+;
+; GONE:     out {{ *}}int {{.*}} no location
+; GONE-NOT: = 7
+; GONE-NOT: s33
+; GONE:     DW_OP_regx v0, DW_OP_LLVM_push_lane
+
+target triple = "amdgcn-amd-amdhsa"
+
+define void @caller(ptr addrspace(1) %result) !dbg !4 {
+  %out = alloca i32, align 4, addrspace(5)
+  %pair = alloca [2 x i32], align 4, addrspace(5)
+    #dbg_declare(ptr addrspace(5) %out, !11, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !8)
+    #dbg_declare(ptr addrspace(5) %pair, !12, !DIExpression(DW_OP_constu, 5, DW_OP_swap, DW_OP_xderef), !8)
+  store i32 7, ptr addrspace(5) %out, align 4, !dbg !8
+  %cast = addrspacecast ptr addrspace(5) %out to ptr
+  call void @write(ptr %cast), !dbg !8
+  %array = addrspacecast ptr addrspace(5) %pair to ptr
+  call void @write(ptr %array), !dbg !8
+  %value = load i32, ptr addrspace(5) %out, align 4, !dbg !8
+  store i32 %value, ptr addrspace(1) %result, align 4, !dbg !8
+  ret void, !dbg !8
+}
+
+declare void @write(ptr)
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "escape.cl", directory: "/")
+!2 = !{i32 7, !"Dwarf Version", i32 5}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "caller", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!11, !12})
+!5 = !DISubroutineType(types: !{})
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !DICompositeType(tag: DW_TAG_array_type, baseType: !6, size: 64, elements: !{!9})
+!8 = !DILocation(line: 3, scope: !4)
+!9 = !DISubrange(count: 2)
+!11 = !DILocalVariable(name: "out", scope: !4, file: !1, line: 2, type: !6)
+!12 = !DILocalVariable(name: "pair", scope: !4, file: !1, line: 2, type: !7)
