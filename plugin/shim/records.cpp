@@ -44,6 +44,31 @@ static bool isOurs(const MachineInstr &MI) {
   return isCarrier(MI) || isCode(MI);
 }
 
+static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
+  const TargetRegisterInfo *TRI = MI.getMF()->getSubtarget().getRegisterInfo();
+  return any_of(Record.debug_operands(), [&](const MachineOperand &Operand) {
+    return Operand.isReg() && Operand.getReg() &&
+           MI.modifiesRegister(Operand.getReg(), TRI);
+  });
+}
+
+/// Puts records and code locations that are in bundles behind these: stock LLVM
+/// doesn't look into bundles.
+static void unbundle(MachineBasicBlock &Block) {
+  for (auto Next = Block.instr_begin(); Next != Block.instr_end();) {
+    MachineInstr &MI = *Next++;
+    if (!isOurs(MI) || !MI.isBundled())
+      continue;
+    auto End = getBundleEnd(MI.getIterator());
+    bool Changes = any_of(make_range(Next, End), [&](MachineInstr &Other) {
+      return MI.isDebugValue() && changes(Other, MI);
+    });
+    if (Changes)
+      MI.setDebugValueUndef();
+    Block.insert(MachineBasicBlock::iterator(End), MI.removeFromBundle());
+  }
+}
+
 namespace {
 
 /// After instruction selection, which puts a record before the next
@@ -215,8 +240,10 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     for (MachineBasicBlock &Block : MF) {
       auto Found = Blocks->find(&Block);
-      if (Found != Blocks->end())
-        restore(Block, Found->second);
+      if (Found == Blocks->end())
+        continue;
+      unbundle(Block);
+      restore(Block, Found->second);
     }
     Blocks->clear();
     return false;
@@ -305,16 +332,23 @@ private:
       Block.splice(Where, &Block, MachineBasicBlock::iterator(Record));
   }
 
-  static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
-    const TargetRegisterInfo *TRI =
-        MI.getMF()->getSubtarget().getRegisterInfo();
-    return any_of(Record.debug_operands(), [&](const MachineOperand &Operand) {
-      return Operand.isReg() && Operand.getReg() &&
-             MI.modifiesRegister(Operand.getReg(), TRI);
-    });
-  }
-
   std::shared_ptr<Order> Blocks;
+};
+
+/// Before debug values are followed: bundles that were made since are clear of
+/// them.
+class ClearBundles : public MachineFunctionPass {
+public:
+  static char ID;
+  ClearBundles() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime clear bundles"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    for (MachineBasicBlock &Block : MF)
+      unbundle(Block);
+    return false;
+  }
 };
 
 /// Which registers were allocated so far.
@@ -401,6 +435,7 @@ public:
 char EarlyRecords::ID = 0;
 char NoteOrder::ID = 0;
 char KeepOrder::ID = 0;
+char ClearBundles::ID = 0;
 char Allocated::ID = 0;
 char KeepAllocated::ID = 0;
 char UniqueCodes::ID = 0;
@@ -424,4 +459,5 @@ void dilAddRecordPasses(TargetPassConfig &Config) {
   Config.insertPass(&ExpandPostRAPseudosID, new NoteOrder(Blocks));
   Config.insertPass(&PostMachineSchedulerID, new KeepOrder(Blocks));
   Config.insertPass(&RAGreedyLegacyID, &KeepAllocated::ID);
+  Config.insertPass(&RemoveLoadsIntoFakeUsesID, new ClearBundles());
 }

@@ -117,3 +117,16 @@ pub(super) fn shown(pcs: &[Option<u64>], address: impl Fn(u64) -> String) -> Str
     });
     runs.collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_in_one_place_are_shown_together() {
+        let address = |address: u64| format!("{address:#x}");
+        assert_eq!(shown(&[], address), "");
+        let pcs = [Some(4), Some(4), None, Some(8), Some(4)];
+        assert_eq!(shown(&pcs, address), "0-1: 0x4, 2: nowhere, 3: 0x8, 4: 0x4");
+    }
+}
