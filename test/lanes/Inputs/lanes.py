@@ -31,7 +31,7 @@ COMPUTE = {
 COMPUTE["s_and_not1"] = COMPUTE["s_andn2"]
 COMPUTE["s_or_not1"] = COMPUTE["s_orn2"]
 # Scalar instructions that change no mask.
-OTHERS = re.compile(r"s_(waitcnt\w*|nop|endpgm|code_end|addc?_u32|lshl_b32|inst_prefetch|sendmsg|delay_alu)")
+OTHERS = re.compile(r"s_(waitcnt\w*|nop|endpgm|code_end|addc?_u32|lshl_b32|inst_prefetch|sendmsg|delay_alu|clause)")
 
 
 def instructions(path, function):
