@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test" / "real"))
 
+from compiling import ToolError  # noqa: E402
 from sweep import PLUGIN, TARGET  # noqa: E402
 
 COMMAND = TARGET / "release" / "dilifetime"
@@ -24,6 +25,7 @@ ENTRY = 4
 DIE = 2
 # From one nesting to the next it grows by so much at most, against the first that has procedures.
 LIMIT = 1.25
+DEPTHS = range(1, 17)
 
 
 @dataclass(frozen=True)
@@ -108,16 +110,21 @@ def inlined(one, procedures, start):
     return size
 
 
-def measure(depth, lanes, folder):
+def measure(depth, lanes, plugin, folder):
     """Bytes with procedures, bytes without, how many procedures there are."""
     source, module, obj = (Path(folder, f"nest.{suffix}") for suffix in ("txt", "ll", "o"))
-    command = [sys.executable, NEST, "--depth", str(depth), "--lanes", str(lanes)]
-    source.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
-    subprocess.run([COMMAND, "as", source, "-o", module], check=True)
     cpu = "gfx900" if lanes == 64 else "gfx1030"
-    llc = ["llc-22", f"-load-pass-plugin={PLUGIN}", f"-mcpu={cpu}", "-O2", "-filetype=obj", module, "-o", obj]
-    subprocess.run(llc, check=True)
+    nest = [sys.executable, NEST, "--depth", str(depth), "--lanes", str(lanes)]
+    llc = ["llc-22", f"-load-pass-plugin={plugin}", f"-mcpu={cpu}", "-O2", "-filetype=obj", module, "-o", obj]
+    try:
+        source.write_bytes(subprocess.run(nest, capture_output=True, check=True).stdout)
+        subprocess.run([COMMAND, "as", source, "-o", module], check=True)
+        subprocess.run(llc, check=True)
+    except subprocess.CalledProcessError as error:
+        raise ToolError(str(error)) from error
     attribute, procedures = locations(obj)
+    if not attribute:
+        raise ToolError(f"no DW_AT_LLVM_lane_pc at a nesting of {depth}")
     size = sum(one.size + ENTRY for one in attribute)
     for entries in procedures.values():
         size += DIE + sum(one.size + (ENTRY if one.start is not None else 0) for one in entries)
@@ -125,22 +132,34 @@ def measure(depth, lanes, folder):
     return size, flat, len(procedures)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--depths", type=int, nargs="+", default=list(range(1, 17)))
-    parser.add_argument("--lanes", type=int, choices=(32, 64), default=64)
-    options = parser.parse_args()
+def broken_limits(points):
+    """What is wrong with bytes by nesting."""
+    steps = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in zip(points[1:], points[2:])]
+    if steps and max(steps) > LIMIT * min(steps):
+        return [f"does not grow linearly: {min(steps):.0f} to {max(steps):.0f} bytes a level"]
+    return []
+
+
+def bench(plugin, lanes=64, depths=DEPTHS):
+    """Prints the table; returns a record of it."""
     print("depth  procedures  bytes  per level  inlined")
     points = []
     with tempfile.TemporaryDirectory() as folder:
-        for depth in options.depths:
-            size, flat, procedures = measure(depth, options.lanes, folder)
-            points.append((depth, size))
+        for depth in depths:
+            size, flat, procedures = measure(depth, lanes, plugin, folder)
+            points.append((depth, size, flat))
             print(f"{depth:5}  {procedures:10}  {size:5}  {size / depth:9.1f}  {flat:7}")
-    steps = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in zip(points[1:], points[2:])]
-    linear = not steps or max(steps) <= LIMIT * min(steps)
-    print("grows linearly" if linear else f"does not grow linearly: {min(steps):.0f} to {max(steps):.0f} bytes a level")
-    sys.exit(not linear)
+    broken = broken_limits(points)
+    print(*(broken or ["grows linearly"]), sep="\n")
+    return {"lanes": lanes, "points": points, "broken": broken}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--depths", type=int, nargs="+", default=DEPTHS)
+    parser.add_argument("--lanes", type=int, choices=(32, 64), default=64)
+    options = parser.parse_args()
+    sys.exit(bool(bench(PLUGIN, options.lanes, options.depths)["broken"]))
 
 
 if __name__ == "__main__":

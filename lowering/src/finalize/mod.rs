@@ -148,7 +148,7 @@ fn finalize_parsed(
         index: Index::new(model),
         dialect,
         target,
-        globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
+        globals: Rc::new(globals::places(&scan, model, &reader(dialect, target))),
         addresses,
         edits: Edits::default(),
         procedures: HashMap::new(),
@@ -175,24 +175,6 @@ fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
         target,
         dies,
     }
-}
-
-/// Where the carriers of global variable fragments say that globals are.
-fn globals(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
-    let fragments = model.objects.iter().filter_map(|object| match object.kind {
-        ObjectKind::GlobalFragment { carrier, .. } => carrier,
-        _ => None,
-    });
-    let fragments: BTreeSet<_> = fragments.collect();
-    let mut globals = HashMap::new();
-    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
-        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
-            && fragments.contains(&CarrierId(carrier))
-        {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
-        }
-    }
-    globals
 }
 
 /// What stock codegen made of one function, or of one inlined copy of it.
@@ -358,10 +340,9 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// The label is ours.
     fn is_code(&self, mark: Mark) -> bool {
-        let model = self.index.model;
-        let object = |number: u32| model.objects.get(number as usize);
-        let is_code = |object: &Object| matches!(object.kind, ObjectKind::Code { .. });
-        matches!(mark, Mark::Code(number) if object(number).is_some_and(is_code))
+        let Mark::Code(number) = mark else { return false };
+        let object = self.index.model.objects.get(number as usize);
+        object.is_some_and(|object| matches!(object.kind, ObjectKind::Code { .. }))
     }
 
     /// Its own records or expression say where it is.
