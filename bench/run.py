@@ -1,5 +1,6 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
-verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; the amdgcn corpus."""
+verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
+of lanes grows; the amdgcn corpus."""
 
 import argparse
 import json
@@ -12,6 +13,7 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
 import evaluation  # noqa: E402
+import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
@@ -19,9 +21,9 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "sweep", "amdgpu")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu")
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "scale")
+OURS = ("linear", "text", "scale", "lanes")
 
 
 def heading(name):
@@ -45,6 +47,8 @@ def run_part(part, plugin, options):
             return [evaluation.bench(plugin)]
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "lanes":
+            return [lanes.bench(plugin, size) for size in (64, 32)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
         if part == "amdgpu":

@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
+import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
@@ -45,6 +46,18 @@ class CostLimits(unittest.TestCase):
             source.write_text("".join(loop % number for number in range(200)), encoding="utf-8")
             measured = cost.measure(Build(flags=("-O2",)), source, ("-O0",), folder, 2)
         self.assertGreater(measured.ratio("cpu"), cost.TIME_LIMIT)
+
+
+class Lanes(unittest.TestCase):
+    def test_linear(self):
+        self.assertEqual(lanes.broken_limits([(1, 118, 118), (2, 235, 294), (4, 469, 871), (8, 937, 2925)]), [])
+
+    def test_squares_are_found(self):
+        self.assertEqual(len(lanes.broken_limits([(1, 118, 0), (2, 294, 0), (4, 871, 0), (8, 2925, 0)])), 1)
+
+    def test_sizes_of_operations(self):
+        text = "DW_OP_call4 0x42, DW_OP_addrx 0x2, DW_OP_stack_value, DW_OP_LLVM_user DW_OP_LLVM_extend 0x40 0x40"
+        self.assertEqual(lanes.entry(text), lanes.Entry(None, None, 5 + 2 + 1 + 4, (0x42,)))
 
 
 class Growth(unittest.TestCase):

@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "bounds",
     "codegen",
     "debuginfo",
@@ -14,6 +14,7 @@ const SOURCES: [&str; 8] = [
     "entry",
     "late",
     "machine",
+    "records",
 ];
 
 fn main() {

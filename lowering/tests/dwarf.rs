@@ -489,7 +489,7 @@ fn damaged_debug_info_never_panics() {
         for die in scan.marked() {
             let _ = scan.ranges(die.scope);
             match die.mark {
-                Mark::Carrier(_) => edits.set(die.offset, Edit::Drop),
+                Mark::Carrier(_) | Mark::Code(_) => edits.set(die.offset, Edit::Drop),
                 Mark::Object(_) => edits.set(die.offset, Edit::SetLocation(die.location.clone())),
             }
         }

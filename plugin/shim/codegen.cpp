@@ -72,6 +72,14 @@ int dil_target_register(LLVMModuleRef M, void *TM, const char *Name,
   return Number;
 }
 
+/// Whether a function's target has all of these features.
+bool dil_target_has_features(void *TM, LLVMValueRef F, const char *Features,
+                             size_t Size) {
+  return target(TM)
+      .getSubtargetImpl(*unwrap<Function>(F))
+      ->checkFeatures(StringRef(Features, Size));
+}
+
 /// Whether options make the codegen pipeline start late or stop early.
 bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();
@@ -86,8 +94,8 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink; with the passes of machine.cpp if Frames.
-/// False, without a call of the sink, if the target can't write objects. The
+/// hands the object to the sink; with the pass about code locations, and with
+/// those about frames and records if Frames. False, without a call of the sink, if the target can't write objects. The
 /// module is used up.
 bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
                      DilSink Sink, void *Context) {
@@ -108,8 +116,11 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
         Options.MCOptions.ABIName, Options.VecLib));
     RegisterTargetPassConfigCallback Callback(
         [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-          if (Frames)
+          dilAddCodePasses(*Config);
+          if (Frames) {
+            dilAddRecordPasses(*Config);
             dilAddMachinePasses(*Config);
+          }
         });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))

@@ -1,6 +1,7 @@
 //===- Writing metadata, debug records and globals ------------------------===//
 
 #include "shim.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Module.h"
@@ -42,6 +43,12 @@ LLVMMetadataRef dil_local_variable(LLVMContextRef C, LLVMMetadataRef Scope,
       static_cast<DINode::DIFlags>(Flags), Align, unwrap(Annotations)));
 }
 
+/// A nameless DIBasicType of 64 bits.
+LLVMMetadataRef dil_basic_type(LLVMContextRef C) {
+  return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", 64, 0,
+                               dwarf::DW_ATE_unsigned, DINode::FlagZero));
+}
+
 /// A distinct, nameless DIGlobalVariable that is local to its unit, with an
 /// empty expression. Scope is a DIScope; File and Type may be null.
 LLVMMetadataRef dil_global_variable_expression(LLVMContextRef C,
@@ -77,6 +84,20 @@ LLVMDbgRecordRef dil_record_create(bool Declare, LLVMMetadataRef Location,
       unwrap(Location), cast<DILocalVariable>(unwrap(Variable)),
       cast<DIExpression>(unwrap(Expression)),
       cast<DILocation>(unwrap(DebugLocation)), Type));
+}
+
+/// A new #dbg_label that is nowhere yet, of an artificial DILabel. Scope is a
+/// DILocalScope, Name an MDString, File a DIFile.
+LLVMDbgRecordRef dil_label_create(LLVMContextRef C, LLVMMetadataRef Scope,
+                                  LLVMMetadataRef Name, LLVMMetadataRef File,
+                                  unsigned Line,
+                                  LLVMMetadataRef DebugLocation) {
+  auto *Label = DILabel::get(*unwrap(C), unwrap(Scope),
+                             cast<MDString>(unwrap(Name)), unwrap(File), Line,
+                             /*Column=*/0, /*IsArtificial=*/true,
+                             /*CoroSuspendIdx=*/std::nullopt);
+  return wrapRecord(new DbgLabelRecord(
+      Label, DebugLoc(cast<DILocation>(unwrap(DebugLocation)))));
 }
 
 /// Puts a record that is nowhere right before or after one that is somewhere.

@@ -3,12 +3,12 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, contradiction, escape, import, local_memory, verify};
+use crate::passes::{self, anchor, carry, codes, contradiction, escape, import, local_memory, verify};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{Loss, finalize_with};
-use lowering::model::{Model, ObjectId, ObjectKind};
-use std::collections::BTreeMap;
+use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
+use std::collections::{BTreeMap, HashMap};
 
 /// Targets whose locations finalize understands.
 const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
@@ -66,6 +66,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let mut model = passes::model(module);
     if let Some(model) = &mut model {
         number_registers(model, module, request);
+        if frames && settings.dialect.extensions().is_some() {
+            count_lanes(model, module, request);
+        }
     }
     if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
         anchor::anchor(module);
@@ -75,6 +78,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
+            codes::unname(module);
             let local = local_memory::variables(module);
             own(Box::new(move |module, object| {
                 let addresses = local_memory::addresses(module, &local);
@@ -94,6 +98,28 @@ fn number_registers<'m>(model: &mut Model, module: &Module<'m>, request: &Codege
             let is_pc = request.architecture() == AMDGCN && name == "pc";
             let name = if is_pc { "pc_reg" } else { name };
             *number = request.register(module, name);
+        }
+    }
+}
+
+/// Says of each AMDGPU function how many lanes its waves have.
+fn count_lanes<'m>(model: &mut Model, module: &Module<'m>, request: &CodegenRequest<'m>) {
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for (index, subprogram) in model.subprograms.iter().enumerate() {
+        known.insert(subprogram.name.clone(), index);
+    }
+    let functions = module.functions().into_iter();
+    for function in functions.filter(|function| function.has_body() && function.subprogram().is_some()) {
+        let lanes = Some(request.wave_size(function));
+        let name = function.name();
+        match known.get(&name) {
+            Some(&index) => model.subprograms[index].lanes = lanes,
+            None => model.subprograms.push(Subprogram {
+                name,
+                lanes,
+                lane_pc: None,
+                active_lane: None,
+            }),
         }
     }
 }

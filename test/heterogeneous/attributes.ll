@@ -1,6 +1,6 @@
 ; What is said of units and functions. Of the numbers that the extensions give
 ; their attributes LLVM 22 has some and uses others for pointer authentication:
-; 0x3e08 is the active lanes here, 0x3e09 the augmentation.
+; 0x3e08 is the active lanes here, a value, 0x3e09 the augmentation.
 ;
 ; RUN: %dilifetime as %s -o %t.ll
 ; RUN: env DILIFETIME=dialect=heterogeneous %llc -O1 -filetype=obj %t.ll -o %t.o 2>&1 | count 0
@@ -16,13 +16,13 @@
 ; CHECK:      DW_AT_LLVM_ptrauth_authenticates_null_values ("[llvm:v0.0]")
 ; CHECK:      DW_TAG_subprogram
 ; CHECK:      DW_AT_LLVM_lane_pc (DW_OP_reg5 RDI, DW_OP_LLVM_user DW_OP_LLVM_extend 0x40 0x4)
-; CHECK-NEXT: DW_AT_LLVM_ptrauth_isa_pointer (DW_OP_lit15, DW_OP_stack_value)
+; CHECK-NEXT: DW_AT_LLVM_ptrauth_isa_pointer (DW_OP_lit15)
 ;
 ; OLD:        DW_TAG_compile_unit
 ; OLD:        DW_AT_LLVM_ptrauth_authenticates_null_values ("[llvm:v0.0]")
 ; OLD:        DW_TAG_subprogram
 ; OLD:        DW_AT_LLVM_num_extra_inhabitants (DW_OP_reg5 RDI, <decoding error> eb 40 04)
-; OLD-NEXT:   DW_AT_LLVM_ptrauth_isa_pointer (DW_OP_lit15, DW_OP_stack_value)
+; OLD-NEXT:   DW_AT_LLVM_ptrauth_isa_pointer (DW_OP_lit15)
 
 target triple = "x86_64-pc-linux-gnu"
 

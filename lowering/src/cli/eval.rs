@@ -1,15 +1,16 @@
-//! `dilifetime eval`: what a variable holds.
+//! `dilifetime eval`: what a variable holds, or where a function's lanes are.
 
 use super::{Failure, Outcome, input, output};
 use dilifetime::dwarf::operation::ExtensionEncoding;
-use dilifetime::interpret::{Evaluated, Query, RegisterValue, examine};
+use dilifetime::interpret::{Evaluated, FunctionAttribute, Query, RegisterValue, Subject, examine};
 use dilifetime::locate::Pc;
 use num_bigint::BigUint;
 use num_traits::Num;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Evaluate a variable's location in a machine state that you give, and show its value and each step.
+/// Evaluate a variable's location, or an attribute of a function, in a machine state that you give, and show its value
+/// and each step.
 ///
 /// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64 and AMDGPU. The variable is the innermost
 /// of its name at the address. What isn't given isn't known: a location or value that needs it is an error that says so.
@@ -20,6 +21,7 @@ Examples:
   dilifetime eval a.out --pc 0x401136 --var p --reg rsp=0x7fff00 --mem 0:0x7fff08=2a000000
   dilifetime eval kernel.o --pc 0x40 --var sum --lane 3 --reg 'v5[3]=7'
   dilifetime eval kernel.o --pc 0x40 --var tmp --lane 3 --mem 5:0x10=01000000
+  dilifetime eval kernel.o --pc 0x40 --attribute lane_pc --reg pc=0x40 --reg exec=0xff --reg s4=0xffff --reg s5=0
   dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.[].value'
 
 AMDGPU: v5[3] is lane 3 of v5. Private memory is address space 5 as the lane sees it, or 6 for all lanes together.")]
@@ -32,8 +34,12 @@ pub struct Args {
     pc: Option<Pc>,
 
     /// The variable's name.
-    #[arg(long, value_name = "NAME")]
-    var: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "attribute")]
+    var: Option<String>,
+
+    /// Instead of a variable, an attribute of the function at the address: where each lane is, or which lanes run.
+    #[arg(long, value_name = "WHICH", conflicts_with = "var")]
+    attribute: Option<Attribute>,
 
     /// The function, or inlined instance, that it belongs to.
     #[arg(long, value_name = "NAME")]
@@ -84,12 +90,28 @@ pub struct Args {
     output: PathBuf,
 }
 
+/// Attributes of functions, without `DW_AT_LLVM_`.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Attribute {
+    LanePc,
+    ActiveLane,
+}
+
 impl Args {
+    fn subject(&self) -> Subject {
+        match (self.attribute, &self.var) {
+            (Some(Attribute::LanePc), _) => Subject::Function(FunctionAttribute::LanePc),
+            (Some(Attribute::ActiveLane), _) => Subject::Function(FunctionAttribute::ActiveLane),
+            (None, name) => Subject::Variable(name.clone().unwrap_or_default()),
+        }
+    }
+
     pub fn run(&self) -> Result<Outcome, Failure> {
         let bytes = input::read(&self.file)?;
         let query = Query {
             pc: self.pc.clone(),
-            variable: self.var.clone(),
+            subject: self.subject(),
             function: self.function.clone(),
             extensions: match self.legacy {
                 true => ExtensionEncoding::Legacy,

@@ -3,7 +3,8 @@
 //! A mark is a child DIE `DW_TAG_LLVM_annotation` with the name
 //! `dilifetime.object` or `dilifetime.carrier` and a number. A variable of an
 //! inlined function has it on its abstract DIE, so a DIE's mark is its own or
-//! that of its `DW_AT_abstract_origin`.
+//! that of its `DW_AT_abstract_origin`. A code location is a nameless, artificial
+//! `DW_TAG_label` whose `DW_AT_decl_line` is its number and one more.
 //!
 //! [`Scan::new`] passes over all DIEs once, reading of most no more than the
 //! abbreviation, and decodes locations of marked DIEs only.
@@ -27,6 +28,8 @@ pub enum Mark {
     Object(u32),
     /// A carrier: its number.
     Carrier(u32),
+    /// A code location: an index into the model's objects.
+    Code(u32),
 }
 
 /// Whether a DIE stands for a variable of running code.
@@ -55,6 +58,7 @@ pub struct Marked {
     pub instance: Option<usize>,
     /// Its parent DIE.
     pub scope: usize,
+    /// Of a code location: operations that leave its address.
     pub location: Option<Location>,
 }
 
@@ -121,7 +125,7 @@ impl<'o, 'd> Scan<'o, 'd> {
         scan.origins = objects
             .filter_map(|die| match die.mark {
                 Mark::Object(object) => Some((object, die.offset)),
-                Mark::Carrier(_) => None,
+                Mark::Carrier(_) | Mark::Code(_) => None,
             })
             .collect();
         scan.origins.sort_unstable();
@@ -215,6 +219,9 @@ impl<'o, 'd> Scan<'o, 'd> {
                         .location_attribute(unit, at, &attribute, entries.next_offset().0)
                         .map(Some);
                 }
+                gimli::DW_AT_low_pc if abbreviation.is_some_and(|a| a.tag() == gimli::DW_TAG_label) => {
+                    return Ok(label_address(&attribute));
+                }
                 gimli::DW_AT_const_value => return constant(at, &attribute).map(Some),
                 _ => {}
             }
@@ -257,6 +264,18 @@ impl<'o, 'd> Scan<'o, 'd> {
         }
         Ok(Location::List(found))
     }
+}
+
+/// A label's `DW_AT_low_pc` as an operation that pushes it. Stock LLVM writes an
+/// index into `.debug_addr` in DWARF 5; of anything else nothing is known.
+fn label_address(attribute: &Attribute<Slice<'_>>) -> Option<Location> {
+    let AttributeValue::DebugAddrIndex(index) = attribute.raw_value() else {
+        return None;
+    };
+    let mut bytes = vec![gimli::DW_OP_addrx.0];
+    // Writing to a vector can't fail.
+    let _ = gimli::leb128::write::unsigned(&mut bytes, index.0 as u64);
+    Some(Location::Whole(bytes.into()))
 }
 
 /// `DW_AT_const_value` as bytes. LEB128 forms and implicit constants give

@@ -224,6 +224,18 @@ impl<'a> Walk<'a, '_> {
                 let is = |inline| matches!(inline, gimli::DW_INL_inlined | gimli::DW_INL_declared_inlined);
                 return Ok(matches!(inline, Some(AttributeValue::Inline(value)) if is(value)));
             }
+            (tag @ gimli::DW_TAG_label, Some(parent))
+                if is_code(&has) || has(gimli::DW_AT_abstract_origin) =>
+            {
+                let attributes = read(entries, specs, at)?;
+                let line = attributes.iter().find(|a| a.name() == gimli::DW_AT_decl_line);
+                let line = line.and_then(|line| u32::try_from(line.udata_value()?).ok());
+                if let (true, Some(object)) = (is_code(&has), line.and_then(|line| line.checked_sub(1))) {
+                    self.found.marks.push((at, Mark::Code(object)));
+                }
+                let origin = self.reference(find(&attributes, gimli::DW_AT_abstract_origin));
+                self.candidate(tag, at, origin, parent);
+            }
             (tag @ (gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter), Some(parent)) => {
                 let mut origin = None;
                 if has(gimli::DW_AT_abstract_origin) {
@@ -350,6 +362,12 @@ impl<'a> Walk<'a, '_> {
             .ok_or(Reason::Truncated(offset))?;
         Ok(rest.get(..end).unwrap_or_default())
     }
+}
+
+/// Whether a label with these attributes is a code location: labels of programs
+/// have names.
+fn is_code(has: &impl Fn(gimli::DwAt) -> bool) -> bool {
+    has(gimli::DW_AT_artificial) && !has(gimli::DW_AT_name)
 }
 
 fn read<'a>(

@@ -8,6 +8,7 @@
 //! document's. Nothing has a `DW_AT_LLVM_vector_size`: LLVM's vector types are
 //! arrays, and no expression leaves a value of a vector type.
 
+use super::procedures::Subject;
 use super::sweep::Form;
 use super::{Asked, Error, Finalizer, Instance, Loss, location};
 use crate::dwarf::location::{Location, PcRange};
@@ -75,6 +76,7 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// Adds attributes; in DWARF 5 there are none.
     pub(super) fn attributes(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
         let Some(encoding) = self.dialect.extensions() else {
+            self.no_attributes();
             return Ok(());
         };
         let names = Names::of(encoding);
@@ -109,6 +111,25 @@ impl<'a> Finalizer<'a, '_, '_> {
         Ok(())
     }
 
+    /// DWARF 5 has no attributes for what is said of functions' lanes.
+    fn no_attributes(&mut self) {
+        let fragments = self.index.model.subprograms.iter().flat_map(|function| {
+            [
+                (function.lane_pc, "DW_AT_LLVM_lane_pc"),
+                (function.active_lane, "DW_AT_LLVM_active_lane"),
+            ]
+        });
+        let reason = "not in DWARF 5";
+        let lost = fragments.filter_map(|(object, operation)| {
+            Some(Loss {
+                object: object?,
+                range: None,
+                reason: Undescribable::Unsupported { operation, reason }.into(),
+            })
+        });
+        self.losses.extend(lost);
+    }
+
     /// What the model says of functions, by their section and their offset in it.
     fn functions(&self) -> HashMap<(u32, u64), &'a Subprogram> {
         let by_name: HashMap<&[u8], &Subprogram> = self
@@ -137,40 +158,37 @@ impl<'a> Finalizer<'a, '_, '_> {
             let value = NewValue::Number(lanes.into());
             self.edits.add(die.unit, die.offset, names.lanes, value);
         }
-        for (fragment, name) in [
-            (function.lane_pc, names.lane_pc),
-            (function.active_lane, names.active_lane),
-        ] {
-            if let Some(fragment) = fragment
-                && let Some(location) = self.fragment(fragment, die.unit, scope, instance)
-            {
-                let value = NewValue::Location(location);
-                self.edits.add(die.unit, die.offset, name, value);
+        let fragments = [
+            (function.lane_pc, names.lane_pc, Form::Location),
+            (function.active_lane, names.active_lane, Form::Value),
+        ];
+        let (mut subjects, mut attributes) = (Vec::new(), Vec::new());
+        for (object, name, form) in fragments {
+            if let Some(object) = object {
+                subjects.push(Subject {
+                    object,
+                    unit: die.unit,
+                    scope: scope.to_vec(),
+                    form,
+                });
+                attributes.push(name);
             }
         }
-    }
-
-    /// Where a fragment is that belongs to no variable.
-    fn fragment(
-        &mut self,
-        fragment: ObjectId,
-        unit: usize,
-        scope: &[PcRange],
-        instance: Option<&Instance>,
-    ) -> Option<Location> {
         let nothing = Instance::new(self.globals.clone());
-        let asked = Asked::of(instance.unwrap_or(&nothing), unit);
-        let swept = self.sweep(fragment, asked, scope, Form::Location);
-        let undefined = super::reader(self.dialect, self.target).undefined();
-        let location = location::of(&swept, scope, undefined.as_ref());
-        if location.is_none() && swept.losses.is_empty() {
-            self.losses.push(Loss {
-                object: fragment,
-                range: None,
-                reason: Undescribable::Undefined.into(),
-            });
+        let descriptions = self.describe(instance.unwrap_or(&nothing), &subjects);
+        for ((subject, name), (swept, location)) in subjects.iter().zip(attributes).zip(descriptions) {
+            if location.is_none() && swept.losses.is_empty() {
+                self.losses.push(Loss {
+                    object: subject.object,
+                    range: None,
+                    reason: Undescribable::Undefined.into(),
+                });
+            }
+            self.note(subject.object, swept);
+            if let Some(location) = location {
+                self.edits
+                    .add(die.unit, die.offset, name, NewValue::Location(location));
+            }
         }
-        self.note(fragment, swept);
-        location
     }
 }

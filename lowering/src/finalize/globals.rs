@@ -1,14 +1,32 @@
-//! Global variables that import took over.
+//! Global variables: those that import took over, and where fragments of others are.
 
 use super::sweep::{Form, Sources};
 use super::timeline::Timeline;
 use super::{Asked, Calls, Finalizer, location, reader};
-use crate::dwarf::Mark;
 use crate::dwarf::location::{Location, PcRange};
 use crate::dwarf::rewrite::Edit;
-use crate::lower::{Computation, Place};
-use crate::model::{LifetimeId, ObjectId, ObjectKind};
-use std::collections::{BTreeMap, HashMap};
+use crate::dwarf::{Mark, Role, Scan};
+use crate::lower::{Computation, Place, Writer};
+use crate::model::{CarrierId, LifetimeId, Model, ObjectId, ObjectKind};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Where the carriers of global variable fragments say that globals are.
+pub(super) fn places(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
+    let fragments = model.objects.iter().filter_map(|object| match object.kind {
+        ObjectKind::GlobalFragment { carrier, .. } => carrier,
+        _ => None,
+    });
+    let fragments: BTreeSet<_> = fragments.collect();
+    let mut globals = HashMap::new();
+    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
+        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
+            && fragments.contains(&CarrierId(carrier))
+        {
+            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
+        }
+    }
+    globals
+}
 
 impl Finalizer<'_, '_, '_> {
     /// Gives them what the lifetime in their own expression says, everywhere.

@@ -24,10 +24,11 @@ use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{NoDies, Place, Target, Undescribable, Writer};
+use crate::lower::{Computation, NoDies, Place, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use frames::Frames;
 use index::Index;
+use procedures::Subject;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -149,7 +150,7 @@ fn finalize_parsed(
         index: Index::new(model),
         dialect,
         target,
-        globals: Rc::new(globals(&scan, model, &reader(dialect, target))),
+        globals: Rc::new(globals::places(&scan, model, &reader(dialect, target))),
         addresses,
         frames: Frames::read(elf)?,
         edits: Edits::default(),
@@ -177,24 +178,6 @@ fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
         target,
         dies,
     }
-}
-
-/// Where the carriers of global variable fragments say that globals are.
-fn globals(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
-    let fragments = model.objects.iter().filter_map(|object| match object.kind {
-        ObjectKind::GlobalFragment { carrier, .. } => carrier,
-        _ => None,
-    });
-    let fragments: BTreeSet<_> = fragments.collect();
-    let mut globals = HashMap::new();
-    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
-        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
-            && fragments.contains(&CarrierId(carrier))
-        {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
-        }
-    }
-    globals
 }
 
 /// What stock codegen made of one function, or of one inlined copy of it.
@@ -253,6 +236,17 @@ struct Variable<'s> {
     scope: Vec<PcRange>,
 }
 
+impl Variable<'_> {
+    fn subject(&self) -> Subject {
+        Subject {
+            object: self.object,
+            unit: self.place.unit,
+            scope: self.scope.clone(),
+            form: Form::Location,
+        }
+    }
+}
+
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
@@ -276,7 +270,7 @@ impl<'a> Finalizer<'a, '_, '_> {
     fn all(&mut self) -> Result<(), Error> {
         let mut by_instance: BTreeMap<usize, Vec<&'a Marked>> = BTreeMap::new();
         for die in self.scan.marked() {
-            if matches!(die.mark, Mark::Carrier(_)) {
+            if matches!(die.mark, Mark::Carrier(_)) || self.is_code(die.mark) {
                 self.edits.set(die.offset, Edit::Drop);
             }
             if let (Role::Concrete, Some(instance)) = (die.role, die.instance) {
@@ -333,6 +327,12 @@ impl<'a> Finalizer<'a, '_, '_> {
                         instance.sources.carriers.insert(CarrierId(number), timeline);
                     }
                 }
+                Mark::Code(object) => {
+                    if let Some(Location::Whole(address)) = &die.location {
+                        let address = Computation::operations(address.clone());
+                        instance.sources.codes.insert(ObjectId(object), address);
+                    }
+                }
             }
         }
         Ok(instance)
@@ -341,6 +341,13 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// A damaged object may name any number.
     fn knows(&self, object: ObjectId) -> bool {
         (object.0 as usize) < self.index.model.objects.len()
+    }
+
+    /// The label is ours.
+    fn is_code(&self, mark: Mark) -> bool {
+        let Mark::Code(number) = mark else { return false };
+        let object = self.index.model.objects.get(number as usize);
+        object.is_some_and(|object| matches!(object.kind, ObjectKind::Code { .. }))
     }
 
     /// Its own records or expression say where it is.
@@ -383,7 +390,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                 });
             }
         }
-        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &variables)) {
+        let subjects: Vec<_> = variables.iter().map(Variable::subject).collect();
+        for (variable, (swept, location)) in variables.iter().zip(self.describe(instance, &subjects)) {
             self.note(variable.object, swept);
             self.place(variable, location);
         }

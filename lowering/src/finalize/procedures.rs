@@ -2,23 +2,33 @@
 //! "Translating To DWARF").
 //!
 //! All variables of an instance are described twice, with their fragments
-//! inlined and with calls. What is smaller is taken.
+//! inlined and with calls. What is smaller is taken. So is what is said of a
+//! function as a whole.
 
 use super::location;
 use super::sweep::{Calls, Form, Swept};
-use super::{Asked, Finalizer, Instance, Variable};
+use super::{Asked, Finalizer, Instance};
 use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location, PcRange};
 use crate::model::{ObjectId, ObjectKind, Op};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was found out of a variable, and its location.
+/// What is to be described in an instance.
+pub(super) struct Subject {
+    pub object: ObjectId,
+    /// The index of the unit that the expressions are in.
+    pub unit: usize,
+    pub scope: Vec<PcRange>,
+    pub form: Form,
+}
+
+/// What was found out of a subject, and its location.
 type Description = (Swept, Option<Location>);
 
 /// The size of a procedure's DIE without its location, and of a call, in bytes.
 const DIE: usize = 2;
 const CALL: usize = 5;
 
-/// An instance's variables with calls.
+/// An instance's subjects with calls.
 struct Called {
     descriptions: Vec<Description>,
     /// The procedures: fragment, DIE, location.
@@ -26,19 +36,19 @@ struct Called {
 }
 
 impl Finalizer<'_, '_, '_> {
-    /// Describes the variables of an instance, in order.
-    pub(super) fn describe(&mut self, instance: &Instance, variables: &[Variable]) -> Vec<Description> {
-        let flat = self.descriptions(instance, variables, &Calls::new());
+    /// Describes subjects of one instance and unit, in order.
+    pub(super) fn describe(&mut self, instance: &Instance, subjects: &[Subject]) -> Vec<Description> {
+        let flat = self.descriptions(instance, subjects, &Calls::new());
         if !self.dialect.has_procedures() {
             return flat;
         }
         // Those that don't pay in the first round are inlined in the second.
-        let mut fragments = self.shared(variables);
+        let mut fragments = self.shared(subjects);
         for last in [false, true] {
             if fragments.is_empty() {
                 return flat;
             }
-            let called = self.called(instance, variables, &fragments);
+            let called = self.called(instance, subjects, &fragments);
             let worthwhile = called.worthwhile();
             if !last && worthwhile != fragments {
                 fragments = worthwhile;
@@ -55,9 +65,9 @@ impl Finalizer<'_, '_, '_> {
         flat
     }
 
-    /// The fragments that the variables' expressions need more than once.
-    fn shared(&self, variables: &[Variable]) -> BTreeSet<ObjectId> {
-        let needed = variables.iter().map(|variable| variable.object);
+    /// The fragments that the subjects' expressions need more than once.
+    fn shared(&self, subjects: &[Subject]) -> BTreeSet<ObjectId> {
+        let needed = subjects.iter().map(|subject| subject.object);
         let needed: BTreeSet<_> = needed
             .flat_map(|object| self.index.dependencies(object).objects)
             .collect();
@@ -82,21 +92,16 @@ impl Finalizer<'_, '_, '_> {
         shared.map(|(object, _)| object).filter(is_fragment).collect()
     }
 
-    fn descriptions(
-        &mut self,
-        instance: &Instance,
-        variables: &[Variable],
-        calls: &Calls,
-    ) -> Vec<Description> {
+    fn descriptions(&mut self, instance: &Instance, subjects: &[Subject], calls: &Calls) -> Vec<Description> {
         let undefined = super::reader(self.dialect, self.target).undefined();
-        let mut descriptions = Vec::with_capacity(variables.len());
-        for variable in variables {
+        let mut descriptions = Vec::with_capacity(subjects.len());
+        for subject in subjects {
             let asked = Asked {
                 calls,
-                ..Asked::of(instance, variable.place.unit)
+                ..Asked::of(instance, subject.unit)
             };
-            let swept = self.sweep(variable.object, asked, &variable.scope, Form::Location);
-            let location = location::of(&swept, &variable.scope, undefined.as_ref());
+            let swept = self.sweep(subject.object, asked, &subject.scope, subject.form);
+            let location = location::of(&swept, &subject.scope, undefined.as_ref());
             descriptions.push((swept, location));
         }
         descriptions
@@ -106,16 +111,16 @@ impl Finalizer<'_, '_, '_> {
     fn called(
         &mut self,
         instance: &Instance,
-        variables: &[Variable],
+        subjects: &[Subject],
         fragments: &BTreeSet<ObjectId>,
     ) -> Called {
-        let unit = variables.first().map_or(0, |variable| variable.place.unit);
+        let unit = subjects.first().map_or(0, |subject| subject.unit);
         let dies = fragments
             .iter()
             .map(|&fragment| (fragment, self.edits.reserve_procedure(unit)));
         let calls: Calls = dies.collect();
-        let descriptions = self.descriptions(instance, variables, &calls);
-        let scope = union(variables);
+        let descriptions = self.descriptions(instance, subjects, &calls);
+        let scope = union(subjects);
         let mut procedures = Vec::new();
         for (&fragment, &die) in &calls {
             let asked = Asked {
@@ -255,11 +260,11 @@ fn body(swept: Swept) -> Option<Location> {
     Some(Location::List([first].into_iter().chain(rest).collect()))
 }
 
-/// Where any of the variables is in scope: disjoint ranges, in order.
-fn union(variables: &[Variable]) -> Vec<PcRange> {
-    let mut ranges: Vec<_> = variables
+/// Where any of the subjects is in scope: disjoint ranges, in order.
+fn union(subjects: &[Subject]) -> Vec<PcRange> {
+    let mut ranges: Vec<_> = subjects
         .iter()
-        .flat_map(|variable| variable.scope.clone())
+        .flat_map(|subject| subject.scope.clone())
         .collect();
     ranges.sort_by_key(|range| (range.section, range.offsets.start));
     let mut union: Vec<PcRange> = Vec::new();

@@ -134,6 +134,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// Adds the number that an object holds in `range`.
     pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        self.effort.set(EFFORT);
         let place = self.place(object, 0);
         let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
         match value.and_then(|value| self.writer.settled(value.into_expression())) {
@@ -209,6 +210,14 @@ impl<'a, 's> State<'a, 's> {
             };
             let place = number.map(Place::Register).ok_or(unknown);
             return vec![place.map(|place| (place, bits.unwrap_or(0)))];
+        }
+        if let ObjectKind::Code { .. } = self.index.model.object(object).kind {
+            let address = self.sources.codes.get(&object).cloned();
+            let lost = Undescribable::Unsupported {
+                operation: "llvm.dbg.label",
+                reason: "the code location has no address, or code generation wasn't watched",
+            };
+            return vec![address.map(|address| (Place::Value(address), 64)).ok_or(lost)];
         }
         let mut places = Vec::new();
         if let Some(&place) = self.own.get(&object) {

@@ -9,7 +9,7 @@ use super::index::Index;
 use super::state::State;
 use super::timeline::Timeline;
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Place, Undescribable, Writer};
+use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -20,6 +20,8 @@ pub struct Sources {
     pub carriers: HashMap<CarrierId, Timeline>,
     /// The variables that carry themselves.
     pub own: HashMap<ObjectId, Timeline>,
+    /// The addresses of code locations.
+    pub codes: HashMap<ObjectId, Computation>,
     /// Carriers of global variable fragments: the same place everywhere.
     pub globals: Rc<HashMap<CarrierId, Place>>,
 }

@@ -14,6 +14,7 @@
 //! | `state` | a context of registers, memory and the rest given one by one |
 //! | `program` | an ELF file as a context |
 //! | `variable` | a variable of it, found and evaluated |
+//! | `function` | what an attribute says of a function and its lanes |
 //! | `show` | locations, values and steps as text |
 //! | `target` | sizes of registers and address spaces |
 //!
@@ -30,6 +31,7 @@ mod context;
 mod described;
 mod entry;
 mod error;
+mod function;
 mod locations;
 mod machine;
 mod operations;
@@ -48,11 +50,12 @@ pub use entry::Entry;
 pub use error::{Error, Reason};
 pub use machine::{Operation, Step};
 
+pub use function::FunctionAttribute;
 pub use show::ShownStep;
 pub use state::{Register, State};
 pub use target::Target;
 pub use value::{BaseType, Encoding, Pointer, Value};
-pub use variable::{Evaluated, ExamineError, Query, RegisterValue, examine};
+pub use variable::{Evaluated, ExamineError, Query, RegisterValue, Subject, examine};
 
 use crate::evaluate::{Location, read};
 use machine::{Machine, Run, Wanted};
@@ -67,7 +70,7 @@ pub const MAX_WORK: u64 = 1 << 20;
 pub const MAX_STACK: usize = 1 << 10;
 
 /// How deep evaluations may nest and, within each, calls.
-pub const MAX_DEPTH: usize = 16;
+pub const MAX_DEPTH: usize = 64;
 
 /// The location description that an expression gives ("DWARF Operation
 /// Expressions": the result kind is a location description).

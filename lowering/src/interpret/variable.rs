@@ -1,8 +1,9 @@
 //! A variable of an ELF file: found by its name and an address, evaluated in
-//! a state of its thread, and shown.
+//! a state of its thread, and shown. So is an attribute of a function.
 
 use super::context::Context;
 use super::described::whole_pointer;
+use super::function::{self, FunctionAttribute};
 use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
@@ -26,7 +27,7 @@ use thiserror::Error;
 pub struct Query {
     /// None for a global variable without a location list.
     pub pc: Option<Pc>,
-    pub variable: String,
+    pub subject: Subject,
     /// The function, or inlined instance, that it belongs to.
     pub function: Option<String>,
     pub extensions: ExtensionEncoding,
@@ -41,6 +42,15 @@ pub struct Query {
     pub cfa: Option<u64>,
     pub thread_local: Option<u64>,
     pub object: Option<u64>,
+}
+
+/// What is to be evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The innermost variable of the name.
+    Variable(String),
+    /// Of the innermost function that isn't inlined.
+    Function(FunctionAttribute),
 }
 
 /// What a register holds: all of it or one lane's 32 bits.
@@ -64,6 +74,9 @@ pub struct Evaluated {
     pub location: Option<String>,
     /// By the variable's type; none if it can't be read.
     pub value: Option<String>,
+    /// Of `DW_AT_LLVM_lane_pc` the address of each lane; none: nowhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<Vec<Option<u64>>>,
     /// Why there is no location or no value.
     pub error: Option<String>,
     pub steps: Vec<ShownStep>,
@@ -82,10 +95,15 @@ pub enum ExamineError {
     NoAddress(String),
     #[error("no variable '{0}' has a place there")]
     NoVariable(String),
+    #[error("there is no function with {0} there")]
+    NoFunction(&'static str),
 }
 
 /// How many steps are kept.
 const MAX_STEPS: usize = 1000;
+
+/// The most lanes that are looked at.
+const MAX_LANES: u64 = 1 << 10;
 
 /// The largest variable that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 16;
@@ -138,7 +156,10 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
         }
     }
     match results.is_empty() {
-        true => Err(ExamineError::NoVariable(query.variable.clone())),
+        true => Err(match &query.subject {
+            Subject::Variable(name) => ExamineError::NoVariable(name.clone()),
+            Subject::Function(attribute) => ExamineError::NoFunction(attribute.name()),
+        }),
         false => Ok(results),
     }
 }
@@ -272,7 +293,8 @@ impl<'e> Examiner<'e, '_> {
             match entry.tag() {
                 gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter if inside && named => {
                     let level = open.len();
-                    let wanted = units.name(unit, entry).as_deref() == Some(&self.query.variable);
+                    let name = units.name(unit, entry);
+                    let wanted = matches!(&self.query.subject, Subject::Variable(wanted) if name.as_ref() == Some(wanted));
                     let better = best.as_ref().is_none_or(|(found, _)| *found < level);
                     if wanted && better && !entry.has_attr(gimli::DW_AT_declaration) {
                         *best = Some((level, Found { die, function }));
@@ -280,12 +302,27 @@ impl<'e> Examiner<'e, '_> {
                 }
                 gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
                     let scope = self.scope(die, entry, address, inside, named, function)?;
+                    if self.is_wanted(entry, &scope) {
+                        let function = Some(die);
+                        *best = Some((open.len(), Found { die, function }));
+                    }
                     open.push(scope);
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Whether an entry is a function with the attribute that is asked for.
+    fn is_wanted(&self, entry: &Entry<'e>, scope: &Open) -> bool {
+        let Subject::Function(attribute) = self.query.subject else {
+            return false;
+        };
+        entry.tag() == gimli::DW_TAG_subprogram
+            && scope.inside
+            && scope.named
+            && entry.has_attr(attribute.number(self.query.extensions))
     }
 
     fn scope(
@@ -325,43 +362,95 @@ impl<'e> Examiner<'e, '_> {
     }
 
     fn evaluate(&self, found: &Found, address: Option<u64>, state: State) -> Evaluated {
-        let units = &self.program.units;
-        let around = self.around(found.die.unit);
+        let name = match &self.query.subject {
+            Subject::Variable(name) => name.clone(),
+            Subject::Function(attribute) => attribute.name().to_string(),
+        };
         let mut evaluated = Evaluated {
-            name: self.query.variable.clone(),
+            name,
             ty: None,
             pc: address.map(|address| self.image.pc(address)),
             location: None,
             value: None,
+            lanes: None,
             error: None,
             steps: Vec::new(),
         };
-        let Some(entry) = units.entry(found.die) else {
+        let Some(entry) = self.program.units.entry(found.die) else {
             return evaluated;
         };
-        let ty = Types::new(units).of(found.die.unit, &entry);
-        evaluated.ty = ty.name.as_ref().map(|name| name.name.clone());
         let frame = Frame::new(self.program, state, address, found.function);
-        let mut show = |step: super::Step| {
-            if evaluated.steps.len() < MAX_STEPS {
-                evaluated.steps.push(show::step(&step, &around));
+        let result = match self.query.subject {
+            Subject::Variable(_) => self.variable(found.die, &entry, &frame, &mut evaluated),
+            Subject::Function(attribute) => {
+                self.function(attribute, found.die, &entry, &frame, &mut evaluated)
             }
         };
-        let attribute = self.program.location(found.die, &entry, address, ty.value.bytes);
-        let location = attribute
-            .map_err(super::Error::from)
-            .and_then(|attribute| locate_attribute(attribute, &frame, Some(&mut show)));
-        match location {
-            Ok(location) => {
-                evaluated.location = Some(show::location(&of_size(&location, &ty), &around));
-                match value(&location, &ty, &frame, &around) {
-                    Ok(value) => evaluated.value = Some(value),
-                    Err(error) => evaluated.error = Some(error),
-                }
-            }
-            Err(error) => evaluated.error = Some(error.to_string()),
-        }
+        evaluated.error = result.err();
         evaluated
+    }
+
+    fn variable(
+        &self,
+        die: Die,
+        entry: &Entry<'e>,
+        frame: &Frame,
+        out: &mut Evaluated,
+    ) -> Result<(), String> {
+        let around = self.around(die.unit);
+        let ty = Types::new(&self.program.units).of(die.unit, entry);
+        out.ty = ty.name.as_ref().map(|name| name.name.clone());
+        let attribute = self.program.location(die, entry, frame.pc, ty.value.bytes);
+        let attribute = attribute.map_err(|error| super::Error::from(error).to_string())?;
+        let location = locate_attribute(attribute, frame, Some(&mut kept(&mut out.steps, &around)));
+        let location = location.map_err(|error| error.to_string())?;
+        out.location = Some(show::location(&of_size(&location, &ty), &around));
+        out.value = Some(value(&location, &ty, frame, &around)?);
+        Ok(())
+    }
+
+    fn function(
+        &self,
+        name: FunctionAttribute,
+        die: Die,
+        entry: &Entry<'e>,
+        frame: &Frame,
+        out: &mut Evaluated,
+    ) -> Result<(), String> {
+        let around = self.around(die.unit);
+        let extensions = self.query.extensions;
+        let attribute = self
+            .program
+            .attribute(die.unit, entry, name.number(extensions), frame.pc, None);
+        let attribute = attribute.map_err(|error| super::Error::from(error).to_string())?;
+        let mut keep = kept(&mut out.steps, &around);
+        if name == FunctionAttribute::ActiveLane {
+            let mask = function::number(attribute, frame, &mut keep).map_err(|error| error.to_string())?;
+            out.value = Some(format!("{mask:#x}"));
+            return Ok(());
+        }
+        let location =
+            locate_attribute(attribute, frame, Some(&mut keep)).map_err(|error| error.to_string())?;
+        out.location = Some(show::location(&location, &around));
+        let lanes = entry
+            .attr(function::lanes(extensions))
+            .and_then(|lanes| lanes.udata_value());
+        let lanes = lanes.unwrap_or(self.query.lanes).min(MAX_LANES);
+        let unit = self.program.unit(die.unit);
+        let bits = unit.map_or(64, |unit| unit.generic_bits());
+        let pcs = function::pcs(&location, bits, lanes, frame).map_err(|error| error.to_string())?;
+        out.value = Some(function::shown(&pcs, |address| self.image.pc(address)));
+        out.lanes = Some(pcs);
+        Ok(())
+    }
+}
+
+/// Keeps steps, as text.
+fn kept(steps: &mut Vec<ShownStep>, around: &Around) -> impl FnMut(super::Step) {
+    move |step| {
+        if steps.len() < MAX_STEPS {
+            steps.push(show::step(&step, around));
+        }
     }
 }
 

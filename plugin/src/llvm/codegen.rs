@@ -1,7 +1,7 @@
 //! The pre-codegen callback's side of LLVM.
 
 use super::ffi::{self, Opaque};
-use super::{Module, entry, text};
+use super::{Function, Module, entry, text};
 use llvm_sys::prelude::LLVMModuleRef;
 use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
@@ -105,6 +105,18 @@ impl<'m> CodegenRequest<'m> {
         let number =
             unsafe { ffi::dil_target_register(module.raw(), self.target, name.as_ptr().cast(), name.len()) };
         u16::try_from(number).ok()
+    }
+
+    /// How many lanes a wave of an AMDGPU function has.
+    pub fn wave_size(&self, function: Function<'m>) -> u32 {
+        const WAVE_64: &str = "+wavefrontsize64";
+        // SAFETY: the target machine and the function are alive; the bytes live
+        // during the call.
+        let is_64 = unsafe {
+            let function = function.as_value().raw();
+            ffi::dil_target_has_features(self.target, function, WAVE_64.as_ptr().cast(), WAVE_64.len())
+        };
+        if is_64 { 64 } else { 32 }
     }
 
     /// Why the plugin can't do it, if it can't.

@@ -4,7 +4,7 @@
 use super::debug_info::operand;
 use super::{
     Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
-    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram,
+    Instruction, Label, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram,
     TypeProperty, Value, ffi,
 };
 use llvm_sys::core;
@@ -41,6 +41,15 @@ pub struct NewRecord<'m> {
     pub location: Location<'m>,
 }
 
+/// A `#dbg_label` to be made, of an artificial label.
+#[derive(Clone, Copy, Debug)]
+pub struct NewLabel<'m> {
+    pub scope: Subprogram<'m>,
+    pub name: &'m str,
+    pub line: u32,
+    pub location: Location<'m>,
+}
+
 /// Where a record goes.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'m> {
@@ -64,6 +73,12 @@ impl<'m> Module<'m> {
             let raw = ffi::dil_expression(self.context(), elements.as_ptr(), elements.len());
             Expression::new(raw).expect("LLVM makes any expression")
         }
+    }
+
+    /// A type for carriers where the program has none.
+    pub fn basic_type(&mut self) -> Option<DebugType<'m>> {
+        // SAFETY: the context is alive; null or a type.
+        unsafe { DebugType::new(ffi::dil_basic_type(self.context())) }
     }
 
     /// Makes a carrier. None if its scope is no local scope or its file no
@@ -203,18 +218,7 @@ impl<'m> Module<'m> {
     /// Makes a record. None if the place is none: an erased record or
     /// instruction, after a terminator, or a block without insertion point.
     pub fn insert_record(&mut self, new: NewRecord<'m>, place: Place<'m>) -> Option<Record<'m>> {
-        let anchor = match place {
-            Place::BeforeRecord(record) | Place::AfterRecord(record) => {
-                record.instruction()?;
-                None
-            }
-            Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => Some(at),
-            Place::AfterInstruction(at) => Some(self.next(at)?),
-            Place::BlockStart(block) => Some(block.first_insertion()?),
-        };
-        if anchor.is_some_and(|anchor| anchor.block().is_none()) {
-            return None;
-        }
+        let anchor = self.anchor(place)?;
         // SAFETY: all parts are of their kinds, the value's type has values.
         let record = unsafe {
             Record::new(ffi::dil_record_create(
@@ -225,6 +229,58 @@ impl<'m> Module<'m> {
                 new.location.raw(),
             ))?
         };
+        self.put(record, place, anchor);
+        Some(record)
+    }
+
+    /// Makes a `#dbg_label` of an artificial label. None as above, and if its
+    /// subprogram has no file.
+    pub fn insert_label(&mut self, new: NewLabel<'m>, place: Place<'m>) -> Option<Record<'m>> {
+        let anchor = self.anchor(place)?;
+        let file = new
+            .scope
+            .file()
+            .filter(|file| file.kind() == MetadataKind::File)?;
+        let name = super::debug_info::string_metadata(self.context(), new.name)?;
+        // SAFETY: a subprogram is a local scope, the others are of their kinds.
+        let record = unsafe {
+            Record::new(ffi::dil_label_create(
+                self.context(),
+                new.scope.raw(),
+                name.raw(),
+                file.raw(),
+                new.line,
+                new.location.raw(),
+            ))?
+        };
+        self.put(record, place, anchor);
+        Some(record)
+    }
+
+    /// Takes a label's name away, for everybody who uses the label.
+    pub fn unname(&mut self, label: Label<'m>) {
+        // SAFETY: it is where a label has its name, which may be null.
+        unsafe { ffi::dil_md_replace_operand(label.as_node().raw(), operand::LABEL_NAME, null_mut()) };
+    }
+
+    /// The instruction that a place is at; the inner none is for places beside
+    /// records, the outer one for what is no place.
+    fn anchor(&self, place: Place<'m>) -> Option<Option<Instruction<'m>>> {
+        let anchor = match place {
+            Place::BeforeRecord(record) | Place::AfterRecord(record) => {
+                record.instruction()?;
+                return Some(None);
+            }
+            Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => at,
+            Place::AfterInstruction(at) => self.next(at)?,
+            Place::BlockStart(block) => block.first_insertion()?,
+        };
+        anchor.block()?;
+        Some(Some(anchor))
+    }
+
+    /// Puts a record that is nowhere at a place with this anchor.
+    fn put(&mut self, record: Record<'m>, place: Place<'m>, anchor: Option<Instruction<'m>>) {
         // SAFETY: the record is nowhere, the anchor is in a block.
         unsafe {
             match (place, anchor) {
@@ -237,7 +293,6 @@ impl<'m> Module<'m> {
                 _ => {}
             }
         }
-        Some(record)
     }
 
     fn next(&self, instruction: Instruction<'m>) -> Option<Instruction<'m>> {

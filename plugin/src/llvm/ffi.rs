@@ -21,6 +21,12 @@ unsafe extern "C" {
     pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
+    pub fn dil_target_has_features(
+        target: *mut Opaque,
+        function: LLVMValueRef,
+        features: *const c_char,
+        size: usize,
+    ) -> bool;
     pub fn dil_target_register(
         module: LLVMModuleRef,
         target: *mut Opaque,
@@ -118,6 +124,15 @@ unsafe extern "C" {
         location: LLVMMetadataRef,
         variable: LLVMMetadataRef,
         expression: LLVMMetadataRef,
+        debug_location: LLVMMetadataRef,
+    ) -> LLVMDbgRecordRef;
+    pub fn dil_basic_type(context: LLVMContextRef) -> LLVMMetadataRef;
+    pub fn dil_label_create(
+        context: LLVMContextRef,
+        scope: LLVMMetadataRef,
+        name: LLVMMetadataRef,
+        file: LLVMMetadataRef,
+        line: c_uint,
         debug_location: LLVMMetadataRef,
     ) -> LLVMDbgRecordRef;
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);

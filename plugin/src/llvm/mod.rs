@@ -39,7 +39,7 @@ pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,
 };
-pub use edit::{NewCarrier, NewRecord, Place};
+pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
 pub use function::{Block, Function, Instruction};
 pub use global::Global;
 pub use metadata::{Metadata, MetadataKind, Node};

@@ -58,6 +58,7 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carrier.mark();
     carrier.globals();
     carrier.records(&plan);
+    carrier.codes();
     carrier.properties();
     carrier.losses(&plan);
     let existing = carrier.existing;
@@ -197,14 +198,21 @@ impl<'a, 'm> Carrier<'a, 'm> {
         self.module.add_unit_globals(unit, &made);
     }
 
-    /// The type of some variable; LLVM crashes on a carrier without one.
-    fn any_type(&self) -> Option<crate::llvm::DebugType<'m>> {
+    /// The type of some variable, or one of ours; LLVM crashes on a carrier without
+    /// one.
+    fn any_type(&mut self) -> Option<crate::llvm::DebugType<'m>> {
         let mut objects: Vec<_> = self.nodes.iter().collect();
         objects.sort_unstable_by_key(|(object, _)| **object);
-        objects.into_iter().find_map(|(_, node)| {
+        let of_variable = objects.into_iter().find_map(|(_, node)| {
             let local = node.as_local_variable().and_then(|variable| variable.ty());
             local.or_else(|| node.as_global_variable()?.ty())
-        })
+        });
+        of_variable.or_else(|| self.module.basic_type())
+    }
+
+    fn codes(&mut self) {
+        let object = |node| self.reading.objects.get(node);
+        super::codes::place(self.module, self.gathered, object, self.first_object);
     }
 
     fn records(&mut self, plan: &Plan) {
@@ -363,6 +371,7 @@ pub fn strip(module: &mut Module<'_>) {
         }
     }
     module.remove_globals(|variable| variable.annotation(super::CARRIER).is_some());
+    super::codes::strip(module);
 }
 
 /// Takes the encoding out of the module.

@@ -3,6 +3,7 @@
 mod address;
 pub mod anchor;
 pub mod carry;
+pub mod codes;
 pub mod contradiction;
 pub mod escape;
 mod graph;

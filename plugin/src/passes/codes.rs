@@ -1,0 +1,73 @@
+//! Code locations, as labels that stock codegen looks after.
+//!
+//! A `DIExprCode` becomes an artificial label where it is placed, whose line is
+//! its number in the model and one more. LLVM's assembly wants labels to have
+//! names. Right before codegen they lose them: what has a name goes into
+//! `.debug_names`.
+
+use super::source::Gathered;
+use crate::llvm::{Function, Label, Location, Module, NewLabel, Place, Record};
+use lowering::model::ObjectId;
+use lowering::read::{CallKind, NodeId};
+
+/// The name of such a label, and what a label of the program is not called.
+const NAME: &str = "dilifetime.code";
+
+/// Puts a label where each code location is. The model's objects have numbers
+/// from `first_object` on.
+pub fn place<'m>(
+    module: &mut Module<'m>,
+    gathered: &Gathered<'m>,
+    object: impl Fn(NodeId) -> Option<ObjectId>,
+    first_object: u32,
+) {
+    for (flow, function) in gathered.source.functions.iter().zip(&gathered.functions) {
+        let calls = flow.blocks.iter().flat_map(|block| &block.calls);
+        let handles = function.calls.iter().flatten();
+        for (call, &handle) in calls.zip(handles).filter(|(call, _)| call.kind == CallKind::Code) {
+            let Some(object) = call.node.and_then(&object) else {
+                continue;
+            };
+            let given = handle.location();
+            let Some(location) = given.or_else(|| own_location(module, function.function)) else {
+                continue;
+            };
+            let Some(scope) = location.subprogram() else {
+                continue;
+            };
+            let new = NewLabel {
+                scope,
+                name: NAME,
+                line: first_object + object.0 + 1,
+                location,
+            };
+            module.insert_label(new, Place::BeforeInstruction(handle));
+        }
+    }
+}
+
+fn own_location<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Location<'m>> {
+    module.location(function.subprogram()?.as_metadata(), None)
+}
+
+/// Takes the labels' names away.
+pub fn unname(module: &mut Module<'_>) {
+    for (_, label) in records(module) {
+        module.unname(label);
+    }
+}
+
+/// Takes the labels away.
+pub fn strip(module: &mut Module<'_>) {
+    for (record, _) in records(module) {
+        module.erase_record(record);
+    }
+}
+
+fn records<'m>(module: &Module<'m>) -> Vec<(Record<'m>, Label<'m>)> {
+    let functions = module.functions().into_iter();
+    let instructions = functions.flat_map(|function| function.instructions());
+    let records = instructions.flat_map(|instruction| instruction.records());
+    let labels = records.filter_map(|record| Some((record, record.label()?)));
+    labels.filter(|(_, label)| label.name() == NAME).collect()
+}
