@@ -5,7 +5,15 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "machine"];
+const SOURCES: [&str; 7] = [
+    "assignments",
+    "codegen",
+    "debuginfo",
+    "diagnostics",
+    "edit",
+    "entry",
+    "machine",
+];
 
 fn main() {
     let config = std::env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());

@@ -367,8 +367,10 @@ char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
-  if (Config.getOptLevel() != CodeGenOptLevel::None)
+  if (Config.getOptLevel() != CodeGenOptLevel::None) {
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
+    dilKeepAssignments(Config);
+  }
   // Right before frame indices are replaced, and after all that follows debug
   // values.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
