@@ -6,7 +6,7 @@
 use std::process::Command;
 
 const SOURCES: [&str; 7] = [
-    "assignments",
+    "allocation",
     "codegen",
     "debuginfo",
     "diagnostics",

@@ -369,7 +369,7 @@ char FrameAddresses::ID = 0;
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
-    dilKeepAssignments(Config);
+    dilAddAllocationPasses(Config);
   }
   // Right before frame indices are replaced, and after all that follows debug
   // values.

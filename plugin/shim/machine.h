@@ -10,7 +10,7 @@ class TargetPassConfig;
 /// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of assignments.cpp.
-void dilKeepAssignments(llvm::TargetPassConfig &Config);
+/// Adds the passes of allocation.cpp.
+void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
 
 #endif
