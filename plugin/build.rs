@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "allocation",
     "codegen",
     "debuginfo",
@@ -13,6 +13,7 @@ const SOURCES: [&str; 7] = [
     "edit",
     "entry",
     "machine",
+    "tuples",
 ];
 
 fn main() {

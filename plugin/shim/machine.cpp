@@ -7,7 +7,7 @@
 //
 //   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]
 //                                [REGISTER SHIFT] DW_OP_over
-//   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
+//   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG (tuples.cpp)
 //
 // The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
@@ -192,7 +192,7 @@ public:
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
           place(MI, MF);
-          split(MI, MF);
+          dilSplitTuples(MI);
         }
     auto &Table = MF.getVariableDbgInfo();
     erase_if(Table, [&](MachineFunction::VariableDbgInfo &Entry) {
@@ -284,80 +284,6 @@ private:
       Operand.setImm(0);
     }
   }
-
-  /// The parts of a register that have DWARF numbers, lowest first; itself if
-  /// it has one. Empty: they leave something out.
-  static SmallVector<MCRegister, 4> parts(MCRegister Reg,
-                                          const TargetRegisterInfo &TRI) {
-    if (TRI.getDwarfRegNum(Reg, false) >= 0)
-      return {Reg};
-    SmallVector<std::pair<unsigned, MCRegister>, 4> Found;
-    for (MCPhysReg Part : TRI.subregs(Reg))
-      if (TRI.getDwarfRegNum(Part, false) >= 0)
-        Found.emplace_back(
-            TRI.getSubRegIdxOffset(TRI.getSubRegIndex(Reg, Part)), Part);
-    sort(Found);
-    SmallVector<MCRegister, 4> Parts;
-    for (auto [Offset, Part] : Found) {
-      if (Offset != 32 * Parts.size())
-        return {};
-      Parts.push_back(Part);
-    }
-    return Parts;
-  }
-
-  /// An expression over a value in several registers, over these.
-  static void split(MachineInstr &MI, MachineFunction &MF) {
-    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
-    const DIExpression *Expr = MI.getDebugExpression();
-    auto IsTuple = [&](const MachineOperand &Operand) {
-      return Operand.isReg() && Operand.getReg().isPhysical() &&
-             TRI.getDwarfRegNum(Operand.getReg(), false) < 0;
-    };
-    if (MI.isIndirectDebugValue() || !Expr->isComplex() ||
-        none_of(MI.debug_operands(), IsTuple))
-      return;
-    SmallVector<SmallVector<MachineOperand, 4>, 2> Operands;
-    for (const MachineOperand &Operand : MI.debug_operands()) {
-      Operands.emplace_back();
-      if (!IsTuple(Operand)) {
-        Operands.back().push_back(Operand);
-        continue;
-      }
-      for (MCRegister Part : parts(Operand.getReg().asMCReg(), TRI))
-        Operands.back().push_back(MachineOperand::CreateReg(
-            Part, false, false, false, false, false, false, 0,
-            /*isDebug=*/true));
-      if (Operands.back().empty())
-        return;
-    }
-    SmallVector<MachineOperand, 8> All;
-    SmallVector<unsigned, 4> First;
-    for (auto &Parts : Operands) {
-      First.push_back(All.size());
-      append_range(All, Parts);
-    }
-    Elements Ops;
-    auto AddOperand = [&](unsigned Index) {
-      for (unsigned Part = 0; Part < Operands[Index].size(); ++Part) {
-        if (Part > 0)
-          Ops.push_back(dwarf::DW_OP_dup);
-        Ops.append({dwarf::DW_OP_LLVM_arg, First[Index] + Part});
-      }
-    };
-    if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
-      AddOperand(0);
-    for (auto Op : Expr->expr_ops())
-      if (Op.getOp() == dwarf::DW_OP_LLVM_arg)
-        AddOperand(Op.getArg(0));
-      else
-        Op.appendToVector(Ops);
-    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-    BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
-            TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
-            MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
-    MI.eraseFromParent();
-  }
 };
 
 } // namespace
@@ -369,6 +295,7 @@ char FrameAddresses::ID = 0;
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
+    dilAddTuplePasses(Config);
     dilAddAllocationPasses(Config);
   }
   // Right before frame indices are replaced, and after all that follows debug

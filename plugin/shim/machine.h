@@ -4,11 +4,20 @@
 #define DILIFETIME_MACHINE_H
 
 namespace llvm {
+class MachineInstr;
 class TargetPassConfig;
 }
 
 /// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of tuples.cpp.
+void dilAddTuplePasses(llvm::TargetPassConfig &Config);
+
+/// Names the parts of the tuples of physical registers that a debug value with
+/// an expression is over, and which have no DWARF numbers. The debug value is
+/// replaced.
+void dilSplitTuples(llvm::MachineInstr &MI);
 
 /// Adds the passes of allocation.cpp.
 void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
