@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "allocation",
     "codegen",
     "debuginfo",
@@ -13,6 +13,7 @@ const SOURCES: [&str; 8] = [
     "edit",
     "entry",
     "machine",
+    "scheduling",
     "tuples",
 ];
 

@@ -28,7 +28,6 @@
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
-#include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -110,28 +109,20 @@ private:
       if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
           !LIS->hasInterval(Operand.getReg()))
         continue;
-      const LiveInterval &Whole = LIS->getInterval(Operand.getReg());
+      const LiveRange &Whole = LIS->getInterval(Operand.getReg());
       const LiveRange::Segment *Register = Whole.getSegmentContaining(Here);
-      LaneBitmask Needed = lanes(Operand, MI);
-      for (const LiveInterval::SubRange &Part : Whole.subranges()) {
-        if (!Register || (Part.LaneMask & Needed).none())
-          continue;
-        const LiveRange::Segment *Segment = Part.getSegmentContaining(Here);
+      if (!Register)
+        continue;
+      SmallVector<const LiveRange *, 4> Parts;
+      dilLiveRanges(Operand, *MI.getMF(), *LIS, Parts);
+      for (const LiveRange *Part : Parts) {
+        const LiveRange::Segment *Segment = Part->getSegmentContaining(Here);
         SlotIndex End = Segment ? Segment->end : Here;
         if (End < Register->end)
           First = std::min(First, End);
       }
     }
     return First;
-  }
-
-  /// Lanes as LLVM has them: parts of a register.
-  static LaneBitmask lanes(const MachineOperand &Operand,
-                           const MachineInstr &MI) {
-    const MachineFunction &MF = *MI.getMF();
-    if (unsigned Part = Operand.getSubReg())
-      return MF.getSubtarget().getRegisterInfo()->getSubRegIndexLaneMask(Part);
-    return MF.getRegInfo().getMaxLaneMaskForVReg(Operand.getReg());
   }
 
   void end(const Partial &One) const {

@@ -3,10 +3,16 @@
 #ifndef DILIFETIME_MACHINE_H
 #define DILIFETIME_MACHINE_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace llvm {
+class LiveIntervals;
+class LiveRange;
+class MachineFunction;
 class MachineInstr;
+class MachineOperand;
 class TargetPassConfig;
-}
+} // namespace llvm
 
 /// Adds the passes of machine.cpp to a codegen pipeline that isn't built yet.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
@@ -18,6 +24,14 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// an expression is over, and which have no DWARF numbers. The debug value is
 /// replaced.
 void dilSplitTuples(llvm::MachineInstr &MI);
+
+/// Adds the passes of scheduling.cpp.
+void dilAddLateValues(llvm::TargetPassConfig &Config);
+
+/// The live ranges of all that a virtual register's operand needs.
+void dilLiveRanges(const llvm::MachineOperand &Operand,
+                   const llvm::MachineFunction &MF, llvm::LiveIntervals &LIS,
+                   llvm::SmallVectorImpl<const llvm::LiveRange *> &Ranges);
 
 /// Adds the passes of allocation.cpp.
 void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
