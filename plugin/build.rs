@@ -5,13 +5,14 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "allocation",
     "codegen",
     "debuginfo",
     "diagnostics",
     "edit",
     "entry",
+    "kernarg",
     "machine",
     "scheduling",
     "tuples",

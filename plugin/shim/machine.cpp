@@ -302,5 +302,6 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   // Right before frame indices are replaced, and after all that follows debug
   // values.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
+  dilAddKernelArguments(Config);
   Config.insertPass(&LiveDebugValuesID, new FrameAddresses());
 }

@@ -25,6 +25,9 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// replaced.
 void dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the pass of kernarg.cpp.
+void dilAddKernelArguments(llvm::TargetPassConfig &Config);
+
 /// Adds the passes of scheduling.cpp.
 void dilAddLateValues(llvm::TargetPassConfig &Config);
 

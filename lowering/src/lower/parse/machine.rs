@@ -5,13 +5,15 @@
 //! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! kernel argument REG DW_OP_dup REG OFFSET, DW_OP_deref
 //! ```
 //!
 //! The sum of offsets is in bytes of one lane, from the frame's start. That is
-//! 0, or in a register of 32 bits, to be shifted right.
+//! 0, or in a register of 32 bits, to be shifted right. A kernel argument is in
+//! memory that the two registers point at.
 
 use super::Op;
-use crate::lower::target::PRIVATE;
+use crate::lower::target::{CONSTANT, PRIVATE};
 use crate::lower::{Computation, Part, Place, Target, Writer};
 use gimli::{Operation, constants as dw};
 
@@ -52,6 +54,9 @@ pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Optio
 
 /// An operand of theirs.
 pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    if let Some(place) = kernel_argument(operations, writer) {
+        return Some(place);
+    }
     match operations {
         [
             address @ ..,
@@ -132,6 +137,22 @@ pub fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
     }
 }
 
+/// Stock codegen has made the offset that of the last register.
+fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    let [low, dup, (_, _, high), (_, _, Operation::Deref { size: 8, .. })] = operations else {
+        return None;
+    };
+    let (Operation::Pick { index: DUP }, Operation::RegisterOffset { register, offset, .. }) = (&dup.2, high) else {
+        return None;
+    };
+    let parts = [self::register(std::slice::from_ref(low))?, register.0].map(|register| Part {
+        place: Place::Register(register),
+        bits: REGISTER,
+    });
+    let start = writer.load(Place::Composite(parts.into()), 2 * REGISTER as u32).ok()?;
+    writer.memory(start.plus(*offset as u64), CONSTANT).ok()
+}
+
 fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
     let parts = operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP }));
     let parts = parts.map(|part| {
@@ -190,6 +211,23 @@ mod tests {
         };
         let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
         assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn kernel_arguments_are_in_memory() {
+        // bregx 36 0 (SGPR4), dup, bregx 37 8, deref, stack_value
+        let argument = [0x92, 36, 0, 0x12, 0x92, 37, 8, 0x06, STACK_VALUE];
+        let target = Target::of_machine(224).unwrap();
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target,
+            dies: &NoDies,
+        };
+        let place = parse(&argument.to_vec().into(), &writer);
+        assert!(matches!(place, Place::Memory(_)), "{place:?}");
+        // regx 36, piece 4, regx 37, piece 4, piece_end, deref, plus_uconst 8
+        let pair = [0x90, 36, 0x93, 4, 0x90, 37, 0x93, 4, 0xe9, 0x0a, 0x06, 0x23, 8];
+        assert_eq!(emitted(&argument, true), Some(pair.to_vec()));
     }
 
     #[test]
