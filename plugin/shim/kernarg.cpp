@@ -34,6 +34,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -50,6 +51,57 @@ static std::optional<uint64_t> kernargOffset(const Value *Pointer,
       Call->getIntrinsicID() != Intrinsic::amdgcn_kernarg_segment_ptr)
     return std::nullopt;
   return Offset.getZExtValue();
+}
+
+/// Where in the segment the bits of a value are, which may be part of a load.
+static std::optional<uint64_t> loadedArgument(const Value &Whole,
+                                              const DataLayout &Layout) {
+  const Value *Value = &Whole;
+  uint64_t Inside = 0;
+  while (const auto *I = dyn_cast<Instruction>(Value)) {
+    if (const auto *Load = dyn_cast<LoadInst>(I)) {
+      uint64_t End = Inside + Layout.getTypeStoreSize(Whole.getType());
+      auto Offset = kernargOffset(Load->getPointerOperand(), Layout);
+      if (!Offset || End > Layout.getTypeStoreSize(Load->getType()))
+        return std::nullopt;
+      return *Offset + Inside;
+    }
+    if (const auto *Extract = dyn_cast<ExtractElementInst>(I)) {
+      const auto *Index = dyn_cast<ConstantInt>(Extract->getIndexOperand());
+      if (!Index)
+        return std::nullopt;
+      Inside += Index->getZExtValue() * Layout.getTypeStoreSize(I->getType());
+    } else if (I->getOpcode() == Instruction::LShr) {
+      const auto *Distance = dyn_cast<ConstantInt>(I->getOperand(1));
+      if (!Distance || Distance->getZExtValue() % 8 != 0)
+        return std::nullopt;
+      Inside += Distance->getZExtValue() / 8;
+    } else if (!isa<BitCastInst, IntToPtrInst, TruncInst>(I)) {
+      return std::nullopt;
+    }
+    Value = I->getOperand(0);
+  }
+  return std::nullopt;
+}
+
+/// Where the segment has an argument that code generation doesn't load ("User
+/// Guide for AMDGPU Backend", "Kernarg Segment").
+static std::optional<uint64_t> unusedArgument(const Argument &One) {
+  const Function &F = *One.getParent();
+  if (F.getParent()->getTargetTriple().getOS() != Triple::AMDHSA)
+    return std::nullopt;
+  const DataLayout &Layout = F.getDataLayout();
+  uint64_t End = 0;
+  for (const Argument &Argument : F.args()) {
+    if (Argument.hasByRefAttr() || Argument.hasAttribute("amdgpu-hidden-argument"))
+      return std::nullopt;
+    uint64_t Start =
+        alignTo(End, Layout.getABITypeAlign(Argument.getType()));
+    if (&Argument == &One)
+      return Start;
+    End = Start + Layout.getTypeAllocSize(Argument.getType());
+  }
+  return std::nullopt;
 }
 
 namespace {
@@ -122,14 +174,14 @@ private:
     if (!Record.isDbgValue() || Record.hasArgList() ||
         Record.getExpression()->getNumElements() != 0)
       return std::nullopt;
-    const auto *Load = dyn_cast_or_null<LoadInst>(Record.getVariableLocationOp(0));
-    if (!Load)
+    const Value *Value = Record.getVariableLocationOp(0);
+    const Function &F = *Record.getFunction();
+    if (!Value || Record.getVariable()->getSizeInBits() !=
+                      F.getDataLayout().getTypeSizeInBits(Value->getType()))
       return std::nullopt;
-    const DataLayout &Layout = Load->getDataLayout();
-    if (Record.getVariable()->getSizeInBits() !=
-        Layout.getTypeSizeInBits(Load->getType()))
-      return std::nullopt;
-    return kernargOffset(Load->getPointerOperand(), Layout);
+    if (const auto *Argument = dyn_cast<llvm::Argument>(Value))
+      return unusedArgument(*Argument);
+    return loadedArgument(*Value, F.getDataLayout());
   }
 
   static DebugVariableAggregate variable(const MachineInstr &MI) {
