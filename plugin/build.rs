@@ -5,11 +5,12 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "allocation",
     "codegen",
     "debuginfo",
     "diagnostics",
+    "edges",
     "edit",
     "entry",
     "kernarg",

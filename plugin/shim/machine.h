@@ -25,6 +25,9 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// replaced.
 void dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the passes of edges.cpp.
+void dilAddEdgePasses(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of kernarg.cpp.
 void dilAddKernelArguments(llvm::TargetPassConfig &Config);
 

@@ -119,8 +119,8 @@ void dilSplitTuples(MachineInstr &MI) {
 namespace {
 
 /// After instructions were sunk, while each register has one definition: where
-/// a debug value's register is only copied together later, what it is copied
-/// of.
+/// a debug value's register is a copy that comes later or may go, what it is
+/// copied of.
 class Origins : public MachineFunctionPass {
 public:
   static char ID;
@@ -179,24 +179,35 @@ private:
   /// is defined earlier.
   Parts origin(MachineOperand Operand, const MachineBasicBlock &Block) const {
     while (const MachineInstr *Def = definition(Operand)) {
-      if (isThere(*Def, Block) && isUsedWhole(Operand.getReg()))
-        break;
-      if (Def->isRegSequence()) {
+      unsigned SubReg = Operand.getSubReg();
+      bool Stays = isThere(*Def, Block) && isUsedWhole(Operand.getReg());
+      if (Def->isRegSequence() && !Stays && SubReg == 0) {
         Parts Found = parts(*Def);
         return Found.empty() ? Parts{Operand} : Found;
       }
-      const MachineOperand &Source = Def->getOperand(1);
-      if (!Def->isFullCopy() || !Source.getReg().isVirtual())
+      if (!Def->isCopy())
         break;
-      Operand = debugRegister(Source.getReg());
+      // Copies to registers of the same kind are likely to go.
+      const MachineOperand &Source = Def->getOperand(1);
+      if (!Source.getReg().isVirtual() ||
+          (SubReg != 0 && Source.getSubReg() != 0) ||
+          (Stays && isDivergent(Operand) != isDivergent(Source)))
+        break;
+      Operand = debugRegister(Source.getReg(),
+                              SubReg ? SubReg : Source.getSubReg());
     }
     return {Operand};
   }
 
   const MachineInstr *definition(const MachineOperand &Operand) const {
-    bool Whole = Operand.isReg() && Operand.getReg().isVirtual() &&
-                 !Operand.getSubReg();
-    return Whole ? MRI->getUniqueVRegDef(Operand.getReg()) : nullptr;
+    return Operand.isReg() && Operand.getReg().isVirtual()
+               ? MRI->getUniqueVRegDef(Operand.getReg())
+               : nullptr;
+  }
+
+  /// Whether each lane has its own.
+  bool isDivergent(const MachineOperand &Operand) const {
+    return TRI->isDivergentRegClass(MRI->getRegClass(Operand.getReg()));
   }
 
   bool isThere(const MachineInstr &Def, const MachineBasicBlock &Block) const {
