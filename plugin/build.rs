@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "allocation",
     "codegen",
     "debuginfo",
@@ -14,6 +14,7 @@ const SOURCES: [&str; 11] = [
     "edit",
     "entry",
     "kernarg",
+    "lanes",
     "machine",
     "scheduling",
     "tuples",

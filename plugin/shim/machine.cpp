@@ -294,6 +294,7 @@ char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddReturningLanes(Config);
     dilAddEdgePasses(Config);
     dilAddLateValues(Config);
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());

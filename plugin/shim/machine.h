@@ -28,6 +28,9 @@ void dilSplitTuples(llvm::MachineInstr &MI);
 /// Adds the passes of edges.cpp.
 void dilAddEdgePasses(llvm::TargetPassConfig &Config);
 
+/// Adds the pass of lanes.cpp.
+void dilAddReturningLanes(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of kernarg.cpp.
 void dilAddKernelArguments(llvm::TargetPassConfig &Config);
 
