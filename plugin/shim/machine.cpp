@@ -25,6 +25,7 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -78,8 +79,8 @@ static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
 namespace {
 
 /// Before registers are coalesced: a debug value where its register isn't live
-/// has none. Coalescing would give it the next value of the register that it is
-/// merged with.
+/// is of a copy of it, or has none. Coalescing would give it the next value of
+/// the register that it is merged with.
 class DeadValues : public MachineFunctionPass {
 public:
   static char ID;
@@ -94,27 +95,63 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
-    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     for (MachineBasicBlock &Block : MF) {
-      SlotIndex Here = LIS.getMBBStartIdx(&Block);
+      SlotIndex Here = LIS->getMBBStartIdx(&Block);
       for (MachineInstr &MI : Block) {
         if (!MI.isDebugOrPseudoInstr())
-          Here = LIS.getInstructionIndex(MI).getRegSlot();
-        else if (MI.isDebugValue() && !isLive(MI, Here, LIS))
-          undefine(MI);
+          Here = LIS->getInstructionIndex(MI).getRegSlot();
+        else if (MI.isDebugValue())
+          visit(MI, Here);
       }
     }
     return false;
   }
 
 private:
-  static bool isLive(const MachineInstr &MI, SlotIndex Here,
-                     LiveIntervals &LIS) {
-    return all_of(MI.debug_operands(), [&](const MachineOperand &Operand) {
-      return !Operand.isReg() || !Operand.getReg().isVirtual() ||
-             (LIS.hasInterval(Operand.getReg()) &&
-              LIS.getInterval(Operand.getReg()).liveAt(Here));
-    });
+  LiveIntervals *LIS;
+
+  void visit(MachineInstr &MI, SlotIndex Here) const {
+    for (MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
+          isLive(Operand.getReg(), Here))
+        continue;
+      Register Copy = copy(Operand, MI, Here);
+      if (!Copy) {
+        undefine(MI);
+        return;
+      }
+      Operand.setReg(Copy);
+      Operand.setSubReg(0);
+    }
+  }
+
+  bool isLive(Register Reg, SlotIndex Here) const {
+    return LIS->hasInterval(Reg) && LIS->getInterval(Reg).liveAt(Here);
+  }
+
+  /// A register with the same value that is live, where both never have
+  /// another.
+  Register copy(const MachineOperand &Operand, const MachineInstr &MI,
+                SlotIndex Here) const {
+    const MachineFunction &MF = *MI.getMF();
+    SmallVector<const LiveRange *, 4> Ranges;
+    if (!LIS->hasInterval(Operand.getReg()))
+      return Register();
+    dilLiveRanges(Operand, MF, *LIS, Ranges);
+    if (any_of(Ranges, [](auto *One) { return One->getNumValNums() != 1; }))
+      return Register();
+    for (const MachineInstr &User :
+         MF.getRegInfo().use_nodbg_instructions(Operand.getReg())) {
+      if (!User.isCopy() || User.getOperand(0).getSubReg() != 0 ||
+          User.getOperand(1).getSubReg() != Operand.getSubReg())
+        continue;
+      Register Copy = User.getOperand(0).getReg();
+      if (Copy.isVirtual() && isLive(Copy, Here) &&
+          LIS->getInterval(Copy).getNumValNums() == 1)
+        return Copy;
+    }
+    return Register();
   }
 };
 
