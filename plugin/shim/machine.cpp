@@ -2,7 +2,7 @@
 //
 // Stock LLVM loses frame objects of AMDGPU's kernels: they have no frame
 // register, so a debug value of one gets no register, and with that none at
-// all. And it has no expression over a value in several registers. Two passes
+// all. And it has no expression over a value in several registers. Passes here
 // write down both as numbers, which stock codegen carries on into DWARF:
 //
 //   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]

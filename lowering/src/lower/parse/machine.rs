@@ -142,14 +142,17 @@ fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Op
     let [low, dup, (_, _, high), (_, _, Operation::Deref { size: 8, .. })] = operations else {
         return None;
     };
-    let (Operation::Pick { index: DUP }, Operation::RegisterOffset { register, offset, .. }) = (&dup.2, high) else {
+    let (Operation::Pick { index: DUP }, Operation::RegisterOffset { register, offset, .. }) = (&dup.2, high)
+    else {
         return None;
     };
     let parts = [self::register(std::slice::from_ref(low))?, register.0].map(|register| Part {
         place: Place::Register(register),
         bits: REGISTER,
     });
-    let start = writer.load(Place::Composite(parts.into()), 2 * REGISTER as u32).ok()?;
+    let start = writer
+        .load(Place::Composite(parts.into()), 2 * REGISTER as u32)
+        .ok()?;
     writer.memory(start.plus(*offset as u64), CONSTANT).ok()
 }
 
