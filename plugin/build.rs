@@ -5,16 +5,21 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 14] = [
+    "allocation",
     "bounds",
     "codegen",
     "debuginfo",
     "diagnostics",
     "edit",
     "entry",
+    "kernarg",
+    "lanes",
     "late",
     "machine",
     "records",
+    "scheduling",
+    "tuples",
 ];
 
 fn main() {

@@ -2,12 +2,12 @@
 //
 // Stock LLVM loses frame objects of AMDGPU's kernels: they have no frame
 // register, so a debug value of one gets no register, and with that none at
-// all. And it has no expression over a value in several registers. Two passes
+// all. And it has no expression over a value in several registers. Passes here
 // write down both as numbers, which stock codegen carries on into DWARF:
 //
 //   address of a frame object    OFFSET [DW_OP_plus_uconst OFFSET]
 //                                [REGISTER [OUTSIDE] SHIFT] DW_OP_over
-//   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG
+//   value in several registers   REG DW_OP_dup REG DW_OP_dup ... REG (tuples.cpp)
 //
 // The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in an
 // entry function and otherwise in a scalar register (by its DWARF number), in
@@ -28,6 +28,7 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
@@ -82,8 +83,8 @@ static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
 namespace {
 
 /// Before registers are coalesced: a debug value where its register isn't live
-/// has none. Coalescing would give it the next value of the register that it is
-/// merged with.
+/// is of a copy of it, or has none. Coalescing would give it the next value of
+/// the register that it is merged with.
 class DeadValues : public MachineFunctionPass {
 public:
   static char ID;
@@ -98,27 +99,63 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
-    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     for (MachineBasicBlock &Block : MF) {
-      SlotIndex Here = LIS.getMBBStartIdx(&Block);
+      SlotIndex Here = LIS->getMBBStartIdx(&Block);
       for (MachineInstr &MI : Block) {
         if (!MI.isDebugOrPseudoInstr())
-          Here = LIS.getInstructionIndex(MI).getRegSlot();
-        else if (MI.isDebugValue() && !isLive(MI, Here, LIS))
-          undefine(MI);
+          Here = LIS->getInstructionIndex(MI).getRegSlot();
+        else if (MI.isDebugValue())
+          visit(MI, Here);
       }
     }
     return false;
   }
 
 private:
-  static bool isLive(const MachineInstr &MI, SlotIndex Here,
-                     LiveIntervals &LIS) {
-    return all_of(MI.debug_operands(), [&](const MachineOperand &Operand) {
-      return !Operand.isReg() || !Operand.getReg().isVirtual() ||
-             (LIS.hasInterval(Operand.getReg()) &&
-              LIS.getInterval(Operand.getReg()).liveAt(Here));
-    });
+  LiveIntervals *LIS;
+
+  void visit(MachineInstr &MI, SlotIndex Here) const {
+    for (MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
+          isLive(Operand.getReg(), Here))
+        continue;
+      Register Copy = copy(Operand, MI, Here);
+      if (!Copy) {
+        undefine(MI);
+        return;
+      }
+      Operand.setReg(Copy);
+      Operand.setSubReg(0);
+    }
+  }
+
+  bool isLive(Register Reg, SlotIndex Here) const {
+    return LIS->hasInterval(Reg) && LIS->getInterval(Reg).liveAt(Here);
+  }
+
+  /// A register with the same value that is live, where both never have
+  /// another.
+  Register copy(const MachineOperand &Operand, const MachineInstr &MI,
+                SlotIndex Here) const {
+    const MachineFunction &MF = *MI.getMF();
+    SmallVector<const LiveRange *, 4> Ranges;
+    if (!LIS->hasInterval(Operand.getReg()))
+      return Register();
+    dilLiveRanges(Operand, MF, *LIS, Ranges);
+    if (any_of(Ranges, [](auto *One) { return One->getNumValNums() != 1; }))
+      return Register();
+    for (const MachineInstr &User :
+         MF.getRegInfo().use_nodbg_instructions(Operand.getReg())) {
+      if (!User.isCopy() || User.getOperand(0).getSubReg() != 0 ||
+          User.getOperand(1).getSubReg() != Operand.getSubReg())
+        continue;
+      Register Copy = User.getOperand(0).getReg();
+      if (Copy.isVirtual() && isLive(Copy, Here) &&
+          LIS->getInterval(Copy).getNumValNums() == 1)
+        return Copy;
+    }
+    return Register();
   }
 };
 
@@ -196,7 +233,7 @@ public:
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
-          MachineInstr *Value = split(MI, MF);
+          MachineInstr *Value = dilSplitTuples(MI);
           if (place(*Value, MF)) {
             tie(*Value, MF);
             Any = true;
@@ -336,83 +373,6 @@ private:
     }
     return Found;
   }
-
-  /// The parts of a register that have DWARF numbers, lowest first; itself if
-  /// it has one. Empty: they leave something out.
-  static SmallVector<MCRegister, 4> parts(MCRegister Reg,
-                                          const TargetRegisterInfo &TRI) {
-    if (TRI.getDwarfRegNum(Reg, false) >= 0)
-      return {Reg};
-    SmallVector<std::pair<unsigned, MCRegister>, 4> Found;
-    for (MCPhysReg Part : TRI.subregs(Reg))
-      if (TRI.getDwarfRegNum(Part, false) >= 0)
-        Found.emplace_back(
-            TRI.getSubRegIdxOffset(TRI.getSubRegIndex(Reg, Part)), Part);
-    sort(Found);
-    SmallVector<MCRegister, 4> Parts;
-    for (auto [Offset, Part] : Found) {
-      if (Offset != 32 * Parts.size())
-        return {};
-      Parts.push_back(Part);
-    }
-    return Parts;
-  }
-
-  /// An expression over a value in several registers, over these. The debug
-  /// value that there is then.
-  static MachineInstr *split(MachineInstr &MI, MachineFunction &MF) {
-    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
-    const DIExpression *Expr = MI.getDebugExpression();
-    auto IsTuple = [&](const MachineOperand &Operand) {
-      return Operand.isReg() && Operand.getReg().isPhysical() &&
-             TRI.getDwarfRegNum(Operand.getReg(), false) < 0;
-    };
-    if (MI.isIndirectDebugValue() || !Expr->isComplex() ||
-        none_of(MI.debug_operands(), IsTuple))
-      return &MI;
-    SmallVector<SmallVector<MachineOperand, 4>, 2> Operands;
-    for (const MachineOperand &Operand : MI.debug_operands()) {
-      Operands.emplace_back();
-      if (!IsTuple(Operand)) {
-        Operands.back().push_back(Operand);
-        continue;
-      }
-      for (MCRegister Part : parts(Operand.getReg().asMCReg(), TRI))
-        Operands.back().push_back(MachineOperand::CreateReg(
-            Part, false, false, false, false, false, false, 0,
-            /*isDebug=*/true));
-      if (Operands.back().empty())
-        return &MI;
-    }
-    SmallVector<MachineOperand, 8> All;
-    SmallVector<unsigned, 4> First;
-    for (auto &Parts : Operands) {
-      First.push_back(All.size());
-      append_range(All, Parts);
-    }
-    Elements Ops;
-    auto AddOperand = [&](unsigned Index) {
-      for (unsigned Part = 0; Part < Operands[Index].size(); ++Part) {
-        if (Part > 0)
-          Ops.push_back(dwarf::DW_OP_dup);
-        Ops.append({dwarf::DW_OP_LLVM_arg, First[Index] + Part});
-      }
-    };
-    if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
-      AddOperand(0);
-    for (auto Op : Expr->expr_ops())
-      if (Op.getOp() == dwarf::DW_OP_LLVM_arg)
-        AddOperand(Op.getArg(0));
-      else
-        Op.appendToVector(Ops);
-    const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-    MachineInstr *Value = BuildMI(
-        *MI.getParent(), MI, MI.getDebugLoc(),
-        TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
-        MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
-    MI.eraseFromParent();
-    return Value;
-  }
 };
 
 } // namespace
@@ -422,11 +382,17 @@ char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
-  if (Config.getOptLevel() != CodeGenOptLevel::None)
+  if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddReturningLanes(Config);
+    dilAddLateValues(Config);
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
+    dilAddTuplePasses(Config);
+    dilAddAllocationPasses(Config);
+  }
   // Right before frame indices are replaced, and after all that follows debug
   // values: LiveDebugValues runs more than once.
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
   dilMarkLate(Config);
+  dilAddKernelArguments(Config);
   Config.insertPass(&MachineSanitizerBinaryMetadataID, new FrameAddresses());
 }

@@ -3,10 +3,16 @@
 #ifndef DILIFETIME_MACHINE_H
 #define DILIFETIME_MACHINE_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace llvm {
+class LiveIntervals;
+class LiveRange;
 class MachineFunction;
+class MachineInstr;
+class MachineOperand;
 class TargetPassConfig;
-}
+} // namespace llvm
 
 /// Add passes to a codegen pipeline that isn't built yet: those of machine.cpp,
 /// and of records.cpp those about carriers' records and about code locations.
@@ -19,5 +25,30 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 
 /// Adds the passes of late.cpp.
 void dilMarkLate(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of tuples.cpp.
+void dilAddTuplePasses(llvm::TargetPassConfig &Config);
+
+/// Names the parts of the tuples of physical registers that a debug value with
+/// an expression is over, and which have no DWARF numbers. Returns the debug
+/// value that there is then.
+llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
+
+/// Adds the pass of lanes.cpp.
+void dilAddReturningLanes(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of kernarg.cpp.
+void dilAddKernelArguments(llvm::TargetPassConfig &Config);
+
+/// Adds the passes of scheduling.cpp.
+void dilAddLateValues(llvm::TargetPassConfig &Config);
+
+/// The live ranges of all that a virtual register's operand needs.
+void dilLiveRanges(const llvm::MachineOperand &Operand,
+                   const llvm::MachineFunction &MF, llvm::LiveIntervals &LIS,
+                   llvm::SmallVectorImpl<const llvm::LiveRange *> &Ranges);
+
+/// Adds the passes of allocation.cpp.
+void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
 
 #endif

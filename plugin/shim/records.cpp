@@ -11,7 +11,6 @@
 #include "machine.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBundle.h"
@@ -21,9 +20,7 @@
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
-#include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/PassRegistry.h"
 #include <memory>
 
 using namespace llvm;
@@ -351,60 +348,6 @@ public:
   }
 };
 
-/// Which registers were allocated so far.
-class Allocated : public ImmutablePass {
-public:
-  static char ID;
-  Allocated() : ImmutablePass(ID) {}
-
-  const MachineFunction *Function = nullptr;
-  DenseMap<Register, MCRegister> Registers;
-};
-
-/// After each register allocation: what the ones before have allocated. AMDGPU
-/// has one for scalar registers, and the last forgets what that has done
-/// before debug values are written. Of a tuple whose parts live for different
-/// times nothing is kept: stock LLVM follows a debug value of a part as long as
-/// any part lives.
-class KeepAllocated : public MachineFunctionPass {
-public:
-  static char ID;
-  KeepAllocated() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "dilifetime keep allocated"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<Allocated>();
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.addRequired<VirtRegMapWrapperLegacy>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    VirtRegMap &Map = getAnalysis<VirtRegMapWrapperLegacy>().getVRM();
-    LiveIntervals &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
-    auto &Known = getAnalysis<Allocated>();
-    if (Known.Function != &MF)
-      Known.Registers.clear();
-    Known.Function = &MF;
-    const MachineRegisterInfo &MRI = MF.getRegInfo();
-    for (unsigned Index = 0; Index < MRI.getNumVirtRegs(); ++Index) {
-      Register Reg = Register::index2VirtReg(Index);
-      if (Map.hasPhys(Reg)) {
-        if (LIS.hasInterval(Reg) && !LIS.getInterval(Reg).hasSubRanges())
-          Known.Registers[Reg] = Map.getPhys(Reg);
-        continue;
-      }
-      // What has a use is to be allocated yet.
-      auto Found = Known.Registers.find(Reg);
-      if (Found != Known.Registers.end() && MRI.reg_nodbg_empty(Reg))
-        Map.assignVirt2Phys(Reg, Found->second);
-    }
-    return false;
-  }
-};
-
 /// At the end: code locations that are in several places are in none, as of two
 /// copies of a label stock LLVM gives one's address.
 class UniqueCodes : public MachineFunctionPass {
@@ -436,18 +379,11 @@ char EarlyRecords::ID = 0;
 char NoteOrder::ID = 0;
 char KeepOrder::ID = 0;
 char ClearBundles::ID = 0;
-char Allocated::ID = 0;
-char KeepAllocated::ID = 0;
 char UniqueCodes::ID = 0;
 
-static RegisterPass<Allocated> RegisterAllocated("dilifetime-allocated",
-                                                 "dilifetime allocated");
-static RegisterPass<KeepAllocated>
-    RegisterKeepAllocated("dilifetime-keep-allocated",
-                          "dilifetime keep allocated");
-
 void dilAddCodePasses(TargetPassConfig &Config) {
-  Config.insertPass(&LiveDebugValuesID, new UniqueCodes());
+  // LiveDebugValues runs more than once (late.cpp).
+  Config.insertPass(&MachineSanitizerBinaryMetadataID, new UniqueCodes());
 }
 
 void dilAddRecordPasses(TargetPassConfig &Config) {
@@ -458,6 +394,5 @@ void dilAddRecordPasses(TargetPassConfig &Config) {
   Config.insertPass(&MachineSchedulerID, new KeepOrder(Blocks));
   Config.insertPass(&ExpandPostRAPseudosID, new NoteOrder(Blocks));
   Config.insertPass(&PostMachineSchedulerID, new KeepOrder(Blocks));
-  Config.insertPass(&RAGreedyLegacyID, &KeepAllocated::ID);
   Config.insertPass(&RemoveLoadsIntoFakeUsesID, new ClearBundles());
 }

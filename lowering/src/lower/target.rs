@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+/// LLVM's number for memory that nobody writes on AMDGPU.
+pub const CONSTANT: u32 = 4;
+
 /// LLVM's number for a lane's own memory on AMDGPU.
 pub const PRIVATE: u32 = 5;
 
@@ -108,7 +111,7 @@ impl Target {
             (Spaces::X86 | Spaces::Aarch64, 0 | 270..=272) => Memory::Default,
             // Flat: private, local or global by its value.
             (Spaces::Amdgpu, 0) => Memory::Space(1),
-            (Spaces::Amdgpu, 1 | 4) => Memory::Default,
+            (Spaces::Amdgpu, 1 | CONSTANT) => Memory::Default,
             (Spaces::Amdgpu, 2) => Memory::Space(2),
             (Spaces::Amdgpu, 3) => Memory::Space(3),
             (Spaces::Amdgpu, PRIVATE) => Memory::Space(5),

@@ -7,9 +7,11 @@ import sys
 from itertools import product
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "real"))
+HERE = Path(__file__).resolve()
+sys.path[:0] = [str(HERE.parents[1]), str(HERE.parents[2] / "real")]
 from elf import Elf
-from sameness import line_table_differences, non_debug_differences
+from lines import line_differences
+from sameness import non_debug_differences
 
 TARGETS = ["gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100"]
 COVERED = "sum_all_variables(#bytes in parent scope covered by DW_AT_location)"
@@ -37,7 +39,7 @@ def problems(plugin, source, target, level):
     stock = compiled(source, target, level, "stock.o")
     ours = compiled(source, target, level, "ours.o", f"-fpass-plugin={plugin}")
     both = Elf(stock.read_bytes()), Elf(ours.read_bytes())
-    found = non_debug_differences(*both) + line_table_differences(*both)
+    found = non_debug_differences(*both) + list(line_differences(stock, ours))
     found += sorted(set(LEFT.findall(output("llvm-dwarfdump-22", str(ours)))))
     output("llvm-dwarfdump-22", "--verify", "--quiet", str(ours))
     covered = [

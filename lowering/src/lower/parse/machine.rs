@@ -6,14 +6,16 @@
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
 //! nothing         ... DW_OP_dup DW_OP_over ...
+//! kernel argument REG DW_OP_dup REG OFFSET, DW_OP_deref
 //! ```
 //!
 //! The sum of offsets is in bytes of one lane, from the frame's start. That is
 //! 0, or in a register of 32 bits, to be shifted right: where that register isn't
-//! the frame's, in another one, or nobody knows where.
+//! the frame's, in another one, or nobody knows where. A kernel argument is in
+//! memory that the two registers point at.
 
 use super::Op;
-use crate::lower::target::PRIVATE;
+use crate::lower::target::{CONSTANT, PRIVATE};
 use crate::lower::{Computation, Part, Place, Target, Writer};
 use gimli::{Operation, constants as dw};
 
@@ -68,6 +70,9 @@ fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
 
 /// An operand of theirs.
 pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    if let Some(place) = kernel_argument(operations, writer) {
+        return Some(place);
+    }
     match operations {
         [
             address @ ..,
@@ -150,6 +155,25 @@ pub fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
         ] if base_type.0 == 0 => Some(register.0),
         _ => None,
     }
+}
+
+/// Stock codegen has made the offset that of the last register.
+fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    let [low, dup, (_, _, high), (_, _, Operation::Deref { size: 8, .. })] = operations else {
+        return None;
+    };
+    let (Operation::Pick { index: DUP }, Operation::RegisterOffset { register, offset, .. }) = (&dup.2, high)
+    else {
+        return None;
+    };
+    let parts = [self::register(std::slice::from_ref(low))?, register.0].map(|register| Part {
+        place: Place::Register(register),
+        bits: REGISTER,
+    });
+    let start = writer
+        .load(Place::Composite(parts.into()), 2 * REGISTER as u32)
+        .ok()?;
+    writer.memory(start.plus(*offset as u64), CONSTANT).ok()
 }
 
 fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
@@ -252,6 +276,23 @@ mod tests {
         for nothing in [alone, pair, constant] {
             assert_eq!(parse(&nothing.into(), &writer), Place::Undefined);
         }
+    }
+
+    #[test]
+    fn kernel_arguments_are_in_memory() {
+        // bregx 36 0 (SGPR4), dup, bregx 37 8, deref, stack_value
+        let argument = [0x92, 36, 0, 0x12, 0x92, 37, 8, 0x06, STACK_VALUE];
+        let target = Target::of_machine(224).unwrap();
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target,
+            dies: &NoDies,
+        };
+        let place = parse(&argument.to_vec().into(), &writer);
+        assert!(matches!(place, Place::Memory(_)), "{place:?}");
+        // regx 36, piece 4, regx 37, piece 4, piece_end, deref, plus_uconst 8
+        let pair = [0x90, 36, 0x93, 4, 0x90, 37, 0x93, 4, 0xe9, 0x0a, 0x06, 0x23, 8];
+        assert_eq!(emitted(&argument, true), Some(pair.to_vec()));
     }
 
     #[test]

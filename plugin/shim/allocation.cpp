@@ -1,0 +1,245 @@
+//===- Debug values and AMDGPU's register allocation ----------------------===//
+//
+// AMDGPU allocates registers in rounds: scalar ones first, vector ones last.
+// LLVM writes debug values at the end, and by then it has forgotten what
+// earlier rounds did with virtual registers: their debug values would get no
+// register. So the assignments are kept, and given back after each round.
+// Nobody but debug values refers to these virtual registers any more. What was
+// spilled isn't kept: slots of scalar registers turn into lanes of vector
+// registers.
+//
+// LLVM also takes a debug value of a tuple of registers to hold as long as any
+// part of the tuple is live, and repeats it behind each instruction that
+// defines the register of a part. But the register of a dead part may be
+// anybody's. So while registers are allocated, a mark ends a debug value where
+// its first part dies.
+//
+//===----------------------------------------------------------------------===//
+
+#include "machine.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Pass.h"
+
+using namespace llvm;
+
+/// Begins the expression of a mark, and no other expression.
+static constexpr uint64_t MARK = dwarf::DW_OP_drop;
+
+namespace {
+
+/// Before registers are allocated: ends debug values of tuples where a part
+/// dies.
+class PartialValues : public MachineFunctionPass {
+public:
+  static char ID;
+  PartialValues() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime partial values"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    for (MachineBasicBlock &Block : MF)
+      mark(Block);
+    return false;
+  }
+
+private:
+  /// A debug value whose first part dies at an index, before the others.
+  struct Partial {
+    MachineInstr *Value;
+    SlotIndex End;
+  };
+
+  LiveIntervals *LIS;
+
+  void mark(MachineBasicBlock &Block) const {
+    SlotIndex Here = LIS->getMBBStartIdx(&Block);
+    // Of each variable, the one that holds.
+    MapVector<DebugVariable, Partial> Current;
+    SmallVector<Partial, 8> Ended;
+    for (MachineInstr &MI : Block) {
+      if (!MI.isDebugOrPseudoInstr())
+        Here = LIS->getInstructionIndex(MI).getRegSlot();
+      if (!MI.isDebugValue())
+        continue;
+      DebugVariable Variable(MI.getDebugVariable(), MI.getDebugExpression(),
+                             MI.getDebugLoc()->getInlinedAt());
+      auto Before = Current.find(Variable);
+      if (Before != Current.end()) {
+        if (Before->second.End < Here)
+          Ended.push_back(Before->second);
+        Current.erase(Before);
+      }
+      SlotIndex End = end(MI, Here);
+      if (End == Here)
+        MI.setDebugValueUndef();
+      else if (End < LIS->getMBBEndIdx(&Block))
+        Current.insert({Variable, {&MI, End}});
+    }
+    for (auto &[Variable, Last] : Current)
+      Ended.push_back(Last);
+    for (const Partial &One : Ended)
+      end(One);
+  }
+
+  /// Where the first part that a debug value needs is dead. The end of the
+  /// function: all live as long as their registers.
+  SlotIndex end(const MachineInstr &MI, SlotIndex Here) const {
+    SlotIndex First = LIS->getSlotIndexes()->getLastIndex();
+    for (const MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
+          !LIS->hasInterval(Operand.getReg()))
+        continue;
+      const LiveRange &Whole = LIS->getInterval(Operand.getReg());
+      const LiveRange::Segment *Register = Whole.getSegmentContaining(Here);
+      if (!Register)
+        continue;
+      SmallVector<const LiveRange *, 4> Parts;
+      dilLiveRanges(Operand, *MI.getMF(), *LIS, Parts);
+      for (const LiveRange *Part : Parts) {
+        const LiveRange::Segment *Segment = Part->getSegmentContaining(Here);
+        SlotIndex End = Segment ? Segment->end : Here;
+        if (End < Register->end)
+          First = std::min(First, End);
+      }
+    }
+    return First;
+  }
+
+  void end(const Partial &One) const {
+    MachineInstr *Last = LIS->getInstructionFromIndex(One.End);
+    if (!Last || Last->isTerminator())
+      return;
+    const DIExpression *Expr = One.Value->getDebugExpression();
+    SmallVector<uint64_t, 4> Ops{MARK};
+    if (auto Fragment = Expr->getFragmentInfo())
+      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
+                  Fragment->SizeInBits});
+    MachineBasicBlock &Block = *Last->getParent();
+    const TargetInstrInfo &TII = *Block.getParent()->getSubtarget().getInstrInfo();
+    BuildMI(Block, std::next(Last->getIterator()), One.Value->getDebugLoc(),
+            TII.get(TargetOpcode::DBG_VALUE), /*IsIndirect=*/false, Register(),
+            One.Value->getDebugVariable(),
+            DIExpression::get(Expr->getContext(), Ops));
+  }
+};
+
+/// After registers are allocated: a debug value holds until its register has
+/// something else, which LLVM sees by itself from here on.
+class RemoveMarks : public MachineFunctionPass {
+public:
+  static char ID;
+  RemoveMarks() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime remove marks"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : make_early_inc_range(Block))
+        if (MI.isDebugValue() && isMark(*MI.getDebugExpression()))
+          MI.eraseFromParent();
+    return false;
+  }
+
+private:
+  static bool isMark(const DIExpression &Expr) {
+    return Expr.getNumElements() > 0 && Expr.getElement(0) == MARK;
+  }
+};
+
+/// What the rounds share: the assignments of one machine function.
+class Assignments : public ImmutablePass {
+public:
+  static char ID;
+  Assignments() : ImmutablePass(ID) {}
+
+  DenseMap<Register, MCRegister> &of(const MachineFunction &MF) {
+    if (Function != MF.getFunctionNumber())
+      Found.clear();
+    Function = MF.getFunctionNumber();
+    return Found;
+  }
+
+private:
+  DenseMap<Register, MCRegister> Found;
+  std::optional<unsigned> Function;
+};
+
+class KeepAssignments : public MachineFunctionPass {
+public:
+  static char ID;
+  KeepAssignments() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override {
+    return "dilifetime keep assignments";
+  }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<Assignments>();
+    AU.addRequired<VirtRegMapWrapperLegacy>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    auto &Kept = getAnalysis<Assignments>().of(MF);
+    VirtRegMap &VRM = getAnalysis<VirtRegMapWrapperLegacy>().getVRM();
+    const MachineRegisterInfo &MRI = MF.getRegInfo();
+    for (unsigned Index = 0; Index < MRI.getNumVirtRegs(); ++Index) {
+      Register Reg = Register::index2VirtReg(Index);
+      if (VRM.hasPhys(Reg)) {
+        if (VRM.isAssignedReg(Reg))
+          Kept[Reg] = VRM.getPhys(Reg);
+      } else if (auto Found = Kept.find(Reg);
+                 Found != Kept.end() && MRI.reg_nodbg_empty(Reg)) {
+        VRM.assignVirt2Phys(Reg, Found->second);
+      }
+    }
+    return false;
+  }
+};
+
+} // namespace
+
+char PartialValues::ID = 0;
+char RemoveMarks::ID = 0;
+char Assignments::ID = 0;
+char KeepAssignments::ID = 0;
+
+// Passes of which there are several are made by the registry.
+static RegisterPass<Assignments> RegisterAssignments("dilifetime-assignments",
+                                                     "dilifetime assignments",
+                                                     false, true);
+static RegisterPass<KeepAssignments>
+    RegisterKeepAssignments("dilifetime-keep-assignments",
+                            "dilifetime keep assignments");
+
+void dilAddAllocationPasses(TargetPassConfig &Config) {
+  Config.insertPass(&MachineSchedulerID, new PartialValues());
+  Config.insertPass(&RAGreedyLegacyID, &KeepAssignments::ID);
+  Config.insertPass(&RemoveRedundantDebugValuesID, new RemoveMarks());
+}

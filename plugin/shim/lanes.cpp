@@ -1,0 +1,158 @@
+//===- Lanes that come back in the middle of a block ----------------------===//
+//
+// Where control flow joins, lanes that have waited are switched on again.
+// LiveDebugValues joins what debug values say at the start of a block. But LLVM
+// also puts copies of joins behind the code before them. There, a debug value
+// of lanes that ran that code may be false for those that waited, so it ends.
+//
+//===----------------------------------------------------------------------===//
+
+#include "machine.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+
+using namespace llvm;
+
+namespace {
+
+class ReturningLanes : public MachineFunctionPass {
+public:
+  static char ID;
+  ReturningLanes() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime returning lanes"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    TRI = MF.getSubtarget().getRegisterInfo();
+    TII = MF.getSubtarget().getInstrInfo();
+    Exec = MCRegister();
+    for (unsigned Reg = 1; Reg < TRI->getNumRegs() && !Exec; ++Reg)
+      if (StringRef(TRI->getName(Reg)) == "EXEC")
+        Exec = Reg;
+    collect(MF);
+    for (MachineBasicBlock &Block : MF)
+      visit(Block);
+    return false;
+  }
+
+private:
+  const TargetRegisterInfo *TRI;
+  const TargetInstrInfo *TII;
+  MCRegister Exec;
+  /// Variables with several debug values, and one of each.
+  MapVector<DebugVariable, MachineInstr *> Several;
+
+  static DebugVariable variable(const MachineInstr &MI) {
+    return DebugVariable(MI.getDebugVariable(), MI.getDebugExpression(),
+                         MI.getDebugLoc()->getInlinedAt());
+  }
+
+  void collect(MachineFunction &MF) {
+    Several.clear();
+    DenseSet<DebugVariable> Seen;
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block)
+        if (MI.isDebugValue() && !Seen.insert(variable(MI)).second)
+          Several.insert({variable(MI), &MI});
+  }
+
+  void visit(MachineBasicBlock &Block) {
+    // Those of this block, and registers with some of the lanes that run.
+    MapVector<DebugVariable, MachineInstr *> Here;
+    SmallSet<MCRegister, 4> Masks;
+    bool Code = false;
+    for (auto I = Block.begin(); I != Block.end();) {
+      MachineInstr &MI = *I++;
+      if (MI.isDebugValue())
+        Here.insert({variable(MI), &MI});
+      if (MI.isDebugInstr())
+        continue;
+      if (!MI.modifiesRegister(Exec, TRI)) {
+        follow(MI, Masks);
+      } else if (!narrows(MI, Masks)) {
+        if (Code && !MI.isTerminator()) {
+          for (auto &[Variable, Value] : Several)
+            Here.insert({Variable, Value});
+          end(Here, Block, I);
+        }
+        Here.clear();
+      }
+      Code = true;
+    }
+  }
+
+  /// Keeps up which registers have some of the lanes that run, or all.
+  void follow(const MachineInstr &MI, SmallSet<MCRegister, 4> &Masks) const {
+    StringRef Name = TII->getName(MI.getOpcode());
+    bool Subset = (MI.isCopy() || Name.starts_with("S_MOV_B")) &&
+                  isMask(MI, 1, Masks);
+    if (Name.starts_with("S_AND_B"))
+      Subset = isMask(MI, 1, Masks) || isMask(MI, 2, Masks);
+    if (Name.starts_with("S_ANDN2_B"))
+      Subset = isMask(MI, 1, Masks);
+    for (const MachineOperand &Operand : MI.operands())
+      if (Operand.isReg() && Operand.isDef())
+        Masks.erase(Operand.getReg().asMCReg());
+    if (Subset)
+      Masks.insert(MI.getOperand(0).getReg().asMCReg());
+  }
+
+  bool isMask(const MachineInstr &MI, unsigned Index,
+              const SmallSet<MCRegister, 4> &Masks) const {
+    const MachineOperand &Operand = MI.getOperand(Index);
+    return Operand.isReg() &&
+           (TRI->isSubRegisterEq(Exec, Operand.getReg()) ||
+            Masks.contains(Operand.getReg().asMCReg()));
+  }
+
+  /// Whether an instruction that writes EXEC only switches lanes off.
+  bool narrows(const MachineInstr &MI, SmallSet<MCRegister, 4> &Masks) const {
+    StringRef Name = TII->getName(MI.getOpcode());
+    bool Subset = Name.starts_with("S_AND_SAVEEXEC") ||
+                  Name.starts_with("V_CMPX") ||
+                  (Name.starts_with("S_AND_B") &&
+                   (isMask(MI, 1, Masks) || isMask(MI, 2, Masks))) ||
+                  ((Name.starts_with("S_ANDN2_B") ||
+                    Name.starts_with("S_MOV_B")) &&
+                   isMask(MI, 1, Masks));
+    Masks.clear();
+    return Subset;
+  }
+
+  void end(const MapVector<DebugVariable, MachineInstr *> &Values,
+           MachineBasicBlock &Block, MachineBasicBlock::iterator Before) const {
+    for (auto &[Variable, Value] : Values) {
+      const DIExpression *Expr = DIExpression::get(
+          Value->getDebugExpression()->getContext(), ArrayRef<uint64_t>());
+      if (auto Part = Variable.getFragment())
+        Expr = *DIExpression::createFragmentExpression(
+            Expr, Part->OffsetInBits, Part->SizeInBits);
+      BuildMI(Block, Before, Value->getDebugLoc(),
+              TII->get(TargetOpcode::DBG_VALUE), /*IsIndirect=*/false,
+              Register(), Value->getDebugVariable(), Expr);
+    }
+  }
+};
+
+} // namespace
+
+char ReturningLanes::ID = 0;
+
+void dilAddReturningLanes(TargetPassConfig &Config) {
+  Config.insertPass(&RemoveLoadsIntoFakeUsesID, new ReturningLanes());
+}
