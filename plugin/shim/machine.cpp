@@ -331,9 +331,9 @@ char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddLateValues(Config);
     dilAddReturningLanes(Config);
     dilAddEdgePasses(Config);
-    dilAddLateValues(Config);
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
     dilAddTuplePasses(Config);
     dilAddAllocationPasses(Config);

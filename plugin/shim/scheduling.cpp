@@ -2,7 +2,8 @@
 //
 // Sinking and scheduling leave a debug value where it was when what it is of
 // moves down. Where that is further down in the block, the debug value begins
-// there; from its old place to there the variable is nowhere.
+// there; from its old place to there the variable is nowhere. Late passes put
+// debug values into bundles, where LLVM doesn't look for them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -145,11 +146,65 @@ private:
   }
 };
 
+/// Before LiveDebugValues, which doesn't look into bundles: debug values stand
+/// behind them.
+class BundledValues : public MachineFunctionPass {
+public:
+  static char ID;
+  BundledValues() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime bundled values"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    TRI = MF.getSubtarget().getRegisterInfo();
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block)
+        if (MI.isBundle())
+          empty(Block, MI);
+    return false;
+  }
+
+private:
+  const TargetRegisterInfo *TRI;
+
+  void empty(MachineBasicBlock &Block, MachineInstr &Bundle) const {
+    SmallVector<MachineInstr *, 4> Values;
+    auto I = std::next(Bundle.getIterator());
+    for (; I != Block.instr_end() && I->isBundledWithPred(); ++I) {
+      if (I->isDebugValue())
+        Values.push_back(&*I);
+      else
+        for (MachineInstr *Value : Values)
+          if (writes(*I, *Value))
+            Value->setDebugValueUndef();
+    }
+    auto Behind = std::next(MachineBasicBlock::iterator(Bundle));
+    for (MachineInstr *Value : Values) {
+      Value->removeFromBundle();
+      Block.insert(Behind, Value);
+    }
+  }
+
+  bool writes(const MachineInstr &MI, const MachineInstr &Value) const {
+    return any_of(Value.debug_operands(), [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg() &&
+             MI.modifiesRegister(Operand.getReg(), TRI);
+    });
+  }
+};
+
 } // namespace
 
 char LateValues::ID = 0;
+char BundledValues::ID = 0;
 
 void dilAddLateValues(TargetPassConfig &Config) {
   Config.insertPass(&TwoAddressInstructionPassID, new LateValues());
   Config.insertPass(&MachineSchedulerID, new LateValues());
+  Config.insertPass(&RemoveLoadsIntoFakeUsesID, new BundledValues());
 }
