@@ -383,8 +383,8 @@ char FrameAddresses::ID = 0;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
-    dilAddReturningLanes(Config);
     dilAddLateValues(Config);
+    dilAddReturningLanes(Config);
     Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
     dilAddTuplePasses(Config);
     dilAddAllocationPasses(Config);

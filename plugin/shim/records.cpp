@@ -52,17 +52,23 @@ static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
 /// Puts records and code locations that are in bundles behind these: stock LLVM
 /// doesn't look into bundles.
 static void unbundle(MachineBasicBlock &Block) {
-  for (auto Next = Block.instr_begin(); Next != Block.instr_end();) {
-    MachineInstr &MI = *Next++;
-    if (!isOurs(MI) || !MI.isBundled())
+  for (MachineInstr &Head : Block) {
+    if (!Head.isBundledWithSucc())
       continue;
-    auto End = getBundleEnd(MI.getIterator());
-    bool Changes = any_of(make_range(Next, End), [&](MachineInstr &Other) {
-      return MI.isDebugValue() && changes(Other, MI);
-    });
-    if (Changes)
-      MI.setDebugValueUndef();
-    Block.insert(MachineBasicBlock::iterator(End), MI.removeFromBundle());
+    SmallVector<MachineInstr *, 4> Records;
+    auto I = std::next(Head.getIterator());
+    for (; I != Block.instr_end() && I->isBundledWithPred(); ++I) {
+      if (I->isDebugValue() || isCode(*I)) {
+        Records.push_back(&*I);
+        continue;
+      }
+      for (MachineInstr *Record : Records)
+        if (Record->isDebugValue() && changes(*I, *Record))
+          Record->setDebugValueUndef();
+    }
+    auto Behind = std::next(MachineBasicBlock::iterator(Head));
+    for (MachineInstr *Record : Records)
+      Block.insert(Behind, Record->removeFromBundle());
   }
 }
 
