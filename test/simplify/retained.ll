@@ -1,5 +1,5 @@
 ; An argument that no operation uses goes, and with it what made a computed
-; lifetime the module's or another list's: its function retains it then.
+; lifetime the module's, or a function's: who it has to do with then retains it.
 ;
 ; RUN: %opt -passes=dilifetime-simplify -S < %s > %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll
@@ -9,7 +9,7 @@
 ; CHECK: define void @f(i32 %a){{.*}} !dilifetime.retainedNodes ![[OWN:[0-9]+]]
 ; CHECK: define void @g(i32 %b){{.*}} !dbg
 ; CHECK-NOT: dilifetime.retainedNodes
-; CHECK: !dilifetime.retainedNodes = !{![[BOTH:[0-9]+]], ![[GLOBAL:[0-9]+]]}
+; CHECK: !dilifetime.retainedNodes = !{![[BOTH:[0-9]+]], ![[GLOBAL:[0-9]+]], ![[LIMIT:[0-9]+]]}
 ; CHECK-DAG: ![[OWN]] = !{![[X:[0-9]+]], ![[Y:[0-9]+]]}
 ; CHECK-DAG: ![[X]] = distinct !{!"DILifetime", ![[VX:[0-9]+]],
 ; CHECK-DAG: ![[VX]] = !DILocalVariable(name: "x"
@@ -17,12 +17,14 @@
 ; CHECK-DAG: ![[VY]] = !DILocalVariable(name: "y"
 ; CHECK-DAG: ![[BOTH]] = distinct !{!"DILifetime", ![[VZ:[0-9]+]],
 ; CHECK-DAG: ![[VZ]] = !DILocalVariable(name: "z"
+; CHECK-DAG: ![[LIMIT]] = distinct !{!"DILifetime", ![[VL:[0-9]+]],
+; CHECK-DAG: ![[VL]] = distinct !DIGlobalVariable(name: "limit"
 
 target triple = "x86_64-pc-linux-gnu"
 
 @storage = global i32 1, !dbg !40
 
-define void @f(i32 %a) !dbg !4 {
+define void @f(i32 %a) !dbg !4 !dilifetime.retainedNodes !52 {
   call void @llvm.dbg.def(metadata !20, metadata i32 %a), !dbg !8
   ret void, !dbg !8
 }
@@ -39,7 +41,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!2, !3}
 !dilifetime.retainedNodes = !{!30, !32, !43}
 
-!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!40})
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!40, !50})
 !1 = !DIFile(filename: "retained.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
@@ -74,3 +76,8 @@ declare void @llvm.dbg.def(metadata, metadata)
 !46 = distinct !{!"DILifetime", !45, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!47}}
 !48 = distinct !{!"DILifetime", !47, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !47 = distinct !{!"DIFragment"}
+; limit is 9, and not the function's, whose a it doesn't use.
+!50 = !DIGlobalVariableExpression(var: !51, expr: !DIExpression())
+!51 = distinct !DIGlobalVariable(name: "limit", scope: !0, file: !1, line: 1, type: !9, isDefinition: true)
+!52 = !{!53}
+!53 = distinct !{!"DILifetime", !51, !{!"DIExpr", !{!"DIOpConstant", i32 9}}, !{!11}}

@@ -16,8 +16,8 @@ pub struct Simplified {
     pub dead: Vec<LifetimeId>,
     /// Code locations that none of those needs any more, by number.
     pub dead_codes: Vec<ObjectId>,
-    /// Computed lifetimes that now involve one function only, by number: it
-    /// must retain them, and nobody else.
+    /// Computed lifetimes, by number, that now involve less: another function
+    /// must retain them, or the module, and nobody else.
     pub moved: Vec<Moved>,
 }
 

@@ -6,26 +6,30 @@ use crate::model::{LifetimeId, Model};
 use crate::read::{Reading, Source};
 use crate::verify::{Retainer, Retainers};
 
-/// A computed lifetime and the function that must retain it.
+/// A computed lifetime and the function that must retain it; none: the module.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Moved {
     pub lifetime: LifetimeId,
-    pub function: String,
+    pub function: Option<String>,
 }
 
-/// The lifetimes that a function must retain and that another list retains.
-/// Fewer arguments never make a lifetime the module's.
+/// The lifetimes that another list retains than the one that must.
 pub(super) fn moved(source: &Source, reading: &Reading, simplified: &Simplified) -> Vec<Moved> {
     let model = after(&reading.model, simplified);
     let retainers = Retainers::new(source, reading, &model);
     let mut moved = Vec::new();
     for entry in &source.retained {
-        if let Some(lifetime) = reading.lifetimes.get(entry.node)
-            && let Retainer::Function(owner) = retainers.of(lifetime)
-            && simplified.dead.binary_search(&lifetime).is_err()
-            && entry.function.as_deref() != Some(retainers.name(owner))
-        {
-            let function = retainers.name(owner).to_string();
+        let lifetime = reading.lifetimes.get(entry.node);
+        let Some(lifetime) = lifetime.filter(|it| simplified.dead.binary_search(it).is_err()) else {
+            continue;
+        };
+        let function = match retainers.of(lifetime) {
+            Retainer::Function(owner) => Some(retainers.name(owner)),
+            Retainer::Module => None,
+            Retainer::Open => continue,
+        };
+        if entry.function.as_deref() != function {
+            let function = function.map(str::to_string);
             moved.push(Moved { lifetime, function });
         }
     }

@@ -67,7 +67,7 @@ fn rewritten(source: &Source, reading: &Reading, simplified: &Simplified) -> Sou
     writer.bury(&dead);
     for moved in &simplified.moved {
         let node = reading.lifetime_nodes[moved.lifetime.0 as usize];
-        writer.retain(node, &moved.function);
+        writer.retain(node, moved.function.as_deref());
     }
     writer.forget();
     writer.source
@@ -131,13 +131,13 @@ impl Writer {
             .retain(|Retained { node, .. }| !dead.contains(node));
     }
 
-    /// Lets a function retain a lifetime, and nobody else.
-    fn retain(&mut self, node: NodeId, function: &str) {
+    /// Lets a function, or the module, retain a lifetime, and nobody else.
+    fn retain(&mut self, node: NodeId, function: Option<&str>) {
         let retained = &mut self.source.retained;
         retained.retain(|entry| entry.node != node);
         retained.push(Retained {
             node,
-            function: Some(function.into()),
+            function: function.map(Into::into),
         });
     }
 

@@ -154,11 +154,11 @@ impl<'a, 'm> Writer<'a, 'm> {
         }
         self.bury_calls(&dead);
         let mut gone: AddressSet<_> = nodes.iter().map(|&id| self.metadata(id)).collect();
-        let mut moved: FxHashMap<&str, Vec<_>> = FxHashMap::default();
+        let mut moved: FxHashMap<Option<&str>, Vec<_>> = FxHashMap::default();
         for Moved { lifetime, function } in &simplified.moved {
             let node = self.metadata(self.reading.lifetime_nodes[lifetime.0 as usize]);
             gone.insert(node);
-            moved.entry(function).or_default().push(node);
+            moved.entry(function.as_deref()).or_default().push(node);
         }
         self.retain(&gone, &moved);
     }
@@ -190,37 +190,29 @@ impl<'a, 'm> Writer<'a, 'm> {
     }
 
     /// Takes nodes out of all lists, and appends to those of functions, by
-    /// name, what they keep from now on. A function that isn't there needs
-    /// none.
-    fn retain(&mut self, gone: &AddressSet<Metadata<'m>>, more: &FxHashMap<&str, Vec<Metadata<'m>>>) {
+    /// name, and to the module's, what they keep from now on. A function that
+    /// isn't there needs none.
+    fn retain(&mut self, gone: &AddressSet<Metadata<'m>>, more: &FxHashMap<Option<&str>, Vec<Metadata<'m>>>) {
+        let kept = |nodes: &[Metadata<'m>], keeper: Option<&str>| {
+            let left = nodes.iter().filter(|node| !gone.contains(node));
+            let more = more.get(&keeper).into_iter().flatten();
+            left.chain(more).copied().collect::<Vec<_>>()
+        };
         let nodes = self.module.named_metadata(RETAINED).into_iter();
         let nodes: Vec<_> = nodes.map(|node| node.as_metadata()).collect();
-        let kept: Vec<_> = nodes
-            .iter()
-            .copied()
-            .filter(|node| !gone.contains(node))
-            .collect();
-        if kept.len() != nodes.len() {
-            self.module.set_named_metadata(RETAINED, &kept);
+        let left = kept(&nodes, None);
+        if left != nodes {
+            self.module.set_named_metadata(RETAINED, &left);
         }
         for function in self.module.functions() {
             let list = function.attachment(RETAINED);
             let nodes: Vec<_> = list.map_or(vec![], |list| list.operands().into_iter().flatten().collect());
-            let mut kept: Vec<_> = nodes
-                .iter()
-                .copied()
-                .filter(|node| !gone.contains(node))
-                .collect();
-            if !more.is_empty()
-                && let Some(more) = more.get(&*function.name())
-            {
-                kept.extend(more);
-            }
-            if kept == nodes {
+            let left = kept(&nodes, Some(&function.name()));
+            if left == nodes {
                 continue;
             }
-            match self.module.tuple(&kept).and_then(Metadata::as_tuple) {
-                Some(list) if !kept.is_empty() => {
+            match self.module.tuple(&left).and_then(Metadata::as_tuple) {
+                Some(list) if !left.is_empty() => {
                     self.module.set_function_attachment(function, RETAINED, list)
                 }
                 _ => self.module.erase_function_attachments(function, RETAINED),

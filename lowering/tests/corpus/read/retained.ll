@@ -1,9 +1,9 @@
-; Simplification takes away what made computed lifetimes the module's or another function's.
+; Simplification takes away what made computed lifetimes the module's or a function's.
 target triple = "x86_64-pc-linux-gnu"
 
 @storage = global i32 1, !dbg !40
 
-define void @f(i32 %a) !dbg !4 {
+define void @f(i32 %a) !dbg !4 !dilifetime.retainedNodes !52 {
   call void @llvm.dbg.def(metadata !20, metadata i32 %a), !dbg !8
   ret void, !dbg !8
 }
@@ -20,7 +20,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!2, !3}
 !dilifetime.retainedNodes = !{!30, !32, !43}
 
-!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!40})
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!40, !50})
 !1 = !DIFile(filename: "retained.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
@@ -55,3 +55,8 @@ declare void @llvm.dbg.def(metadata, metadata)
 !46 = distinct !{!"DILifetime", !45, !{!"DIExpr", !{!"DIOpArg", i32 0, i32 poison}}, !{!47}}
 !48 = distinct !{!"DILifetime", !47, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}}
 !47 = distinct !{!"DIFragment"}
+; limit is 9, and not the function's, whose a it doesn't use.
+!50 = !DIGlobalVariableExpression(var: !51, expr: !DIExpression())
+!51 = distinct !DIGlobalVariable(name: "limit", scope: !0, file: !1, line: 1, type: !9, isDefinition: true)
+!52 = !{!53}
+!53 = distinct !{!"DILifetime", !51, !{!"DIExpr", !{!"DIOpConstant", i32 9}}, !{!11}}
