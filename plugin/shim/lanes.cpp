@@ -57,6 +57,11 @@ private:
   /// Variables with several debug values, and one of each.
   MapVector<DebugVariable, MachineInstr *> Several;
 
+  /// A carrier's lifetime is what its author says, of a mask of lanes also.
+  static bool isVariable(const MachineInstr &MI) {
+    return MI.isDebugValue() && !dilIsCarrier(MI);
+  }
+
   static DebugVariable variable(const MachineInstr &MI) {
     return DebugVariable(MI.getDebugVariable(), MI.getDebugExpression(),
                          MI.getDebugLoc()->getInlinedAt());
@@ -67,7 +72,7 @@ private:
     DenseSet<DebugVariable> Seen;
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
-        if (MI.isDebugValue() && !Seen.insert(variable(MI)).second)
+        if (isVariable(MI) && !Seen.insert(variable(MI)).second)
           Several.insert({variable(MI), &MI});
   }
 
@@ -78,7 +83,7 @@ private:
     bool Code = false;
     for (auto I = Block.begin(); I != Block.end();) {
       MachineInstr &MI = *I++;
-      if (MI.isDebugValue())
+      if (isVariable(MI))
         Here.insert({variable(MI), &MI});
       if (MI.isDebugInstr())
         continue;

@@ -20,6 +20,9 @@ void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 void dilAddRecordPasses(llvm::TargetPassConfig &Config);
 void dilAddCodePasses(llvm::TargetPassConfig &Config);
 
+/// Whether a debug value is a carrier's. Variables of programs have names.
+bool dilIsCarrier(const llvm::MachineInstr &MI);
+
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);
 

@@ -25,8 +25,7 @@
 
 using namespace llvm;
 
-/// Variables of programs have names.
-static bool isCarrier(const MachineInstr &MI) {
+bool dilIsCarrier(const MachineInstr &MI) {
   return MI.isDebugValue() && MI.getDebugVariable()->isArtificial() &&
          MI.getDebugVariable()->getName().empty();
 }
@@ -38,7 +37,7 @@ static bool isCode(const MachineInstr &MI) {
 }
 
 static bool isOurs(const MachineInstr &MI) {
-  return isCarrier(MI) || isCode(MI);
+  return dilIsCarrier(MI) || isCode(MI);
 }
 
 static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
@@ -87,7 +86,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
-        if (isCarrier(MI) && !MI.getDebugOperand(0).isReg())
+        if (dilIsCarrier(MI) && !MI.getDebugOperand(0).isReg())
           hoist(MI, Block);
     return false;
   }
@@ -207,7 +206,7 @@ private:
     unsigned Region = 0;
     for (MachineInstr &MI : Block) {
       unsigned Index = Noted.Code.size();
-      if (isCarrier(MI))
+      if (dilIsCarrier(MI))
         Noted.Places.push_back({&MI, Index, Region, Written.before(MI)});
       if (isCode(MI))
         Noted.Places.push_back({&MI, Index, Region, nullptr});

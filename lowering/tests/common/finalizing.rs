@@ -4,7 +4,7 @@
 use dilifetime::dialect::Dialect;
 use dilifetime::dwarf::operation::ExtensionEncoding;
 use dilifetime::finalize::finalize;
-use dilifetime::interpret::{Query, examine};
+use dilifetime::interpret::{Query, Subject, examine};
 use dilifetime::locate::{Pc, Report, Scope, locate, table};
 
 /// How many variables of a file are evaluated.
@@ -37,7 +37,7 @@ fn check_locate(bytes: &[u8]) {
         for extensions in [ExtensionEncoding::User, ExtensionEncoding::Legacy] {
             let query = Query {
                 pc: address.map(|offset| Pc { base: None, offset }),
-                variable: variable.clone(),
+                subject: Subject::Variable(variable.clone()),
                 function: None,
                 extensions,
                 registers: Vec::new(),
