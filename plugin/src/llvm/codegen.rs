@@ -38,7 +38,7 @@ pub enum Decision {
     Own {
         finalizer: Finalizer,
         /// Whether the shim writes down frame addresses, and values in several
-        /// registers, that stock codegen can't (`shim/machine.cpp`).
+        /// registers, that stock codegen can't (`shim/machine/`).
         frames: bool,
     },
 }

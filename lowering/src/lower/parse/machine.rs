@@ -1,4 +1,4 @@
-//! What the plugin's machine passes wrote down (`plugin/shim/machine.cpp`):
+//! What the plugin's machine passes wrote down (`plugin/shim/machine/`):
 //! addresses of frame objects, and values in several registers.
 //!
 //! ```text

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "machine.h"
+#include "passes.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/TargetLowering.h"

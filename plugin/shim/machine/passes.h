@@ -1,7 +1,7 @@
 //===- The shim's machine passes ------------------------------------------===//
 
-#ifndef DILIFETIME_MACHINE_H
-#define DILIFETIME_MACHINE_H
+#ifndef DILIFETIME_MACHINE_PASSES_H
+#define DILIFETIME_MACHINE_PASSES_H
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -14,7 +14,7 @@ class MachineOperand;
 class TargetPassConfig;
 } // namespace llvm
 
-/// Add passes to a codegen pipeline that isn't built yet: those of machine.cpp,
+/// Add passes to a codegen pipeline that isn't built yet: all of passes.cpp,
 /// and of records.cpp those about carriers' records and about code locations.
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 void dilAddRecordPasses(llvm::TargetPassConfig &Config);
@@ -22,6 +22,16 @@ void dilAddCodePasses(llvm::TargetPassConfig &Config);
 
 /// Whether a debug value is a carrier's. Variables of programs have names.
 bool dilIsCarrier(const llvm::MachineInstr &MI);
+
+/// Ends a location. setDebugValueUndef() is about registers only.
+void dilUndefine(llvm::MachineInstr &MI);
+
+/// Add the passes of frames.cpp.
+void dilAddFrameNumbers(llvm::TargetPassConfig &Config);
+void dilAddFrameAddresses(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of dead.cpp.
+void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);

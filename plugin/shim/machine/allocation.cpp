@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "machine.h"
+#include "passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"

@@ -19,12 +19,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "shim.h"
-#include "machine.h"
+#include "../shim.h"
+#include "passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -68,8 +67,8 @@ static bool isFrameAddress(const DIExpression *Expr, unsigned Index) {
   return false;
 }
 
-/// Ends a location. setDebugValueUndef() is about registers only.
-static void undefine(MachineInstr &MI) {
+
+void dilUndefine(MachineInstr &MI) {
   for (MachineOperand &Operand : MI.debug_operands())
     Operand.ChangeToRegister(Register(), /*isDef=*/false, /*isImp=*/false,
                              /*isKill=*/false, /*isDead=*/false,
@@ -81,83 +80,6 @@ static void setExpression(MachineInstr &MI, const DIExpression *Expr) {
 }
 
 namespace {
-
-/// Before registers are coalesced: a debug value where its register isn't live
-/// is of a copy of it, or has none. Coalescing would give it the next value of
-/// the register that it is merged with.
-class DeadValues : public MachineFunctionPass {
-public:
-  static char ID;
-  DeadValues() : MachineFunctionPass(ID) {}
-
-  StringRef getPassName() const override { return "dilifetime dead values"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
-    for (MachineBasicBlock &Block : MF) {
-      SlotIndex Here = LIS->getMBBStartIdx(&Block);
-      for (MachineInstr &MI : Block) {
-        if (!MI.isDebugOrPseudoInstr())
-          Here = LIS->getInstructionIndex(MI).getRegSlot();
-        else if (MI.isDebugValue())
-          visit(MI, Here);
-      }
-    }
-    return false;
-  }
-
-private:
-  LiveIntervals *LIS;
-
-  void visit(MachineInstr &MI, SlotIndex Here) const {
-    for (MachineOperand &Operand : MI.debug_operands()) {
-      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
-          isLive(Operand.getReg(), Here))
-        continue;
-      Register Copy = copy(Operand, MI, Here);
-      if (!Copy) {
-        undefine(MI);
-        return;
-      }
-      Operand.setReg(Copy);
-      Operand.setSubReg(0);
-    }
-  }
-
-  bool isLive(Register Reg, SlotIndex Here) const {
-    return LIS->hasInterval(Reg) && LIS->getInterval(Reg).liveAt(Here);
-  }
-
-  /// A register with the same value that is live, where both never have
-  /// another.
-  Register copy(const MachineOperand &Operand, const MachineInstr &MI,
-                SlotIndex Here) const {
-    const MachineFunction &MF = *MI.getMF();
-    SmallVector<const LiveRange *, 4> Ranges;
-    if (!LIS->hasInterval(Operand.getReg()))
-      return Register();
-    dilLiveRanges(Operand, MF, *LIS, Ranges);
-    if (any_of(Ranges, [](auto *One) { return One->getNumValNums() != 1; }))
-      return Register();
-    for (const MachineInstr &User :
-         MF.getRegInfo().use_nodbg_instructions(Operand.getReg())) {
-      if (!User.isCopy() || User.getOperand(0).getSubReg() != 0 ||
-          User.getOperand(1).getSubReg() != Operand.getSubReg())
-        continue;
-      Register Copy = User.getOperand(0).getReg();
-      if (Copy.isVirtual() && isLive(Copy, Here) &&
-          LIS->getInterval(Copy).getNumValNums() == 1)
-        return Copy;
-    }
-    return Register();
-  }
-};
 
 /// Before frame indices go away: debug values name frame objects by number.
 class FrameNumbers : public MachineFunctionPass {
@@ -202,7 +124,7 @@ private:
       int Slot = Operand.getIndex();
       if (Scalar.contains(Slot) ||
           MFI.getStackID(Slot) != TargetStackID::Default) {
-        undefine(MI);
+        dilUndefine(MI);
         return;
       }
       Elements Ops{dwarf::DW_OP_over};
@@ -357,7 +279,7 @@ private:
       int Slot = Operand.getImm();
       Elements Ops;
       if (!address(MF, Slot, Ops)) {
-        undefine(MI);
+        dilUndefine(MI);
         return false;
       }
       // The one that is there stays the last. Of a boolean variable's number
@@ -377,22 +299,13 @@ private:
 
 } // namespace
 
-char DeadValues::ID = 0;
 char FrameNumbers::ID = 0;
 char FrameAddresses::ID = 0;
 
-void dilAddMachinePasses(TargetPassConfig &Config) {
-  if (Config.getOptLevel() != CodeGenOptLevel::None) {
-    dilAddLateValues(Config);
-    dilAddReturningLanes(Config);
-    Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
-    dilAddTuplePasses(Config);
-    dilAddAllocationPasses(Config);
-  }
-  // Right before frame indices are replaced, and after all that follows debug
-  // values: LiveDebugValues runs more than once.
+void dilAddFrameNumbers(TargetPassConfig &Config) {
   Config.insertPass(&FixupStatepointCallerSavedID, new FrameNumbers());
-  dilMarkLate(Config);
-  dilAddKernelArguments(Config);
+}
+
+void dilAddFrameAddresses(TargetPassConfig &Config) {
   Config.insertPass(&MachineSanitizerBinaryMetadataID, new FrameAddresses());
 }

@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "shim.h"
-#include "machine.h"
+#include "../shim.h"
+#include "passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "machine.h"
+#include "passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"

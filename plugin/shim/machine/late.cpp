@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "machine.h"
+#include "passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "machine.h"
+#include "passes.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"

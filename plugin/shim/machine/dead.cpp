@@ -1,0 +1,105 @@
+//===- Debug values of registers that aren't live -------------------------===//
+//
+// Coalescing merges registers. A debug value where its register isn't live
+// would get the next value of the register that it is merged with.
+//
+//===----------------------------------------------------------------------===//
+
+#include "passes.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace {
+
+/// Before registers are coalesced: a debug value where its register isn't live
+/// is of a copy of it, or has none.
+class DeadValues : public MachineFunctionPass {
+public:
+  static char ID;
+  DeadValues() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime dead values"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    for (MachineBasicBlock &Block : MF) {
+      SlotIndex Here = LIS->getMBBStartIdx(&Block);
+      for (MachineInstr &MI : Block) {
+        if (!MI.isDebugOrPseudoInstr())
+          Here = LIS->getInstructionIndex(MI).getRegSlot();
+        else if (MI.isDebugValue())
+          visit(MI, Here);
+      }
+    }
+    return false;
+  }
+
+private:
+  LiveIntervals *LIS;
+
+  void visit(MachineInstr &MI, SlotIndex Here) const {
+    for (MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
+          isLive(Operand.getReg(), Here))
+        continue;
+      Register Copy = copy(Operand, MI, Here);
+      if (!Copy) {
+        dilUndefine(MI);
+        return;
+      }
+      Operand.setReg(Copy);
+      Operand.setSubReg(0);
+    }
+  }
+
+  bool isLive(Register Reg, SlotIndex Here) const {
+    return LIS->hasInterval(Reg) && LIS->getInterval(Reg).liveAt(Here);
+  }
+
+  /// A register with the same value that is live, where both never have
+  /// another.
+  Register copy(const MachineOperand &Operand, const MachineInstr &MI,
+                SlotIndex Here) const {
+    const MachineFunction &MF = *MI.getMF();
+    SmallVector<const LiveRange *, 4> Ranges;
+    if (!LIS->hasInterval(Operand.getReg()))
+      return Register();
+    dilLiveRanges(Operand, MF, *LIS, Ranges);
+    if (any_of(Ranges, [](auto *One) { return One->getNumValNums() != 1; }))
+      return Register();
+    for (const MachineInstr &User :
+         MF.getRegInfo().use_nodbg_instructions(Operand.getReg())) {
+      if (!User.isCopy() || User.getOperand(0).getSubReg() != 0 ||
+          User.getOperand(1).getSubReg() != Operand.getSubReg())
+        continue;
+      Register Copy = User.getOperand(0).getReg();
+      if (Copy.isVirtual() && isLive(Copy, Here) &&
+          LIS->getInterval(Copy).getNumValNums() == 1)
+        return Copy;
+    }
+    return Register();
+  }
+};
+
+} // namespace
+
+char DeadValues::ID = 0;
+
+void dilAddDeadValues(TargetPassConfig &Config) {
+  Config.insertPass(&TwoAddressInstructionPassID, new DeadValues());
+}

@@ -1,0 +1,22 @@
+//===- The order of the machine passes on AMDGPU --------------------------===//
+
+#include "passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+
+using namespace llvm;
+
+void dilAddMachinePasses(TargetPassConfig &Config) {
+  if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddLateValues(Config);
+    dilAddReturningLanes(Config);
+    dilAddDeadValues(Config);
+    dilAddTuplePasses(Config);
+    dilAddAllocationPasses(Config);
+  }
+  // Right before frame indices are replaced, and after all that follows debug
+  // values: LiveDebugValues runs more than once.
+  dilAddFrameNumbers(Config);
+  dilMarkLate(Config);
+  dilAddKernelArguments(Config);
+  dilAddFrameAddresses(Config);
+}
