@@ -1,5 +1,6 @@
 """Builds a kernel of the corpus: code objects for amdgcn, and the host program that says what is right."""
 
+import argparse
 import functools
 import os
 import struct
@@ -63,6 +64,23 @@ def kernels(names=()):
         if name not in found:
             raise BuildError(f"no such kernel: {name}")
     return [found[name] for name in names] if names else list(found.values())
+
+
+def command_line(description, **more):
+    """The options of a script over the corpus: which kernels (`sources`), targets and levels, how many jobs; and `more`."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
+    for name, settings in more.items():
+        parser.add_argument(f"--{name}", **settings)
+    for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
+        parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(all_of_them))
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    try:
+        options.sources = kernels(options.kernels)
+    except BuildError as error:
+        parser.error(str(error))
+    return options
 
 
 def input_bytes():

@@ -11,7 +11,6 @@ describes when codegen gets it have a location, and the part of the scope covere
 x86-64 for the same kernels as plain functions.
 """
 
-import argparse
 import json
 import sys
 import tempfile
@@ -23,7 +22,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import COMMON, DEVICE, LEVELS, TARGETS, BuildError, Flavour, Kernel, kernels, ours, run  # noqa: E402
+from corpus import COMMON, DEVICE, BuildError, Flavour, Kernel, command_line, ours, run  # noqa: E402
 from debuginfo import COVERED, IN_SCOPE, new_complaints, statistics, verify  # noqa: E402
 from described import described  # noqa: E402
 from elf import Elf  # noqa: E402
@@ -144,22 +143,14 @@ def sweep(sources, targets, levels, flavour, jobs, folder, show=5):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
-    parser.add_argument("--plugin", required=True, help="the plugin, or `none`: stock with stock")
-    parser.add_argument("--targets", default=",".join(TARGETS))
-    parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--json", type=Path, help="a file for everything that was found")
-    options = parser.parse_args()
-    try:
-        sources = kernels(options.kernels)
-    except BuildError as error:
-        sys.exit(str(error))
+    options = command_line(
+        __doc__,
+        plugin={"required": True, "help": "the plugin, or `none`: stock with stock"},
+        json={"type": Path, "help": "a file for everything that was found"},
+    )
     flavour = Flavour("ours") if options.plugin == "none" else ours(options.plugin)
     with tempfile.TemporaryDirectory() as folder:
-        what = (sources, options.targets.split(","), options.levels.split(","), flavour, options.jobs)
-        records = sweep(*what, folder)
+        records = sweep(options.sources, options.targets, options.levels, flavour, options.jobs, folder)
     if options.json:
         options.json.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
     return 1 if any(record["broken"] for record in records) else 0

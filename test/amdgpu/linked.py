@@ -6,7 +6,6 @@ verifier; each variable must be at the same places in both, at each instruction 
 some instructions and lanes in a state of the machine that is made up, `dilifetime eval` must give the same value.
 """
 
-import argparse
 import json
 import re
 import subprocess
@@ -19,7 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from corpus import LEVELS, TARGETS, BuildError, Kernel, kernels, ours, run  # noqa: E402
+from corpus import BuildError, Kernel, command_line, ours, run  # noqa: E402
 
 LANE = 5
 # Registers and a lane's memory, each with contents of its own, so that no two places look alike.
@@ -164,20 +163,13 @@ def sweep(sources, targets, levels, flavour, program, jobs, folder, values=8):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
-    parser.add_argument("--plugin", required=True)
-    parser.add_argument("--program", required=True, help="the command `dilifetime`")
-    parser.add_argument("--targets", default=",".join(TARGETS))
-    parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--show", type=int, default=20, help="how many faults to print (default 20)")
-    options = parser.parse_args()
-    try:
-        sources = kernels(options.kernels)
-    except BuildError as error:
-        sys.exit(str(error))
-    what = (sources, options.targets.split(","), options.levels.split(","), ours(options.plugin), options.program)
+    options = command_line(
+        __doc__,
+        plugin={"required": True},
+        program={"required": True, "help": "the command `dilifetime`"},
+        show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
+    )
+    what = (options.sources, options.targets, options.levels, ours(options.plugin), options.program)
     with tempfile.TemporaryDirectory() as folder:
         counts, found = sweep(*what, options.jobs, folder)
     print("\n".join(found[: options.show]))

@@ -5,7 +5,6 @@ Each kernel is built for each target at each level, and one work-group of it is 
 byte for byte, what the host program leaves, and each work-item must come to the same markers in the same order.
 """
 
-import argparse
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +12,7 @@ from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from corpus import LEVELS, TARGETS, BuildError, Kernel, kernels, run  # noqa: E402
+from corpus import BuildError, Kernel, command_line, run  # noqa: E402
 
 
 def host_path(log):
@@ -80,19 +79,12 @@ def sweep(sources, targets, levels, interpreter, jobs, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
-    parser.add_argument("--interpreter", required=True, help="the program `wavefront`")
-    parser.add_argument("--targets", default=",".join(TARGETS))
-    parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--keep", help="a folder for the builds; default: a temporary one")
-    options = parser.parse_args()
-    try:
-        sources = kernels(options.kernels)
-    except BuildError as error:
-        sys.exit(str(error))
-    what = (sources, options.targets.split(","), options.levels.split(","), options.interpreter, options.jobs)
+    options = command_line(
+        __doc__,
+        interpreter={"required": True, "help": "the program `wavefront`"},
+        keep={"help": "a folder for the builds; default: a temporary one"},
+    )
+    what = (options.sources, options.targets, options.levels, options.interpreter, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
         count, wrong = sweep(*what, options.keep or temporary)
     print("\n".join([*wrong, f"{count - len(wrong)} of {count} run as on the host"]))

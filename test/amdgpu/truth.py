@@ -5,7 +5,6 @@ At each instruction that a work-item runs, what debug info shows of each variabl
 as the host program logs it, or nothing. A wrong value that is known is listed, with its cause, in causes.toml.
 """
 
-import argparse
 import subprocess
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from corpus import LEVELS, TARGETS, BuildError, Flavour, Kernel, kernels, ours  # noqa: E402
+from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, ours  # noqa: E402
 
 VERDICTS = ("right", "partly", "missing", "failed", "wrong")
 
@@ -121,22 +120,15 @@ def table(sessions):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
-    parser.add_argument("--truth", required=True, help="the program `truth`")
-    parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
-    parser.add_argument("--targets", default=",".join(TARGETS))
-    parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--keep", help="a folder for the builds; default: a temporary one")
-    parser.add_argument("--show", type=int, default=20, help="how many faults to print (default 20)")
-    options = parser.parse_args()
-    try:
-        sources = kernels(options.kernels)
-    except BuildError as error:
-        sys.exit(str(error))
+    options = command_line(
+        __doc__,
+        truth={"required": True, "help": "the program `truth`"},
+        plugin={"help": "the plugin; without it stock debug info is looked at"},
+        keep={"help": "a folder for the builds; default: a temporary one"},
+        show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
+    )
     flavour = ours(options.plugin) if options.plugin else Flavour()
-    what = (sources, options.targets.split(","), options.levels.split(","), flavour, options.truth, options.jobs)
+    what = (options.sources, options.targets, options.levels, flavour, options.truth, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
         sessions = sweep(*what, options.keep or temporary)
     found = faults(sessions, Causes(HERE / "causes.toml"))
