@@ -20,6 +20,7 @@
 
 mod abbrev;
 mod address;
+pub mod attribute;
 mod error;
 mod expression;
 mod input;

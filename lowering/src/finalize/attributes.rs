@@ -2,49 +2,19 @@
 //! Extensions For Heterogeneous Debugging", "Debugger Information Entry
 //! Attributes").
 //!
-//! LLVM 22 has given some attributes numbers of its own; those of the
-//! extensions' document are what else it is using for pointer authentication.
-//! So `heterogeneous` has LLVM 22's where there are, `heterogeneous-legacy` the
-//! document's. Nothing has a `DW_AT_LLVM_vector_size`: LLVM's vector types are
+//! Nothing has a `DW_AT_LLVM_vector_size`: LLVM's vector types are
 //! arrays, and no expression leaves a value of a vector type.
 
 use super::procedures::Subject;
 use super::sweep::Form;
 use super::{Asked, Error, Finalizer, Instance, Loss, location};
+use crate::dwarf::attribute::Attributes;
 use crate::dwarf::location::{Location, PcRange};
-use crate::dwarf::operation::ExtensionEncoding;
 use crate::dwarf::rewrite::NewValue;
 use crate::dwarf::scan::{Described, DescribedKind};
 use crate::lower::Undescribable;
 use crate::model::{ObjectId, Subprogram};
-use gimli::DwAt;
 use std::collections::{BTreeMap, HashMap};
-
-/// The numbers of attributes.
-struct Names {
-    augmentation: DwAt,
-    active_lane: DwAt,
-    lanes: DwAt,
-    lane_pc: DwAt,
-    /// Not in the document: a suggestion there.
-    address_space: DwAt,
-}
-
-impl Names {
-    fn of(encoding: ExtensionEncoding) -> Names {
-        let (lanes, lane_pc) = match encoding {
-            ExtensionEncoding::User => (0x3e11, 0x3e12),
-            ExtensionEncoding::Legacy => (0x3e0a, 0x3e0b),
-        };
-        Names {
-            active_lane: DwAt(0x3e08),
-            augmentation: DwAt(0x3e09),
-            lanes: DwAt(lanes),
-            lane_pc: DwAt(lane_pc),
-            address_space: DwAt(0x3e10),
-        }
-    }
-}
 
 impl<'a> Finalizer<'a, '_, '_> {
     /// Gives array types the properties that fragments are: an address, or
@@ -79,7 +49,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             self.no_attributes();
             return Ok(());
         };
-        let names = Names::of(encoding);
+        let names = Attributes::of(encoding);
         for (unit, root) in self.scan.roots().enumerate() {
             let vendor = match self.target.has_lanes() {
                 true => "[amdgpu:v0.0]",
@@ -152,7 +122,7 @@ impl<'a> Finalizer<'a, '_, '_> {
         scope: &[PcRange],
         function: &Subprogram,
         instance: Option<&Instance>,
-        names: &Names,
+        names: &Attributes,
     ) {
         if let Some(lanes) = function.lanes {
             let value = NewValue::Number(lanes.into());

@@ -6,6 +6,7 @@ use super::context::{Attribute, Context};
 use super::error::{Error, Reason};
 use super::machine::{Machine, Run, Step};
 use super::value::Value;
+use crate::dwarf::attribute::Attributes;
 use crate::dwarf::operation::ExtensionEncoding;
 use crate::evaluate::{Location, Storage, Typed};
 use crate::model::Type;
@@ -28,22 +29,13 @@ impl FunctionAttribute {
         }
     }
 
-    /// Its number, which LLVM 22 has changed: see `finalize::attributes`.
     pub(super) fn number(self, encoding: ExtensionEncoding) -> gimli::DwAt {
-        gimli::DwAt(match (self, encoding) {
-            (FunctionAttribute::ActiveLane, _) => 0x3e08,
-            (FunctionAttribute::LanePc, ExtensionEncoding::User) => 0x3e12,
-            (FunctionAttribute::LanePc, ExtensionEncoding::Legacy) => 0x3e0b,
-        })
+        let attributes = Attributes::of(encoding);
+        match self {
+            FunctionAttribute::LanePc => attributes.lane_pc,
+            FunctionAttribute::ActiveLane => attributes.active_lane,
+        }
     }
-}
-
-/// The number of `DW_AT_LLVM_lanes`.
-pub(super) fn lanes(encoding: ExtensionEncoding) -> gimli::DwAt {
-    gimli::DwAt(match encoding {
-        ExtensionEncoding::User => 0x3e11,
-        ExtensionEncoding::Legacy => 0x3e0a,
-    })
 }
 
 /// Where each lane is, lowest first; none: nowhere. `bits` is the size of an

@@ -9,6 +9,7 @@ use super::show::{self, ShownStep};
 use super::state::State;
 use super::target::Target;
 use super::{contents, locate_attribute};
+use crate::dwarf::attribute::Attributes;
 use crate::dwarf::operation::ExtensionEncoding;
 use crate::evaluate::{Location, MAX_BITS};
 use crate::locate::image::Image;
@@ -433,7 +434,7 @@ impl<'e> Examiner<'e, '_> {
             locate_attribute(attribute, frame, Some(&mut keep)).map_err(|error| error.to_string())?;
         out.location = Some(show::location(&location, &around));
         let lanes = entry
-            .attr(function::lanes(extensions))
+            .attr(Attributes::of(extensions).lanes)
             .and_then(|lanes| lanes.udata_value());
         let lanes = lanes.unwrap_or(self.query.lanes).min(MAX_LANES);
         let unit = self.program.unit(die.unit);
