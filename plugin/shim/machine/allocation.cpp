@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -42,18 +43,12 @@ namespace {
 
 /// Before registers are allocated: ends debug values of tuples where a part
 /// dies.
-class PartialValues : public MachineFunctionPass {
+class PartialValues : public DilWatcher<LiveIntervalsWrapperPass> {
 public:
   static char ID;
-  PartialValues() : MachineFunctionPass(ID) {}
+  PartialValues() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime partial values"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
@@ -145,17 +140,12 @@ private:
 
 /// After registers are allocated: a debug value holds until its register has
 /// something else, which LLVM sees by itself from here on.
-class RemoveMarks : public MachineFunctionPass {
+class RemoveMarks : public DilWatcher<> {
 public:
   static char ID;
-  RemoveMarks() : MachineFunctionPass(ID) {}
+  RemoveMarks() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime remove marks"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     for (MachineBasicBlock &Block : MF)
@@ -189,20 +179,13 @@ private:
   std::optional<unsigned> Function;
 };
 
-class KeepAssignments : public MachineFunctionPass {
+class KeepAssignments : public DilWatcher<Assignments, VirtRegMapWrapperLegacy> {
 public:
   static char ID;
-  KeepAssignments() : MachineFunctionPass(ID) {}
+  KeepAssignments() : DilWatcher(ID) {}
 
   StringRef getPassName() const override {
     return "dilifetime keep assignments";
-  }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<Assignments>();
-    AU.addRequired<VirtRegMapWrapperLegacy>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {

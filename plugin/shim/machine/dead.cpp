@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -22,18 +23,12 @@ namespace {
 
 /// Before registers are coalesced: a debug value where its register isn't live
 /// is of a copy of it, or has none.
-class DeadValues : public MachineFunctionPass {
+class DeadValues : public DilWatcher<LiveIntervalsWrapperPass> {
 public:
   static char ID;
-  DeadValues() : MachineFunctionPass(ID) {}
+  DeadValues() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime dead values"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();

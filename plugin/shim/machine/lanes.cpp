@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
@@ -25,17 +26,12 @@ using namespace llvm;
 
 namespace {
 
-class ReturningLanes : public MachineFunctionPass {
+class ReturningLanes : public DilWatcher<> {
 public:
   static char ID;
-  ReturningLanes() : MachineFunctionPass(ID) {}
+  ReturningLanes() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime returning lanes"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     TRI = MF.getSubtarget().getRegisterInfo();

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -51,18 +52,13 @@ struct Before {
 
 enum class Step { Remember, GiveBack, TakeAway, Mark };
 
-class LateMarks : public MachineFunctionPass {
+class LateMarks : public DilWatcher<> {
 public:
   static char ID;
   LateMarks(Step Which, std::shared_ptr<Before> Known)
-      : MachineFunctionPass(ID), Which(Which), Known(std::move(Known)) {}
+      : DilWatcher(ID), Which(Which), Known(std::move(Known)) {}
 
   StringRef getPassName() const override { return "dilifetime late marks"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     switch (Which) {

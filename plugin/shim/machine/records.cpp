@@ -9,6 +9,7 @@
 
 #include "../shim.h"
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -179,18 +180,13 @@ private:
 };
 
 /// Before scheduling: notes where carriers' records and code locations are.
-class NoteOrder : public MachineFunctionPass {
+class NoteOrder : public DilWatcher<> {
 public:
   static char ID;
   explicit NoteOrder(std::shared_ptr<Order> Blocks)
-      : MachineFunctionPass(ID), Blocks(std::move(Blocks)) {}
+      : DilWatcher(ID), Blocks(std::move(Blocks)) {}
 
   StringRef getPassName() const override { return "dilifetime note order"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     Blocks->clear();
@@ -226,18 +222,13 @@ private:
 ///   that write its registers, and behind all records that were before it. Where
 ///   a register has another value there, the record ends the location.
 /// - A code location stands behind all instructions that were before it.
-class KeepOrder : public MachineFunctionPass {
+class KeepOrder : public DilWatcher<> {
 public:
   static char ID;
   explicit KeepOrder(std::shared_ptr<Order> Blocks)
-      : MachineFunctionPass(ID), Blocks(std::move(Blocks)) {}
+      : DilWatcher(ID), Blocks(std::move(Blocks)) {}
 
   StringRef getPassName() const override { return "dilifetime keep order"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     for (MachineBasicBlock &Block : MF) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -42,18 +43,12 @@ void dilLiveRanges(const MachineOperand &Operand, const MachineFunction &MF,
 
 namespace {
 
-class LateValues : public MachineFunctionPass {
+class LateValues : public DilWatcher<LiveIntervalsWrapperPass> {
 public:
   static char ID;
-  LateValues() : MachineFunctionPass(ID) {}
+  LateValues() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime late values"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -124,18 +125,12 @@ namespace {
 /// After instructions were sunk, while each register has one definition: where
 /// a debug value's register is a copy that comes later or may go, what it is
 /// copied of.
-class Origins : public MachineFunctionPass {
+class Origins : public DilWatcher<MachineDominatorTreeWrapperPass> {
 public:
   static char ID;
-  Origins() : MachineFunctionPass(ID) {}
+  Origins() : DilWatcher(ID) {}
 
   StringRef getPassName() const override { return "dilifetime origins"; }
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<MachineDominatorTreeWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     Dominators = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
