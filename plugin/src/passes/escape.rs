@@ -101,30 +101,33 @@ pub fn settle(module: &mut Module<'_>) {
     let mut behind = Vec::new();
     for function in module.functions() {
         let instructions = function.instructions();
-        let mut unstored = None;
-        for call in &instructions {
-            let arguments = call.call_arguments();
-            let addresses: Vec<_> = arguments
-                .iter()
-                .flat_map(|&it| [Some(it), cast_address(it)])
-                .collect();
-            for record in call.records().into_iter().filter(|_| !arguments.is_empty()) {
-                let address = in_memory(record);
-                let unstored = unstored.get_or_insert_with(|| unstored_variables(&instructions));
-                if address.is_some()
-                    && addresses.contains(&address)
-                    && record
-                        .variable()
-                        .is_some_and(|variable| unstored.contains(&variable))
-                {
-                    behind.push(record);
-                }
-            }
+        let calls = instructions.iter().filter(|instruction| instruction.is_call());
+        let written = calls.flat_map(|&call| {
+            let records = call.records().into_iter();
+            records.filter(move |&record| may_write(call, record))
+        });
+        let written: Vec<_> = written.collect();
+        if written.is_empty() {
+            continue;
         }
+        let unstored = unstored_variables(&instructions);
+        behind.extend(written.into_iter().filter(|record| {
+            let variable = record.variable();
+            variable.is_some_and(|variable| unstored.contains(&variable))
+        }));
     }
     for record in behind {
         module.kill(record);
     }
+}
+
+/// Whether a call takes the address that a record says a variable to be at.
+fn may_write<'m>(call: Instruction<'m>, record: Record<'m>) -> bool {
+    let Some(address) = in_memory(record) else {
+        return false;
+    };
+    let mut arguments = call.call_arguments().into_iter();
+    arguments.any(|it| it == address || cast_address(it) == Some(address))
 }
 
 /// The variables of which a record tells a value that is neither stored right
