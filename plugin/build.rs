@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 5] = ["codegen", "debuginfo", "diagnostics", "edit", "entry"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 11] = [
+const MACHINE: [&str; 14] = [
     "allocation",
     "bounds",
     "dead",
@@ -18,8 +18,11 @@ const MACHINE: [&str; 11] = [
     "late",
     "passes",
     "records",
+    "remaining",
     "scheduling",
+    "sunk",
     "tuples",
+    "values",
 ];
 
 fn main() {

@@ -7,6 +7,7 @@ using namespace llvm;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddSunkValues(Config);
     dilAddLateValues(Config);
     dilAddReturningLanes(Config);
     dilAddDeadValues(Config);
@@ -17,6 +18,6 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   // values: LiveDebugValues runs more than once.
   dilAddFrameNumbers(Config);
   dilMarkLate(Config);
-  dilAddKernelArguments(Config);
+  dilAddRemainingValues(Config);
   dilAddFrameAddresses(Config);
 }

@@ -39,6 +39,9 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 /// Adds the passes of late.cpp.
 void dilMarkLate(llvm::TargetPassConfig &Config);
 
+/// Adds the pass of sunk.cpp.
+void dilAddSunkValues(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of tuples.cpp.
 void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 
@@ -50,8 +53,8 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 /// Adds the pass of lanes.cpp.
 void dilAddReturningLanes(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of kernarg.cpp.
-void dilAddKernelArguments(llvm::TargetPassConfig &Config);
+/// Adds the pass of remaining.cpp.
+void dilAddRemainingValues(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
 void dilAddLateValues(llvm::TargetPassConfig &Config);

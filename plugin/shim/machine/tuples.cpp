@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tuples.h"
 #include "passes.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
@@ -29,18 +30,14 @@
 
 using namespace llvm;
 
-/// The registers that hold a value, the lowest part first.
-using Parts = SmallVector<MachineOperand, 4>;
+using Parts = DilParts;
 
-static MachineOperand debugRegister(Register Reg, unsigned SubReg = 0) {
-  return MachineOperand::CreateReg(Reg, false, false, false, false, false,
-                                   false, SubReg, /*isDebug=*/true);
-}
-
-/// Replaces a debug value by one over all these registers, operand by operand,
-/// and returns that.
-static MachineInstr *replace(MachineInstr &MI, ArrayRef<Parts> Operands) {
-  const DIExpression *Expr = MI.getDebugExpression();
+MachineInstr *dilDebugValue(MachineBasicBlock &Block,
+                            MachineBasicBlock::iterator Before,
+                            const DILocation *Location,
+                            const DILocalVariable *Variable,
+                            const DIExpression *Expr,
+                            ArrayRef<Parts> Operands) {
   SmallVector<MachineOperand, 8> All;
   SmallVector<unsigned, 4> First;
   for (const Parts &Operand : Operands) {
@@ -55,8 +52,14 @@ static MachineInstr *replace(MachineInstr &MI, ArrayRef<Parts> Operands) {
       Ops.append({dwarf::DW_OP_LLVM_arg, First[Index] + Part});
     }
   };
-  if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
+  const TargetInstrInfo &TII =
+      *Block.getParent()->getSubtarget().getInstrInfo();
+  if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg))) {
+    if (All.size() == 1)
+      return BuildMI(Block, Before, Location, TII.get(TargetOpcode::DBG_VALUE),
+                     /*IsIndirect=*/false, All, Variable, Expr);
     AddOperand(0);
+  }
   // A location that is its operand becomes a value.
   bool Value = !Expr->isComplex() && All.size() > 1;
   for (auto Op : Expr->expr_ops()) {
@@ -71,11 +74,17 @@ static MachineInstr *replace(MachineInstr &MI, ArrayRef<Parts> Operands) {
   }
   if (Value)
     Ops.push_back(dwarf::DW_OP_stack_value);
-  const TargetInstrInfo &TII = *MI.getMF()->getSubtarget().getInstrInfo();
-  MachineInstr *New = BuildMI(
-      *MI.getParent(), MI, MI.getDebugLoc(),
-      TII.get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false, All,
-      MI.getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
+  return BuildMI(Block, Before, Location, TII.get(TargetOpcode::DBG_VALUE_LIST),
+                 /*IsIndirect=*/false, All, Variable,
+                 DIExpression::get(Expr->getContext(), Ops));
+}
+
+/// Replaces a debug value by one over all these registers, operand by operand,
+/// and returns that.
+static MachineInstr *replace(MachineInstr &MI, ArrayRef<Parts> Operands) {
+  MachineInstr *New = dilDebugValue(*MI.getParent(), MI, MI.getDebugLoc().get(),
+                                    MI.getDebugVariable(),
+                                    MI.getDebugExpression(), Operands);
   MI.eraseFromParent();
   return New;
 }
@@ -84,7 +93,7 @@ static MachineInstr *replace(MachineInstr &MI, ArrayRef<Parts> Operands) {
 /// one. Empty: they leave something out.
 static Parts numbered(MCRegister Reg, const TargetRegisterInfo &TRI) {
   if (TRI.getDwarfRegNum(Reg, false) >= 0)
-    return {debugRegister(Reg)};
+    return {dilDebugRegister(Reg)};
   SmallVector<std::pair<unsigned, MCRegister>, 4> Found;
   for (MCPhysReg Part : TRI.subregs(Reg))
     if (TRI.getDwarfRegNum(Part, false) >= 0)
@@ -95,7 +104,7 @@ static Parts numbered(MCRegister Reg, const TargetRegisterInfo &TRI) {
   for (auto [Offset, Part] : Found) {
     if (Offset != 32 * All.size())
       return {};
-    All.push_back(debugRegister(Part));
+    All.push_back(dilDebugRegister(Part));
   }
   return All;
 }
@@ -191,7 +200,7 @@ private:
           (SubReg != 0 && Source.getSubReg() != 0) ||
           (Stays && isDivergent(Operand) != isDivergent(Source)))
         break;
-      Operand = debugRegister(Source.getReg(),
+      Operand = dilDebugRegister(Source.getReg(),
                               SubReg ? SubReg : Source.getSubReg());
     }
     return {Operand};
@@ -229,7 +238,7 @@ private:
       unsigned To = Sequence.getOperand(Index + 1).getImm();
       if (Source.isUndef() || TRI->getSubRegIdxSize(To) % 32 != 0)
         return {};
-      Found.emplace_back(To, debugRegister(Source.getReg(), Source.getSubReg()));
+      Found.emplace_back(To, dilDebugRegister(Source.getReg(), Source.getSubReg()));
     }
     sort(Found, [&](const auto &One, const auto &Other) {
       return TRI->getSubRegIdxOffset(One.first) <
