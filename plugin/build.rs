@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 5] = ["codegen", "debuginfo", "diagnostics", "edit", "entry"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 14] = [
+const MACHINE: [&str; 15] = [
     "allocation",
     "bounds",
     "dead",
@@ -18,6 +18,7 @@ const MACHINE: [&str; 14] = [
     "late",
     "passes",
     "records",
+    "relations",
     "remaining",
     "scheduling",
     "sunk",

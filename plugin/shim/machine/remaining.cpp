@@ -11,6 +11,7 @@
 
 #include "kernarg.h"
 #include "passes.h"
+#include "relations.h"
 #include "tuples.h"
 #include "values.h"
 #include "watcher.h"
@@ -85,10 +86,13 @@ public:
     collect(MF);
     DilValues Known(MF);
     Values = &Known;
+    Relations = nullptr;
     if (Variables.empty() || !Known.solve() || !solve(MF))
       return false;
+    DilRelations Told(Known);
+    Relations = &Told;
     for (MachineBasicBlock &Block : MF)
-      walk(Block, true);
+      walk(Block);
     return false;
   }
 
@@ -96,6 +100,8 @@ private:
   const TargetRegisterInfo *TRI;
   const TargetInstrInfo *TII;
   DilValues *Values;
+  /// While debug values are written.
+  DilRelations *Relations = nullptr;
   MapVector<DebugVariable, DilArgument> Arguments;
   SmallVector<Variable, 0> Variables;
   /// The places in `Variables` of all fragments of a variable.
@@ -156,7 +162,7 @@ private:
         if (!meet(*Block))
           continue;
         Changed = true;
-        walk(*Block, false);
+        walk(*Block);
         Out[Block->getNumber()] = Current;
       }
       if (!Changed)
@@ -186,8 +192,11 @@ private:
   }
 
   /// Follows a block; and describes what nothing describes.
-  void walk(MachineBasicBlock &Block, bool Describe) {
+  void walk(MachineBasicBlock &Block) {
+    bool Describe = Relations;
     Values->enter(Block);
+    if (Relations)
+      Relations->enter(Block);
     Current = In[Block.getNumber()];
     Current.resize(Variables.size());
     Watched.clear();
@@ -220,7 +229,11 @@ private:
   bool step(const MachineInstr &MI, MachineBasicBlock::iterator Next) {
     bool Changed = false;
     for (auto Part = MI.getIterator(); Part != Next.getInstrIterator(); ++Part) {
+      if (Relations)
+        Relations->before(*Part);
       Values->step(*Part);
+      if (Relations)
+        Relations->after();
       if (any_of(Values->made(), [&](Number One) { return Meant.contains(One); }))
         forgetOld();
       Changed |= Values->hasCopied();
@@ -383,12 +396,39 @@ private:
       if (!Operand.isReg())
         Operands.back().push_back(Operand);
       else if (!locate(Parts, Operands.back()))
-        return nullptr;
+        return compute(Block, Before, Told);
     }
     const MachineInstr &Like = *Told.Value;
     return dilDebugValue(Block, Before, Like.getDebugLoc().get(),
                          Like.getDebugVariable(), Like.getDebugExpression(),
                          Operands);
+  }
+
+  /// What a value that is in no register follows from.
+  MachineInstr *compute(MachineBasicBlock &Block,
+                        MachineBasicBlock::iterator Before,
+                        const Meaning &Told) const {
+    const MachineInstr &Like = *Told.Value;
+    const DIExpression *Expr = Like.getDebugExpression();
+    if (Told.Operands.size() != 1 || Told.Operands[0].size() > 2 ||
+        Expr->isComplex() || Like.isDebugValueList())
+      return nullptr;
+    SmallVector<uint64_t, 32> Ops;
+    DilParts Registers;
+    for (auto [Index, Part] : enumerate(Told.Operands[0])) {
+      if (!Relations->solve(Part, Ops, Registers))
+        return nullptr;
+      if (Index == 1)
+        Ops.append({dwarf::DW_OP_constu, 32, dwarf::DW_OP_shl, dwarf::DW_OP_or});
+    }
+    Ops.push_back(dwarf::DW_OP_stack_value);
+    if (auto Fragment = Expr->getFragmentInfo())
+      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
+                  Fragment->SizeInBits});
+    return BuildMI(Block, Before, Like.getDebugLoc(),
+                   TII->get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false,
+                   Registers, Like.getDebugVariable(),
+                   DIExpression::get(Expr->getContext(), Ops));
   }
 
   bool locate(ArrayRef<Number> Parts, DilParts &Registers) const {

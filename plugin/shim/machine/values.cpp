@@ -150,6 +150,10 @@ void DilValues::enter(const MachineBasicBlock &Block) {
   if (Current.empty())
     Current.resize(Registers.size());
   Here = &Block;
+  Made.clear();
+  for (Number Value : Current)
+    if (isNew(Value))
+      Made.push_back(Value);
 }
 
 void DilValues::define(const MachineInstr &MI, unsigned Place) {

@@ -42,10 +42,9 @@ public:
   /// Whether after the last step a value is in one more register.
   bool hasCopied() const { return Copied; }
 
-  /// The values that the last step has made.
+  /// The values that the last step, or entering the block, has made.
   llvm::ArrayRef<Number> made() const { return Made; }
-  /// Whether the last step, or entering the block, made a value anew, which may
-  /// have been made before.
+  /// Whether a value is one of them. It may have been made before.
   bool isNew(Number Value) const { return Origins[Value].first == Here; }
 
   /// The registers of 32 bits that one is made of, the lowest first. Empty: it
