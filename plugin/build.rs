@@ -8,9 +8,10 @@ use std::process::Command;
 const SOURCES: [&str; 5] = ["codegen", "debuginfo", "diagnostics", "edit", "entry"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 15] = [
+const MACHINE: [&str; 16] = [
     "allocation",
     "bounds",
+    "bundles",
     "dead",
     "frames",
     "kernarg",

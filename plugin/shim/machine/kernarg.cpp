@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "kernarg.h"
+#include "passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -99,7 +100,7 @@ static std::optional<uint64_t> unusedArgument(const Argument &One) {
 /// Where in the segment the value of a variable is, which is all of it.
 static std::optional<uint64_t> argument(const DbgVariableRecord &Record) {
   if (!Record.isDbgValue() || Record.hasArgList() ||
-      Record.getExpression()->getNumElements() != 0)
+      dilRemoveMark(Record.getExpression())->getNumElements() != 0)
     return std::nullopt;
   const Value *Value = Record.getVariableLocationOp(0);
   const Function &F = *Record.getFunction();

@@ -3,11 +3,14 @@
 #ifndef DILIFETIME_MACHINE_PASSES_H
 #define DILIFETIME_MACHINE_PASSES_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class DIExpression;
 class LiveIntervals;
 class LiveRange;
+class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
 class MachineOperand;
@@ -38,6 +41,21 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 
 /// Adds the passes of late.cpp.
 void dilMarkLate(llvm::TargetPassConfig &Config);
+
+/// The expression of a debug value or record that stock code generation doesn't
+/// have; none, if there mustn't be one. And without the mark (bundles.cpp).
+const llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
+const llvm::DIExpression *dilRemoveMark(const llvm::DIExpression *Expr);
+
+/// Whether an instruction writes a register of a debug value's.
+bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
+
+/// Puts debug instructions that are in bundles behind these.
+void dilUnbundle(llvm::MachineBasicBlock &Block,
+                 llvm::function_ref<bool(const llvm::MachineInstr &)> Which);
+
+/// Adds the pass of bundles.cpp.
+void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of sunk.cpp.
 void dilAddSunkValues(llvm::TargetPassConfig &Config);

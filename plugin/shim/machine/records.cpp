@@ -41,35 +41,11 @@ static bool isOurs(const MachineInstr &MI) {
   return dilIsCarrier(MI) || isCode(MI);
 }
 
-static bool changes(const MachineInstr &MI, const MachineInstr &Record) {
-  const TargetRegisterInfo *TRI = MI.getMF()->getSubtarget().getRegisterInfo();
-  return any_of(Record.debug_operands(), [&](const MachineOperand &Operand) {
-    return Operand.isReg() && Operand.getReg() &&
-           MI.modifiesRegister(Operand.getReg(), TRI);
-  });
-}
-
-/// Puts records and code locations that are in bundles behind these: stock LLVM
-/// doesn't look into bundles.
+/// Stock LLVM doesn't look into bundles.
 static void unbundle(MachineBasicBlock &Block) {
-  for (MachineInstr &Head : Block) {
-    if (!Head.isBundledWithSucc())
-      continue;
-    SmallVector<MachineInstr *, 4> Records;
-    auto I = std::next(Head.getIterator());
-    for (; I != Block.instr_end() && I->isBundledWithPred(); ++I) {
-      if (I->isDebugValue() || isCode(*I)) {
-        Records.push_back(&*I);
-        continue;
-      }
-      for (MachineInstr *Record : Records)
-        if (Record->isDebugValue() && changes(*I, *Record))
-          Record->setDebugValueUndef();
-    }
-    auto Behind = std::next(MachineBasicBlock::iterator(Head));
-    for (MachineInstr *Record : Records)
-      Block.insert(Behind, Record->removeFromBundle());
-  }
+  dilUnbundle(Block, [](const MachineInstr &MI) {
+    return MI.isDebugValue() || isCode(MI);
+  });
 }
 
 namespace {
@@ -309,7 +285,7 @@ private:
       }
       put(Block, Record, Last);
       for (unsigned At = Code.Behind.lookup(Place.Write); At < Reached; ++At)
-        if (changes(*Code.All[At], Record))
+        if (dilChanges(*Code.All[At], Record))
           Record.setDebugValueUndef();
       Last = &Record;
     }

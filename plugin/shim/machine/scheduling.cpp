@@ -131,10 +131,12 @@ private:
 
   void move(const Late &One) const {
     MachineInstr *Last = LIS->getInstructionFromIndex(One.Start);
-    if (!Last || Last->isTerminator())
+    const DIExpression *Expr = dilAddMark(One.Value->getDebugExpression());
+    if (!Last || Last->isTerminator() || !Expr)
       return;
     MachineBasicBlock &Block = *Last->getParent();
     MachineInstr *Copy = Block.getParent()->CloneMachineInstr(One.Value);
+    Copy->getDebugExpressionOp().setMetadata(const_cast<DIExpression *>(Expr));
     Block.insertAfter(Last->getIterator(), Copy);
     One.Value->setDebugValueUndef();
   }

@@ -79,9 +79,12 @@ private:
                    return !isa<Instruction>(Operand) ||
                           Dominators->dominates(Operand, &*Next);
                  });
-    if (Known && isOnlyOne(Record, Last)) {
+    const DIExpression *Expr = dilAddMark(Record.getExpression());
+    if (Expr && Known && isOnlyOne(Record, Last)) {
       Next.setHeadBit(true);
-      Last.getParent()->insertDbgRecordBefore(Record.clone(), Next);
+      DbgVariableRecord *Copy = Record.clone();
+      Copy->setExpression(const_cast<DIExpression *>(Expr));
+      Last.getParent()->insertDbgRecordBefore(Copy, Next);
     }
   }
 
