@@ -60,7 +60,8 @@ void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 /// Adds the pass of sunk.cpp.
 void dilAddSunkValues(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of tuples.cpp.
+/// Adds the pass of tuples.cpp behind another one, and at its usual place.
+void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
 void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 
 /// Names the parts of the tuples of physical registers that a debug value with

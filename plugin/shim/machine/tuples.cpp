@@ -261,6 +261,10 @@ private:
 
 char Origins::ID = 0;
 
+void dilAddOrigins(TargetPassConfig &Config, AnalysisID Behind) {
+  Config.insertPass(Behind, new Origins());
+}
+
 void dilAddTuplePasses(TargetPassConfig &Config) {
-  Config.insertPass(&MachineSinkingLegacyID, new Origins());
+  dilAddOrigins(Config, &MachineSinkingLegacyID);
 }
