@@ -210,7 +210,8 @@ bool DilRelations::push(const Term &One, unsigned Steps, Ops &To,
   }
   if (Steps == 0 || !compute(One.Value, Steps - 1, To, Used))
     return false;
-  To.append({dwarf::DW_OP_constu, ~uint32_t(0), dwarf::DW_OP_and});
+  if (Steps < MOST_STEPS)
+    To.append({dwarf::DW_OP_constu, ~uint32_t(0), dwarf::DW_OP_and});
   return true;
 }
 

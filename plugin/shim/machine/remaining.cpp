@@ -415,11 +415,14 @@ private:
       return nullptr;
     SmallVector<uint64_t, 32> Ops;
     DilParts Registers;
-    for (auto [Index, Part] : enumerate(Told.Operands[0])) {
-      if (!Relations->solve(Part, Ops, Registers))
+    ArrayRef<Number> Parts = Told.Operands[0];
+    if (!Relations->solve(Parts[0], Ops, Registers))
+      return nullptr;
+    if (Parts.size() == 2) {
+      Ops.append({dwarf::DW_OP_constu, ~uint32_t(0), dwarf::DW_OP_and});
+      if (!Relations->solve(Parts[1], Ops, Registers))
         return nullptr;
-      if (Index == 1)
-        Ops.append({dwarf::DW_OP_constu, 32, dwarf::DW_OP_shl, dwarf::DW_OP_or});
+      Ops.append({dwarf::DW_OP_constu, 32, dwarf::DW_OP_shl, dwarf::DW_OP_or});
     }
     Ops.push_back(dwarf::DW_OP_stack_value);
     if (auto Fragment = Expr->getFragmentInfo())
