@@ -380,6 +380,7 @@ mod tests {
             kill: false,
             constant: false,
             merged: false,
+            misplaced: false,
             address: None,
         }
     }
