@@ -21,6 +21,7 @@
 //! of the line table; which records it can follow where) is as without us,
 //! since there are as many, at the same places, of the same variables.
 
+mod bits;
 mod expression;
 mod fragments;
 mod globals;
