@@ -41,10 +41,11 @@ fn parse_pieces(expression: &Expression, writer: &Writer) -> Option<Place> {
             bit_offset,
         } = operation
         {
-            if bit_offset.is_some_and(|offset| offset != 0) {
-                return None;
-            }
             let place = parse_simple(expression, &operations[first..index], writer)?;
+            let place = match bit_offset.unwrap_or(0) {
+                0 => place,
+                offset => part_of_register(place, offset, *size_in_bits, writer)?,
+            };
             parts.push(Part {
                 place,
                 bits: *size_in_bits,
@@ -57,6 +58,20 @@ fn parse_pieces(expression: &Expression, writer: &Writer) -> Option<Place> {
         (false, true) => Some(Place::Composite(parts)),
         (false, false) => None,
     }
+}
+
+/// The bits of a register that has 32 and that other instructions know as
+/// several, as AMDGPU's halves. None for other places.
+fn part_of_register(place: Place, offset: u64, bits: u64, writer: &Writer) -> Option<Place> {
+    const REGISTER: u64 = 32;
+    let Place::Register(number) = place else {
+        return None;
+    };
+    let narrow = writer.target.has_lanes() && !writer.target.is_integer_register(number);
+    let inside = offset.checked_add(bits).is_some_and(|end| end <= REGISTER);
+    (narrow && inside)
+        .then(|| place.slice(REGISTER, offset, bits, writer, "DW_OP_bit_piece"))?
+        .ok()
 }
 
 /// Each operation with the bytes it stands in.

@@ -262,6 +262,26 @@ mod tests {
     }
 
     #[test]
+    fn halves_of_registers_are_parts() {
+        // regx 1536, bit_piece 16 16: regx 1536, push_lane, lit4, mul, offset, offset_constu 2,
+        // piece 2, undefined, piece 2, piece_end
+        let high = [0x90, 0x80, 0x0c, 0x9d, 16, 16];
+        let lane = [0x90, 0x80, 0x0c, 0xe9, 0x03, 0x34, 0x1e, 0xe9, 0x04];
+        let half = [0xe9, 0x05, 2, 0x93, 2, 0xe9, 0x08, 0x93, 2, 0xe9, 0x0a];
+        assert_eq!(emitted(&high, true), Some([&lane[..], &half].concat()));
+        let amdgpu = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &NoDies,
+        };
+        // Beyond the register, and of PC, which has 64 bits.
+        for other in [&[0x90, 0x80, 0x0c, 0x9d, 16, 24][..], &[0x90, 16, 0x9d, 16, 16]] {
+            let place = parse(&other.to_vec().into(), &amdgpu);
+            assert!(matches!(place, Place::Verbatim(_)), "{place:?}");
+        }
+    }
+
+    #[test]
     fn what_is_not_true_of_all_lanes_is_nowhere() {
         let writer = Writer {
             dialect: Dialect::Heterogeneous,
