@@ -244,7 +244,7 @@ fn in_lane(
     writer: &Writer,
 ) -> Option<Computation> {
     let mut whole: Option<Computation> = None;
-    for (start, end, operation) in operations {
+    for (start, end, operation) in without_narrowing(operations, writer) {
         let next = match operation {
             Operation::RegisterOffset {
                 register,
@@ -263,6 +263,29 @@ fn in_lane(
         });
     }
     whole
+}
+
+/// The operations without conversions at their end that make a value narrower:
+/// who reads it takes its low bits.
+fn without_narrowing<'o, 'b>(
+    mut operations: &'o [(usize, usize, Op<'b>)],
+    writer: &Writer,
+) -> &'o [(usize, usize, Op<'b>)] {
+    while let [
+        before @ ..,
+        (_, _, Operation::Convert { base_type: from }),
+        (_, _, Operation::Convert { base_type: to }),
+    ] = operations
+    {
+        let sizes = [from, to].map(|ty| writer.dies.base_type_size(ty.0));
+        // A type's bits may be fewer than its bytes have.
+        let [Some(from), Some(to)] = sizes else { break };
+        if from <= to {
+            break;
+        }
+        operations = before;
+    }
+    operations
 }
 
 /// Leaves a value of a base type other than the generic one.
