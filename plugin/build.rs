@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 5] = ["codegen", "debuginfo", "diagnostics", "edit", "entry"];
+const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: [&str; 16] = [

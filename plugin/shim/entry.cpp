@@ -2,6 +2,7 @@
 
 #include "shim.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
 #include <memory>
 #include <string>
@@ -23,6 +24,13 @@ void dilifetime_drop_kept(void *Kept);
 /// that speed level (0 to 3) to the sink, one call each.
 void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
                                void *Context);
+/// Takes down what a function pass may disturb, before it runs; null if the
+/// pass, by its class's name, doesn't.
+void *dilifetime_before_pass(const char *Name, size_t Size, LLVMValueRef F);
+/// Settles what the pass has disturbed.
+void dilifetime_after_pass(LLVMValueRef F, const void *Order);
+/// Frees what was taken down; null is nothing.
+void dilifetime_drop_order(void *Order);
 }
 
 namespace {
@@ -65,6 +73,32 @@ public:
 
   static bool isRequired() { return true; }
 };
+/// Asks Rust before and after each function pass.
+class Watch {
+  struct Drop {
+    void operator()(void *Order) const { dilifetime_drop_order(Order); }
+  };
+  std::unique_ptr<void, Drop> Order;
+
+  static LLVMValueRef function(const Any &IR) {
+    const auto *F = any_cast<const Function *>(&IR);
+    return F ? wrap(*F) : nullptr;
+  }
+
+public:
+  void before(StringRef Pass, const Any &IR) {
+    if (LLVMValueRef F = function(IR))
+      if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), F))
+        Order.reset(New);
+  }
+
+  void after(const Any &IR, const PreservedAnalyses &Preserved) {
+    LLVMValueRef F = function(IR);
+    if (F && Order && !Preserved.areAllPreserved())
+      dilifetime_after_pass(F, Order.get());
+    Order.reset();
+  }
+};
 } // namespace
 
 extern "C" {
@@ -94,6 +128,15 @@ void dil_register(void *Builder) {
             },
             &MPM);
       });
+  if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks()) {
+    auto TheWatch = std::make_shared<Watch>();
+    PIC->registerBeforeNonSkippedPassCallback(
+        [=](StringRef Pass, Any IR) { TheWatch->before(Pass, IR); });
+    PIC->registerAfterPassCallback(
+        [=](StringRef, Any IR, const PreservedAnalyses &Preserved) {
+          TheWatch->after(IR, Preserved);
+        });
+  }
 }
 
 } // extern "C"

@@ -6,14 +6,14 @@
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 ; RUN: FileCheck %s --check-prefix=IR < %t.ll
 ;
-; REMARK: remark: declined.c:2:0: a record of 'x' stays as stock wrote it: DW_OP_or has no counterpart among the DIOps
+; REMARK: remark: declined.c:2:0: a record of 'x' stays as stock wrote it: DW_OP_mod has no counterpart among the DIOps
 ; REMARK-NOT: remark
 ;
 ; CHECK: variable 'x' of 'f', 32 bits
 ; CHECK: !DIExpr(DIOpReferrer(i32), DIOpConstant(i32 1), DIOpAdd())
 ;
 ; IR: #dbg_value(i32 %a, ![[#]], !DIExpression(DW_OP_push_object_address, DW_OP_constu, [[#]], DW_OP_stack_value),
-; IR: #dbg_value(i32 %b, ![[#]], !DIExpression(DW_OP_constu, 2, DW_OP_or, DW_OP_stack_value),
+; IR: #dbg_value(i32 %b, ![[#]], !DIExpression(DW_OP_constu, 2, DW_OP_mod, DW_OP_stack_value),
 
 target triple = "x86_64-pc-linux-gnu"
 
@@ -21,7 +21,7 @@ define i32 @f(i32 %a, i32 %b) !dbg !4 {
 entry:
     #dbg_value(i32 %a, !8, !DIExpression(DW_OP_plus_uconst, 1, DW_OP_stack_value), !7)
   %product = mul i32 %b, %a, !dbg !7
-    #dbg_value(i32 %b, !8, !DIExpression(DW_OP_constu, 2, DW_OP_or, DW_OP_stack_value), !7)
+    #dbg_value(i32 %b, !8, !DIExpression(DW_OP_constu, 2, DW_OP_mod, DW_OP_stack_value), !7)
   %sum = add i32 %product, %a, !dbg !7
   ret i32 %sum, !dbg !7
 }

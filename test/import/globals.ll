@@ -11,7 +11,7 @@
 ; RUN: env DILIFETIME=import=on %llc -filetype=obj %s -o %t.o
 ; RUN: cmp %t.o %t.stock.o
 ;
-; REMARK: a record of 'odd' stays as stock wrote it: DW_OP_xor has no counterpart among the DIOps
+; REMARK: a record of 'odd' stays as stock wrote it: DW_OP_mod has no counterpart among the DIOps
 ; REMARK-NOT: remark
 ;
 ; CHECK:      stock:
@@ -59,7 +59,7 @@ define void @f() !dbg !4 {
 !13 = !DIGlobalVariableExpression(var: !22, expr: !DIExpression(DW_OP_constu, 9, DW_OP_stack_value, DW_OP_LLVM_fragment, 32, 32))
 !14 = !DIGlobalVariableExpression(var: !23, expr: !DIExpression(DW_OP_constu, 7, DW_OP_stack_value))
 !15 = !DIGlobalVariableExpression(var: !24, expr: !DIExpression())
-!16 = !DIGlobalVariableExpression(var: !25, expr: !DIExpression(DW_OP_constu, 7, DW_OP_constu, 8, DW_OP_xor, DW_OP_stack_value))
+!16 = !DIGlobalVariableExpression(var: !25, expr: !DIExpression(DW_OP_constu, 7, DW_OP_constu, 8, DW_OP_mod, DW_OP_stack_value))
 !20 = distinct !DIGlobalVariable(name: "plain", scope: !0, file: !1, line: 1, type: !6, isDefinition: true)
 !21 = distinct !DIGlobalVariable(name: "behind", scope: !0, file: !1, line: 1, type: !6, isDefinition: true)
 !22 = distinct !DIGlobalVariable(name: "pair", scope: !0, file: !1, line: 1, type: !8, isDefinition: true)

@@ -186,6 +186,12 @@ impl<'o, 'd> Scan<'o, 'd> {
         self.base_types.iter().find(found).map(|ty| ty.offset)
     }
 
+    /// The `DW_AT_byte_size` of the `DW_TAG_base_type` at an offset.
+    pub fn base_type_size(&self, offset: usize) -> Option<u64> {
+        let at = self.base_types.binary_search_by_key(&offset, |ty| ty.offset);
+        at.ok().map(|index| self.base_types[index].byte_size)
+    }
+
     pub(super) fn parent_at(&self, offset: usize) -> Option<usize> {
         self.parents
             .binary_search_by_key(&offset, |parent| parent.offset)

@@ -34,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::LazyLock;
 use sweep::{Calls, Form, Sources, Swept, Task};
-use targets::Targets;
+use targets::{BaseTypes, Targets};
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -298,14 +298,21 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
         let mut instance = Instance::new(self.globals.clone());
-        let reader = &reader(self.dialect, self.target);
         for &die in dies {
+            let types = BaseTypes {
+                scan: self.scan,
+                unit: die.unit,
+            };
+            let reader = Writer {
+                dies: &types,
+                ..reader(self.dialect, self.target)
+            };
             let scope = match die.location {
                 Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
                 Some(Location::List(_)) | None => Vec::new(),
             };
             let location = die.location.as_ref();
-            let timeline = location.map(|location| Timeline::new(location, &scope, reader, &self.frames));
+            let timeline = location.map(|location| Timeline::new(location, &scope, &reader, &self.frames));
             match die.mark {
                 Mark::Object(object) => {
                     let object = ObjectId(object);

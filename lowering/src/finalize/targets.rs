@@ -51,3 +51,17 @@ impl Dies for Targets<'_, '_, '_, '_> {
         Some(*made)
     }
 }
+
+/// What stock codegen's expressions in a unit lead to.
+pub(super) struct BaseTypes<'a, 'o, 'd> {
+    pub scan: &'a Scan<'o, 'd>,
+    /// The index of the unit.
+    pub unit: usize,
+}
+
+impl Dies for BaseTypes<'_, '_, '_> {
+    fn base_type_size(&self, die: usize) -> Option<u64> {
+        let offset = self.scan.unit_offset(self.unit)?.checked_add(die)?;
+        self.scan.base_type_size(offset)
+    }
+}

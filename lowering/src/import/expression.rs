@@ -65,7 +65,7 @@ pub fn operands_of(opcode: u64) -> usize {
 }
 
 /// LLVM's name of an operation.
-fn name_of(opcode: u64) -> String {
+pub(super) fn name_of(opcode: u64) -> String {
     match u8::try_from(opcode)
         .ok()
         .and_then(|byte| dw::DwOp(byte).static_string())
@@ -117,28 +117,28 @@ pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Impor
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+pub(super) struct Entry {
     ty: Type,
     /// What a `DW_OP_LLVM_convert` made of it; None: an untyped word.
-    encoding: Option<Encoding>,
+    pub(super) encoding: Option<Encoding>,
     /// The index of the constant that takes the other operand's type.
-    constant: Option<usize>,
+    pub(super) constant: Option<usize>,
     /// Where its operations start.
-    start: usize,
+    pub(super) start: usize,
     /// The pointer that it is a distance from.
     pointer: Option<Type>,
 }
 
 /// What the second operand of a `DW_OP_LLVM_convert` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
+pub(super) enum Encoding {
     Signed,
     Unsigned,
     Float,
 }
 
-struct Translation<'a> {
-    ops: Vec<Op>,
+pub(super) struct Translation<'a> {
+    pub(super) ops: Vec<Op>,
     stack: Vec<Entry>,
     args: Vec<u32>,
     operands: &'a [Type],
@@ -190,12 +190,24 @@ impl Translation<'_> {
         });
     }
 
-    fn top(&mut self) -> Result<&mut Entry, Declined> {
+    /// The constant that is the top entry, taken off.
+    pub(super) fn pop_constant(&mut self) -> Option<u64> {
+        let start = self.stack.last()?.constant?;
+        let Some(Op::Constant(constant)) = self.ops.get(start) else {
+            return None;
+        };
+        let value = constant.as_u64()?;
+        self.stack.pop();
+        self.ops.truncate(start);
+        Some(value)
+    }
+
+    pub(super) fn top(&mut self) -> Result<&mut Entry, Declined> {
         self.stack.last_mut().ok_or(Declined::Truncated)
     }
 
     /// The top entry as an integer: a pointer's number where it is one.
-    fn integer(&mut self) -> Result<u32, Declined> {
+    pub(super) fn integer(&mut self) -> Result<u32, Declined> {
         let entry = self.stack.last_mut().ok_or(Declined::Truncated)?;
         match entry.ty {
             Type::Int(bits) if bits <= 64 => Ok(bits),
@@ -246,6 +258,7 @@ impl Translation<'_> {
             dw::DW_OP_shl => self.binary(Op::Shl, opcode)?,
             dw::DW_OP_shr => self.binary(Op::LShr, opcode)?,
             dw::DW_OP_shra => self.binary(Op::AShr, opcode)?,
+            operation @ (dw::DW_OP_and | dw::DW_OP_or | dw::DW_OP_xor) => self.bitwise(operation)?,
             // -x is 0 - x, and ~x is -1 - x.
             dw::DW_OP_neg => self.subtract_from(0)?,
             dw::DW_OP_not => self.subtract_from(u64::MAX)?,

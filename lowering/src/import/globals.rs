@@ -272,7 +272,7 @@ mod tests {
     fn what_cannot_be_said_is_declined() {
         assert_eq!(described(None, &[expression(&[], Some("g"))]).1, 1);
         assert_eq!(
-            described(Some(8), &[expression(&[0x10, 7, 0x21], Some("g"))]).1,
+            described(Some(8), &[expression(&[0x10, 7, 0x1d], Some("g"))]).1,
             1
         );
     }

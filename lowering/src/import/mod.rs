@@ -21,6 +21,7 @@
 //! of the line table; which records it can follow where) is as without us,
 //! since there are as many, at the same places, of the same variables.
 
+mod bits;
 mod expression;
 mod fragments;
 mod globals;
@@ -70,6 +71,9 @@ pub struct Record {
     pub constant: bool,
     /// The operand is a value shifted up and put together with another (`or`).
     pub merged: bool,
+    /// The record stands before something that it was behind, and says there
+    /// what the variable is later.
+    pub misplaced: bool,
     /// Where an assign says that the variable is in memory, unless nobody knows
     /// any more: an expression and the type of its operand.
     pub address: Option<(Vec<u64>, Type)>,

@@ -380,6 +380,7 @@ mod tests {
             kill: false,
             constant: false,
             merged: false,
+            misplaced: false,
             address: None,
         }
     }
@@ -519,7 +520,7 @@ mod tests {
 
     #[test]
     fn what_has_no_counterpart_stays_and_is_told() {
-        let records = [record(&[0x10, 1, 0x21, STACK_VALUE], &[64])];
+        let records = [record(&[0x10, 1, 0x1d, STACK_VALUE], &[64])];
         let (plan, _) = planned(64, &records);
         assert_eq!(plan.elements, [None]);
         let (_, declined) = describe(&[variable(64)], &records);

@@ -73,7 +73,9 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Taken {
         // Assignment tracking may put the address's expression in its place.
         (RecordKind::Assign, _) => return Taken::Expression(nothing(bits)),
         (RecordKind::Declare, _) => memory(&elements, &types, bits),
-        _ if bits == 0 || is_merged(record, whole) => return Taken::Expression(nothing(bits)),
+        _ if bits == 0 || record.misplaced || is_merged(record, whole) => {
+            return Taken::Expression(nothing(bits));
+        }
         (_, types) if !record.constant && !types.iter().all(is_whole) => {
             return Taken::Expression(nothing(bits));
         }
@@ -122,6 +124,7 @@ mod tests {
             kill: false,
             constant: false,
             merged: false,
+            misplaced: false,
             address: None,
         }
     }
@@ -176,6 +179,11 @@ mod tests {
             taken_over(8, record(RecordKind::Assign, &[], Type::Int(8))).1,
             undefined
         );
+        let left_behind = Record {
+            misplaced: true,
+            ..record(RecordKind::Value, &[], Type::Int(8))
+        };
+        assert_eq!(taken_over(8, left_behind).1, undefined);
         // A constant is that bit, in a byte.
         let constant = Record {
             constant: true,

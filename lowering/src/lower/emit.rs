@@ -13,29 +13,28 @@ use gimli::constants as dw;
 /// types.
 pub trait Dies {
     /// The DIE of an object, which has the object's location.
-    fn object(&self, object: ObjectId) -> Option<usize>;
+    fn object(&self, _object: ObjectId) -> Option<usize> {
+        None
+    }
     /// A DIE with that location.
-    fn procedure(&self, location: Expression) -> Option<usize>;
+    fn procedure(&self, _location: Expression) -> Option<usize> {
+        None
+    }
     /// A base type's DIE, by its offset from the start of the unit.
-    fn base_type(&self, ty: BaseType) -> Option<usize>;
+    fn base_type(&self, _ty: BaseType) -> Option<usize> {
+        None
+    }
+    /// The size in bytes of the base type that a DIE is, by its offset from the
+    /// start of the unit.
+    fn base_type_size(&self, _die: usize) -> Option<u64> {
+        None
+    }
 }
 
 /// There are none.
 pub struct NoDies;
 
-impl Dies for NoDies {
-    fn object(&self, _: ObjectId) -> Option<usize> {
-        None
-    }
-
-    fn procedure(&self, _: Expression) -> Option<usize> {
-        None
-    }
-
-    fn base_type(&self, _: BaseType) -> Option<usize> {
-        None
-    }
-}
+impl Dies for NoDies {}
 
 /// What a place is written in.
 #[derive(Clone, Copy)]

@@ -41,10 +41,11 @@ fn parse_pieces(expression: &Expression, writer: &Writer) -> Option<Place> {
             bit_offset,
         } = operation
         {
-            if bit_offset.is_some_and(|offset| offset != 0) {
-                return None;
-            }
             let place = parse_simple(expression, &operations[first..index], writer)?;
+            let place = match bit_offset.unwrap_or(0) {
+                0 => place,
+                offset => part_of_register(place, offset, *size_in_bits, writer)?,
+            };
             parts.push(Part {
                 place,
                 bits: *size_in_bits,
@@ -57,6 +58,20 @@ fn parse_pieces(expression: &Expression, writer: &Writer) -> Option<Place> {
         (false, true) => Some(Place::Composite(parts)),
         (false, false) => None,
     }
+}
+
+/// The bits of a register that has 32 and that other instructions know as
+/// several, as AMDGPU's halves. None for other places.
+fn part_of_register(place: Place, offset: u64, bits: u64, writer: &Writer) -> Option<Place> {
+    const REGISTER: u64 = 32;
+    let Place::Register(number) = place else {
+        return None;
+    };
+    let narrow = writer.target.has_lanes() && !writer.target.is_integer_register(number);
+    let inside = offset.checked_add(bits).is_some_and(|end| end <= REGISTER);
+    (narrow && inside)
+        .then(|| place.slice(REGISTER, offset, bits, writer, "DW_OP_bit_piece"))?
+        .ok()
 }
 
 /// Each operation with the bytes it stands in.
@@ -229,7 +244,7 @@ fn in_lane(
     writer: &Writer,
 ) -> Option<Computation> {
     let mut whole: Option<Computation> = None;
-    for (start, end, operation) in operations {
+    for (start, end, operation) in without_narrowing(operations, writer) {
         let next = match operation {
             Operation::RegisterOffset {
                 register,
@@ -248,6 +263,29 @@ fn in_lane(
         });
     }
     whole
+}
+
+/// The operations without conversions at their end that make a value narrower:
+/// who reads it takes its low bits.
+fn without_narrowing<'o, 'b>(
+    mut operations: &'o [(usize, usize, Op<'b>)],
+    writer: &Writer,
+) -> &'o [(usize, usize, Op<'b>)] {
+    while let [
+        before @ ..,
+        (_, _, Operation::Convert { base_type: from }),
+        (_, _, Operation::Convert { base_type: to }),
+    ] = operations
+    {
+        let sizes = [from, to].map(|ty| writer.dies.base_type_size(ty.0));
+        // A type's bits may be fewer than its bytes have.
+        let [Some(from), Some(to)] = sizes else { break };
+        if from <= to {
+            break;
+        }
+        operations = before;
+    }
+    operations
 }
 
 /// Leaves a value of a base type other than the generic one.

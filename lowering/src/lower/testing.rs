@@ -92,6 +92,10 @@ impl Dies for Types {
     fn base_type(&self, ty: BaseType) -> Option<usize> {
         Some(usize::from(ty.encoding.0) << 8 | usize::from(ty.byte_size))
     }
+
+    fn base_type_size(&self, die: usize) -> Option<u64> {
+        Some(die as u64 & 0xff)
+    }
 }
 
 fn value_type(offset: UnitOffset) -> ValueType {

@@ -370,6 +370,13 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Says that a record stands where it isn't true, see
+    /// [`Record::is_misplaced`].
+    pub fn misplace(&mut self, record: Record<'m>) {
+        // SAFETY: a handle's pointer is good, and a record has a location.
+        unsafe { ffi::dil_record_set_implicit(record.raw()) };
+    }
+
     /// Says that the variable has no location from here on. Not for labels.
     pub fn kill(&mut self, record: Record<'m>) {
         if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {

@@ -1,10 +1,12 @@
 //! Where LLVM comes in. Nothing unwinds out of here: a panic becomes an error.
 
 use super::ffi::{self, Opaque, Sink};
-use super::{CodegenRequest, Decision, Module, codegen, text};
+use super::{CodegenRequest, Decision, Function, Module, codegen, text};
 use crate::options::Options;
+use crate::passes::order::{self, Order};
 use crate::passes::{self, Outcome};
-use llvm_sys::prelude::LLVMModuleRef;
+use llvm_sys::core;
+use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
@@ -120,6 +122,62 @@ unsafe extern "C" fn dilifetime_drop_kept(kept: *mut c_void) {
     // Freeing memory doesn't panic; if it did, there is nobody to tell.
     // SAFETY: the caller's promise.
     let _ = catch_unwind(|| unsafe { Module::drop_kept(kept) });
+}
+
+/// # Safety
+/// The function is in a module that is alive and LLVM's to change; the bytes
+/// live during the call.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_before_pass(
+    name: *const c_char,
+    size: usize,
+    function: LLVMValueRef,
+) -> *mut c_void {
+    let watched = catch_unwind(|| {
+        // SAFETY: the caller's promise.
+        order::is_disturbed_by(&unsafe { text::text(name, size) })
+    });
+    if !watched.unwrap_or(false) {
+        return std::ptr::null_mut();
+    }
+    let order = |module: &mut Module<'_>| {
+        // SAFETY: it is a function of the module.
+        let function = unsafe { Function::new(function) }?;
+        Order::of(module, function)
+    };
+    // SAFETY: the caller's promise.
+    let order = unsafe { visit(core::LLVMGetGlobalParent(function), order) };
+    order.map_or(std::ptr::null_mut(), |order| {
+        Box::into_raw(Box::new(order)).cast()
+    })
+}
+
+/// # Safety
+/// As for [`dilifetime_before_pass`], whose result for that function `order`
+/// is and whose pass has run since.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_after_pass(function: LLVMValueRef, order: *const c_void) {
+    let settle = |module: &mut Module<'_>| {
+        // SAFETY: the caller's promise; a function of the module.
+        if let (Some(order), Some(function)) =
+            unsafe { (order.cast::<Order>().as_ref(), Function::new(function)) }
+        {
+            order.settle(module, function);
+        }
+    };
+    // SAFETY: the caller's promise.
+    unsafe { visit(core::LLVMGetGlobalParent(function), settle) }
+}
+
+/// # Safety
+/// Null, or from [`dilifetime_before_pass`], once.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_drop_order(order: *mut c_void) {
+    if !order.is_null() {
+        // Freeing memory doesn't panic; if it did, there is nobody to tell.
+        // SAFETY: the caller's promise.
+        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(order.cast::<Order>()) }));
+    }
 }
 
 fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {

@@ -199,6 +199,13 @@ impl<'m> Instruction<'m> {
         unsafe { !core::LLVMIsATerminatorInst(self.raw()).is_null() }
     }
 
+    /// It writes memory, throws or may not return; a volatile read counts,
+    /// what is there for optimisers only doesn't.
+    pub fn has_effects(self) -> bool {
+        // SAFETY: a handle's pointer is good.
+        unsafe { ffi::dil_instruction_has_effects(self.raw()) }
+    }
+
     /// The type that an `alloca` allocates.
     pub fn allocated_type(self) -> Option<Type<'m>> {
         // SAFETY: the type is asked of an alloca only.

@@ -33,6 +33,7 @@ mod section;
 mod text;
 mod types;
 mod value;
+mod weak;
 
 pub use codegen::{CodegenRequest, Decision, Unsupported};
 pub use debug_info::{
@@ -45,9 +46,10 @@ pub use global::Global;
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;
-pub use record::{Address, LocationKind, Record, RecordKind};
+pub use record::{Address, LocationKind, Record, RecordIdentity, RecordKind};
 pub use types::Type;
 pub use value::{ConstantValue, Value};
+pub use weak::WeakInstruction;
 
 /// Defines a handle: a non-null pointer that lives as long as the visit.
 macro_rules! handle {

@@ -11,6 +11,10 @@ handle!(
     LLVMDbgRecordRef
 );
 
+/// Which record it is; also in a later visit, while the record isn't deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RecordIdentity(usize);
+
 /// What a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
@@ -49,6 +53,10 @@ pub struct Address<'m> {
 }
 
 impl<'m> Record<'m> {
+    pub fn identity(self) -> RecordIdentity {
+        RecordIdentity(self.raw().addr())
+    }
+
     pub fn kind(self) -> RecordKind {
         // SAFETY: a handle's pointer is good.
         match unsafe { ffi::dil_record_kind(self.raw()) } {
@@ -163,6 +171,14 @@ impl<'m> Record<'m> {
         // SAFETY: a record has a location in what the verifier takes.
         unsafe { Location::new(core::LLVMDbgRecordGetDebugLoc(self.raw())) }
             .expect("a debug record has a location")
+    }
+
+    /// A pass left it behind, says [`Module::misplace`](super::Module::misplace):
+    /// its `DILocation` is of implicit code. No record's is otherwise, and LLVM
+    /// asks that of instructions only.
+    pub fn is_misplaced(self) -> bool {
+        // SAFETY: a handle's pointer is good.
+        unsafe { ffi::dil_record_is_implicit(self.raw()) }
     }
 
     /// The instruction right after it; none after the record was erased.

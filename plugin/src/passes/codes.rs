@@ -64,6 +64,11 @@ pub fn strip(module: &mut Module<'_>) {
     }
 }
 
+/// A label of a code location.
+pub fn is_code(record: Record<'_>) -> bool {
+    record.label().is_some_and(|label| label.name() == NAME)
+}
+
 fn records<'m>(module: &Module<'m>) -> Vec<(Record<'m>, Label<'m>)> {
     let functions = module.functions().into_iter();
     let instructions = functions.flat_map(|function| function.instructions());

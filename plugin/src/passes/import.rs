@@ -147,6 +147,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 operands: operands.iter().map(&mut model_type).collect(),
                 kill: record.is_kill(),
                 constant: operands.iter().all(is_number),
+                misplaced: record.is_misplaced(),
                 merged: operands.first().is_some_and(|value| is_merged(*value)),
                 address: record
                     .address()

@@ -9,6 +9,7 @@ pub mod escape;
 mod graph;
 pub mod import;
 pub mod local_memory;
+pub mod order;
 mod padding;
 mod print;
 mod selftest;

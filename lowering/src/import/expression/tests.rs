@@ -50,6 +50,23 @@ proptest! {
         prop_assert_eq!(imported(&elements, &[Type::Int(64)], 64, &[register]), value);
     }
 
+    /// Of any width, whatever the register holds above the operand.
+    #[test]
+    fn bitwise_operations_with_constants_compute_what_stock_computes(
+        register: u64,
+        (ones, at, inverted) in (any::<u8>(), 0u32..64, any::<bool>()),
+        bits in 1u32..=64,
+    ) {
+        let mask = u64::from(ones) << at;
+        let mask = if inverted { !mask } else { mask };
+        let results = [(0x1a, register & mask), (0x21, register | mask), (0x27, register ^ mask)];
+        for (operation, result) in results {
+            let elements = [0x10, mask, operation, STACK_VALUE];
+            let value = imported(&elements, &[Type::Int(bits)], u64::from(bits), &[register]);
+            prop_assert_eq!(value, result & u64::MAX >> (64 - bits));
+        }
+    }
+
     #[test]
     fn conversions_extend_by_the_type_they_come_from(register: u64) {
         let signed = [0x1001, 32, 5, 0x1001, 64, 5, STACK_VALUE];
@@ -102,10 +119,14 @@ fn memory_stays_memory() {
 fn what_has_no_counterpart_is_named() {
     let declined = |elements: &[u64]| translate(elements, &[Type::Int(64)], 64).unwrap_err();
     assert_eq!(
-        declined(&[0x10, 1, 0x21, STACK_VALUE]).to_string(),
-        "DW_OP_or has no counterpart among the DIOps"
+        declined(&[0x10, 1, 0x1d, STACK_VALUE]).to_string(),
+        "DW_OP_mod has no counterpart among the DIOps"
     );
     assert_eq!(declined(&[0x10]), Declined::Truncated);
+    // A bitwise operation with no constant, and one of too many runs of ones.
+    for elements in [&[0x12, 0x1a][..], &[0x10, 0x5555_5555_5555_5555, 0x27]] {
+        assert!(matches!(declined(elements), Declined::Operation(_)));
+    }
 }
 
 const FLOAT: u64 = 4;

@@ -190,7 +190,9 @@ fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use crate::dialect::Dialect;
+    use crate::lower::testing::Types;
     use crate::lower::{NoDies, Place, Target, Writer, parse};
+    use crate::model::LifetimeId;
 
     const LIT4: u8 = 0x34;
     const OVER: u8 = 0x14;
@@ -259,6 +261,54 @@ mod tests {
         };
         let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
         assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn halves_of_registers_are_parts() {
+        // regx 1536, bit_piece 16 16: regx 1536, push_lane, lit4, mul, offset, offset_constu 2,
+        // piece 2, undefined, piece 2, piece_end
+        let high = [0x90, 0x80, 0x0c, 0x9d, 16, 16];
+        let lane = [0x90, 0x80, 0x0c, 0xe9, 0x03, 0x34, 0x1e, 0xe9, 0x04];
+        let half = [0xe9, 0x05, 2, 0x93, 2, 0xe9, 0x08, 0x93, 2, 0xe9, 0x0a];
+        assert_eq!(emitted(&high, true), Some([&lane[..], &half].concat()));
+        let amdgpu = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &NoDies,
+        };
+        // Beyond the register, and of PC, which has 64 bits.
+        for other in [&[0x90, 0x80, 0x0c, 0x9d, 16, 24][..], &[0x90, 16, 0x9d, 16, 16]] {
+            let place = parse(&other.to_vec().into(), &amdgpu);
+            assert!(matches!(place, Place::Verbatim(_)), "{place:?}");
+        }
+    }
+
+    #[test]
+    fn conversions_that_narrow_an_operand_are_nothing() {
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &Types,
+        };
+        // bregx 1536 0, convert A, convert B, push_object_address, plus_uconst 7, stack_value
+        let marked = |from: u8, to: u8| {
+            let conversions = [0xa8, 0x80 | from, 0x0e, 0xa8, 0x80 | to, 0x0e];
+            let bytes = [
+                &[0x92, 0x80, 0x0c, 0][..],
+                &conversions,
+                &[0x97, 0x23, 7, STACK_VALUE],
+            ]
+            .concat();
+            parse(&bytes.into(), &writer)
+        };
+        let contents = writer.contents(1536, 32).unwrap();
+        assert_eq!(
+            marked(4, 2),
+            Place::Marked(LifetimeId(7), vec![Place::Value(contents)])
+        );
+        for (from, to) in [(2, 4), (2, 2)] {
+            assert_eq!(marked(from, to), Place::Marked(LifetimeId(u32::MAX), Vec::new()));
+        }
     }
 
     #[test]

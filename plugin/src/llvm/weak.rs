@@ -1,0 +1,31 @@
+//! Instructions that are remembered from one visit to the next.
+
+use super::{Function, Instruction, ffi};
+use std::ptr::NonNull;
+
+/// An instruction that LLVM may have deleted since.
+#[derive(Debug)]
+pub struct WeakInstruction(NonNull<ffi::Opaque>);
+
+impl WeakInstruction {
+    pub fn new(instruction: Instruction<'_>) -> Option<WeakInstruction> {
+        // SAFETY: a handle's pointer is good.
+        NonNull::new(unsafe { ffi::dil_weak_create(instruction.raw()) }).map(WeakInstruction)
+    }
+
+    /// The instruction, if it is still in that function.
+    pub fn get<'m>(&self, function: Function<'m>) -> Option<Instruction<'m>> {
+        // SAFETY: null or an instruction that is alive. It is of the visit's
+        // module if it is in a function of it, and nothing else gets out.
+        let instruction: Option<Instruction<'m>> =
+            unsafe { Instruction::new(ffi::dil_weak_get(self.0.as_ptr())) };
+        instruction.filter(|instruction| instruction.function() == Some(function))
+    }
+}
+
+impl Drop for WeakInstruction {
+    fn drop(&mut self) {
+        // SAFETY: it was made once and goes once.
+        unsafe { ffi::dil_weak_delete(self.0.as_ptr()) };
+    }
+}

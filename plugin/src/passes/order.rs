@@ -1,0 +1,120 @@
+//! Records that were left behind.
+//!
+//! The SLP vectoriser puts a block's instructions into another order, by moving
+//! one after the other down. Their records stay where they were: those of
+//! several unrolled iterations then stand before the first one's store, and a
+//! debugger would show there what the variables are in the last one.
+//!
+//! What has effects, and a record that was behind it, tell: that record stands
+//! too early and gives no location. It keeps its place and operand, as LLVM's
+//! schedulers count debug values in bundles.
+
+use super::{CARRIER, codes};
+use crate::llvm::{
+    Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
+};
+use crate::options::Options;
+use crate::settings::Settings;
+use std::collections::HashMap;
+
+/// Whether a pass, by LLVM's name for its class, leaves records behind.
+pub fn is_disturbed_by(pass: &str) -> bool {
+    pass == "SLPVectorizerPass"
+}
+
+/// The records and effects of a function, before the pass.
+#[derive(Debug)]
+pub struct Order {
+    effects: Vec<WeakInstruction>,
+    /// How many effects of the function stand before a record, if one of them
+    /// is in its block.
+    before: HashMap<RecordIdentity, usize>,
+}
+
+impl Order {
+    /// None if no record has to be looked after.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Order> {
+        function.subprogram()?;
+        let settings = Settings::of(module, &Options::default()).ok()?;
+        let all = settings.import && module.triple().starts_with("amdgcn");
+        let mut order = Order {
+            effects: Vec::new(),
+            before: HashMap::new(),
+        };
+        for block in function.blocks() {
+            order.add(block, all);
+        }
+        (!order.before.is_empty()).then_some(order)
+    }
+
+    /// Elsewhere than on amdgcn, stock's records stay as they are.
+    fn add(&mut self, block: Block<'_>, all: bool) {
+        let first = self.effects.len();
+        for instruction in block.instructions() {
+            if self.effects.len() > first {
+                let records = instruction.records().into_iter();
+                let records = records.filter(|&record| has_place(record) && (all || is_ours(record)));
+                self.before
+                    .extend(records.map(|record| (record.identity(), self.effects.len())));
+            }
+            if instruction.has_effects() {
+                self.effects.extend(WeakInstruction::new(instruction));
+            }
+        }
+    }
+
+    /// After the pass: says of records which stand before effects that they were
+    /// behind that they are misplaced. A carrier ends there, a code location is
+    /// nowhere.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let effects = self.effects.iter().enumerate();
+        let numbers: HashMap<_, _> = effects
+            .filter_map(|(number, effect)| Some((effect.get(function)?, number)))
+            .collect();
+        for block in function.blocks() {
+            for record in self.left_behind(block, &numbers) {
+                match record.kind() {
+                    RecordKind::Label => module.erase_record(record),
+                    _ if is_ours(record) => module.kill(record),
+                    _ => module.misplace(record),
+                }
+            }
+        }
+    }
+
+    fn left_behind<'m>(
+        &self,
+        block: Block<'m>,
+        numbers: &HashMap<Instruction<'m>, usize>,
+    ) -> Vec<Record<'m>> {
+        let mut found = Vec::new();
+        // The first of the effects that are still to come.
+        let mut first = usize::MAX;
+        for instruction in block.instructions().into_iter().rev() {
+            if let Some(&number) = numbers.get(&instruction) {
+                first = first.min(number);
+            }
+            let records = instruction.records().into_iter();
+            found.extend(records.filter(|record| {
+                let before = self.before.get(&record.identity());
+                before.is_some_and(|&before| first < before)
+            }));
+        }
+        found
+    }
+}
+
+/// A declaration holds all over its scope, wherever it stands, and nothing is
+/// computed from a label of the program's.
+fn has_place(record: Record<'_>) -> bool {
+    match record.kind() {
+        RecordKind::Label => codes::is_code(record),
+        kind => matches!(kind, RecordKind::Value | RecordKind::Assign),
+    }
+}
+
+/// A carrier's, or a code location.
+fn is_ours(record: Record<'_>) -> bool {
+    let variable = record.variable();
+    variable.is_none_or(|variable| variable.annotation(CARRIER).is_some())
+}
