@@ -94,17 +94,24 @@ void DilRelations::make() {
     LastMade[Value] = Time;
 }
 
-std::optional<DilRelations::Term>
-DilRelations::term(const MachineOperand &Operand) const {
-  if (Operand.isImm())
-    return Term{0, static_cast<uint32_t>(Operand.getImm())};
+/// Adds what an operand is: both halves of a wide one, or the low one.
+bool DilRelations::addTerm(const MachineOperand &Operand, bool Wide,
+                           SmallVectorImpl<Term> &Terms) const {
+  if (Operand.isImm() && !Wide) {
+    Terms.push_back({0, static_cast<uint32_t>(Operand.getImm())});
+    return true;
+  }
   if (!Operand.isReg() || !Operand.getReg().isPhysical() || Operand.isUndef())
-    return std::nullopt;
+    return false;
   auto Parts = Values.parts(Operand.getReg().asMCReg());
-  Number Value = Parts.empty() ? 0 : Values.at(Parts[0]);
-  if (!Value)
-    return std::nullopt;
-  return Term{Value, 0};
+  if (Parts.size() < (Wide ? 2 : 1))
+    return false;
+  for (MCRegister Part : ArrayRef(Parts).take_front(Wide ? 2 : 1)) {
+    Terms.push_back({Values.at(Part), 0});
+    if (Terms.back().Value == 0)
+      return false;
+  }
+  return true;
 }
 
 /// What an instruction says of its first operand.
@@ -143,6 +150,7 @@ DilRelations::read(const MachineInstr &MI) const {
           .Case("LSHR_B32", {Kind::ShiftRight, 2, -1, false})
           .Case("LSHLREV_B64", {Kind::WideShift, 2, 0, true})
           .Case("LSHL_B64", {Kind::WideShift, 2, 1, false})
+          .Case("LSHL_ADD_U64", {Kind::WideShift, 3, 1, false})
           .Default({std::nullopt, 0, -1, false});
   if (!Is.Which)
     return std::nullopt;
@@ -161,10 +169,11 @@ DilRelations::read(const MachineInstr &MI) const {
       Found.Shift = Operand.getImm() % (Is.Which == Kind::WideShift ? 64 : 32);
       continue;
     }
-    auto One = term(Operand);
-    if (!One)
+    bool Addend = Is.Which == Kind::WideShift && !Found.Terms.empty();
+    if (Addend && Operand.isImm() && Operand.getImm() == 0)
+      continue;
+    if (!addTerm(Operand, Addend, Found.Terms))
       return std::nullopt;
-    Found.Terms.push_back(*One);
   }
   if (Name == "NOT_B32")
     Found.Terms.push_back({0, ~uint32_t(0)});
@@ -172,8 +181,7 @@ DilRelations::read(const MachineInstr &MI) const {
     std::reverse(Found.Terms.begin(), Found.Terms.end());
   size_t Parts = Values.parts(MI.getOperand(0).getReg().asMCReg()).size();
   bool Wide = Is.Which == Kind::WideShift;
-  if (Index != Is.Count || Parts != (Wide ? 2 : 1) ||
-      (Wide && (Found.Shift == 0 || Found.Shift >= BITS)) ||
+  if (Index != Is.Count || Parts != (Wide ? 2 : 1) || Found.Shift >= BITS ||
       (Is.Which == Kind::ShiftRight && Found.Terms[1].Value))
     return std::nullopt;
   return Found;
@@ -260,6 +268,13 @@ bool DilRelations::follow(Number Value, const Relation &From, unsigned Steps,
       To.push_back(Operation);
     return true;
   };
+  auto Together = [&](const DilRelations::Term &Low,
+                      const DilRelations::Term &High) {
+    if (!push(Low, Steps, To, Used) || !push(High, Steps, To, Used))
+      return false;
+    To.append({dwarf::DW_OP_constu, BITS, dwarf::DW_OP_shl, dwarf::DW_OP_or});
+    return true;
+  };
   auto Others = [&](uint64_t Operation) {
     for (size_t Which = 0; Which < From.Terms.size(); ++Which)
       if (Which != size_t(Index) && !Term(Which, Operation))
@@ -268,16 +283,22 @@ bool DilRelations::follow(Number Value, const Relation &From, unsigned Steps,
   };
   if (Value == From.Result) {
     Index = 0;
-    return Term(0, 0) && (Wide || Others(operation(From.Which)));
+    if (Wide)
+      return Term(0, 0) &&
+             (From.Terms.size() == 1 || Term(1, dwarf::DW_OP_plus));
+    return Term(0, 0) && Others(operation(From.Which));
   }
   if (size_t(Index) == From.Terms.size() ||
       (Index == 0 && From.Shift > 0 && !Wide))
     return false;
   switch (From.Which) {
   case Kind::WideShift:
-    return Result(From.Result, 0) && Shift(dwarf::DW_OP_shr, From.Shift) &&
-           Result(From.High, 0) && Shift(dwarf::DW_OP_shl, BITS - From.Shift) &&
-           (To.push_back(dwarf::DW_OP_or), true);
+    // The difference of 64 bits has all of the term's low half.
+    return Index == 0 && Together({From.Result, 0}, {From.High, 0}) &&
+           (From.Terms.size() == 1 ||
+            (Together(From.Terms[1], From.Terms[2]) &&
+             (To.push_back(dwarf::DW_OP_minus), true))) &&
+           Shift(dwarf::DW_OP_shr, From.Shift);
   case Kind::Add:
     return Result(From.Result, 0) && Others(dwarf::DW_OP_minus);
   case Kind::Xor:

@@ -20,7 +20,8 @@ public:
   using Number = DilValues::Number;
 
   /// The operation between all terms, of which the first is shifted to the left
-  /// before. WideShift: a shift of 64 bits, whose low half the first term is.
+  /// before. WideShift: of 64 bits, whose low half the first term is; the halves
+  /// of what is added may follow.
   enum class Kind {
     Add,
     Subtract,
@@ -76,7 +77,8 @@ private:
 
   void make();
   std::optional<Relation> read(const llvm::MachineInstr &MI) const;
-  std::optional<Term> term(const llvm::MachineOperand &Operand) const;
+  bool addTerm(const llvm::MachineOperand &Operand, bool Wide,
+               llvm::SmallVectorImpl<Term> &Terms) const;
   bool isKnown(const Relation &One) const;
   bool push(const Term &One, unsigned Steps, Ops &To, Operands &Used) const;
   bool follow(Number Value, const Relation &From, unsigned Steps, Ops &To,
