@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 5] = ["codegen", "debuginfo", "diagnostics", "edit", "entry"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 11] = [
+const MACHINE: [&str; 12] = [
     "allocation",
     "bounds",
     "dead",
@@ -16,6 +16,7 @@ const MACHINE: [&str; 11] = [
     "kernarg",
     "lanes",
     "late",
+    "masks",
     "passes",
     "records",
     "scheduling",

@@ -6,7 +6,7 @@ use crate::options::Options;
 use crate::passes::{self, anchor, carry, codes, contradiction, escape, import, local_memory, verify};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
-use lowering::finalize::{Loss, finalize_with};
+use lowering::finalize::{self, Loss, finalize_with};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
 use std::collections::{BTreeMap, HashMap};
 
@@ -150,7 +150,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
-/// nothing false.
+/// nothing false. Then only the sections go that are for finalize.
 fn finalize(
     module: &mut Module<'_>,
     object: &[u8],
@@ -167,7 +167,7 @@ fn finalize(
             module.warn(&format!(
                 "dilifetime: {error}; variables with lifetimes have no locations"
             ));
-            None
+            finalize::strip(object).ok()
         }
     }
 }

@@ -19,4 +19,5 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   dilMarkLate(Config);
   dilAddKernelArguments(Config);
   dilAddFrameAddresses(Config);
+  dilAddForeignMasks(Config);
 }

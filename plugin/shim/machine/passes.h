@@ -4,6 +4,7 @@
 #define DILIFETIME_MACHINE_PASSES_H
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace llvm {
 class LiveIntervals;
@@ -35,6 +36,12 @@ void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);
+
+/// Lists the address of an instruction in a section beside the code (bounds.cpp).
+void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
+
+/// Adds the pass of masks.cpp.
+void dilAddForeignMasks(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of late.cpp.
 void dilMarkLate(llvm::TargetPassConfig &Config);
