@@ -3,7 +3,9 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, codes, contradiction, escape, import, local_memory, verify};
+use crate::passes::{
+    self, anchor, carry, codes, contradiction, dynamic, escape, import, local_memory, verify,
+};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{self, Loss, finalize_with};
@@ -66,6 +68,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let mut model = passes::model(module);
     if let Some(model) = &mut model {
         number_registers(model, module, request);
+        if frames {
+            dynamic::settle(module, model, request);
+        }
         if frames && settings.dialect.extensions().is_some() {
             count_lanes(model, module, request);
         }

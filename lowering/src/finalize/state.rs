@@ -441,22 +441,28 @@ impl Operands<'_> {
     /// moves variables of a lane's own memory to local memory (LLVM's
     /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
     fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
-        let ops = self.lifetime.location.ops();
-        let private = |op: &Op| match op {
-            Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
-                *space == PRIVATE
-            }
-            _ => false,
-        };
-        let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
-        if leads && self.writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
-            return Err(Undescribable::Unsupported {
-                operation: "DIOpDeref",
-                reason: "codegen may have moved the variable to another address space",
-            });
-        }
-        Ok(place.clone())
+        in_place(place, self.lifetime, &self.writer)
     }
+}
+
+/// A pointer, unless it leads to a lane's own memory and isn't known to be a
+/// frame object's address.
+fn in_place(place: &Place, lifetime: &Lifetime, writer: &Writer) -> Result<Place, Undescribable> {
+    let ops = lifetime.location.ops();
+    let private = |op: &Op| match op {
+        Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
+            *space == PRIVATE
+        }
+        _ => false,
+    };
+    let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
+    if leads && writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
+        return Err(Undescribable::Unsupported {
+            operation: "DIOpDeref",
+            reason: "codegen may have moved the variable to another address space",
+        });
+    }
+    Ok(place.clone())
 }
 
 impl Environment for Operands<'_> {
@@ -486,11 +492,17 @@ impl Environment for Context<'_, '_, '_> {
             return Err(Undescribable::Undefined);
         };
         let place = self.state.carriers.get(&referrer.carrier);
-        let place = (*place.ok_or(Undescribable::Undefined)?).clone();
-        Ok(match referrer.pointee {
-            true => Place::AddressOf(Box::new(place), None, AddressSpace { number: 0, bits: 64 }),
-            false => place,
-        })
+        let place = *place.ok_or(Undescribable::Undefined)?;
+        let writer = self.state.writer;
+        match referrer.pointee {
+            true => {
+                let space = AddressSpace { number: 0, bits: 64 };
+                Ok(Place::AddressOf(Box::new(place.clone()), None, space))
+            }
+            // The plugin has ended those that codegen has no one address for.
+            false if writer.target.knows_frames() => Ok(place.clone()),
+            false => in_place(place, self.lifetime, &writer),
+        }
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {

@@ -102,6 +102,11 @@ impl Target {
         }
     }
 
+    /// The plugin has written frame addresses down, or they need nobody to.
+    pub fn knows_frames(&self) -> bool {
+        self.frame_registers.is_empty()
+    }
+
     /// The same in prologues and epilogues.
     pub fn outside_of_frames(self) -> Target {
         Target {
