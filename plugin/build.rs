@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 16] = [
+const MACHINE: [&str; 17] = [
     "allocation",
     "bounds",
     "bundles",
@@ -17,6 +17,7 @@ const MACHINE: [&str; 16] = [
     "kernarg",
     "lanes",
     "late",
+    "masks",
     "passes",
     "records",
     "relations",

@@ -27,7 +27,13 @@ fn sections(file: &[u8]) -> Vec<std::ops::Range<usize>> {
     let Ok(object) = Object::parse(file) else {
         return Vec::new();
     };
-    let read = [&b".debug_"[..], b".rela.debug_", b".dilifetime", b".symtab"];
+    let read = [
+        &b".debug_"[..],
+        b".rela.debug_",
+        b".dilifetime",
+        b".rela.dilifetime",
+        b".symtab",
+    ];
     let sections = object.sections().iter();
     let sections = sections.filter(|section| read.iter().any(|name| section.name.starts_with(name)));
     let ranges = sections.map(|section| {

@@ -185,6 +185,14 @@ void dil_global_set_used(LLVMModuleRef M, LLVMValueRef G, bool Used) {
   Global->removeDeadConstantUsers();
 }
 
+/// Gives a global variable of a module a constant as its initial value, and its
+/// type. Its alignment stays what it was.
+void dil_global_replace_initializer(LLVMValueRef G, LLVMValueRef Value) {
+  auto *Global = unwrap<GlobalVariable>(G);
+  Global->setAlignment(Global->getPointerAlignment(Global->getDataLayout()));
+  Global->replaceInitializer(unwrap<Constant>(Value));
+}
+
 /// Takes a global variable from its module and leaves it alive.
 void dil_global_unlink(LLVMValueRef G) {
   unwrap<GlobalVariable>(G)->removeFromParent();

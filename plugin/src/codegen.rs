@@ -3,10 +3,12 @@
 
 use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
 use crate::options::Options;
-use crate::passes::{self, anchor, carry, codes, contradiction, escape, import, local_memory, verify};
+use crate::passes::{
+    self, anchor, carry, codes, contradiction, dynamic, escape, import, local_memory, verify,
+};
 use crate::settings::{Codegen, Settings};
 use lowering::dialect::Dialect;
-use lowering::finalize::{Loss, finalize_with};
+use lowering::finalize::{self, Loss, finalize_with};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
 use std::collections::{BTreeMap, HashMap};
 
@@ -66,6 +68,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let mut model = passes::model(module);
     if let Some(model) = &mut model {
         number_registers(model, module, request);
+        if frames {
+            dynamic::settle(module, model, request);
+        }
         if frames && settings.dialect.extensions().is_some() {
             count_lanes(model, module, request);
         }
@@ -76,10 +81,15 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     match model {
         _ if module.has_errors() => Decision::Host,
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
+        Some(model) if settings.codegen == Codegen::Unfinished => {
+            module.set_section(&model.to_bytes());
+            codes::unname(module);
+            own(Box::new(|_, _| None))
+        }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
             codes::unname(module);
-            let local = local_memory::variables(module);
+            let local = local_memory::mark(module);
             own(Box::new(move |module, object| {
                 let addresses = local_memory::addresses(module, &local);
                 finalize(module, object, &model, settings.dialect, &addresses)
@@ -150,7 +160,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
-/// nothing false.
+/// nothing false. Then only the sections go that are for finalize.
 fn finalize(
     module: &mut Module<'_>,
     object: &[u8],
@@ -167,7 +177,7 @@ fn finalize(
             module.warn(&format!(
                 "dilifetime: {error}; variables with lifetimes have no locations"
             ));
-            None
+            finalize::strip(object).ok()
         }
     }
 }

@@ -20,14 +20,18 @@ pub enum Codegen {
     Own,
     /// As `Own`, with remarks and a panic in finalize; for tests.
     Panic,
+    /// As `Own`, without finalize: what that gets comes out, with the model in
+    /// `.dilifetime`; for the fuzzer.
+    Unfinished,
     /// Always the host tool: `.dilifetime` stays for `dilifetime finalize`.
     Host,
 }
 
-const CODEGENS: [(&str, Codegen); 4] = [
+const CODEGENS: [(&str, Codegen); 5] = [
     ("auto", Codegen::Auto),
     ("own", Codegen::Own),
     ("panic", Codegen::Panic),
+    ("unfinished", Codegen::Unfinished),
     ("host", Codegen::Host),
 ];
 

@@ -5,10 +5,9 @@ For each kernel: everything outside debug info must be stock's, byte for byte; n
 stock, though LLVM gives an instruction without a line a row of line 0 where a location list has a label; llvm-dwarfdump must
 decode every location and its verifier complain of nothing new; and no location may use the idiom that stands for an address
 space in stock LLVM.
-At -O0 variables are covered throughout their scope; two of scan.cl can't be: LLVM gives local memory no address in the function
-that clang makes of a kernel, and traps there (3464 bytes of scope on gfx900). Above, nine in ten of those that LLVM IR still
-describes when codegen gets it have a location, and the part of the scope covered is nine tenths of what stock clang reaches on
-x86-64 for the same kernels as plain functions.
+At -O0 variables are covered throughout their scope. Above, nine in ten of those that LLVM IR still describes when codegen gets
+it have a location, and the part of the scope covered is nine tenths of what stock clang reaches on x86-64 for the same kernels
+as plain functions.
 """
 
 import json

@@ -21,7 +21,8 @@ OBJECT_SEEDS=(
     test/heterogeneous/{amdgcn,attributes,procedures,properties,default}.ll
 )
 
-# object_seeds FOLDER: for each module an object with carriers, and one that is finished; and a linked one.
+# object_seeds FOLDER: for each module an object with carriers, and one that is finished; what the plugin finalizes; and a
+# linked one.
 object_seeds() {
     local folder="$1" release="$DILIFETIME_TARGET/release" module name work
     work="$(mktemp -d)"
@@ -31,6 +32,13 @@ object_seeds() {
         opt-22 -load-pass-plugin="$release/libdilifetime.so" -passes=dilifetime-carry "$work/in.ll" -o "$work/in.bc"
         llc-22 -O1 -filetype=obj "$work/in.bc" -o "$folder/$name.o"
         "$release/dilifetime" finalize --quiet "$folder/$name.o" --dialect heterogeneous -o "$folder/$name.finished.o"
+    done
+    # Here machine passes list beside the code where frames start and where EXEC is changed.
+    cp test/amdgpu/plugin/bounds.ll "$work/frames.ll"
+    sed 's/MASK/i32/g; s/WAVE/32/g; s/LOW/_lo/' test/lanes/listing.ll | "$release/dilifetime" as - -o "$work/masks.ll"
+    for name in frames masks; do
+        DILIFETIME=codegen=unfinished llc-22 -load-pass-plugin="$release/libdilifetime.so" -O0 -mcpu=gfx1030 -filetype=obj \
+            "$work/$name.ll" -o "$folder/$name.o"
     done
     rm -r "$work"
     ld.lld-22 -shared "$folder/amdgcn.finished.o" -o "$folder/amdgcn.so"

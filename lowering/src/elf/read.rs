@@ -139,6 +139,12 @@ impl<'d> Object<'d> {
             .map(|(i, _)| i)
     }
 
+    /// Sections whose name begins like this, each with the rest of its name.
+    pub fn sections_beginning<'a>(&'a self, name: &'a [u8]) -> impl Iterator<Item = (u32, &'d [u8])> + 'a {
+        let sections = (0..).zip(&self.sections).skip(1);
+        sections.filter_map(move |(index, section)| Some((index, section.name.strip_prefix(name)?)))
+    }
+
     /// `e_machine`.
     pub fn machine(&self) -> u16 {
         self.header.e_machine(E).0

@@ -28,13 +28,15 @@ pub(super) fn layout_order(object: &Object<'_>) -> Vec<Option<u32>> {
 }
 
 /// The alignment to lay a section out with; None if its own is no power of two
-/// or not what the file keeps to. Some tools don't align what is empty.
+/// or not what the file keeps to. Some tools don't align what is empty, and LLVM
+/// not what it compresses.
 pub(super) fn alignment(header: &SectionHeader, empty: bool) -> Option<usize> {
     let align = header.align.max(1);
     if align.is_power_of_two() && header.offset.is_multiple_of(align) {
         usize::try_from(align).ok()
     } else {
-        empty.then_some(1)
+        let is_compressed = header.flags & SHF_COMPRESSED.0 != 0;
+        (empty || is_compressed).then_some(1)
     }
 }
 

@@ -31,7 +31,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             };
             let mut value = NewValue::Absent;
             if self.knows(object) {
-                let nothing = Instance::new(self.globals.clone());
+                let nothing = Instance::new(self.common.clone());
                 let asked = Asked::of(&nothing, die.unit);
                 let swept = self.sweep(object, asked, &[location::everywhere()], form);
                 if let Some([expression]) = swept.described.first().map(|first| &first.expressions[..]) {
@@ -144,7 +144,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                 attributes.push(name);
             }
         }
-        let nothing = Instance::new(self.globals.clone());
+        let nothing = Instance::new(self.common.clone());
         let descriptions = self.describe(instance.unwrap_or(&nothing), &subjects);
         for ((subject, name), (swept, location)) in subjects.iter().zip(attributes).zip(descriptions) {
             if location.is_none() && swept.losses.is_empty() {

@@ -29,11 +29,6 @@ impl Frames {
         Ok(Frames(changes))
     }
 
-    /// The sections that hold it.
-    pub fn sections<'e>(elf: &'e elf::Object) -> impl Iterator<Item = u32> + 'e {
-        elf.sections_named(ENTER).chain(elf.sections_named(LEAVE))
-    }
-
     /// The register is the frame's everywhere, or there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

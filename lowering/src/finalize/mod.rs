@@ -13,6 +13,7 @@ mod frames;
 mod globals;
 mod index;
 mod location;
+mod masks;
 mod procedures;
 mod state;
 mod sweep;
@@ -24,7 +25,7 @@ use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Computation, NoDies, Place, Target, Undescribable, Writer};
+use crate::lower::{Computation, NoDies, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use frames::Frames;
 use index::Index;
@@ -33,7 +34,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::LazyLock;
-use sweep::{Calls, Form, Sources, Swept, Task};
+use sweep::{Calls, Common, Form, Sources, Swept, Task};
 use targets::{BaseTypes, Targets};
 use thiserror::Error;
 use timeline::Timeline;
@@ -92,7 +93,11 @@ impl Loss {
             )
         });
         let object = model.object(self.object);
-        format!("'{}' has no location{range}: {}", object.name(), self.reason)
+        let lost = match self.reason {
+            LossReason::Undescribable(Undescribable::NoMask) => "is nowhere for some lanes",
+            _ => "has no location",
+        };
+        format!("'{}' {lost}{range}: {}", object.name(), self.reason)
     }
 }
 
@@ -150,7 +155,10 @@ fn finalize_parsed(
         index: Index::new(model),
         dialect,
         target,
-        globals: Rc::new(globals::places(&scan, model, &reader(dialect, target))),
+        common: Rc::new(Common {
+            globals: globals::places(&scan, model, &reader(dialect, target)),
+            masks: masks::read(elf)?,
+        }),
         addresses,
         frames: Frames::read(elf)?,
         edits: Edits::default(),
@@ -164,10 +172,26 @@ fn finalize_parsed(
     } = finalizer;
     edits.drop_unused();
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
-    for section in section(elf).into_iter().chain(Frames::sections(elf)) {
-        sections.remove(section);
-    }
+    remove_own(elf, &mut sections);
     Ok((elf.rewrite(&sections)?, losses))
+}
+
+/// Takes the sections out that only finalize reads, and does nothing else: for
+/// an object that can't be finalized. Its carriers have no names and stay.
+pub fn strip(object: &[u8]) -> Result<Vec<u8>, elf::Error> {
+    let elf = elf::Object::parse(object)?;
+    let mut sections = elf::Edits::default();
+    remove_own(&elf, &mut sections);
+    elf.rewrite(&sections)
+}
+
+/// The model's section, and those of `frames` and `masks`.
+fn remove_own(elf: &elf::Object, sections: &mut elf::Edits) {
+    for (section, rest) in elf.sections_beginning(SECTION.as_bytes()) {
+        if rest.is_empty() || rest.starts_with(b".") {
+            sections.remove(section);
+        }
+    }
 }
 
 /// For whom what stock codegen said is read.
@@ -191,10 +215,10 @@ struct Instance<'s> {
 
 impl Instance<'_> {
     /// One of which nothing is known but where globals are.
-    fn new(globals: Rc<HashMap<CarrierId, Place>>) -> Self {
+    fn new(common: Rc<Common>) -> Self {
         Instance {
             sources: Sources {
-                globals,
+                common,
                 ..Sources::default()
             },
             objects: BTreeMap::new(),
@@ -252,8 +276,7 @@ struct Finalizer<'a, 'o, 'd> {
     index: Index<'a>,
     dialect: Dialect,
     target: Target,
-    /// Shared by all instances.
-    globals: Rc<HashMap<CarrierId, Place>>,
+    common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
     frames: Frames,
     edits: Edits,
@@ -297,7 +320,7 @@ impl<'a> Finalizer<'a, '_, '_> {
     }
 
     fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
-        let mut instance = Instance::new(self.globals.clone());
+        let mut instance = Instance::new(self.common.clone());
         for &die in dies {
             let types = BaseTypes {
                 scan: self.scan,
@@ -459,7 +482,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     self.note(object, swept);
                 }
             }
-            let outside = Instance::new(self.globals.clone());
+            let outside = Instance::new(self.common.clone());
             let asked = Asked::of(&outside, die.unit);
             let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             let unit = self.scan.ranges(die.scope)?;

@@ -34,8 +34,12 @@ pub(super) struct State<'a, 's> {
     own: HashMap<ObjectId, &'s Place>,
     active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
     in_scope: bool,
+    /// What EXEC is to be, where it isn't the program's.
+    mask: Option<&'s Place>,
     /// So much of [`EFFORT`] is left.
     effort: Cell<usize>,
+    /// The mask of some lanes wasn't to be had.
+    lost_mask: Cell<bool>,
 }
 
 impl<'a, 's> State<'a, 's> {
@@ -49,12 +53,15 @@ impl<'a, 's> State<'a, 's> {
             own: HashMap::new(),
             active: HashMap::new(),
             in_scope: false,
+            mask: None,
             effort: Cell::default(),
+            lost_mask: Cell::default(),
         }
     }
 
     pub fn apply(&mut self, change: &Change<'s>) {
         match change.source {
+            Source::Mask => self.mask = change.place,
             Source::Scope => self.in_scope = change.place.is_some(),
             Source::Own(object) => {
                 match change.place {
@@ -94,6 +101,7 @@ impl<'a, 's> State<'a, 's> {
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
         self.effort.set(EFFORT);
+        self.lost_mask.set(false);
         for place in self.places(object, 0, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
@@ -111,9 +119,10 @@ impl<'a, 's> State<'a, 's> {
             }
         }
         lost.retain(|reason| *reason != Undescribable::Undefined);
-        swept
-            .losses
-            .extend(lost.into_iter().map(|reason| (range.clone(), reason)));
+        lost.extend(self.lost_mask.get().then_some(Undescribable::NoMask));
+        for reason in lost {
+            swept.lose(range.clone(), reason);
+        }
         let by_default = !self.is_bounded(object);
         match expressions.is_empty() {
             false => swept.push(range, expressions, by_default),
@@ -139,7 +148,7 @@ impl<'a, 's> State<'a, 's> {
         let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
         match value.and_then(|value| self.writer.settled(value.into_expression())) {
             Ok(value) => swept.push(range, vec![value], true),
-            Err(reason) => swept.losses.push((range, reason)),
+            Err(reason) => swept.lose(range, reason),
         }
     }
 
@@ -156,6 +165,7 @@ impl<'a, 's> State<'a, 's> {
             match place {
                 Ok((Place::Undefined, _)) | Err(Undescribable::Undefined) => {}
                 Ok(found) => return Ok(found),
+                Err(Undescribable::NoMask) => self.lost_mask.set(true),
                 Err(reason) => result = Err(reason),
             }
         }
@@ -200,7 +210,7 @@ impl<'a, 's> State<'a, 's> {
             return vec![Err(Undescribable::IllFormed { operation })];
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
-            let place = carrier.and_then(|carrier| self.sources.globals.get(&carrier).cloned());
+            let place = carrier.and_then(|carrier| self.sources.common.globals.get(&carrier).cloned());
             return vec![Ok((global_address(place), 64))];
         }
         if let ObjectKind::Register { number, .. } = self.index.model.object(object).kind {
@@ -208,7 +218,7 @@ impl<'a, 's> State<'a, 's> {
                 operation: "DIOpReferrer",
                 reason: "nobody knows the register's DWARF number",
             };
-            let place = number.map(Place::Register).ok_or(unknown);
+            let place = number.ok_or(unknown).and_then(|number| self.register(number));
             return vec![place.map(|place| (place, bits.unwrap_or(0)))];
         }
         if let ObjectKind::Code { .. } = self.index.model.object(object).kind {
@@ -237,6 +247,30 @@ impl<'a, 's> State<'a, 's> {
             }
         }
         places
+    }
+
+    /// A physical register, as the program knows it.
+    fn register(&self, number: u16) -> Result<Place, Undescribable> {
+        let masks = self.writer.target.mask_registers;
+        let bits = masks
+            .iter()
+            .find(|(mask, _)| *mask == number)
+            .map(|(_, bits)| bits);
+        match (self.mask, bits) {
+            (None, _) | (_, None) => Ok(Place::Register(number)),
+            (Some(Place::Register(low)), Some(64)) => {
+                let parts = [*low, low.wrapping_add(1)].map(|register| Part {
+                    place: Place::Register(register),
+                    bits: 32,
+                });
+                Ok(Place::Composite(parts.into()))
+            }
+            (Some(Place::Register(low)), Some(_)) => Ok(Place::Register(*low)),
+            _ => Err(Undescribable::Unsupported {
+                operation: "DIOpReferrer",
+                reason: "code generation has put another mask into EXEC here",
+            }),
+        }
     }
 
     /// What stock codegen said of a variable, with the lifetimes that it names
@@ -337,6 +371,15 @@ impl<'a, 's> State<'a, 's> {
     }
 }
 
+/// Whether an object is the register with the lanes that run.
+pub(super) fn is_mask(task: Task<'_>, object: ObjectId) -> bool {
+    let masks = task.writer.target.mask_registers;
+    match task.index.model.object(object).kind {
+        ObjectKind::Register { number, .. } => masks.iter().any(|(mask, _)| Some(*mask) == number),
+        _ => false,
+    }
+}
+
 /// A global variable fragment is a pointer to the variable.
 fn global_address(place: Option<Place>) -> Place {
     match place {
@@ -346,6 +389,16 @@ fn global_address(place: Option<Place>) -> Place {
 }
 
 impl Swept {
+    /// Adds a loss, or a part of the last one.
+    fn lose(&mut self, range: PcRange, reason: Undescribable) {
+        match self.losses.last_mut() {
+            Some((last, same)) if follows(last, &range) && *same == reason => {
+                last.offsets.end = range.offsets.end;
+            }
+            _ => self.losses.push((range, reason)),
+        }
+    }
+
     /// Adds a range, which comes after all others, or goes on with the last.
     fn push(&mut self, range: PcRange, expressions: Vec<Expression>, by_default: bool) {
         match self.described.last_mut() {
@@ -388,22 +441,28 @@ impl Operands<'_> {
     /// moves variables of a lane's own memory to local memory (LLVM's
     /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
     fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
-        let ops = self.lifetime.location.ops();
-        let private = |op: &Op| match op {
-            Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
-                *space == PRIVATE
-            }
-            _ => false,
-        };
-        let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
-        if leads && self.writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
-            return Err(Undescribable::Unsupported {
-                operation: "DIOpDeref",
-                reason: "codegen may have moved the variable to another address space",
-            });
-        }
-        Ok(place.clone())
+        in_place(place, self.lifetime, &self.writer)
     }
+}
+
+/// A pointer, unless it leads to a lane's own memory and isn't known to be a
+/// frame object's address.
+fn in_place(place: &Place, lifetime: &Lifetime, writer: &Writer) -> Result<Place, Undescribable> {
+    let ops = lifetime.location.ops();
+    let private = |op: &Op| match op {
+        Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
+            *space == PRIVATE
+        }
+        _ => false,
+    };
+    let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
+    if leads && writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
+        return Err(Undescribable::Unsupported {
+            operation: "DIOpDeref",
+            reason: "codegen may have moved the variable to another address space",
+        });
+    }
+    Ok(place.clone())
 }
 
 impl Environment for Operands<'_> {
@@ -433,11 +492,17 @@ impl Environment for Context<'_, '_, '_> {
             return Err(Undescribable::Undefined);
         };
         let place = self.state.carriers.get(&referrer.carrier);
-        let place = (*place.ok_or(Undescribable::Undefined)?).clone();
-        Ok(match referrer.pointee {
-            true => Place::AddressOf(Box::new(place), None, AddressSpace { number: 0, bits: 64 }),
-            false => place,
-        })
+        let place = *place.ok_or(Undescribable::Undefined)?;
+        let writer = self.state.writer;
+        match referrer.pointee {
+            true => {
+                let space = AddressSpace { number: 0, bits: 64 };
+                Ok(Place::AddressOf(Box::new(place.clone()), None, space))
+            }
+            // The plugin has ended those that codegen has no one address for.
+            false if writer.target.knows_frames() => Ok(place.clone()),
+            false => in_place(place, self.lifetime, &writer),
+        }
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {

@@ -6,13 +6,22 @@
 //! the combinations of what arguments can be.
 
 use super::index::Index;
-use super::state::State;
+use super::state::{self, State};
 use super::timeline::Timeline;
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+
+/// What all instances of functions share.
+#[derive(Default)]
+pub struct Common {
+    /// Carriers of global variable fragments: the same place everywhere.
+    pub globals: HashMap<CarrierId, Place>,
+    /// Where the lanes that run aren't those in EXEC ([`super::masks`]).
+    pub masks: Timeline,
+}
 
 /// What stock codegen said in one instance of a function.
 #[derive(Default)]
@@ -22,8 +31,7 @@ pub struct Sources {
     pub own: HashMap<ObjectId, Timeline>,
     /// The addresses of code locations.
     pub codes: HashMap<ObjectId, Computation>,
-    /// Carriers of global variable fragments: the same place everywhere.
-    pub globals: Rc<HashMap<CarrierId, Place>>,
+    pub common: Rc<Common>,
 }
 
 /// A range with the location descriptions that are right in all of it.
@@ -85,6 +93,13 @@ pub fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: Form) ->
             edges.add(timeline, Source::Own(*own));
         }
     }
+    if dependencies
+        .objects
+        .iter()
+        .any(|&object| state::is_mask(task, object))
+    {
+        edges.add(&sources.common.masks, Source::Mask);
+    }
     let scope_timeline = Timeline {
         segments: scope
             .iter()
@@ -127,6 +142,7 @@ pub fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: Form) ->
 pub(super) enum Source {
     Carrier(CarrierId),
     Own(ObjectId),
+    Mask,
     Scope,
 }
 

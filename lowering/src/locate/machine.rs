@@ -2,7 +2,7 @@
 //! where the value is and not how to compute where.
 
 use super::decode::{self, Decoded, hex, operations};
-use super::term::Term;
+use super::term::{Located, Term};
 use super::words::{Description, Kind, Pointed, ValueType, constant};
 use super::{Slice, Surroundings};
 use crate::dwarf::operation::Extension;
@@ -33,6 +33,7 @@ pub fn describe(
         pieces: Vec::new(),
         bits_so_far: 0,
         bitwise: false,
+        complete: false,
     };
     let result = machine.run(expression).and_then(|()| machine.finish());
     result.unwrap_or_else(|reason| Description {
@@ -44,9 +45,11 @@ pub fn describe(
 /// Why there is no wording.
 type Unworded = String;
 
+const FOLLOWED: &str = "operations follow a location";
+
 /// A location that isn't an address on the stack.
 enum Place {
-    Register(String),
+    Register(gimli::Register),
     Value(Rc<Term>),
     Constant(String),
     Pointer(String),
@@ -67,6 +70,8 @@ struct Machine<'m> {
     bits_so_far: u64,
     /// A piece isn't of whole bytes.
     bitwise: bool,
+    /// The pieces are all there are.
+    complete: bool,
 }
 
 impl Machine<'_> {
@@ -76,9 +81,12 @@ impl Machine<'_> {
             match operation.map_err(|unreadable| unreadable.reason.to_string())? {
                 Decoded::Extension(operation, operands) => self.extension(operation, &operands)?,
                 Decoded::Standard(_, operation) => {
-                    let ends_location = matches!(operation, Operation::Piece { .. } | Operation::Nop);
-                    if self.place.is_some() && !ends_location {
-                        return Err("operations follow a location".to_string());
+                    let ends_location = match operation {
+                        Operation::Piece { .. } => !self.complete,
+                        operation => operation == Operation::Nop,
+                    };
+                    if !ends_location {
+                        self.keep_location()?;
                     }
                     self.step(operation)?;
                 }
@@ -90,12 +98,42 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// With locations on the stack, other operations may go on with one.
+    fn keep_location(&mut self) -> Result<(), Unworded> {
+        if std::mem::take(&mut self.complete) {
+            let pieces = std::mem::take(&mut self.pieces);
+            let name = tuple(&pieces).ok_or("no words for locations on the stack")?;
+            let bytes = u8::try_from(self.bits_so_far / 8).ok();
+            self.bits_so_far = 0;
+            let from = None;
+            return self.push(Term::Located(Located { name, bytes, from }));
+        }
+        match self.place.take() {
+            None => Ok(()),
+            Some(Place::Register(register)) => self.push(Term::Located(Located {
+                name: self.around.register(register),
+                bytes: self.around.register_bytes(register),
+                from: None,
+            })),
+            Some(_) => Err(FOLLOWED.to_string()),
+        }
+    }
+
     fn push(&mut self, term: Term) -> Result<(), Unworded> {
         self.stack.push(Rc::new(term));
         Ok(())
     }
 
+    /// Takes a value. Of a location on the stack there is none.
     fn pop(&mut self) -> Result<Rc<Term>, Unworded> {
+        let top = self.pop_any()?;
+        match *top {
+            Term::Located(_) => Err(FOLLOWED.to_string()),
+            _ => Ok(top),
+        }
+    }
+
+    fn pop_any(&mut self) -> Result<Rc<Term>, Unworded> {
         self.stack.pop().ok_or_else(|| "the stack is empty".to_string())
     }
 
@@ -148,7 +186,7 @@ impl Machine<'_> {
                 self.push(Term::ThreadLocal(self.thread_local(offset)))
             }
             Operation::EntryValue { expression } => self.entry_value(expression),
-            Operation::Register { register } => self.place(Place::Register(self.around.register(register))),
+            Operation::Register { register } => self.place(Place::Register(register)),
             Operation::StackValue => {
                 let value = self.pop()?;
                 self.place(Place::Value(value))
@@ -269,10 +307,13 @@ impl Machine<'_> {
     }
 
     fn load(&mut self, base_type: gimli::UnitOffset, size: u8, space: bool) -> Result<(), Unworded> {
-        let address = self.pop()?;
+        let address = self.pop_any()?;
         let space = if space { Some(self.pop()?) } else { None };
         let bytes = (size != self.encoding.address_size).then_some(size);
-        let loaded = Term::Load(address, bytes, space);
+        let loaded = match &*address {
+            Term::Located(located) => located.contents(size),
+            _ => Term::Load(address, bytes, space),
+        };
         match base_type.0 {
             0 => self.push(loaded),
             _ => self.push(Term::Cast(self.type_name(base_type)?, Rc::new(loaded))),
@@ -367,12 +408,26 @@ impl Machine<'_> {
         result
     }
 
-    /// The operations of the extensions that describe a location by themselves. The others
-    /// work on location descriptions on the stack, which terms are not.
+    /// The operations of the extensions that describe a location by themselves, or
+    /// a part of a register. The others work on any location descriptions on the
+    /// stack.
     fn extension(&mut self, operation: Extension, operands: &[i128]) -> Result<(), Unworded> {
+        if operation != Extension::Nop {
+            self.keep_location()?;
+        }
         match (operation, operands) {
             (Extension::Nop, _) => Ok(()),
-            _ if self.place.is_some() => Err("operations follow a location".to_string()),
+            (Extension::PieceEnd, _) if !self.pieces.is_empty() => {
+                self.complete = true;
+                Ok(())
+            }
+            (Extension::Offset, _) => {
+                let offset = self.pop()?;
+                match &*self.pop_any()? {
+                    Term::Located(located) => self.push(Term::Located(located.clone().offset(offset))),
+                    _ => Err("no words for locations on the stack".to_string()),
+                }
+            }
             (Extension::Undefined, _) => self.place(Place::Nowhere),
             (Extension::PushLane, _) => self.push(Term::Named("lane".to_string())),
             (Extension::FormAspaceAddress, _) => {
@@ -396,7 +451,7 @@ impl Machine<'_> {
     }
 
     fn piece(&mut self, bits: u64, offset: Option<u64>) -> Result<(), Unworded> {
-        let mut description = self.simple();
+        let mut description = self.simple()?;
         if let Some(offset) = offset.filter(|offset| *offset != 0) {
             description.words.push_str(&format!(" from bit {offset}"));
         }
@@ -410,9 +465,17 @@ impl Machine<'_> {
     }
 
     /// The location that the operations so far describe; takes it away.
-    fn simple(&mut self) -> Description {
-        let (kind, words) = match (self.place.take(), self.stack.pop()) {
-            (Some(Place::Register(name)), _) => (Kind::Register, format!("in register {name}")),
+    fn simple(&mut self) -> Result<Description, Unworded> {
+        let (place, top) = (self.place.take(), self.stack.pop());
+        let is_location = |term: &Rc<Term>| matches!(**term, Term::Located(_));
+        if place.is_some() && top.as_ref().is_some_and(is_location) || self.stack.iter().any(is_location) {
+            return Err(FOLLOWED.to_string());
+        }
+        let (kind, words) = match (place, top) {
+            (Some(Place::Register(register)), _) => {
+                let name = self.around.register(register);
+                (Kind::Register, format!("in register {name}"))
+            }
             (Some(Place::Value(value)), _) => match &*value {
                 Term::Entry(term) => (Kind::EntryValue, format!("value on entry in {term}")),
                 term if term.is_constant() => (Kind::Constant, format!("= {term} (constant)")),
@@ -429,15 +492,18 @@ impl Machine<'_> {
                     format!("in memory of address space {space} at {address}"),
                 )
             }
-            (None, Some(address)) => (Kind::Memory, memory(&address)),
+            (None, Some(top)) => match &*top {
+                Term::Located(located) => (Kind::Register, format!("in register {located}")),
+                address => (Kind::Memory, memory(address)),
+            },
             (Some(Place::Nowhere), _) | (None, None) => (Kind::Nowhere, "optimized out".to_string()),
         };
-        Description { kind, words }
+        Ok(Description { kind, words })
     }
 
     fn finish(mut self) -> Result<Description, Unworded> {
         if self.pieces.is_empty() {
-            return Ok(self.simple());
+            return self.simple();
         }
         if self.place.is_some() {
             return Err("a location follows the last piece".to_string());
@@ -470,6 +536,26 @@ impl Machine<'_> {
             words: format!("pieces: {}", parts.join("; ")),
         })
     }
+}
+
+/// The name of a tuple of registers of 32 bits, as AMDGPU's assembly has it: of
+/// `v2[lane]` and `v3[lane]`, `v[2:3][lane]`. None for all else.
+fn tuple(pieces: &[(u64, u64, Description)]) -> Option<String> {
+    let parts = pieces.iter().map(|(_, bits, description)| {
+        let name = description.words.strip_prefix("in register ")?;
+        let (name, suffix) = name.split_at(name.find('[').unwrap_or(name.len()));
+        let (prefix, number) = name.split_at(name.find(|it: char| it.is_ascii_digit())?);
+        let number: u16 = number.parse().ok()?;
+        (*bits == 32 && matches!(suffix, "" | "[lane]")).then_some((prefix, number, suffix))
+    });
+    let parts: Option<Vec<_>> = parts.collect();
+    let parts = parts?;
+    let &(prefix, first, suffix) = parts.first()?;
+    let follow = (first..)
+        .zip(&parts)
+        .all(|(number, part)| *part == (prefix, number, suffix));
+    let last = parts.last()?.1;
+    follow.then(|| format!("{prefix}[{first}:{last}]{suffix}"))
 }
 
 /// A memory location, from the address on top of the stack.

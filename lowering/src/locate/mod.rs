@@ -80,6 +80,9 @@ impl LocateError {
 /// What an expression's wording needs to know of the file around it.
 pub(crate) trait Surroundings {
     fn register(&self, register: gimli::Register) -> String;
+    /// A register's size in bytes, or that of its part for one lane; none where
+    /// it isn't known.
+    fn register_bytes(&self, register: gimli::Register) -> Option<u8>;
     /// An address in words.
     fn address(&self, address: u64) -> String;
     /// An offset in thread-local storage, in words.

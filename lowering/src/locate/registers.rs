@@ -25,6 +25,16 @@ pub fn name(architecture: Architecture, register: Register) -> String {
     }
 }
 
+/// The size of a register in bytes, or that of its part for one lane, where the
+/// architecture is AMDGPU and it is known.
+pub fn bytes(architecture: Architecture, register: Register) -> Option<u8> {
+    match (architecture, register.0) {
+        (Architecture::Unknown, 16 | 17) => Some(8),
+        (Architecture::Unknown, 1 | 32..=95 | 1088..=1129 | 1536..) => Some(4),
+        _ => None,
+    }
+}
+
 /// The DWARF numbers of a register by its name, in any case; or by its number,
 /// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
 pub fn numbers(architecture: Architecture, name: &str) -> Vec<u16> {
@@ -66,6 +76,13 @@ fn amdgpu(number: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_of_one_lane() {
+        let sizes = [1, 17, 33, 512, 1536, 3072].map(|number| bytes(Architecture::Unknown, Register(number)));
+        assert_eq!(sizes, [Some(4), Some(8), Some(4), None, Some(4), Some(4)]);
+        assert_eq!(bytes(Architecture::X86_64, Register(0)), None);
+    }
 
     #[test]
     fn names_by_architecture() {

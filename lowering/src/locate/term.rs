@@ -31,6 +31,59 @@ pub enum Term {
     Unary(&'static str, Rc<Term>),
     /// A conversion to a type with this name.
     Cast(String, Rc<Term>),
+    /// A location on the stack, not its contents: a register's.
+    Located(Located),
+}
+
+/// The location of a register, or of what is in it from a byte on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Located {
+    pub name: String,
+    /// Its size in bytes, or that of its part for one lane, where it is known.
+    pub bytes: Option<u8>,
+    pub from: Option<Rc<Term>>,
+}
+
+impl Located {
+    /// The location a number of bytes on. A lane's part of a register is
+    /// `v0[lane]`, as a debugger's user writes it.
+    pub fn offset(self, offset: Rc<Term>) -> Located {
+        let lane = |bytes: &u8| {
+            let (lane, size) = (Term::Named("lane".to_string()), Term::Unsigned((*bytes).into()));
+            *offset == Term::Binary("*", Rc::new(lane), Rc::new(size))
+        };
+        if self.from.is_none() && self.bytes.as_ref().is_some_and(lane) {
+            let name = format!("{}[lane]", self.name);
+            return Located { name, ..self };
+        }
+        let from = match self.from {
+            Some(from) => Term::binary("+", from, offset),
+            None => offset,
+        };
+        Located {
+            from: Some(from),
+            ..self
+        }
+    }
+
+    /// What is there, so many bytes.
+    pub fn contents(&self, bytes: u8) -> Term {
+        match &self.from {
+            None if self.bytes == Some(bytes) => Term::Named(self.name.clone()),
+            None => Term::Named(format!("low {bytes} bytes of {}", self.name)),
+            Some(_) => Term::Named(format!("{bytes} bytes of {self}")),
+        }
+    }
+}
+
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        match &self.from {
+            Some(from) => write!(f, " from byte {from}"),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Term {
@@ -41,6 +94,7 @@ impl Term {
             Term::Unary(_, term) | Term::Cast(_, term) => 1 + term.size(),
             Term::Load(term, _, space) => 1 + term.size() + space.as_ref().map_or(0, |space| space.size()),
             Term::Binary(_, left, right) => 1 + left.size() + right.size(),
+            Term::Located(located) => 1 + located.from.as_ref().map_or(0, |from| from.size()),
         }
     }
 
@@ -165,6 +219,7 @@ impl fmt::Display for Term {
             },
             Term::Unary(sign, term) => write!(f, "{sign}{}", Operand(term)),
             Term::Cast(name, term) => write!(f, "{name}({term})"),
+            Term::Located(located) => write!(f, "{located}"),
         }
     }
 }

@@ -22,6 +22,10 @@ impl Surroundings for Around<'_, '_> {
         registers::name(self.image.architecture, register)
     }
 
+    fn register_bytes(&self, register: Register) -> Option<u8> {
+        registers::bytes(self.image.architecture, register)
+    }
+
     fn address(&self, address: u64) -> String {
         self.image.address(address)
     }

@@ -43,6 +43,9 @@ pub enum Undescribable {
     /// Something that the value needs has no location here: the ordinary gap.
     #[error("a part of it has no location")]
     Undefined,
+    /// Nobody knows which lanes a selection is for.
+    #[error("their mask has no location")]
+    NoMask,
     /// The dialect has no way, or none that debuggers read.
     #[error("{operation}: {reason}")]
     Unsupported {

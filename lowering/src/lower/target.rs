@@ -26,6 +26,9 @@ pub struct Target {
     /// The register that a frame starts at is the frame's: not before the prologue
     /// has set it, nor after the epilogue has given it back.
     pub frame_is_set: bool,
+    /// The registers with a bit for each lane that runs, each with its width in
+    /// bits.
+    pub mask_registers: &'static [(u16, u64)],
     spaces: Spaces,
 }
 
@@ -61,6 +64,7 @@ impl Target {
                 lane_registers: &[],
                 frame_registers: &[],
                 frame_is_set: true,
+                mask_registers: &[],
                 spaces: Spaces::X86,
             }),
             EM_AARCH64 => Some(Target {
@@ -69,6 +73,7 @@ impl Target {
                 lane_registers: &[],
                 frame_registers: &[],
                 frame_is_set: true,
+                mask_registers: &[],
                 spaces: Spaces::Aarch64,
             }),
             // VGPRs and AGPRs ("User Guide for AMDGPU Backend", "Register
@@ -81,6 +86,8 @@ impl Target {
                 // SGPR32 to SGPR34: stack, frame and base pointer.
                 frame_registers: &[64, 65, 66],
                 frame_is_set: true,
+                // EXEC of wave32 and of wave64.
+                mask_registers: &[(1, 32), (17, 64)],
                 spaces: Spaces::Amdgpu,
             }),
             _ => None,
@@ -93,6 +100,11 @@ impl Target {
             frame_registers: &[],
             ..self
         }
+    }
+
+    /// The plugin has written frame addresses down, or they need nobody to.
+    pub fn knows_frames(&self) -> bool {
+        self.frame_registers.is_empty()
     }
 
     /// The same in prologues and epilogues.

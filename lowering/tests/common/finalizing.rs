@@ -3,9 +3,10 @@
 
 use dilifetime::dialect::Dialect;
 use dilifetime::dwarf::operation::ExtensionEncoding;
-use dilifetime::finalize::finalize;
+use dilifetime::finalize::{finalize, finalize_with};
 use dilifetime::interpret::{Query, Subject, examine};
 use dilifetime::locate::{Pc, Report, Scope, locate, table};
+use std::collections::BTreeMap;
 
 /// How many variables of a file are evaluated.
 const EVALUATED: usize = 8;
@@ -20,6 +21,8 @@ pub fn check_finalize(bytes: &[u8]) {
                     assert!(!loss.text(&finalized.model).contains('\n'));
                 }
                 check_locate(&finalized.object);
+                // As in the plugin, which knows frames.
+                let _ = finalize_with(bytes, &finalized.model, dialect, &BTreeMap::new());
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

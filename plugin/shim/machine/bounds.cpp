@@ -20,9 +20,15 @@
 
 using namespace llvm;
 
-static MDNode *section(const MachineFunction &MF, StringRef Name) {
+/// An instruction may have been listed elsewhere before.
+void dilListAddress(MachineInstr &MI, StringRef Section) {
+  MachineFunction &MF = *MI.getMF();
   LLVMContext &Context = MF.getFunction().getContext();
-  return MDNode::get(Context, {MDString::get(Context, Name)});
+  SmallVector<Metadata *, 4> Sections;
+  if (const MDNode *Before = MI.getPCSections())
+    append_range(Sections, Before->operands());
+  Sections.push_back(MDString::get(Context, Section));
+  MI.setPCSections(MF, MDNode::get(Context, Sections));
 }
 
 /// The entry block sets the register, and a returning block's last definition
@@ -38,12 +44,11 @@ void dilMarkFrame(MachineFunction &MF) {
              TRI.regsOverlap(Operand.getReg(), Frame);
     });
   };
-  MDNode *Enter = section(MF, ".dilifetime.enter");
-  MDNode *Leave = section(MF, ".dilifetime.leave");
+  StringRef Enter = ".dilifetime.enter", Leave = ".dilifetime.leave";
   // Without a register of its own the frame starts at the stack pointer, which
   // stays as it is.
   bool HasOwn = any_of(MF.front(), Defines);
-  MDNode *Pending = HasOwn ? Leave : Enter;
+  StringRef Pending = HasOwn ? Leave : Enter;
   bool Left = false;
   for (MachineBasicBlock &Block : MF) {
     if (Left)
@@ -52,9 +57,9 @@ void dilMarkFrame(MachineFunction &MF) {
     auto Definitions = HasOwn ? count_if(Block, Defines) : 0;
     bool Returns = Block.isReturnBlock();
     for (MachineInstr &MI : Block) {
-      if (Pending && !MI.isDebugInstr() && !MI.getPCSections()) {
-        MI.setPCSections(MF, Pending);
-        Pending = nullptr;
+      if (!Pending.empty() && !MI.isDebugInstr()) {
+        dilListAddress(MI, Pending);
+        Pending = "";
       }
       // A realigned frame's register is set in two steps.
       if (Definitions == 0 || !Defines(MI) || --Definitions > Returns)

@@ -21,4 +21,5 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   dilMarkLate(Config);
   dilAddRemainingValues(Config);
   dilAddFrameAddresses(Config);
+  dilAddForeignMasks(Config);
 }

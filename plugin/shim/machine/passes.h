@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace llvm {
 class DIExpression;
@@ -38,6 +39,12 @@ void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);
+
+/// Lists the address of an instruction in a section beside the code (bounds.cpp).
+void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
+
+/// Adds the pass of masks.cpp.
+void dilAddForeignMasks(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of late.cpp.
 void dilMarkLate(llvm::TargetPassConfig &Config);

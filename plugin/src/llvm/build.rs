@@ -1,6 +1,6 @@
 //! Making types, constants and metadata tuples of the encoding.
 
-use super::{Function, Metadata, Module, Node, Type, Value, debug_info, ffi};
+use super::{Function, Global, Metadata, Module, Node, Type, Value, debug_info, ffi};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMTypeRef;
 use lowering::model::{self, FloatKind};
@@ -132,6 +132,28 @@ impl<'m> Module<'m> {
                 core::LLVMAddNamedMetadataOperand(self.raw(), name.as_ptr(), value);
             }
         }
+    }
+
+    /// Makes an undefined global variable one of a new struct of what it holds,
+    /// of the same size and alignment; the struct's name, which begins with
+    /// `name`. None, and nothing is changed, for a variable with a value or
+    /// without a fixed size.
+    pub fn give_own_type(&mut self, global: Global<'m>, name: &str) -> Option<String> {
+        let ty = global.value_type()?;
+        self.size_in_bits(ty)?;
+        let name = std::ffi::CString::new(name).ok()?;
+        if !global.is_undefined() {
+            return None;
+        }
+        // SAFETY: a type with a size may be a struct's member, and a constant
+        // the initial value of a global: its users have pointers, which have no
+        // type of what they point at.
+        unsafe {
+            let own = core::LLVMStructCreateNamed(self.context(), name.as_ptr());
+            core::LLVMStructSetBody(own, &mut ty.raw(), 1, 0);
+            ffi::dil_global_replace_initializer(global.raw(), core::LLVMGetPoison(own));
+        }
+        global.value_type()?.struct_name()
     }
 }
 

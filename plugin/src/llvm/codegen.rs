@@ -109,14 +109,31 @@ impl<'m> CodegenRequest<'m> {
 
     /// How many lanes a wave of an AMDGPU function has.
     pub fn wave_size(&self, function: Function<'m>) -> u32 {
-        const WAVE_64: &str = "+wavefrontsize64";
+        match self.has_features(function, "+wavefrontsize64") {
+            true => 64,
+            false => 32,
+        }
+    }
+
+    /// Whether an AMDGPU function addresses a lane's memory with flat
+    /// instructions, not through a buffer.
+    pub fn has_flat_scratch(&self, function: Function<'m>) -> bool {
+        let either = [
+            "+architected-flat-scratch",
+            "+enable-flat-scratch,+flat-scratch-insts",
+        ];
+        either
+            .iter()
+            .any(|features| self.has_features(function, features))
+    }
+
+    fn has_features(&self, function: Function<'m>, features: &str) -> bool {
         // SAFETY: the target machine and the function are alive; the bytes live
         // during the call.
-        let is_64 = unsafe {
+        unsafe {
             let function = function.as_value().raw();
-            ffi::dil_target_has_features(self.target, function, WAVE_64.as_ptr().cast(), WAVE_64.len())
-        };
-        if is_64 { 64 } else { 32 }
+            ffi::dil_target_has_features(self.target, function, features.as_ptr().cast(), features.len())
+        }
     }
 
     /// Why the plugin can't do it, if it can't.

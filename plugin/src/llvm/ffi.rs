@@ -151,6 +151,7 @@ unsafe extern "C" {
     pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
+    pub fn dil_global_replace_initializer(global: LLVMValueRef, value: LLVMValueRef);
     pub fn dil_global_unlink(global: LLVMValueRef);
     pub fn dil_global_delete(global: LLVMValueRef);
 }

@@ -36,6 +36,15 @@ impl<'m> Global<'m> {
         unsafe { core::LLVMIsDeclaration(self.raw()) != 0 }
     }
 
+    /// Whether what it holds at the start is undefined or poison.
+    pub fn is_undefined(self) -> bool {
+        // SAFETY: it is a global variable; null has no value.
+        unsafe {
+            let initializer = core::LLVMGetInitializer(self.raw());
+            !initializer.is_null() && core::LLVMIsUndef(initializer) != 0
+        }
+    }
+
     /// What `!dbg` says about it: there may be several.
     pub fn debug_info(self) -> Vec<GlobalVariableExpression<'m>> {
         let nodes = self.attachments("dbg").into_iter().map(Node::as_metadata);

@@ -8,6 +8,7 @@ use llvm_sys::target::LLVMTargetDataRef;
 use llvm_sys::{core, target};
 use lowering::model::{self, DataLayout, FloatKind};
 use std::collections::HashMap;
+use std::ffi::CStr;
 use std::fmt;
 
 handle!(
@@ -209,6 +210,19 @@ impl<'m> Type<'m> {
         (0..count)
             .filter_map(|index| unsafe { Type::new(core::LLVMStructGetTypeAtIndex(self.raw(), index)) })
             .collect()
+    }
+
+    /// The name of a struct type that has one, without the `%`.
+    pub fn struct_name(self) -> Option<String> {
+        if !matches!(self.kind(), Kind::LLVMStructTypeKind) {
+            return None;
+        }
+        // SAFETY: it is a struct type, whose name, if it has one, ends in a zero.
+        let name = unsafe {
+            let name = core::LLVMGetStructName(self.raw());
+            (!name.is_null()).then(|| CStr::from_ptr(name))
+        };
+        Some(name?.to_string_lossy().into_owned())
     }
 
     /// As it is written where it is used: a struct with a name goes by that.

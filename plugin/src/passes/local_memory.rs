@@ -1,49 +1,53 @@
 //! Where stock codegen puts variables of AMDGPU's local memory.
 //!
 //! A pass of codegen packs them into a struct for each kernel, at an address that
-//! it settles, and drops what debug info says of them. A variable whose type no
-//! other has is found again by its type; where another has it too, nobody knows
-//! which is which.
+//! it settles, and drops what debug info says of them. It keeps their types, so
+//! each gets one of its own. Where several structs have a variable, as of a
+//! function that several kernels call, it has no one address.
 
 use super::OBJECT;
 use crate::llvm::{ConstantValue, Global, GlobalVariableExpression, Module};
-use lowering::model::{ObjectId, Type};
-use std::collections::BTreeMap;
+use lowering::model::ObjectId;
+use std::collections::{BTreeMap, HashMap};
 
 /// LLVM's number for local memory.
 const LOCAL: u32 = 3;
 
-/// Variables with lifetimes that can be found again, before codegen.
-pub fn variables(module: &Module<'_>) -> Vec<(ObjectId, Type)> {
-    let all: Vec<_> = locals(module)
-        .filter_map(|global| Some((object(global), module.model_type(global.value_type()?)?)))
-        .collect();
-    let alone = |ty: &Type| all.iter().filter(|(_, other)| other == ty).count() == 1;
-    let found = all.iter().filter(|(_, ty)| !is_padding(ty) && alone(ty));
-    found
-        .filter_map(|(object, ty)| Some(((*object)?, ty.clone())))
-        .collect()
+/// What a variable's own type is called, and a number that LLVM adds.
+const NAME: &str = "dilifetime.local";
+
+/// Gives variables with lifetimes types of their own, before codegen; the types'
+/// names.
+pub fn mark(module: &mut Module<'_>) -> Vec<(ObjectId, String)> {
+    let globals: Vec<_> = locals(module).collect();
+    let marked = globals.into_iter().filter_map(|global| {
+        let object = object(global)?;
+        Some((object, module.give_own_type(global, NAME)?))
+    });
+    marked.collect()
 }
 
 /// Their addresses in local memory, after codegen.
-pub fn addresses(module: &Module<'_>, variables: &[(ObjectId, Type)]) -> BTreeMap<ObjectId, u64> {
-    let mut members = Vec::new();
+pub fn addresses(module: &Module<'_>, marked: &[(ObjectId, String)]) -> BTreeMap<ObjectId, u64> {
+    let mut found: HashMap<String, Vec<u64>> = HashMap::new();
     for global in locals(module) {
         let (Some(ty), Some(start)) = (global.value_type(), address(global)) else {
             continue;
         };
         for (member, offset) in module.members(ty) {
-            members.extend(module.model_type(member).map(|ty| (ty, start + offset)));
+            if let Some(name) = member.struct_name() {
+                found.entry(name).or_default().push(start + offset);
+            }
         }
     }
-    let mut found = BTreeMap::new();
-    for (object, ty) in variables {
-        let mut alike = members.iter().filter(|(member, _)| member == ty);
-        if let (Some((_, address)), None) = (alike.next(), alike.next()) {
-            found.insert(*object, *address);
-        }
-    }
-    found
+    let only = |name| match found.get(name).map(Vec::as_slice) {
+        Some([address]) => Some(*address),
+        _ => None,
+    };
+    let addresses = marked.iter();
+    addresses
+        .filter_map(|(object, name)| Some((*object, only(name)?)))
+        .collect()
 }
 
 fn locals<'m>(module: &Module<'m>) -> impl Iterator<Item = Global<'m>> {
@@ -57,11 +61,6 @@ fn object(global: Global<'_>) -> Option<ObjectId> {
     variables
         .find_map(|variable| variable.annotation(OBJECT))
         .map(ObjectId)
-}
-
-/// What the struct has between its variables.
-fn is_padding(ty: &Type) -> bool {
-    matches!(ty, Type::Array { element, .. } if **element == Type::Int(8))
 }
 
 /// The address that codegen has settled.

@@ -19,6 +19,6 @@ KERNEL(in, out, n) {
         to = other;
     }
     int prefix = from[lane];
-    STOP(item, lane, prefix, n);
+    STOP(item, lane, prefix, n, front, back);
     out[item] = prefix + n;
 }

@@ -17,6 +17,6 @@ KERNEL(in, out, n) {
         BARRIER();
     }
     int total = sums[0];
-    STOP(lane, item, mine, total);
+    STOP(lane, item, mine, total, sums);
     out[item] = total - mine;
 }

@@ -7,15 +7,15 @@
 ; RUN: %dilifetime locate %t.o --var sum | FileCheck %s
 ;
 ; CHECK:      function multiplied:
-; CHECK:      DW_OP_regx
+; CHECK:      in register v{{[0-9]+}}[lane]
 ; CHECK:      no location
-; CHECK-NOT:  DW_OP_regx
+; CHECK-NOT:  in register
 ; CHECK:      function assigned:
-; CHECK:      DW_OP_regx
+; CHECK:      in register v{{[0-9]+}}[lane]
 ; CHECK:      no location
-; CHECK:      DW_OP_regx
+; CHECK:      in register v{{[0-9]+}}[lane]
 ; CHECK:      function counted:
-; CHECK:      DW_OP_regx
+; CHECK:      in register v{{[0-9]+}}[lane]
 
 target triple = "amdgcn-amd-amdhsa"
 

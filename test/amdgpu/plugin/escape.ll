@@ -32,13 +32,13 @@
 ;
 ; STORED:      out {{ *}}int
 ; STORED:      = 7 (constant)
-; STORED-NEXT: DW_OP_regx s33, DW_OP_deref_size 4
-; STORED:      DW_OP_regx v0, DW_OP_LLVM_push_lane
+; STORED-NEXT: in memory of address space 5 at {{.*}}s33
+; STORED:      in register v0[lane]
 ;
 ; GONE:     out {{ *}}int {{.*}} no location
 ; GONE-NOT: = 7
 ; GONE-NOT: s33
-; GONE:     DW_OP_regx v0, DW_OP_LLVM_push_lane
+; GONE:     in register v0[lane]
 
 target triple = "amdgcn-amd-amdhsa"
 

@@ -18,7 +18,7 @@
 ; An index that is scaled, in two registers.
 ; CHECK-LABEL: DW_AT_name ("scaled")
 ; CHECK:       DW_OP_regx VGPR0,
-; CHECK-NEXT:  DW_OP_regx VGPR2, {{.*}}DW_OP_regx VGPR3, {{.*}}DW_OP_const1u 0x20, DW_OP_shl, DW_OP_or, DW_OP_lit2, DW_OP_shr, DW_OP_stack_value)
+; CHECK-NEXT:  DW_OP_regx VGPR2, {{.*}}DW_OP_regx VGPR3, {{.*}}DW_OP_const{{.*}} 0x20, DW_OP_shl, DW_OP_or, DW_OP_lit2, DW_OP_shr, DW_OP_stack_value)
 
 ; A shift to the right has lost a bit.
 ; CHECK-LABEL: DW_AT_name ("halved")

@@ -24,7 +24,7 @@ int host_local_id(void) { return running; }
 
 void host_barrier(void) { swapcontext(&items[running], &scheduler); }
 
-enum { NAMES = 16, BYTES = 64 };
+enum { NAMES = 16, BYTES = 256 };
 
 // The names of the last marker of each work-item, where they are, and what they had when last looked at.
 static struct name {

@@ -52,14 +52,14 @@ def instructions(path, function):
 
 
 class Wave:
-    """The scalar registers of a wave, by 32 bits."""
+    """The scalar registers of a wave, by 32 bits, and lanes of vector registers that keep scalars."""
 
     def __init__(self, lanes, mask, arguments):
         self.lanes = lanes
         self.registers = {}
         self.write(f"exec{'_lo' if lanes == 32 else ''}", mask)
         self.arguments = arguments
-        self.zero = False
+        self.kept = {}
 
     def names(self, operand):
         """The 32-bit registers of an operand, lowest first; none for a number."""
@@ -109,16 +109,33 @@ class Wave:
                 values = [self.read(operand, bits) for operand in operands[1:]]
                 self.write(operands[0], COMPUTE[match[1]](*values))
                 return
+        if name.startswith("v_writelane"):
+            self.kept[operands[0], operands[2]] = self.read(operands[1], 32)
+        elif name.startswith("v_readlane"):
+            self.write(operands[0], self.kept[operands[1], operands[2]])
         if name.startswith("s_") and not OTHERS.match(name):
             sys.exit(f"{name} at {instruction.address:#x} isn't understood")
 
 
 class Truth:
-    """Where each lane is, by what the regions do: EXEC is written six times for two regions, in order."""
+    """Where each lane is, by what the regions do: EXEC is written six times for two regions, in order.
+
+    At -O0 code generation saves vector registers whole: it switches all lanes on, and what it does then is its own."""
 
     def __init__(self, code, depth):
         stores = [one.address for one in code if one.name.startswith("global_store")]
-        writes = [one.address for one in code if is_write(one)]
+        self.own, kept = set(), None
+        for one in code:
+            if kept:
+                self.own.add(one.address)
+                if is_write(one):
+                    assert one.operands[1] == kept, "the mask is given back"
+                    kept = None
+            elif one.name.startswith("s_or_saveexec") and one.operands[1] == "-1":
+                # All lanes are on behind it.
+                kept = one.operands[0]
+        changes = [one for one in code if one.address not in self.own and one.operands[1:] != ["-1"]]
+        writes = [one.address for one in changes if is_write(one)]
         assert len(stores) == 3 * depth + 1, f"{len(stores)} stores"
         assert len(writes) == 3 * depth, f"{len(writes)} writes of EXEC"
         self.labels = {}
@@ -157,7 +174,10 @@ def compare(options, code, truth, mask, conditions, placed, report):
     arguments = bytes(8) + b"".join(condition.to_bytes(size, "little") for condition in conditions)
     wave = Wave(options.lanes, mask, arguments)
     waiting = {lane: None for lane in range(options.lanes) if mask >> lane & 1}
+    running = mask
     for instruction in code:
+        if instruction.address not in truth.own:
+            running = wave.exec
         result = evaluate(options, wave, instruction.address)
         lanes = result.get("lanes") or []
         if not lanes:
@@ -165,7 +185,7 @@ def compare(options, code, truth, mask, conditions, placed, report):
             print(f"{instruction.address:#x} {instruction.name}: {result['error']}", file=sys.stderr)
         for lane, said in enumerate(lanes):
             report["lanes"] += 1
-            if wave.exec >> lane & 1:
+            if running >> lane & 1:
                 right = said == instruction.address
             elif lane not in waiting:
                 right = said is None
@@ -181,11 +201,10 @@ def compare(options, code, truth, mask, conditions, placed, report):
                 report["wrong"] += 1
                 if report["wrong"] < 10:
                     print(f"{instruction.address:#x} {instruction.name}: lane {lane} at {said}, {waiting.get(lane)}", file=sys.stderr)
-        before = wave.exec
         wave.step(instruction)
         if instruction.address in truth.writes:
             for lane in waiting:
-                if before >> lane & 1 and not wave.exec >> lane & 1:
+                if running >> lane & 1 and not wave.exec >> lane & 1:
                     waiting[lane] = truth.labels[instruction.address]
     assert wave.exec == mask, "the kernel ends with the lanes that it began with"
 

@@ -14,9 +14,16 @@ struct Fake;
 
 impl Surroundings for Fake {
     fn register(&self, register: Register) -> String {
+        if let 32.. = register.0 {
+            return format!("s{}", register.0 - 32);
+        }
         gimli::X86_64::register_name(register)
             .map_or("?", |name| name)
             .to_uppercase()
+    }
+    /// RDX and RCX have lanes of 4 bytes here.
+    fn register_bytes(&self, register: Register) -> Option<u8> {
+        (1..=2).contains(&register.0).then_some(4)
     }
     fn address(&self, address: u64) -> String {
         format!(".bss+{address:#x}")
@@ -241,10 +248,73 @@ fn heterogeneous_operations() {
             Kind::Memory,
             "in memory of address space 5 at RAX+4",
         ),
+    ]);
+}
+
+#[test]
+fn registers_of_lanes() {
+    // lane, lit4, mul, offset
+    const LANE: &[u8] = &[0xe9, 0x03, 0x34, 0x1e, 0xe9, 0x04];
+    let lane = |first: &[u8], rest: &[u8]| [first, LANE, rest].concat();
+    let piece = &[0x93, 4];
+    let pair = [lane(&[0x51], piece), lane(&[0x52], piece)].concat();
+    let pair_of_scalars = [0x90, 36, 0x93, 4, 0x90, 37, 0x93, 4, 0xe9, 0x0a];
+    check(&[
+        (&lane(&[0x51], &[]), Kind::Register, "in register RDX[lane]"),
+        // Two bytes on: its upper half.
+        (
+            &lane(&[0x51], &[0x32, 0xe9, 0x04]),
+            Kind::Register,
+            "in register RDX[lane] from byte 2",
+        ),
+        (
+            &pair,
+            Kind::Pieces,
+            "pieces: bytes 0-3 in RDX[lane]; bytes 4-7 in RCX[lane]",
+        ),
+        (
+            &lane(&[0x51], &[0x94, 4, 0x33, 0x22, 0x9f]),
+            Kind::Value,
+            "= RDX[lane] + 3 (computed, read-only)",
+        ),
+        (
+            &lane(&[0x51], &[0x94, 2, 0x9f]),
+            Kind::Value,
+            "= low 2 bytes of RDX[lane] (computed, read-only)",
+        ),
+        // A frame in a lane's memory.
+        (
+            &[0x52, 0x94, 4, 0x36, 0x25, 0x23, 8, 0x35, 0xe9, 0x02],
+            Kind::Memory,
+            "in memory of address space 5 at (RCX >> (unsigned) 6) + 8",
+        ),
+        // Two scalar registers are a pointer.
+        (
+            &[&pair_of_scalars[..], &[0x06, 0x23, 8]].concat(),
+            Kind::Memory,
+            "in memory at s[4:5]+8",
+        ),
+        (
+            &pair_of_scalars,
+            Kind::Pieces,
+            "pieces: bytes 0-3 in s4; bytes 4-7 in s5",
+        ),
+        // No tuple.
+        (
+            &[0x51, 0x93, 4, 0x51, 0x93, 4, 0xe9, 0x0a, 0x06],
+            Kind::Unworded,
+            "DW_OP_reg1 RDX, DW_OP_piece 4, DW_OP_reg1 RDX, DW_OP_piece 4, DW_OP_LLVM_piece_end, DW_OP_deref (no words for locations on the stack)",
+        ),
+        // How wide RAX is isn't known, nor which lane's part is where.
+        (
+            &lane(&[0x50], &[]),
+            Kind::Register,
+            "in register RAX from byte lane * 4",
+        ),
         (
             &[0x50, 0x33, 0xe9, 0x04],
-            Kind::Unworded,
-            "DW_OP_reg0 RAX, DW_OP_lit3, DW_OP_LLVM_offset (operations follow a location)",
+            Kind::Register,
+            "in register RAX from byte 3",
         ),
     ]);
 }
@@ -267,6 +337,16 @@ fn what_has_no_words_is_listed_with_its_reason() {
             &[0x50, 0x51],
             Kind::Unworded,
             "DW_OP_reg0 RAX, DW_OP_reg1 RDX (operations follow a location)",
+        ),
+        (
+            &[0x50, 0x33, 0x22],
+            Kind::Unworded,
+            "DW_OP_reg0 RAX, DW_OP_lit3, DW_OP_plus (operations follow a location)",
+        ),
+        (
+            &[0x50, 0x33],
+            Kind::Unworded,
+            "DW_OP_reg0 RAX, DW_OP_lit3 (operations follow a location)",
         ),
     ]);
     let unread = words_of(&[0x77], ValueType::default());

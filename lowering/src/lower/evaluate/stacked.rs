@@ -1,7 +1,7 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
 use super::Machine;
-use crate::lower::{Memory, Part, Place, Result};
+use crate::lower::{Memory, Part, Place, Result, Undescribable};
 use crate::model::Type;
 
 impl Machine<'_> {
@@ -50,7 +50,12 @@ impl Machine<'_> {
             return self.ill_formed();
         }
         let writer = self.environment.writer();
-        let words = self.words(mask.place, mask.ty.bits())?;
+        let words = self
+            .words(mask.place, mask.ty.bits())
+            .map_err(|reason| match reason {
+                Undescribable::Undefined => Undescribable::NoMask,
+                reason => reason,
+            })?;
         let mut parts = Vec::new();
         for (mask, first) in words.into_iter().zip((0..lanes).step_by(64)) {
             let count = (lanes - first).min(64);
