@@ -12,6 +12,7 @@ mod attributes;
 mod frames;
 mod globals;
 mod index;
+mod instance;
 mod location;
 mod masks;
 mod procedures;
@@ -29,12 +30,12 @@ use crate::lower::{Computation, NoDies, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use frames::Frames;
 use index::Index;
+use instance::{Asked, Instance};
 use procedures::Subject;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use std::sync::LazyLock;
-use sweep::{Calls, Common, Form, Sources, Swept, Task};
+use sweep::{Calls, Common, Form, Swept, Task};
 use targets::{BaseTypes, Targets};
 use thiserror::Error;
 use timeline::Timeline;
@@ -201,52 +202,6 @@ fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
         dialect,
         target,
         dies,
-    }
-}
-
-/// What stock codegen made of one function, or of one inlined copy of it.
-struct Instance<'s> {
-    sources: Sources,
-    /// Its variables' own DIEs.
-    objects: BTreeMap<ObjectId, &'s Marked>,
-    /// Carriers by the variable that they stand beside.
-    beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
-}
-
-impl Instance<'_> {
-    /// One of which nothing is known but where globals are.
-    fn new(common: Rc<Common>) -> Self {
-        Instance {
-            sources: Sources {
-                common,
-                ..Sources::default()
-            },
-            objects: BTreeMap::new(),
-            beside: BTreeMap::new(),
-        }
-    }
-}
-
-/// What a sweep is asked in.
-#[derive(Clone, Copy)]
-struct Asked<'s> {
-    sources: &'s Sources,
-    /// DIEs that pointers may lead to.
-    objects: &'s BTreeMap<ObjectId, &'s Marked>,
-    /// The index of the unit that the expressions are in.
-    unit: usize,
-    calls: &'s Calls,
-}
-
-impl<'s> Asked<'s> {
-    fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
-        static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
-        Asked {
-            sources: &instance.sources,
-            objects: &instance.objects,
-            unit,
-            calls: &NONE,
-        }
     }
 }
 
