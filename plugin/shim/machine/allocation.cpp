@@ -76,8 +76,7 @@ private:
         Here = LIS->getInstructionIndex(MI).getRegSlot();
       if (!MI.isDebugValue())
         continue;
-      DebugVariable Variable(MI.getDebugVariable(), MI.getDebugExpression(),
-                             MI.getDebugLoc()->getInlinedAt());
+      DebugVariable Variable = dilVariable(MI);
       auto Before = Current.find(Variable);
       if (Before != Current.end()) {
         if (Before->second.End < Here)
@@ -126,9 +125,7 @@ private:
       return;
     const DIExpression *Expr = One.Value->getDebugExpression();
     SmallVector<uint64_t, 4> Ops{MARK};
-    if (auto Fragment = Expr->getFragmentInfo())
-      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
-                  Fragment->SizeInBits});
+    dilAddFragment(Ops, Expr);
     MachineBasicBlock &Block = *Last->getParent();
     const TargetInstrInfo &TII = *Block.getParent()->getSubtarget().getInstrInfo();
     BuildMI(Block, std::next(Last->getIterator()), One.Value->getDebugLoc(),

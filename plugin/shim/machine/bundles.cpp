@@ -3,7 +3,8 @@
 // LLVM bundles loads and stores that follow each other, with the debug values
 // between them. It takes the length of a bundle for its latency, so schedulers
 // do something else with each of those. What stock code generation doesn't have
-// must not be there. It has a distinct debug location; the others are uniqued.
+// must not be there. A mark at the start of its expression tells it from the
+// others until the bundles are made.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +39,7 @@ const DIExpression *dilRemoveMark(const DIExpression *Expr) {
   return DIExpression::get(Expr->getContext(), Expr->getElements().drop_front(2));
 }
 
-const DIExpression *dilAddMark(const DIExpression *Expr) {
+DIExpression *dilAddMark(const DIExpression *Expr) {
   if (!bundler())
     return nullptr;
   SmallVector<uint64_t, 8> Ops{MARK, 0};
@@ -90,8 +91,8 @@ public:
       dilUnbundle(Block, isMarked);
       for (MachineInstr &MI : Block.instrs())
         if (isMarked(MI))
-          MI.getDebugExpressionOp().setMetadata(const_cast<DIExpression *>(
-              dilRemoveMark(MI.getDebugExpression())));
+          MI.getDebugExpressionOp().setMetadata(
+              dilRemoveMark(MI.getDebugExpression()));
     }
     return false;
   }

@@ -14,6 +14,7 @@
 
 #include "kernarg.h"
 #include "passes.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -119,14 +120,11 @@ MapVector<DebugVariable, DilArgument> dilArguments(const MachineFunction &MF) {
   if (MF.getFunction().getCallingConv() != CallingConv::AMDGPU_KERNEL)
     return Arguments;
   DenseSet<DebugVariable> Others;
-  auto Whole = [](const DILocalVariable *Variable, const DILocation *At) {
-    return DebugVariable(Variable, std::nullopt, At->getInlinedAt());
-  };
   for (const Instruction &I : instructions(MF.getFunction()))
     for (const DbgVariableRecord &Record :
          filterDbgVars(I.getDbgRecordRange())) {
       const DILocation *Location = Record.getDebugLoc().get();
-      DebugVariable Variable = Whole(Record.getVariable(), Location);
+      DebugVariable Variable = dilWhole(Record.getVariable(), Location);
       std::optional<uint64_t> Offset = argument(Record);
       if (!Offset) {
         Others.insert(Variable);
@@ -139,7 +137,7 @@ MapVector<DebugVariable, DilArgument> dilArguments(const MachineFunction &MF) {
   for (const MachineBasicBlock &Block : MF)
     for (const MachineInstr &MI : Block)
       if (MI.isDebugValue() && MI.getDebugExpression()->isFragment())
-        Others.insert(Whole(MI.getDebugVariable(), MI.getDebugLoc().get()));
+        Others.insert(dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get()));
   Arguments.remove_if(
       [&](const auto &One) { return Others.contains(One.first); });
   return Arguments;

@@ -36,10 +36,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     TRI = MF.getSubtarget().getRegisterInfo();
     TII = MF.getSubtarget().getInstrInfo();
-    Exec = MCRegister();
-    for (unsigned Reg = 1; Reg < TRI->getNumRegs() && !Exec; ++Reg)
-      if (StringRef(TRI->getName(Reg)) == "EXEC")
-        Exec = Reg;
+    Exec = dilExec(*TRI);
     collect(MF);
     for (MachineBasicBlock &Block : MF)
       visit(Block);
@@ -53,23 +50,13 @@ private:
   /// Variables with several debug values, and one of each.
   MapVector<DebugVariable, MachineInstr *> Several;
 
-  /// A carrier's lifetime is what its author says, of a mask of lanes also.
-  static bool isVariable(const MachineInstr &MI) {
-    return MI.isDebugValue() && !dilIsCarrier(MI);
-  }
-
-  static DebugVariable variable(const MachineInstr &MI) {
-    return DebugVariable(MI.getDebugVariable(), MI.getDebugExpression(),
-                         MI.getDebugLoc()->getInlinedAt());
-  }
-
   void collect(MachineFunction &MF) {
     Several.clear();
     DenseSet<DebugVariable> Seen;
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
-        if (isVariable(MI) && !Seen.insert(variable(MI)).second)
-          Several.insert({variable(MI), &MI});
+        if (dilIsVariable(MI) && !Seen.insert(dilVariable(MI)).second)
+          Several.insert({dilVariable(MI), &MI});
   }
 
   void visit(MachineBasicBlock &Block) {
@@ -79,8 +66,8 @@ private:
     bool Code = false;
     for (auto I = Block.begin(); I != Block.end();) {
       MachineInstr &MI = *I++;
-      if (isVariable(MI))
-        Here.insert({variable(MI), &MI});
+      if (dilIsVariable(MI))
+        Here.insert({dilVariable(MI), &MI});
       if (MI.isDebugInstr())
         continue;
       if (!MI.modifiesRegister(Exec, TRI)) {

@@ -178,9 +178,7 @@ private:
     Ops.append({dwarf::DW_OP_dup, dwarf::DW_OP_over});
     if (MI.isDebugValueList())
       Ops.push_back(dwarf::DW_OP_stack_value);
-    if (auto Fragment = Expr->getFragmentInfo())
-      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
-                  Fragment->SizeInBits});
+    dilAddFragment(Ops, Expr);
     MI.getDebugExpressionOp().setMetadata(
         DIExpression::get(Expr->getContext(), Ops));
   }

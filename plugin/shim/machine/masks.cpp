@@ -41,9 +41,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     TII = MF.getSubtarget().getInstrInfo();
     TRI = MF.getSubtarget().getRegisterInfo();
-    for (MCRegister Reg = 1; Reg < TRI->getNumRegs(); Reg = Reg.id() + 1)
-      if (StringRef(TRI->getName(Reg)) == "EXEC")
-        Exec = Reg;
+    Exec = dilExec(*TRI);
     // What is to be listed at the next instruction.
     std::string Pending;
     for (MachineBasicBlock &Block : MF)

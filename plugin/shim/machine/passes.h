@@ -26,6 +26,9 @@ void dilAddCodePasses(llvm::TargetPassConfig &Config);
 
 /// Whether a debug value is a carrier's. Variables of programs have names.
 bool dilIsCarrier(const llvm::MachineInstr &MI);
+/// Whether it is a program's. A carrier's lifetime is what its author says, of a
+/// mask of lanes also.
+bool dilIsVariable(const llvm::MachineInstr &MI);
 
 /// Ends a location. setDebugValueUndef() is about registers only.
 void dilUndefine(llvm::MachineInstr &MI);
@@ -51,7 +54,7 @@ void dilMarkLate(llvm::TargetPassConfig &Config);
 
 /// The expression of a debug value or record that stock code generation doesn't
 /// have; none, if there mustn't be one. And without the mark (bundles.cpp).
-const llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
+llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
 const llvm::DIExpression *dilRemoveMark(const llvm::DIExpression *Expr);
 
 /// Whether an instruction writes a register of a debug value's.

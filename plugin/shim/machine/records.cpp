@@ -31,6 +31,10 @@ bool dilIsCarrier(const MachineInstr &MI) {
          MI.getDebugVariable()->getName().empty();
 }
 
+bool dilIsVariable(const MachineInstr &MI) {
+  return MI.isDebugValue() && !dilIsCarrier(MI);
+}
+
 /// So have their labels.
 static bool isCode(const MachineInstr &MI) {
   return MI.isDebugLabel() && MI.getDebugLabel()->isArtificial() &&

@@ -84,10 +84,12 @@ public:
     TRI = MF.getSubtarget().getRegisterInfo();
     TII = MF.getSubtarget().getInstrInfo();
     collect(MF);
+    if (Variables.empty())
+      return false;
     DilValues Known(MF);
     Values = &Known;
     Relations = nullptr;
-    if (Variables.empty() || !Known.solve() || !solve(MF))
+    if (!Known.solve() || !solve(MF))
       return false;
     DilRelations Told(Known);
     Relations = &Told;
@@ -118,11 +120,6 @@ private:
     return DebugVariable(Name.getVariable(), std::nullopt, Name.getInlinedAt());
   }
 
-  static DebugVariable name(const MachineInstr &MI) {
-    return DebugVariable(MI.getDebugVariable(), MI.getDebugExpression(),
-                         MI.getDebugLoc()->getInlinedAt());
-  }
-
   Variable &add(const DebugVariable &Name) {
     auto &Places = Fragments[whole(Name)];
     for (unsigned Place : Places)
@@ -139,15 +136,11 @@ private:
     Meant.clear();
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
-        if (isVariable(MI))
-          add(name(MI));
+        if (dilIsVariable(MI))
+          add(dilVariable(MI));
     Arguments = dilArguments(MF);
     for (auto &[Name, Argument] : Arguments)
       add(Name).Argument = &Argument;
-  }
-
-  static bool isVariable(const MachineInstr &MI) {
-    return MI.isDebugValue() && !dilIsCarrier(MI);
   }
 
   bool solve(MachineFunction &MF) {
@@ -241,11 +234,7 @@ private:
     if (!writesWatched(MI))
       return Changed;
     for (Variable &One : Variables)
-      if (One.Holding &&
-          any_of(One.Holding->debug_operands(), [&](const auto &Operand) {
-            return Operand.isReg() && Operand.getReg().isPhysical() &&
-                   MI.modifiesRegister(Operand.getReg(), TRI);
-          }))
+      if (One.Holding && dilChanges(MI, *One.Holding))
         One.Holding = nullptr;
     return true;
   }
@@ -276,9 +265,9 @@ private:
   }
 
   void take(MachineInstr &MI) {
-    if (!isVariable(MI))
+    if (!dilIsVariable(MI))
       return;
-    DebugVariable Name = name(MI);
+    DebugVariable Name = dilVariable(MI);
     for (unsigned Place : Fragments[whole(Name)]) {
       Variable &One = Variables[Place];
       if (!DIExpression::fragmentsOverlap(One.Name.getFragmentOrDefault(),
@@ -364,9 +353,7 @@ private:
                 const MachineInstr &Like) const {
     const DIExpression *Expr = Like.getDebugExpression();
     SmallVector<uint64_t, 3> Ops;
-    if (auto Fragment = Expr->getFragmentInfo())
-      Ops = {dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
-             Fragment->SizeInBits};
+    dilAddFragment(Ops, Expr);
     BuildMI(Block, Before, Like.getDebugLoc(), TII->get(TargetOpcode::DBG_VALUE),
             /*IsIndirect=*/false, Register(), Like.getDebugVariable(),
             DIExpression::get(Expr->getContext(), Ops));
@@ -425,9 +412,7 @@ private:
       Ops.append({dwarf::DW_OP_constu, 32, dwarf::DW_OP_shl, dwarf::DW_OP_or});
     }
     Ops.push_back(dwarf::DW_OP_stack_value);
-    if (auto Fragment = Expr->getFragmentInfo())
-      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
-                  Fragment->SizeInBits});
+    dilAddFragment(Ops, Expr);
     return BuildMI(Block, Before, Like.getDebugLoc(),
                    TII->get(TargetOpcode::DBG_VALUE_LIST), /*IsIndirect=*/false,
                    Registers, Like.getDebugVariable(),

@@ -70,16 +70,15 @@ private:
   /// Those that another one of the variable doesn't come before.
   SmallVector<Late, 8> late(MachineBasicBlock &Block) const {
     SlotIndex Here = LIS->getMBBStartIdx(&Block);
-    MapVector<DebugVariableAggregate, SmallVector<Late, 1>> Waiting;
+    MapVector<DebugVariable, SmallVector<Late, 1>> Waiting;
     SmallVector<Late, 8> Found;
     for (MachineInstr &MI : Block) {
       if (!MI.isDebugOrPseudoInstr())
         Here = LIS->getInstructionIndex(MI).getRegSlot();
       if (!MI.isDebugValue())
         continue;
-      auto &Earlier = Waiting[DebugVariableAggregate(DebugVariable(
-          MI.getDebugVariable(), std::nullopt,
-          MI.getDebugLoc()->getInlinedAt()))];
+      auto &Earlier =
+          Waiting[dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get())];
       erase_if(Earlier, [&](const Late &One) {
         if (!overlap(*One.Value, MI))
           return false;
@@ -136,7 +135,7 @@ private:
       return;
     MachineBasicBlock &Block = *Last->getParent();
     MachineInstr *Copy = Block.getParent()->CloneMachineInstr(One.Value);
-    Copy->getDebugExpressionOp().setMetadata(const_cast<DIExpression *>(Expr));
+    Copy->getDebugExpressionOp().setMetadata(Expr);
     Block.insertAfter(Last->getIterator(), Copy);
     One.Value->setDebugValueUndef();
   }

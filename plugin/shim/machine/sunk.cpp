@@ -91,11 +91,11 @@ private:
                    return !isa<Instruction>(Operand) ||
                           Dominators->dominates(Operand, &*Next);
                  });
-    const DIExpression *Expr = dilAddMark(Record.getExpression());
+    DIExpression *Expr = dilAddMark(Record.getExpression());
     if (Expr && Known && isOnlyOne(Record, Last)) {
       Next.setHeadBit(true);
       DbgVariableRecord *Copy = Record.clone();
-      Copy->setExpression(const_cast<DIExpression *>(Expr));
+      Copy->setExpression(Expr);
       Last.getParent()->insertDbgRecordBefore(Copy, Next);
     }
   }
@@ -187,8 +187,8 @@ private:
     for (MachineInstr &MI : make_early_inc_range(reverse(Block))) {
       if (!MI.isDebugValue())
         continue;
-      DebugVariable Whole(MI.getDebugVariable(), std::nullopt,
-                          MI.getDebugLoc()->getInlinedAt());
+      DebugVariable Whole =
+          dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get());
       if (dilRemoveMark(MI.getDebugExpression()) != MI.getDebugExpression())
         Kept->push_back({MI.removeFromParent(), &Block, Behind[Whole]});
       else

@@ -9,6 +9,7 @@
 
 #include "values.h"
 #include "kernarg.h"
+#include "watcher.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -28,11 +29,8 @@ static const char KERNARG = 0;
 
 DilValues::DilValues(const MachineFunction &MF)
     : MF(MF), TRI(*MF.getSubtarget().getRegisterInfo()),
-      TII(*MF.getSubtarget().getInstrInfo()) {
+      TII(*MF.getSubtarget().getInstrInfo()), Exec(dilExec(TRI)) {
   Origins.push_back({&KERNARG, ~uint64_t(0)});
-  for (unsigned Reg = 1; Reg < TRI.getNumRegs() && !Exec; ++Reg)
-    if (StringRef(TRI.getName(Reg)) == "EXEC")
-      Exec = Reg;
   for (const MachineBasicBlock &Block : MF) {
     for (const auto &LiveIn : Block.liveins())
       use(LiveIn.PhysReg);
