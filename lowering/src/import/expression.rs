@@ -64,6 +64,17 @@ pub fn operands_of(opcode: u64) -> usize {
     }
 }
 
+/// The operations of an expression, each with its operands; what ends early is
+/// left out.
+fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u64])> {
+    std::iter::from_fn(move || {
+        let (&opcode, tail) = elements.split_first()?;
+        let (operands, rest) = tail.split_at_checked(operands_of(opcode))?;
+        elements = rest;
+        Some((opcode, operands))
+    })
+}
+
 /// LLVM's name of an operation.
 pub(super) fn name_of(opcode: u64) -> String {
     match u8::try_from(opcode)
@@ -79,7 +90,7 @@ pub(super) fn name_of(opcode: u64) -> String {
 /// been taken off. `operands` are the types of what the record refers to;
 /// `bits` is the size of the variable or fragment.
 pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
-    let list = operands.len() != 1 || elements.contains(&DW_OP_LLVM_ARG);
+    let list = operands.len() != 1 || operations(elements).any(|(opcode, _)| opcode == DW_OP_LLVM_ARG);
     let mut translation = Translation {
         ops: Vec::new(),
         stack: Vec::new(),

@@ -8,7 +8,7 @@ use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 use std::ops::Range;
 
-const ENCODING: Encoding = Encoding {
+pub(super) const ENCODING: Encoding = Encoding {
     format: Format::Dwarf32,
     version: 5,
     address_size: 8,

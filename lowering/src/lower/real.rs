@@ -188,7 +188,8 @@ fn with_type(mut operations: Expression, ty: BaseType) -> Expression {
     let kind = FixupKind::BaseType(ty);
     let at = operations.bytes.len();
     operations.fixups.push(Fixup { at, kind });
-    operations.bytes.extend([0; 4]);
+    // 0 in four bytes, for those who take the operations apart before then.
+    operations.bytes.extend([0x80, 0x80, 0x80, 0]);
     operations
 }
 

@@ -3,11 +3,12 @@
 //! location there, for further operations to work on.
 
 use super::emit::{implicit_pointer, implicit_value, piece, register};
+use super::parse::ENCODING;
 use super::{Computation, Memory, Part, Place, Result, Undescribable, Writer};
 use crate::dwarf::location::Expression;
-use crate::dwarf::operation::Extension;
+use crate::dwarf::operation::{Extension, Operation};
 use crate::model::{AddressSpace, ObjectId};
-use gimli::constants as dw;
+use gimli::{EndianSlice, LittleEndian, constants as dw};
 
 /// A location as operations that leave it on the stack. Only the dialects with
 /// extensions have it.
@@ -145,8 +146,9 @@ impl Writer<'_> {
     }
 
     /// Parts one after another. `DW_OP_piece` adds to whatever composite isn't
-    /// complete yet, so one that is inside another is made first: all parts
-    /// are pushed, the lowest last, and swapped in one by one.
+    /// complete yet, so one that is a part of this one is made first, and copied
+    /// from below: nothing but `DW_OP_pick` leaves a composite alone that isn't
+    /// complete.
     fn composite(&self, mut parts: Vec<Part>, bits: u64) -> Result<Expression> {
         let sum: u64 = parts.iter().map(|part| part.bits).sum();
         if sum < bits {
@@ -155,30 +157,45 @@ impl Writer<'_> {
                 bits: bits - sum,
             });
         }
-        let sizes: Vec<u64> = parts.iter().map(|part| part.bits).collect();
-        let locations = parts.into_iter().map(|part| self.location(part.place, part.bits));
-        let locations = locations.collect::<Result<Vec<_>>>()?;
-        let nested = locations.iter().skip(1).any(may_compose);
-        let mut out = Expression::default();
-        if nested {
-            locations
-                .into_iter()
-                .rev()
-                .for_each(|location| out.append(location));
-            for (index, bits) in sizes.into_iter().enumerate() {
-                if index > 0 {
-                    out.bytes.push(dw::DW_OP_swap.0);
-                }
-                piece(&mut out.bytes, bits, false);
+        let mut inner = Vec::new();
+        let mut outer = Expression::default();
+        for (index, part) in parts.into_iter().enumerate() {
+            let location = self.location(part.place, part.bits)?;
+            if index > 0 && self.composes(&location) {
+                inner.push(location);
+                pick(&mut outer.bytes, inner.len())?;
+            } else {
+                outer.append(location);
             }
-        } else {
-            for (location, bits) in locations.into_iter().zip(sizes) {
-                out.append(location);
-                piece(&mut out.bytes, bits, false);
+            piece(&mut outer.bytes, part.bits, false);
+        }
+        self.extension(&mut outer, Extension::PieceEnd, &[])?;
+        let below = inner.len();
+        let mut out = Expression::default();
+        inner.into_iter().rev().for_each(|location| out.append(location));
+        out.append(outer);
+        for _ in 0..below {
+            out.bytes.extend([dw::DW_OP_swap.0, dw::DW_OP_drop.0]);
+        }
+        Ok(out)
+    }
+
+    /// Whether an operation adds to a composite, or may call one.
+    fn composes(&self, expression: &Expression) -> bool {
+        let Some(extensions) = self.dialect.extensions() else {
+            return false;
+        };
+        let mut rest = EndianSlice::new(&expression.bytes, LittleEndian);
+        while !rest.is_empty() {
+            match Operation::parse(&mut rest, ENCODING, extensions) {
+                Ok(Operation::Standard(dw::DW_OP_piece | dw::DW_OP_bit_piece | dw::DW_OP_call4, _))
+                | Err(_) => {
+                    return true;
+                }
+                Ok(_) => {}
             }
         }
-        self.extension(&mut out, Extension::PieceEnd, &[])?;
-        Ok(out)
+        false
     }
 
     /// An implicit pointer. In the encoding of `DW_OP_LLVM_user` there is none
@@ -243,19 +260,18 @@ impl Writer<'_> {
     /// `read` of a location of `bits` bits, at most 64. A storage may end right
     /// after them, so what isn't a number of bytes is filled up first.
     pub(super) fn load(&self, place: Place, bits: u32) -> Result<Computation> {
-        let mut location = self.location(place, bits.into())?;
         let rest = bits.next_multiple_of(8) - bits;
-        if rest > 0 {
-            piece(&mut location.bytes, bits.into(), false);
-            location = {
-                let mut out = stack_value(Computation::constant(0).into_expression());
-                out.append(location);
-                out
-            };
-            location.bytes.push(dw::DW_OP_swap.0);
-            piece(&mut location.bytes, rest.into(), false);
-            self.extension(&mut location, Extension::PieceEnd, &[])?;
-        }
+        let location = match rest {
+            0 => self.location(place, bits.into())?,
+            rest => {
+                let zeros = Place::Value(Computation::constant(0));
+                let parts = [(place, bits), (zeros, rest)].map(|(place, bits)| Part {
+                    place,
+                    bits: bits.into(),
+                });
+                self.composite(parts.into(), (bits + rest).into())?
+            }
+        };
         Ok(Computation::operations(location)
             .load(bits.div_ceil(8))
             .with_width(bits))
@@ -342,11 +358,17 @@ fn stack_value(mut expression: Expression) -> Expression {
     expression
 }
 
-/// Whether there may be an operation that adds to a composite, or that calls
-/// one. A byte that only looks so costs a few bytes and nothing else.
-fn may_compose(expression: &Expression) -> bool {
-    let adds = [dw::DW_OP_piece, dw::DW_OP_bit_piece, dw::DW_OP_call4].map(|operation| operation.0);
-    expression.bytes.iter().any(|byte| adds.contains(byte))
+/// `DW_OP_pick` of what is so far below the top.
+fn pick(bytes: &mut Vec<u8>, depth: usize) -> Result<()> {
+    let depth = u8::try_from(depth).map_err(|_| Undescribable::Unsupported {
+        operation: "DIOpComposite",
+        reason: "too many composites in one",
+    })?;
+    match depth {
+        1 => bytes.push(dw::DW_OP_over.0),
+        depth => bytes.extend([dw::DW_OP_pick.0, depth]),
+    }
+    Ok(())
 }
 
 #[cfg(test)]

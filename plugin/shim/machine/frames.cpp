@@ -46,7 +46,7 @@ using Elements = SmallVector<uint64_t, 8>;
 /// Puts operations right behind an operand, by its index, in an expression.
 static const DIExpression *behind(const DIExpression *Expr, unsigned Index,
                                   ArrayRef<uint64_t> Ops) {
-  if (is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg)))
+  if (dilNamesOperands(Expr))
     return DIExpression::appendOpsToArg(Expr, Ops, Index);
   Elements All(Ops);
   append_range(All, Expr->getElements());
@@ -56,7 +56,7 @@ static const DIExpression *behind(const DIExpression *Expr, unsigned Index,
 /// Whether an operand is marked as the address of a frame object.
 static bool isFrameAddress(const DIExpression *Expr, unsigned Index) {
   ArrayRef<uint64_t> All = Expr->getElements();
-  if (!is_contained(All, uint64_t(dwarf::DW_OP_LLVM_arg)))
+  if (!dilNamesOperands(Expr))
     return Index == 0 && !All.empty() && All.front() == dwarf::DW_OP_over;
   for (auto Op = Expr->expr_op_begin(); Op != Expr->expr_op_end(); ++Op)
     if (Op->getOp() == dwarf::DW_OP_LLVM_arg && Op->getArg(0) == Index) {

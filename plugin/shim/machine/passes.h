@@ -30,6 +30,10 @@ bool dilIsCarrier(const llvm::MachineInstr &MI);
 /// mask of lanes also.
 bool dilIsVariable(const llvm::MachineInstr &MI);
 
+/// Whether an expression says where its operands go. A number in it may look
+/// like the operation that does.
+bool dilNamesOperands(const llvm::DIExpression *Expr);
+
 /// Ends a location. setDebugValueUndef() is about registers only.
 void dilUndefine(llvm::MachineInstr &MI);
 

@@ -32,6 +32,12 @@ using namespace llvm;
 
 using Parts = DilParts;
 
+bool dilNamesOperands(const DIExpression *Expr) {
+  return any_of(Expr->expr_ops(), [](const auto &Op) {
+    return Op.getOp() == dwarf::DW_OP_LLVM_arg;
+  });
+}
+
 MachineInstr *dilDebugValue(MachineBasicBlock &Block,
                             MachineBasicBlock::iterator Before,
                             const DILocation *Location,
@@ -54,7 +60,7 @@ MachineInstr *dilDebugValue(MachineBasicBlock &Block,
   };
   const TargetInstrInfo &TII =
       *Block.getParent()->getSubtarget().getInstrInfo();
-  if (!is_contained(Expr->getElements(), uint64_t(dwarf::DW_OP_LLVM_arg))) {
+  if (!dilNamesOperands(Expr)) {
     if (All.size() == 1)
       return BuildMI(Block, Before, Location, TII.get(TargetOpcode::DBG_VALUE),
                      /*IsIndirect=*/false, All, Variable, Expr);

@@ -106,6 +106,12 @@ fn a_narrow_shift_sees_no_bits_above() {
     );
 }
 
+/// 4101 is also `DW_OP_LLVM_arg`.
+#[test]
+fn a_number_is_no_operation() {
+    assert_eq!(imported(&[0x23, 4101, 0x9f], &[Type::Int(64)], 64, &[1]), 4102);
+}
+
 #[test]
 fn memory_stays_memory() {
     let pointer = [Type::Pointer { space: 0, bits: 64 }];

@@ -233,7 +233,41 @@ fn composites_hold_any_location() {
     assert_eq!(
         both(X86_64, &arguments, &nested),
         "reg3, piece 4, reg5, piece 4, piece_end, breg5 0, const1u 56, shl, const8u 0 0 0 0 0 0 0 1, div, bit_offset, \
-         reg3, piece 4, swap, piece 4, piece_end"
+         reg3, piece 4, over, piece 4, piece_end, swap, drop"
+    );
+}
+
+#[test]
+fn inner_composites_are_copied_while_the_outer_one_grows() {
+    let half = |number| Part {
+        place: Place::Register(number),
+        bits: 32,
+    };
+    let pair = |first| Place::Composite(vec![half(first), half(first + 1)]);
+    let whole = [pair(0), Place::Register(9), pair(2), pair(4)].map(|place| Part { place, bits: 64 });
+    assert_eq!(
+        both(
+            X86_64,
+            &[Place::Composite(whole.into())],
+            &[Op::Referrer(int(256))]
+        ),
+        "reg4, piece 4, reg5, piece 4, piece_end, reg2, piece 4, reg3, piece 4, piece_end, \
+         reg0, piece 4, reg1, piece 4, piece_end, piece 8, reg9, piece 8, over, piece 8, pick 2, piece 8, piece_end, \
+         swap, drop, swap, drop"
+    );
+}
+
+#[test]
+fn operands_that_look_like_pieces_are_none() {
+    let half = |number| Part {
+        place: Place::Register(number),
+        bits: 32,
+    };
+    // VGPR19 is 2579: 0x93 0x14.
+    let pair = Place::Composite(vec![half(VGPR0), half(VGPR0 + 19)]);
+    assert_eq!(
+        both(AMDGPU, &[pair], &[Op::Referrer(int(64))]),
+        "regx 128 20, push_lane, lit4, mul, offset, piece 4, regx 147 20, push_lane, lit4, mul, offset, piece 4, piece_end"
     );
 }
 
@@ -323,8 +357,7 @@ fn odd_widths_are_read_from_what_ends_there() {
     let ops = [Op::Arg(0, int(8)), number(8, 3), Op::BitOffset(int(5)), Op::Read];
     assert_eq!(
         both(X86_64, &[Place::Register(3)], &ops),
-        "lit0, stack_value, reg3, lit3, bit_offset, bit_piece 5 0, swap, bit_piece 3 0, piece_end, deref_size 1, \
-         stack_value"
+        "reg3, lit3, bit_offset, bit_piece 5 0, lit0, stack_value, bit_piece 3 0, piece_end, deref_size 1, stack_value"
     );
 }
 
