@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 17] = [
+const MACHINE: [&str; 18] = [
     "allocation",
     "bounds",
     "bundles",
@@ -17,6 +17,7 @@ const MACHINE: [&str; 17] = [
     "kernarg",
     "lanes",
     "late",
+    "masking",
     "masks",
     "passes",
     "records",

@@ -20,6 +20,7 @@
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Pass.h"
 #include "llvm/PassRegistry.h"
 
 using namespace llvm;
@@ -27,11 +28,12 @@ using namespace llvm;
 /// LLVM says nothing else of debug values by this operation.
 static constexpr uint64_t MARK = dwarf::DW_OP_LLVM_tag_offset;
 
-/// The pass that makes bundles. LLVM has no other name for a target's pass.
-static const PassInfo *bundler() {
-  return PassRegistry::getPassRegistry()->getPassInfo(
-      StringRef("si-post-ra-bundler"));
+const PassInfo *dilTargetPass(StringRef Name) {
+  return PassRegistry::getPassRegistry()->getPassInfo(Name);
 }
+
+/// The pass that makes bundles.
+static const PassInfo *bundler() { return dilTargetPass("si-post-ra-bundler"); }
 
 const DIExpression *dilRemoveMark(const DIExpression *Expr) {
   if (Expr->getNumElements() == 0 || Expr->getElement(0) != MARK)
@@ -79,36 +81,112 @@ void dilUnbundle(MachineBasicBlock &Block,
 
 namespace {
 
-class AddedValues : public DilWatcher<> {
+/// A debug value that stock code generation doesn't have, and what it stood
+/// behind; null: its block's start.
+struct Added {
+  MachineInstr *Value;
+  MachineBasicBlock *Block;
+  MachineInstr *Behind;
+};
+
+/// Those that are taken away.
+class AddedValues : public ImmutablePass {
 public:
   static char ID;
-  AddedValues() : DilWatcher(ID) {}
+  AddedValues() : ImmutablePass(ID) {}
 
-  StringRef getPassName() const override { return "dilifetime added values"; }
+  SmallVector<Added, 0> Taken;
+};
+
+static bool isAdded(const MachineInstr &MI) {
+  return MI.isDebugValue() &&
+         dilRemoveMark(MI.getDebugExpression()) != MI.getDebugExpression();
+}
+
+/// Takes what is added away before bundles are made: an instruction that isn't
+/// known to access memory, as a debug value is, makes its bundle one that may
+/// access all of it.
+class TakeAdded : public DilWatcher<AddedValues> {
+public:
+  static char ID;
+  TakeAdded() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime take added"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    auto &Taken = getAnalysis<AddedValues>().Taken;
+    Taken.clear();
+    // The pass before the bundler runs before registers are allocated, too.
+    if (!MF.getProperties().hasNoVRegs())
+      return false;
     for (MachineBasicBlock &Block : MF) {
-      dilUnbundle(Block, isMarked);
-      for (MachineInstr &MI : Block.instrs())
-        if (isMarked(MI))
-          MI.getDebugExpressionOp().setMetadata(
-              dilRemoveMark(MI.getDebugExpression()));
+      MachineInstr *Behind = nullptr;
+      for (MachineInstr &MI : make_early_inc_range(Block.instrs())) {
+        if (isAdded(MI))
+          Taken.push_back({MI.removeFromParent(), &Block, Behind});
+        else
+          Behind = &MI;
+      }
     }
+    return false;
+  }
+};
+
+/// Puts it back behind the bundles.
+class GiveAddedBack : public DilWatcher<AddedValues> {
+public:
+  static char ID;
+  GiveAddedBack() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime give added back"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    auto &Taken = getAnalysis<AddedValues>().Taken;
+    // Of several behind one instruction, the last first.
+    for (const Added &One : reverse(Taken))
+      if (!giveBack(One))
+        MF.deleteMachineInstr(One.Value);
+    Taken.clear();
     return false;
   }
 
 private:
-  static bool isMarked(const MachineInstr &MI) {
-    return MI.isDebugValue() &&
-           dilRemoveMark(MI.getDebugExpression()) != MI.getDebugExpression();
+  /// Not where the bundle ends with another one of the variable.
+  static bool giveBack(const Added &One) {
+    MachineInstr &Value = *One.Value;
+    Value.getDebugExpressionOp().setMetadata(
+        dilRemoveMark(Value.getDebugExpression()));
+    auto Place = One.Behind ? std::next(One.Behind->getIterator())
+                            : One.Block->instr_begin();
+    for (; Place != One.Block->instr_end() && Place->isBundledWithPred();
+         ++Place) {
+      if (Place->isDebugValue() && dilWhole(*Place) == dilWhole(Value))
+        return false;
+      if (dilChanges(*Place, Value))
+        Value.setDebugValueUndef();
+    }
+    One.Block->insert(MachineBasicBlock::iterator(Place), &Value);
+    return true;
   }
 };
 
 } // namespace
 
 char AddedValues::ID = 0;
+char TakeAdded::ID = 0;
+char GiveAddedBack::ID = 0;
+
+// Passes of which there are several are made by the registry.
+static RegisterPass<AddedValues> RegisterAdded("dilifetime-added-values",
+                                               "dilifetime added values", false,
+                                               true);
+static RegisterPass<TakeAdded> RegisterTake("dilifetime-take-added",
+                                            "dilifetime take added");
 
 void dilAddBundlePasses(TargetPassConfig &Config) {
-  if (const PassInfo *Bundler = bundler())
-    Config.insertPass(Bundler->getTypeInfo(), new AddedValues());
+  const PassInfo *Before = dilTargetPass("si-shrink-instructions");
+  if (!Before || !bundler())
+    return;
+  Config.insertPass(Before->getTypeInfo(), &TakeAdded::ID);
+  Config.insertPass(bundler()->getTypeInfo(), new GiveAddedBack());
 }

@@ -8,6 +8,7 @@ using namespace llvm;
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
     dilAddSunkValues(Config);
+    dilAddMaskingPasses(Config);
     dilAddBundlePasses(Config);
     dilAddLateValues(Config);
     dilAddReturningLanes(Config);

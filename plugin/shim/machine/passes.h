@@ -15,6 +15,7 @@ class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
 class MachineOperand;
+class PassInfo;
 class TargetPassConfig;
 } // namespace llvm
 
@@ -23,6 +24,9 @@ class TargetPassConfig;
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 void dilAddRecordPasses(llvm::TargetPassConfig &Config);
 void dilAddCodePasses(llvm::TargetPassConfig &Config);
+
+/// A target's pass. LLVM has no other name for one.
+const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
 
 /// Whether a debug value is a carrier's. Variables of programs have names.
 bool dilIsCarrier(const llvm::MachineInstr &MI);
@@ -70,6 +74,9 @@ void dilUnbundle(llvm::MachineBasicBlock &Block,
 
 /// Adds the pass of bundles.cpp.
 void dilAddBundlePasses(llvm::TargetPassConfig &Config);
+
+/// Adds the passes of masking.cpp.
+void dilAddMaskingPasses(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of sunk.cpp.
 void dilAddSunkValues(llvm::TargetPassConfig &Config);

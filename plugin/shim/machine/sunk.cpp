@@ -29,7 +29,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Pass.h"
-#include "llvm/PassRegistry.h"
 #include "llvm/Transforms/Scalar.h"
 #include <memory>
 
@@ -230,9 +229,7 @@ char SunkValues::ID = 0;
 char AddedAside::ID = 0;
 
 void dilAddSunkValues(TargetPassConfig &Config) {
-  // LLVM has no other name for a target's pass.
-  const PassInfo *Selection =
-      PassRegistry::getPassRegistry()->getPassInfo(StringRef("amdgpu-isel"));
+  const PassInfo *Selection = dilTargetPass("amdgpu-isel");
   if (!Selection)
     return;
   std::unique_ptr<Pass> Sinking(createSinkingPass());

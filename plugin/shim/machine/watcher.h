@@ -36,6 +36,10 @@ inline llvm::DebugVariable dilWhole(const llvm::DILocalVariable *Variable,
   return llvm::DebugVariable(Variable, std::nullopt, Location->getInlinedAt());
 }
 
+inline llvm::DebugVariable dilWhole(const llvm::MachineInstr &MI) {
+  return dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get());
+}
+
 /// Adds to an expression that it is of the fragment that another one is of.
 inline void dilAddFragment(llvm::SmallVectorImpl<uint64_t> &Ops,
                            const llvm::DIExpression *Of) {

@@ -377,6 +377,29 @@ impl<'m> Module<'m> {
         unsafe { ffi::dil_record_set_implicit(record.raw()) };
     }
 
+    /// Attaches variables to an instruction, as `!kind !{...}`.
+    pub fn attach_variables(
+        &mut self,
+        instruction: Instruction<'m>,
+        kind: &str,
+        variables: &[LocalVariable<'m>],
+    ) {
+        let variables: Vec<_> = variables.iter().map(|variable| variable.as_metadata()).collect();
+        let Some(list) = self.tuple(&variables) else {
+            return;
+        };
+        // SAFETY: an instruction, and a node of its context.
+        unsafe {
+            let kind = core::LLVMGetMDKindIDInContext(
+                self.context(),
+                kind.as_ptr().cast(),
+                super::text::length(kind),
+            );
+            let list = core::LLVMMetadataAsValue(self.context(), list.raw());
+            core::LLVMSetMetadata(instruction.as_value().raw(), kind, list);
+        }
+    }
+
     /// Says that the variable has no location from here on. Not for labels.
     pub fn kill(&mut self, record: Record<'m>) {
         if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {

@@ -1,6 +1,6 @@
 //! Functions, blocks and instructions.
 
-use super::{Location, Metadata, Node, Record, Subprogram, Type, Value, ffi, handle, text};
+use super::{LocalVariable, Location, Metadata, Node, Record, Subprogram, Type, Value, ffi, handle, text};
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use llvm_sys::{core, debuginfo};
 
@@ -160,6 +160,22 @@ impl<'m> Instruction<'m> {
     pub fn location(self) -> Option<Location<'m>> {
         // SAFETY: null or a DILocation.
         unsafe { Location::new(debuginfo::LLVMInstructionGetDebugLoc(self.raw())) }
+    }
+
+    /// The local variables that are attached, by the kind's name without the `!`.
+    pub fn attached_variables(self, kind: &str) -> Vec<LocalVariable<'m>> {
+        // SAFETY: an instruction; what is attached is null or a node.
+        let node = unsafe {
+            let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
+            let kind = core::LLVMGetMDKindIDInContext(context, kind.as_ptr().cast(), text::length(kind));
+            match core::LLVMGetMetadata(self.raw(), kind) {
+                list if list.is_null() => None,
+                list => Metadata::new(core::LLVMValueAsMetadata(list)),
+            }
+        };
+        let operands = node.and_then(Metadata::as_node).map(Node::operands);
+        let variables = operands.into_iter().flatten().flatten();
+        variables.filter_map(Metadata::as_local_variable).collect()
     }
 
     pub fn is_phi(self) -> bool {

@@ -26,7 +26,7 @@ pub fn settle(module: &mut Module<'_>) {
         }
     }
     for record in wrong {
-        module.kill(record);
+        module.misplace(record);
     }
 }
 

@@ -4,29 +4,32 @@
 //! what is loaded and stored, and says before each call that takes the address
 //! that the variable is in memory. It doesn't look behind casts of address
 //! spaces, which clang's GPU targets put around every address: what the call
-//! writes, no record would tell. So `dilifetime-escape` says it for those, at the
-//! start of the pipeline. A variable that is promoted to registers afterwards
-//! loses these records as it loses LLVM's own.
+//! writes, no record would tell. One more record would, but code generation
+//! would see it. So `dilifetime-escape` notes at the start of the pipeline, at
+//! each alloca, which variables it holds, and [`settle`], before codegen, lets a
+//! variable be nowhere from each of its records on that such a call may follow.
 //!
-//! Nor need it be true before the call: a store that the call makes dead is
-//! gone. So [`settle`], before codegen, lets a variable with such a store be
-//! nowhere from the call to its next record. Codegen keeps no record of a
-//! variable in memory behind a call: it may come before it.
+//! Nor need memory be right before the call: a store that the call makes dead is
+//! gone. A variable with such a store is nowhere from the call to its next
+//! record.
 
 use super::Outcome;
-use crate::llvm::{Instruction, LocalVariable, Module, NewRecord, Place, Record, RecordKind, Value};
+use crate::llvm::{Block, Function, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::import::without_spaces;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// `DW_OP_deref`
 const DEREF: u64 = 0x06;
 
+/// An alloca's attachment: the variables that it holds.
+const HOLDS: &str = "dilifetime.holds";
+
 /// Runs the pass, where stock records become lifetimes.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
-        Ok(settings) if settings.import => escape(module),
+        Ok(settings) if settings.import => note(module),
         Ok(_) => Outcome::Unchanged,
         Err(error) => {
             module.error(format!("dilifetime-escape: {error}"));
@@ -35,51 +38,32 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     }
 }
 
-fn escape(module: &mut Module<'_>) -> Outcome {
-    let expression = module.expression(&[DEREF]);
-    let mut said = Vec::new();
+fn note(module: &mut Module<'_>) -> Outcome {
+    let mut outcome = Outcome::Unchanged;
     for function in module.functions() {
-        let instructions = function.instructions();
-        let declared = declared(&instructions);
-        for &call in instructions.iter().filter(|_| !declared.is_empty()) {
-            let casts = call.call_arguments().into_iter().filter_map(cast_address);
-            for (address, record) in casts.filter_map(|address| Some((address, *declared.get(&address)?))) {
-                let mut others = call.records().into_iter();
-                if others.any(|it| in_memory(it) == Some(address) && it.variable() == record.variable()) {
-                    continue;
-                }
-                let new = NewRecord {
-                    declare: false,
-                    value: address,
-                    variable: record.variable().expect("a declaration is of a variable"),
-                    expression,
-                    location: record.location(),
-                };
-                said.push((new, call));
-            }
+        for (alloca, variables) in declared(&function.instructions()) {
+            module.attach_variables(alloca, HOLDS, &variables);
+            outcome = Outcome::Changed;
         }
     }
-    for &(new, call) in &said {
-        module.insert_record(new, Place::BeforeInstruction(call));
-    }
-    match said.is_empty() {
-        true => Outcome::Unchanged,
-        false => Outcome::Changed,
-    }
+    outcome
 }
 
-/// The declarations that InstCombine replaces, by address: those of variables
-/// that are neither structs nor arrays.
-fn declared<'m>(instructions: &[Instruction<'m>]) -> HashMap<Value<'m>, Record<'m>> {
+/// The allocas of variables that InstCombine replaces the declarations of:
+/// those of variables that are neither structs nor arrays.
+fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, Vec<LocalVariable<'m>>> {
+    let mut declared: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let records = instructions.iter().flat_map(|instruction| instruction.records());
-    let declares =
-        records.filter(|record| record.kind() == RecordKind::Declare && has_no_operations(*record));
-    let addresses = declares.filter_map(|record| {
-        let address = *record.location_operands()?.first()?;
-        let ty = address.as_instruction()?.allocated_type()?;
-        (!ty.is_aggregate()).then_some((address, record))
-    });
-    addresses.collect()
+    for record in records.filter(|&record| record.kind() == RecordKind::Declare && has_no_operations(record))
+    {
+        let operands = record.location_operands().unwrap_or_default();
+        let alloca = operands.first().and_then(|address| address.as_instruction());
+        let scalar = |alloca: &Instruction<'m>| alloca.allocated_type().is_some_and(|ty| !ty.is_aggregate());
+        if let (Some(alloca), Some(variable)) = (alloca.filter(scalar), record.variable()) {
+            declared.entry(alloca).or_default().push(variable);
+        }
+    }
+    declared
 }
 
 fn has_no_operations(record: Record<'_>) -> bool {
@@ -95,30 +79,120 @@ fn cast_address(value: Value<'_>) -> Option<Value<'_>> {
     cast.operands().into_iter().next()
 }
 
-/// Ends the location of variables in memory that a call may write, where the
-/// memory may be behind the variable before the call.
+/// Lets variables give no location where a call may have written them.
 pub fn settle(module: &mut Module<'_>) {
-    let mut behind = Vec::new();
+    let mut false_ones = Vec::new();
     for function in module.functions() {
-        let instructions = function.instructions();
-        let calls = instructions.iter().filter(|instruction| instruction.is_call());
-        let written = calls.flat_map(|&call| {
-            let records = call.records().into_iter();
-            records.filter(move |&record| may_write(call, record))
-        });
-        let written: Vec<_> = written.collect();
-        if written.is_empty() {
-            continue;
+        false_ones.extend(behind_memory(function));
+        false_ones.extend(before_calls(function));
+    }
+    for record in false_ones {
+        module.misplace(record);
+    }
+}
+
+/// The records of a value that a call with a cast of the variable's address may
+/// follow, without another record on the way.
+fn before_calls(function: Function<'_>) -> HashSet<Record<'_>> {
+    let mut found = HashSet::new();
+    let instructions = function.instructions();
+    let calls = instructions.iter().filter(|instruction| instruction.is_call());
+    let mut backward = None;
+    for &call in calls {
+        let allocas = call.call_arguments().into_iter().filter_map(cast_address);
+        let held = allocas.filter_map(|alloca| Some(alloca.as_instruction()?.attached_variables(HOLDS)));
+        for variable in held.flatten() {
+            let backward = backward.get_or_insert_with(|| Backward::of(function));
+            backward.collect(call, variable, &mut found);
         }
+    }
+    found
+}
+
+/// A function to be walked against its flow.
+struct Backward<'m> {
+    predecessors: HashMap<Block<'m>, Vec<Block<'m>>>,
+    /// Where each variable has records; more than one instance has no place
+    /// where nothing can be before.
+    instances: HashMap<LocalVariable<'m>, HashSet<Option<Location<'m>>>>,
+}
+
+impl<'m> Backward<'m> {
+    fn of(function: Function<'m>) -> Backward<'m> {
+        let mut predecessors: HashMap<_, Vec<_>> = HashMap::new();
+        for block in function.blocks() {
+            for next in block.successors() {
+                predecessors.entry(next).or_default().push(block);
+            }
+        }
+        let mut instances: HashMap<_, HashSet<_>> = HashMap::new();
+        for record in function.instructions().into_iter().flat_map(Instruction::records) {
+            if let Some(variable) = record.variable() {
+                let instance = record.location().inlined_at();
+                instances.entry(variable).or_default().insert(instance);
+            }
+        }
+        Backward {
+            predecessors,
+            instances,
+        }
+    }
+
+    /// Collects the records of a variable's values that reach a call.
+    fn collect(&self, call: Instruction<'m>, variable: LocalVariable<'m>, found: &mut HashSet<Record<'m>>) {
+        let several = self.instances.get(&variable).is_some_and(|all| all.len() > 1);
+        let mut visit = |instructions: &mut dyn Iterator<Item = Instruction<'m>>| {
+            for record in instructions.flat_map(|one| one.records().into_iter().rev()) {
+                if record.variable() != Some(variable) || record.kind() != RecordKind::Value {
+                    continue;
+                }
+                if in_memory(record).is_none() {
+                    found.insert(record);
+                }
+                if !several {
+                    return false;
+                }
+            }
+            true
+        };
+        let Some(first) = call.block() else { return };
+        let mut above = first
+            .instructions()
+            .into_iter()
+            .rev()
+            .skip_while(|&one| one != call);
+        let mut work = vec![first];
+        work.truncate(usize::from(visit(&mut above)));
+        let mut seen = HashSet::new();
+        while let Some(block) = work.pop() {
+            for &before in self.predecessors.get(&block).into_iter().flatten() {
+                if seen.insert(before) && visit(&mut before.instructions().into_iter().rev()) {
+                    work.push(before);
+                }
+            }
+        }
+    }
+}
+
+/// The records that say a variable to be in memory at a call that may write it,
+/// where that may be behind the variable.
+fn behind_memory(function: Function<'_>) -> Vec<Record<'_>> {
+    let instructions = function.instructions();
+    let calls = instructions.iter().filter(|instruction| instruction.is_call());
+    let written = calls.flat_map(|&call| {
+        let records = call.records().into_iter();
+        records.filter(move |&record| may_write(call, record))
+    });
+    let mut written: Vec<_> = written.collect();
+    if !written.is_empty() {
         let unstored = unstored_variables(&instructions);
-        behind.extend(written.into_iter().filter(|record| {
-            let variable = record.variable();
-            variable.is_some_and(|variable| unstored.contains(&variable))
-        }));
+        written.retain(|record| {
+            record
+                .variable()
+                .is_some_and(|variable| unstored.contains(&variable))
+        });
     }
-    for record in behind {
-        module.kill(record);
-    }
+    written
 }
 
 /// Whether a call takes the address that a record says a variable to be at.

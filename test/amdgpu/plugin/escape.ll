@@ -1,44 +1,35 @@
-; A call may write a variable by a cast of its address: the variable is in
-; memory then, says the pass at the pipeline's start. Where a store before the
-; call is gone, because the call makes it dead, codegen says that it is nowhere.
+; A call may write a variable by a cast of its address. The pass at the pipeline's
+; start notes which variable the alloca is, and adds no record that other passes
+; would see. Codegen then says that it is nowhere from the record before the call.
 ;
 ; RUN: %opt -passes=dilifetime-escape -S < %s | FileCheck %s
-; RUN: %opt -passes=dilifetime-escape -S < %s | %opt -passes=dilifetime-escape -S | FileCheck %s --check-prefix=TWICE
 ; RUN: env DILIFETIME=import=off %opt -passes=dilifetime-escape -S < %s | FileCheck %s --check-prefix=OFF
 ; RUN: %opt -passes='default<O1>' -S < %s | FileCheck %s --check-prefix=PIPELINE
 ; RUN: %opt -passes='default<O1>' -o - < %s | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
-; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=STORED
+; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=NOWHERE
 ; RUN: %opt -passes='default<O1>' -S < %s | sed '/store i32 7/d' | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
-; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=GONE
+; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=NOWHERE
 ;
 ; CHECK-LABEL: define void @caller(
-; CHECK:       #dbg_declare(ptr addrspace(5) %out, ![[OUT:[0-9]+]],
-; CHECK:       #dbg_declare(ptr addrspace(5) %pair,
-; CHECK:       #dbg_value(ptr addrspace(5) %out, ![[OUT]], !DIExpression(DW_OP_deref), ![[AT:[0-9]+]])
-; CHECK-NEXT:  call void @write(ptr %cast)
+; CHECK-NEXT:  %out = alloca i32, align 4, addrspace(5), !dilifetime.holds ![[HELD:[0-9]+]]
+; CHECK-NEXT:  %pair = alloca [2 x i32], align 4, addrspace(5){{$}}
 ; CHECK-NOT:   #dbg_value
 ; CHECK:       ret void
-; CHECK:       ![[OUT]] = !DILocalVariable(name: "out"
+; CHECK-DAG:   ![[HELD]] = !{![[OUT:[0-9]+]]}
+; CHECK-DAG:   ![[OUT]] = !DILocalVariable(name: "out"
 ;
-; TWICE-COUNT-1: #dbg_value
-; TWICE-NOT:     #dbg_value
-; OFF-NOT:       #dbg_value
+; OFF-NOT:     !dilifetime.holds
 ;
 ; PIPELINE-LABEL: define {{.*}}void @caller(
 ; PIPELINE:       #dbg_value(i32 7, ![[OUT:[0-9]+]],
-; PIPELINE:       #dbg_value(ptr addrspace(5) %out, ![[OUT]], !DIExpression(DW_OP_deref),
-; PIPELINE-NEXT:  call void @write(
+; PIPELINE-NOT:   #dbg_value
+; PIPELINE:       call void @write(
 ; PIPELINE:       ![[OUT]] = !DILocalVariable(name: "out"
 ;
-; STORED:      out {{ *}}int
-; STORED:      = 7 (constant)
-; STORED-NEXT: in memory of address space 5 at {{.*}}s33
-; STORED:      in register v0[lane]
-;
-; GONE:     out {{ *}}int {{.*}} no location
-; GONE-NOT: = 7
-; GONE-NOT: s33
-; GONE:     in register v0[lane]
+; NOWHERE:     out {{ *}}int {{.*}} no location
+; NOWHERE-NOT: = 7
+; NOWHERE-NOT: in memory
+; NOWHERE:     in register v0[lane]
 
 target triple = "amdgcn-amd-amdhsa"
 
