@@ -1,6 +1,7 @@
 //===- Registration: the way from LLVM's pass manager to Rust -------------===//
 
 #include "shim.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -24,13 +25,17 @@ void dilifetime_drop_kept(void *Kept);
 /// that speed level (0 to 3) to the sink, one call each.
 void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
                                void *Context);
-/// Takes down what a function pass may disturb, before it runs; null if the
-/// pass, by its class's name, doesn't.
-void *dilifetime_before_pass(const char *Name, size_t Size, LLVMValueRef F);
+/// Takes down what a pass over a function, or over a loop of it, may disturb,
+/// before it runs; null if the pass, by its class's name, doesn't. A loop has a
+/// header, and a preheader if it is in simple form; a function has neither.
+void *dilifetime_before_pass(const char *Name, size_t Size, LLVMValueRef F,
+                             LLVMBasicBlockRef Header,
+                             LLVMBasicBlockRef Preheader);
 /// Settles what the pass has disturbed.
-void dilifetime_after_pass(LLVMValueRef F, const void *Order);
+void dilifetime_after_pass(LLVMValueRef F, LLVMBasicBlockRef Header,
+                           const void *Watched);
 /// Frees what was taken down; null is nothing.
-void dilifetime_drop_order(void *Order);
+void dilifetime_drop_watched(void *Watched);
 }
 
 namespace {
@@ -73,31 +78,48 @@ public:
 
   static bool isRequired() { return true; }
 };
-/// Asks Rust before and after each function pass.
+/// Asks Rust before and after each pass over a function or a loop.
 class Watch {
   struct Drop {
-    void operator()(void *Order) const { dilifetime_drop_order(Order); }
+    void operator()(void *Watched) const { dilifetime_drop_watched(Watched); }
   };
-  std::unique_ptr<void, Drop> Order;
+  std::unique_ptr<void, Drop> Watched;
 
-  static LLVMValueRef function(const Any &IR) {
-    const auto *F = any_cast<const Function *>(&IR);
-    return F ? wrap(*F) : nullptr;
+  struct Unit {
+    LLVMValueRef F = nullptr;
+    LLVMBasicBlockRef Header = nullptr, Preheader = nullptr;
+  };
+
+  static Unit unit(const Any &IR) {
+    Unit It;
+    if (const auto *F = any_cast<const Function *>(&IR)) {
+      It.F = wrap(*F);
+    } else if (const auto *L = any_cast<const Loop *>(&IR)) {
+      It.F = wrap((*L)->getHeader()->getParent());
+      It.Header = wrap((*L)->getHeader());
+      It.Preheader = wrap((*L)->getLoopPreheader());
+    }
+    return It;
   }
 
 public:
   void before(StringRef Pass, const Any &IR) {
-    if (LLVMValueRef F = function(IR))
-      if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), F))
-        Order.reset(New);
+    Unit It = unit(IR);
+    if (!It.F)
+      return;
+    if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), It.F,
+                                           It.Header, It.Preheader))
+      Watched.reset(New);
   }
 
   void after(const Any &IR, const PreservedAnalyses &Preserved) {
-    LLVMValueRef F = function(IR);
-    if (F && Order && !Preserved.areAllPreserved())
-      dilifetime_after_pass(F, Order.get());
-    Order.reset();
+    if (Watched && !Preserved.areAllPreserved())
+      if (Unit It = unit(IR); It.F)
+        dilifetime_after_pass(It.F, It.Header, Watched.get());
+    forget();
   }
+
+  void forget() { Watched.reset(); }
 };
 } // namespace
 
@@ -136,6 +158,8 @@ void dil_register(void *Builder) {
         [=](StringRef, Any IR, const PreservedAnalyses &Preserved) {
           TheWatch->after(IR, Preserved);
         });
+    PIC->registerAfterPassInvalidatedCallback(
+        [=](StringRef, const PreservedAnalyses &) { TheWatch->forget(); });
   }
 }
 

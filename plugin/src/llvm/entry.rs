@@ -1,12 +1,12 @@
 //! Where LLVM comes in. Nothing unwinds out of here: a panic becomes an error.
 
 use super::ffi::{self, Opaque, Sink};
-use super::{CodegenRequest, Decision, Function, Module, codegen, text};
+use super::{Block, CodegenRequest, Decision, Function, Module, codegen, text};
 use crate::options::Options;
-use crate::passes::order::{self, Order};
+use crate::passes::watch::{self, Watched};
 use crate::passes::{self, Outcome};
 use llvm_sys::core;
-use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
@@ -125,44 +125,61 @@ unsafe extern "C" fn dilifetime_drop_kept(kept: *mut c_void) {
 }
 
 /// # Safety
-/// The function is in a module that is alive and LLVM's to change; the bytes
-/// live during the call.
+/// The function is in a module that is alive and LLVM's to change; the blocks
+/// are null or of that function; the bytes live during the call.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_before_pass(
     name: *const c_char,
     size: usize,
     function: LLVMValueRef,
+    header: LLVMBasicBlockRef,
+    preheader: LLVMBasicBlockRef,
 ) -> *mut c_void {
-    let watched = catch_unwind(|| {
+    let kind = catch_unwind(|| {
         // SAFETY: the caller's promise.
-        order::is_disturbed_by(&unsafe { text::text(name, size) })
+        watch::kind(&unsafe { text::text(name, size) })
     });
-    if !watched.unwrap_or(false) {
+    let Some(kind) = kind.unwrap_or(None) else {
         return std::ptr::null_mut();
-    }
-    let order = |module: &mut Module<'_>| {
-        // SAFETY: it is a function of the module.
-        let function = unsafe { Function::new(function) }?;
-        Order::of(module, function)
+    };
+    let watched = |module: &mut Module<'_>| {
+        // SAFETY: a function of the module, and blocks of it or null.
+        let (function, header, preheader) = unsafe {
+            (
+                Function::new(function)?,
+                Block::new(header),
+                Block::new(preheader),
+            )
+        };
+        Watched::before(kind, module, function, header.zip(preheader))
     };
     // SAFETY: the caller's promise.
-    let order = unsafe { visit(core::LLVMGetGlobalParent(function), order) };
-    order.map_or(std::ptr::null_mut(), |order| {
-        Box::into_raw(Box::new(order)).cast()
+    let watched = unsafe { visit(core::LLVMGetGlobalParent(function), watched) };
+    watched.map_or(std::ptr::null_mut(), |watched| {
+        Box::into_raw(Box::new(watched)).cast()
     })
 }
 
 /// # Safety
-/// As for [`dilifetime_before_pass`], whose result for that function `order`
+/// As for [`dilifetime_before_pass`], whose result for that function `watched`
 /// is and whose pass has run since.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_after_pass(function: LLVMValueRef, order: *const c_void) {
+unsafe extern "C" fn dilifetime_after_pass(
+    function: LLVMValueRef,
+    header: LLVMBasicBlockRef,
+    watched: *const c_void,
+) {
     let settle = |module: &mut Module<'_>| {
         // SAFETY: the caller's promise; a function of the module.
-        if let (Some(order), Some(function)) =
-            unsafe { (order.cast::<Order>().as_ref(), Function::new(function)) }
-        {
-            order.settle(module, function);
+        let (watched, function, header) = unsafe {
+            (
+                watched.cast::<Watched>().as_ref(),
+                Function::new(function),
+                Block::new(header),
+            )
+        };
+        if let (Some(watched), Some(function)) = (watched, function) {
+            watched.settle(module, function, header);
         }
     };
     // SAFETY: the caller's promise.
@@ -172,11 +189,11 @@ unsafe extern "C" fn dilifetime_after_pass(function: LLVMValueRef, order: *const
 /// # Safety
 /// Null, or from [`dilifetime_before_pass`], once.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_drop_order(order: *mut c_void) {
-    if !order.is_null() {
+unsafe extern "C" fn dilifetime_drop_watched(watched: *mut c_void) {
+    if !watched.is_null() {
         // Freeing memory doesn't panic; if it did, there is nobody to tell.
         // SAFETY: the caller's promise.
-        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(order.cast::<Order>()) }));
+        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(watched.cast::<Watched>()) }));
     }
 }
 

@@ -76,7 +76,15 @@ impl<'m> Function<'m> {
     }
 }
 
+/// Which block it is; also in a later visit, while the block isn't deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlockIdentity(usize);
+
 impl<'m> Block<'m> {
+    pub fn identity(self) -> BlockIdentity {
+        BlockIdentity(self.raw().addr())
+    }
+
     pub fn name(self) -> String {
         // SAFETY: a block is a value.
         unsafe { Value::new(core::LLVMBasicBlockAsValue(self.raw())) }.map_or_else(String::new, Value::name)

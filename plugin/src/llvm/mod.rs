@@ -41,7 +41,7 @@ pub use debug_info::{
     LocalVariable, Location, Signedness, Subprogram,
 };
 pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
-pub use function::{Block, Function, Instruction};
+pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;

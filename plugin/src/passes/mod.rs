@@ -13,11 +13,13 @@ pub mod local_memory;
 pub mod order;
 mod padding;
 mod print;
+pub mod rotation;
 mod selftest;
 mod simplify;
 mod source;
 mod types;
 pub mod verify;
+pub mod watch;
 
 pub use source::Kept;
 

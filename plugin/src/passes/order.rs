@@ -17,11 +17,6 @@ use crate::options::Options;
 use crate::settings::Settings;
 use std::collections::HashMap;
 
-/// Whether a pass, by LLVM's name for its class, leaves records behind.
-pub fn is_disturbed_by(pass: &str) -> bool {
-    pass == "SLPVectorizerPass"
-}
-
 /// The records and effects of a function, before the pass.
 #[derive(Debug)]
 pub struct Order {
@@ -114,7 +109,7 @@ fn has_place(record: Record<'_>) -> bool {
 }
 
 /// A carrier's, or a code location.
-fn is_ours(record: Record<'_>) -> bool {
+pub fn is_ours(record: Record<'_>) -> bool {
     let variable = record.variable();
     variable.is_none_or(|variable| variable.annotation(CARRIER).is_some())
 }

@@ -1,0 +1,195 @@
+//! Records that loop rotation loses.
+//!
+//! LLVM copies a loop's header in front of it, instruction by instruction, but of
+//! the records only those before the first one that it copies, and before the
+//! ones that follow those that it moves. In the copy a lifetime would then not
+//! end where it is killed, and not begin where it is defined. Here each record
+//! of a carrier that has no copy gets one; where nobody knows what the copy of
+//! its value is, the carrier ends there.
+
+use super::order::is_ours;
+use crate::llvm::{
+    Block, BlockIdentity, Function, Instruction, Location, Module, NewRecord, Place, Record, RecordIdentity,
+    Value, WeakInstruction,
+};
+use std::collections::{HashMap, HashSet};
+
+/// A loop, before it is rotated.
+#[derive(Debug)]
+pub struct Rotation {
+    header: BlockIdentity,
+    preheader: BlockIdentity,
+    /// The header's instructions after its phis.
+    originals: Vec<WeakInstruction>,
+    /// What stood before the loop already.
+    before: Vec<WeakInstruction>,
+    records: HashSet<RecordIdentity>,
+}
+
+impl Rotation {
+    /// None if no record in the header is ours.
+    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>) -> Option<Rotation> {
+        let all = header.instructions();
+        if !all.iter().any(|at| at.records().into_iter().any(is_ours)) {
+            return None;
+        }
+        let weak = WeakInstruction::new;
+        let before = preheader.instructions();
+        let records = before.iter().flat_map(|at| at.records());
+        Some(Rotation {
+            header: header.identity(),
+            preheader: preheader.identity(),
+            originals: all
+                .into_iter()
+                .filter(|at| !at.is_phi())
+                .filter_map(weak)
+                .collect(),
+            records: records.map(Record::identity).collect(),
+            before: before.into_iter().filter_map(weak).collect(),
+        })
+    }
+
+    /// After the pass: gives the copies their records, if the loop begins
+    /// somewhere else now.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>, header: Block<'m>) {
+        let mut blocks = function.blocks().into_iter();
+        let preheader = blocks.find(|block| block.identity() == self.preheader);
+        let (Some(preheader), true) = (preheader, header.identity() != self.header) else {
+            return;
+        };
+        let before: HashSet<_> = self.before.iter().filter_map(|it| it.get(function)).collect();
+        let copies = preheader.instructions().into_iter();
+        let copies: Vec<_> = copies.filter(|it| !before.contains(it)).collect();
+        let originals: Vec<_> = self.originals.iter().filter_map(|it| it.get(function)).collect();
+        let copied = Copied::new(&originals, &copies, preheader);
+        let mut there = self.there(&copies).into_iter().peekable();
+        for (original, place) in copied.order {
+            for record in original.records().into_iter().filter(|&record| is_ours(record)) {
+                let is_there = there.next_if(|(at, copy)| *at <= place && may_copy(record, *copy));
+                if is_there.is_none() {
+                    add(module, record, &copied.values, copies[place]);
+                }
+            }
+        }
+    }
+
+    /// The records that LLVM has copied, by the copied instruction that they
+    /// stand before.
+    fn there<'m>(&self, copies: &[Instruction<'m>]) -> Vec<(usize, Record<'m>)> {
+        let all = copies.iter().enumerate();
+        let all = all.flat_map(|(at, copy)| copy.records().into_iter().map(move |record| (at, record)));
+        all.filter(|(_, record)| is_ours(*record) && !self.records.contains(&record.identity()))
+            .collect()
+    }
+}
+
+/// Which instruction before the loop is the copy of which in it.
+struct Copied<'m> {
+    /// The originals that are still in the loop, each with the first copy that
+    /// its records may stand before.
+    order: Vec<(Instruction<'m>, usize)>,
+    /// What each original is before the loop, where that is known.
+    values: HashMap<Instruction<'m>, Instruction<'m>>,
+}
+
+impl<'m> Copied<'m> {
+    /// Copies stand in the order of the originals; some are missing, as they
+    /// came to something that was there.
+    fn new(originals: &[Instruction<'m>], copies: &[Instruction<'m>], preheader: Block<'m>) -> Copied<'m> {
+        let mut copied = Copied {
+            order: Vec::new(),
+            values: HashMap::new(),
+        };
+        let mut next = 0;
+        for &original in originals {
+            if next >= copies.len() {
+                break;
+            }
+            if original.block() == Some(preheader) {
+                // Moved, not copied.
+                copied.values.insert(original, original);
+                next = copies
+                    .iter()
+                    .position(|&it| it == original)
+                    .map_or(next, |at| at + 1);
+                continue;
+            }
+            copied.order.push((original, next));
+            if is_copy(original, copies[next]) {
+                copied.values.insert(original, copies[next]);
+                next += 1;
+            }
+        }
+        copied
+    }
+}
+
+fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
+    // The header's branch has a copy unless it is known where that leads.
+    (original.is_terminator() && copy.is_terminator())
+        || (original.opcode() == copy.opcode()
+            && original.as_value().ty() == copy.as_value().ty()
+            && original.location() == copy.location())
+}
+
+/// Whether a record may be LLVM's copy of another.
+fn may_copy<'m>(record: Record<'m>, copy: Record<'m>) -> bool {
+    let alike = copy.kind() == record.kind()
+        && copy.variable() == record.variable()
+        && copy.label() == record.label()
+        && copy.location().inlined_at() == record.location().inlined_at();
+    let constant = |record: Record<'m>| record.location_operands()?.first()?.constant();
+    alike && constant(record).is_none_or(|value| constant(copy) == Some(value))
+}
+
+/// Says before the copy of an instruction what a record says before it.
+fn add<'m>(
+    module: &mut Module<'m>,
+    record: Record<'m>,
+    values: &HashMap<Instruction<'m>, Instruction<'m>>,
+    before: Instruction<'m>,
+) {
+    let (Some(variable), Some(expression)) = (record.variable(), record.expression()) else {
+        // Of two copies of a code location none is believed.
+        return;
+    };
+    let operands = record.location_operands().unwrap_or_default();
+    let Some(&first) = operands.first() else { return };
+    let known = match operands[..] {
+        [value] => value_before(value, values, before),
+        _ => None,
+    };
+    let location: Location<'m> = record.location();
+    let new = NewRecord {
+        declare: false,
+        value: known.unwrap_or(first),
+        variable,
+        expression: if known.is_some() {
+            expression
+        } else {
+            module.expression(&[])
+        },
+        location,
+    };
+    let added = module.insert_record(new, Place::BeforeInstruction(before));
+    if let (Some(added), None) = (added, known) {
+        module.kill(added);
+    }
+}
+
+/// What a value of the header is before the loop.
+fn value_before<'m>(
+    value: Value<'m>,
+    values: &HashMap<Instruction<'m>, Instruction<'m>>,
+    before: Instruction<'m>,
+) -> Option<Value<'m>> {
+    let Some(instruction) = value.as_instruction() else {
+        return Some(value);
+    };
+    if let Some(&copy) = values.get(&instruction) {
+        return Some(copy.as_value());
+    }
+    let entry = before.function()?.blocks().first().copied();
+    let there = instruction.block() == entry && entry.is_some();
+    there.then_some(value)
+}

@@ -1,0 +1,61 @@
+//! Passes of LLVM's that we look at before and after: they leave records behind
+//! or lose them, and nothing in the module tells any more.
+
+use super::order::Order;
+use super::rotation::Rotation;
+use crate::llvm::{Block, Function, Module};
+
+/// What a pass does to records.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// It moves instructions and leaves their records behind.
+    Reorders,
+    /// It copies instructions before a loop, and not all of their records.
+    Rotates,
+}
+
+/// What a pass, by LLVM's name for its class, does to records.
+pub fn kind(pass: &str) -> Option<Kind> {
+    match pass {
+        "SLPVectorizerPass" => Some(Kind::Reorders),
+        "LoopRotatePass" => Some(Kind::Rotates),
+        _ => None,
+    }
+}
+
+/// What was there before the pass.
+#[derive(Debug)]
+pub enum Watched {
+    Order(Order),
+    Rotation(Rotation),
+}
+
+impl Watched {
+    /// A loop comes as its header and the block before it. None if there is
+    /// nothing to look after.
+    pub fn before<'m>(
+        kind: Kind,
+        module: &Module<'m>,
+        function: Function<'m>,
+        of_loop: Option<(Block<'m>, Block<'m>)>,
+    ) -> Option<Watched> {
+        match (kind, of_loop) {
+            (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
+            (Kind::Rotates, Some((header, preheader))) => {
+                Rotation::of(header, preheader).map(Watched::Rotation)
+            }
+            (Kind::Rotates, None) => None,
+        }
+    }
+
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>, header: Option<Block<'m>>) {
+        match self {
+            Watched::Order(order) => order.settle(module, function),
+            Watched::Rotation(rotation) => {
+                if let Some(header) = header {
+                    rotation.settle(module, function, header);
+                }
+            }
+        }
+    }
+}
