@@ -20,7 +20,7 @@ DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa", "-nogpuli
 SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=alignment", "-fsanitize-trap=all"]
 HOST = ["-std=gnu23", "-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
 # See support/host.c.
-TRACE = ["-fsanitize-coverage=edge,trace-stores"]
+TRACE = ["-fsanitize-coverage=edge,trace-stores", "-finstrument-functions"]
 
 
 class BuildError(Exception):

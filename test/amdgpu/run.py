@@ -20,7 +20,7 @@ def host_path(log):
     path = {}
     for line in log.splitlines():
         if line.startswith("\t"):
-            _, item, marker, _ = line.split("\t")
+            _, item, _, marker, _ = line.split("\t")
             path.setdefault(int(item), []).append(int(marker))
     return path
 

@@ -13,7 +13,7 @@ from truth import Causes, Session, faults, sweep, table
 
 INTERPRETER, TRUTH = os.environ["WAVEFRONT"], os.environ["TRUTH"]
 PROGRAM = os.path.join(os.path.dirname(TRUTH), "dilifetime")
-LOG = "\t0\t5\trun\nitem\t40000000\n\t0\t7\trun\n\t1\t5\trun\n"
+LOG = "\t0\t0\t5\trun\nitem\t40000000\n\t0\t0\t7\trun\n\t1\t0\t5\trun\n"
 TRACE = "5\t0x10\t0,1\n7\t0x20\t0\n"
 
 

@@ -30,6 +30,7 @@ class Session:
     level: str
     wrong: list = field(default_factory=list)  # (address, name, what)
     counts: dict = field(default_factory=dict)  # {"at markers" or "between": [how often each verdict was given]}
+    unjudged: int = 0  # how often something was shown that the log says nothing of
     broken: str = ""
 
     def read(self, text):
@@ -38,8 +39,17 @@ class Session:
             head, *rest = line.split("\t")
             if head.startswith("0x"):
                 self.wrong.append((head, *rest))
+            elif head == "unjudged":
+                self.unjudged = int(rest[0])
             else:
                 self.counts[head] = [int(part.split()[1]) for part in rest]
+
+
+    @property
+    def shown(self):
+        """How often something was shown, judged or not."""
+        judged = sum(sum(row[at] for at in (0, 1, 4)) for row in self.counts.values())
+        return judged + self.unjudged
 
 
 class Causes:
@@ -79,9 +89,12 @@ def examine(kernel, cases, flavour, program):
         session = Session(kernel.name, target, level)
         try:
             log = kernel.folder / "log"
-            log.write_text(kernel.host()[1], encoding="utf-8")
+            memory, text = kernel.host()
+            log.write_text(text, encoding="utf-8")
+            left = kernel.folder / "left"
+            left.write_bytes(memory)
             linked, listing = kernel.code_object(target, level, flavour)
-            command = [program, linked, listing, kernel.input, log]
+            command = [program, linked, listing, kernel.input, log, left]
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
             if done.returncode > 1:
                 raise BuildError(done.stderr)
@@ -117,6 +130,9 @@ def table(sessions):
             rows = [session.counts.get(place) for session in sessions if (session.target, session.level) == (target, level)]
             sums = [sum(column) for column in zip(*filter(None, rows))]
             yield f"{target:9}-{level:4}{place:10}" + "".join(f"{number:>10}" for number in sums)
+        these = [session for session in sessions if (session.target, session.level) == (target, level)]
+        shown, unjudged = (sum(number) for number in zip(*((one.shown, one.unjudged) for one in these)))
+        yield f"{'':14}of what was shown {100 * (1 - unjudged / max(1, shown)):.1f} % were compared"
 
 
 def main():

@@ -1,11 +1,14 @@
 // Runs one work-group of a corpus kernel on the host: a coroutine for each work-item, switched at barriers.
 //
-//   host IN OUT     reads what `in` points at from IN, writes what `out` becomes
-//                   to OUT, and prints the log: for each marker `\tITEM\tLINE\tFUNCTION`, then `NAME\tBYTES` for each
-//                   name; and between markers `~ITEM\tNAME\tBYTES` when one of these names has got another value.
+//   host IN OUT     reads what `in` points at from IN, writes what `out` becomes to OUT, and prints the log:
 //
-// The kernel is compiled with -fsanitize-coverage=trace-stores: in front of every store it calls a function here, which
-// looks whether a name has another value.
+//   \tITEM\tCALL\tLINE\tFUNCTION     a marker, then `NAME\tBYTES` for each of its names
+//   ~ITEM\tCALL\tNAME\tBYTES         a variable that is watched has got another value, or is watched from here on
+//   >ITEM\tCALL\tFUNCTION            the first that is watched in a call of a function
+//   <ITEM\tCALL                      the call returns
+//
+// A call's number is its own in its work-item. The kernel is compiled with -fsanitize-coverage=trace-stores: in front of
+// every store it calls a function here, which looks at what is watched; and with -finstrument-functions.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +16,7 @@
 
 #include "kernel.h"
 
-enum { WORDS = (GROUP + 1) * WORK_ITEMS * STRIDE, STACK = 1 << 16, N = 5 };
+enum { WORDS = (GROUP + 1) * WORK_ITEMS * STRIDE, STACK = 1 << 18, N = 5 };
 
 static int input[WORDS], output[WORDS];
 static ucontext_t scheduler, items[WORK_ITEMS];
@@ -24,53 +27,100 @@ int host_local_id(void) { return running; }
 
 void host_barrier(void) { swapcontext(&items[running], &scheduler); }
 
-enum { NAMES = 16, BYTES = 256 };
+enum { CALLS = 12, NAMES = 96, BYTES = 256 };
 
-// The names of the last marker of each work-item, where they are, and what they had when last looked at.
-static struct name {
+// A variable: where it is, and what it had when last looked at.
+struct name {
     const char *name;
     const unsigned char *place;
     unsigned long size;
     unsigned char bytes[BYTES];
-} names[WORK_ITEMS][NAMES];
-static int known[WORK_ITEMS];
+};
+
+// A call of a function, with what is watched in it.
+struct call {
+    int number, known;
+    struct name names[NAMES];
+};
+
+// The calls that each work-item is in.
+static struct call calls[WORK_ITEMS][CALLS];
+static int depth[WORK_ITEMS], made[WORK_ITEMS];
+
+static struct call *current(void) { return &calls[running][depth[running] - 1]; }
 
 static void print_bytes(const struct name *name) {
-    printf("%s\t", name->name);
-    for (unsigned long at = 0; at < name->size; at++)
-        printf("%02x", name->bytes[at]);
-    printf("\n");
+    char digits[2 * BYTES + 1] = "";
+    for (unsigned long at = 0; at < name->size; at++) {
+        digits[2 * at] = "0123456789abcdef"[name->bytes[at] >> 4];
+        digits[2 * at + 1] = "0123456789abcdef"[name->bytes[at] & 15];
+    }
+    printf("%s\t%s\n", name->name, digits);
 }
 
-// Looks whether names have got other values.
-static void look(void) {
-    for (struct name *name = names[running]; name < names[running] + known[running]; name++)
-        if (memcmp(name->bytes, name->place, name->size) != 0) {
-            memcpy(name->bytes, name->place, name->size);
-            printf("~%d\t", running);
-            print_bytes(name);
-        }
+static void note(const struct call *call, struct name *name) {
+    memcpy(name->bytes, name->place, name->size);
+    printf("~%d\t%d\t", running, call->number);
+    print_bytes(name);
 }
 
-void __sanitizer_cov_store1(void *address) { look(); }
-void __sanitizer_cov_store2(void *address) { look(); }
-void __sanitizer_cov_store4(void *address) { look(); }
-void __sanitizer_cov_store8(void *address) { look(); }
-void __sanitizer_cov_store16(void *address) { look(); }
+// Looks whether variables have got other values.
+void host_look(void) {
+    for (struct call *call = calls[running]; call < calls[running] + depth[running]; call++)
+        for (struct name *name = call->names; name < call->names + call->known; name++)
+            if (memcmp(name->bytes, name->place, name->size) != 0)
+                note(call, name);
+}
+
+void __sanitizer_cov_store1(void *address) { host_look(); }
+void __sanitizer_cov_store2(void *address) { host_look(); }
+void __sanitizer_cov_store4(void *address) { host_look(); }
+void __sanitizer_cov_store8(void *address) { host_look(); }
+void __sanitizer_cov_store16(void *address) { host_look(); }
+
+void __cyg_profile_func_enter(void *function, void *site) {
+    host_look();
+    if (depth[running]++ == CALLS)
+        abort();
+    current()->number = made[running]++;
+    current()->known = 0;
+}
+
+void __cyg_profile_func_exit(void *function, void *site) {
+    host_look();
+    if (current()->known > 0)
+        printf("<%d\t%d\n", running, current()->number);
+    depth[running]--;
+}
 
 void host_stop(int line, const char *function) {
-    look();
-    known[running] = 0;
-    printf("\t%d\t%d\t%s\n", running, line, function);
+    host_look();
+    printf("\t%d\t%d\t%d\t%s\n", running, current()->number, line, function);
 }
 
-void host_value(const char *name, const void *place, unsigned long size) {
-    struct name *next = &names[running][known[running]++];
-    if (known[running] > NAMES || size > BYTES)
+void host_watch(const char *function, const char *text, const void *place, unsigned long size) {
+    struct call *call = current();
+    struct name *name = call->names;
+    host_look();
+    // In another block there may be another variable of this name.
+    while (name < call->names + call->known && strcmp(name->name, text) != 0)
+        name++;
+    if (name < call->names + call->known && name->place == place)
+        return;
+    if (name == call->names + NAMES || size > BYTES)
         abort();
-    *next = (struct name){name, place, size, {0}};
-    memcpy(next->bytes, place, size);
-    print_bytes(next);
+    if (call->known == 0)
+        printf(">%d\t%d\t%s\n", running, call->number, function);
+    if (name == call->names + call->known)
+        call->known++;
+    *name = (struct name){text, place, size, {0}};
+    note(call, name);
+}
+
+void host_value(const char *text, const void *place, unsigned long size) {
+    struct name name = {text, place, size, {0}};
+    memcpy(name.bytes, place, size);
+    print_bytes(&name);
 }
 
 static void item(void) {

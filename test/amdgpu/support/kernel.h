@@ -6,6 +6,9 @@
 //   LOCAL            in front of a variable in local memory (`local` is for what a pointer points at)
 //   BARRIER()        all work-items of the group come here before one goes on
 //   STOP(names...)   a marker; its number is its line
+//   WATCH(names...)  the host program logs these from here on, whenever they change
+//   LOOK()           ... and looks whether they have; it does so by itself at every store of a scalar
+//   REGISTERS(n)     in front of KERNEL: so many vector registers, the rest is spilled
 //
 // In a *subject* (-DMARKS) a marker is one s_nop whose address the section .stops lists; the names are not looked
 // at, so nothing keeps those variables alive. With -DTRUTH_LOG (host) the same marker logs the bytes of each name.
@@ -18,10 +21,6 @@
 #define STRIDE 4
 #define NOINLINE __attribute__((noinline))
 
-typedef int int2 __attribute__((ext_vector_type(2)));
-typedef int int4 __attribute__((ext_vector_type(4)));
-typedef float float2 __attribute__((ext_vector_type(2)));
-typedef float float4 __attribute__((ext_vector_type(4)));
 typedef unsigned int uint;
 typedef unsigned char uchar;
 typedef unsigned short ushort;
@@ -30,6 +29,7 @@ typedef unsigned short ushort;
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL EXTENSION __cl_clang_bitfields : enable
 
 typedef unsigned long ulong;
 
@@ -40,7 +40,11 @@ typedef unsigned long ulong;
         __builtin_amdgcn_s_barrier();                                                                                  \
         __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");                                                         \
     } while (0)
-#define ATOMIC_ADD(pointer, value) __scoped_atomic_fetch_add(pointer, value, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP)
+#define ATOMIC(operation, pointer, value)                                                                              \
+    __scoped_atomic_fetch_##operation(pointer, value, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP)
+#define REGISTERS(n) __attribute__((amdgpu_num_vgpr(n)))
+#define WATCH(...) ((void)0)
+#define LOOK() ((void)0)
 #define KERNEL(in, out, n)                                                                                             \
     kernel __attribute__((reqd_work_group_size(WORK_ITEMS, 1, 1))) void run(global const int *in, global int *out,     \
                                                                             int n)
@@ -67,12 +71,14 @@ typedef unsigned long ulong;
 #define local
 #define private
 #define constant static const
-#define half _Float16
-#define ulong unsigned long
+
+typedef _Float16 half;
+typedef unsigned long ulong;
 
 #define LOCAL static
 #define BARRIER() host_barrier()
-#define ATOMIC_ADD(pointer, value) __atomic_fetch_add(pointer, value, __ATOMIC_RELAXED)
+#define ATOMIC(operation, pointer, value) __atomic_fetch_##operation(pointer, value, __ATOMIC_RELAXED)
+#define REGISTERS(n)
 #define KERNEL(in, out, n) void run(const int *in, int *out, int n)
 #define get_local_id(dimension) host_local_id()
 #define get_group_id(dimension) GROUP
@@ -84,27 +90,62 @@ int host_local_id(void);
 #ifdef TRUTH_LOG
 void host_stop(int line, const char *function);
 void host_value(const char *name, const void *bytes, unsigned long size);
-#define TRUTH_VALUE(name) host_value(#name, &(name), sizeof(name));
-#define TRUTH_EACH_1(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_2(__VA_ARGS__))
-#define TRUTH_EACH_2(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_3(__VA_ARGS__))
-#define TRUTH_EACH_3(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_4(__VA_ARGS__))
-#define TRUTH_EACH_4(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_5(__VA_ARGS__))
-#define TRUTH_EACH_5(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_6(__VA_ARGS__))
-#define TRUTH_EACH_6(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_7(__VA_ARGS__))
-#define TRUTH_EACH_7(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_8(__VA_ARGS__))
-#define TRUTH_EACH_8(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_9(__VA_ARGS__))
-#define TRUTH_EACH_9(x, ...) TRUTH_VALUE(x) __VA_OPT__(TRUTH_EACH_10(__VA_ARGS__))
-#define TRUTH_EACH_10(x) TRUTH_VALUE(x)
+void host_watch(const char *function, const char *name, const void *bytes, unsigned long size);
+void host_look(void);
+// Macros that aren't expanded in their own text are when it is looked at again.
+#define TRUTH_AGAIN(...) TRUTH_AGAIN1(TRUTH_AGAIN1(TRUTH_AGAIN1(TRUTH_AGAIN1(__VA_ARGS__))))
+#define TRUTH_AGAIN1(...) TRUTH_AGAIN2(TRUTH_AGAIN2(TRUTH_AGAIN2(TRUTH_AGAIN2(__VA_ARGS__))))
+#define TRUTH_AGAIN2(...) TRUTH_AGAIN3(TRUTH_AGAIN3(TRUTH_AGAIN3(TRUTH_AGAIN3(__VA_ARGS__))))
+#define TRUTH_AGAIN3(...) __VA_ARGS__
+#define TRUTH_PARENTHESES ()
+#define TRUTH_EACH(one, first, ...)                                                                                    \
+    one(first);                                                                                                        \
+    __VA_OPT__(TRUTH_NEXT TRUTH_PARENTHESES(one, __VA_ARGS__))
+#define TRUTH_NEXT() TRUTH_EACH
+#define TRUTH_WATCH(name) host_watch(__func__, #name, &(name), sizeof(name))
+#define TRUTH_VALUE(name) host_value(#name, &(name), sizeof(name))
+#define WATCH(...)                                                                                                     \
+    do {                                                                                                               \
+        __VA_OPT__(TRUTH_AGAIN(TRUTH_EACH(TRUTH_WATCH, __VA_ARGS__)))                                                  \
+    } while (0)
+#define LOOK() host_look()
 #define STOP(...)                                                                                                      \
     do {                                                                                                               \
+        WATCH(__VA_ARGS__);                                                                                            \
         host_stop(__LINE__, __func__);                                                                                 \
-        __VA_OPT__(TRUTH_EACH_1(__VA_ARGS__))                                                                          \
+        __VA_OPT__(TRUTH_AGAIN(TRUTH_EACH(TRUTH_VALUE, __VA_ARGS__)))                                                  \
     } while (0)
 #else
 #define STOP(...) ((void)0)
+#define WATCH(...) ((void)0)
+#define LOOK() ((void)0)
 #endif
 
 #endif
+
+#define VECTORS(type)                                                                                                  \
+    typedef type type##2 __attribute__((ext_vector_type(2)));                                                          \
+    typedef type type##3 __attribute__((ext_vector_type(3)));                                                          \
+    typedef type type##4 __attribute__((ext_vector_type(4)));                                                          \
+    typedef type type##8 __attribute__((ext_vector_type(8)));
+VECTORS(char)
+VECTORS(uchar)
+VECTORS(short)
+VECTORS(ushort)
+VECTORS(int)
+VECTORS(uint)
+VECTORS(long)
+VECTORS(ulong)
+VECTORS(half)
+VECTORS(float)
+VECTORS(double)
+
+#define ATOMIC_ADD(pointer, value) ATOMIC(add, pointer, value)
+#define ATOMIC_MIN(pointer, value) ATOMIC(min, pointer, value)
+#define ATOMIC_MAX(pointer, value) ATOMIC(max, pointer, value)
+#define ATOMIC_AND(pointer, value) ATOMIC(and, pointer, value)
+#define ATOMIC_OR(pointer, value) ATOMIC(or, pointer, value)
+#define ATOMIC_XOR(pointer, value) ATOMIC(xor, pointer, value)
 
 #define get_global_id(dimension) (get_group_id(dimension) * WORK_ITEMS + get_local_id(dimension))
 

@@ -1,75 +1,83 @@
 //! How far each work-item is in its log, and whether what is shown of a variable is allowed there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::log::Stop;
+use super::log::{self, Stop};
 use super::scopes::{Program, Scope, Variable, Where};
 use super::show::{Lane, Shown};
+use super::verdict::Counts;
 use crate::error::Error;
 use crate::group::Moment;
-
-/// How often each verdict was given, at markers and between them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
-    pub right: u64,
-    /// Some bytes are shown, and they are right.
-    pub partly: u64,
-    pub missing: u64,
-    /// The location can't be evaluated.
-    pub failed: u64,
-    pub wrong: u64,
-}
 
 /// The test of one code object.
 pub struct Judge<'d> {
     program: &'d Program<'d>,
     markers: HashMap<u64, u64>,
     items: Vec<Item<'d>>,
-    /// What is visible at an instruction, with its locations.
-    visible: HashMap<u64, Rc<Visible<'d>>>,
+    /// What is visible at an instruction, with its locations, by function, the innermost inlined one first.
+    visible: HashMap<u64, Rc<Vec<Frame<'d>>>>,
+    /// The functions and names that stand for several variables.
+    ambiguous: HashSet<(String, String)>,
     pub at_markers: Counts,
     pub between: Counts,
+    /// How often something was shown for which the log has nothing to compare it with.
+    pub unjudged: u64,
     /// What is wrong or can't be evaluated: each once for its instruction and variable, with the first work-item.
     pub wrong: BTreeMap<(u64, String), String>,
 }
 
 /// A work-item on its way through the source.
 struct Item<'d> {
-    stops: &'d [Stop],
-    /// How many of them it has come to.
+    log: &'d log::Item,
+    /// How many markers it has come to.
     passed: usize,
-    /// What was visible at the last one, unless the function or inlined call that it is in has been left.
-    call: Option<Rc<Visible<'d>>>,
+    /// The calls that are going on since the last marker, or begin before the next one.
+    now: Vec<usize>,
+    /// What was visible at the last marker of each call.
+    calls: HashMap<usize, Rc<Vec<Frame<'d>>>>,
 }
 
-struct Visible<'d> {
-    /// The function's or inlined call's name, and the address where its code starts.
-    function: Option<(String, u64)>,
+/// What is visible of one function.
+struct Frame<'d> {
+    function: String,
     variables: Vec<(&'d Variable<'d>, Where<'d>)>,
 }
 
-impl<'d> Visible<'d> {
+impl<'d> Frame<'d> {
     /// A variable with its location.
     fn find(&self, name: &str) -> Option<&(&'d Variable<'d>, Where<'d>)> {
         self.variables.iter().find(|(variable, _)| variable.name == name)
     }
 }
 
+/// What the log allows a variable to be.
+enum Expected<'d> {
+    /// The log says nothing of it.
+    Unknown,
+    /// It gets its first value about now: one of these, or nothing that could be wrong.
+    First(Vec<&'d [u8]>),
+    /// One of these.
+    OneOf(Vec<&'d [u8]>),
+}
+
 impl<'d> Judge<'d> {
-    pub fn new(program: &'d Program<'d>, markers: &[(u64, u64)], log: &'d [Vec<Stop>]) -> Self {
-        let item = |stops: &'d Vec<Stop>| Item {
-            stops,
+    pub fn new(program: &'d Program<'d>, markers: &[(u64, u64)], log: &'d [log::Item]) -> Self {
+        let item = |log: &'d log::Item| Item {
+            log,
             passed: 0,
-            call: None,
+            now: log.calls_at(0),
+            calls: HashMap::new(),
         };
         Judge {
             program,
             markers: markers.iter().copied().collect(),
             items: log.iter().map(item).collect(),
             visible: HashMap::new(),
+            ambiguous: program.ambiguous(),
             at_markers: Counts::default(),
             between: Counts::default(),
+            unjudged: 0,
             wrong: BTreeMap::new(),
         }
     }
@@ -77,213 +85,169 @@ impl<'d> Judge<'d> {
     /// Looks at a moment.
     pub fn observe(&mut self, moment: &Moment) -> Result<(), Error> {
         let pc = moment.instruction.pc;
-        let visible = self.visible(pc)?;
+        let frames = self.visible(pc)?;
         let marker = self.markers.get(&pc).copied();
         for lane in (0..moment.wave.lanes).filter(|lane| moment.wave.active() >> lane & 1 != 0) {
-            let Some(item) = self.items.get_mut(moment.wave.first_item + lane) else {
+            let number = moment.wave.first_item + lane;
+            let Some(item) = self.items.get_mut(number) else {
                 continue;
             };
-            if visible.function.as_ref().is_some_and(|(_, start)| *start == pc) {
-                item.call = None;
-            }
-            let at_marker = marker.is_some() && marker == item.stops.get(item.passed).map(|stop| stop.line);
-            if at_marker {
-                item.passed += 1;
-                item.call = Some(visible.clone());
-            }
-            let expected = item.expected(&visible, at_marker);
+            let stop = marker.map(|line| item.arrive(number, line, &frames)).transpose()?;
             let seen = Lane {
                 program: self.program,
                 moment,
                 lane,
             };
-            for (name, values) in expected {
-                let shown = show(&seen, &visible, name);
-                let counts = if at_marker {
-                    &mut self.at_markers
-                } else {
-                    &mut self.between
-                };
-                if let Some(fault) = counts.count(&shown, &values) {
-                    let item = moment.wave.first_item + lane;
-                    self.wrong
-                        .entry((pc, name.to_owned()))
-                        .or_insert(format!("work-item {item}: {fault}"));
+            for (depth, frame) in frames.iter().enumerate() {
+                let stop = stop.filter(|_| depth == 0);
+                for (variable, location) in &frame.variables {
+                    let item = &self.items[number];
+                    let ambiguous = self
+                        .ambiguous
+                        .contains(&(frame.function.clone(), variable.name.clone()));
+                    let (name, expected) = item.expected(frame, depth, variable, stop, ambiguous);
+                    let mut shown = seen.show(variable, location);
+                    let (mut ty, mut followed) = (&variable.ty, false);
+                    if let (Shown::Bytes(pointer), Some((to, _)), true) = (&shown, &ty.pointee, name.starts_with('*')) {
+                        shown = seen.pointee(variable, pointer);
+                        (ty, followed) = (to, true);
+                    }
+                    let counts = if stop.is_some() { &mut self.at_markers } else { &mut self.between };
+                    let fault = match expected {
+                        Expected::OneOf(values) => counts.count(&shown, &ty.mask, &values),
+                        Expected::First(values) if counts.fits(&shown, &ty.mask, &values) => {
+                            counts.count(&shown, &ty.mask, &values)
+                        }
+                        Expected::First(_) | Expected::Unknown => {
+                            self.unjudged += u64::from(matches!(shown, Shown::Bytes(_)));
+                            match shown {
+                                // A pointer that has no value yet leads nowhere.
+                                Shown::Failed(why) if !followed => counts.fail(why),
+                                _ => None,
+                            }
+                        }
+                    };
+                    if let Some(fault) = fault {
+                        self.wrong
+                            .entry((pc, name))
+                            .or_insert(format!("work-item {number}: {fault}"));
+                    }
                 }
             }
         }
         Ok(())
     }
 
+    /// Has each work-item come to all of its markers?
+    pub fn finish(&self) -> Result<(), Error> {
+        match self.items.iter().position(|item| item.passed != item.log.stops.len()) {
+            None => Ok(()),
+            Some(number) => Err(Error::Astray {
+                item: number,
+                line: 0,
+                expected: self.items[number].log.stops[self.items[number].passed].line,
+            }),
+        }
+    }
+
     /// What debug info makes visible at an instruction.
-    fn visible(&mut self, pc: u64) -> Result<Rc<Visible<'d>>, Error> {
+    fn visible(&mut self, pc: u64) -> Result<Rc<Vec<Frame<'d>>>, Error> {
         if let Some(known) = self.visible.get(&pc) {
             return Ok(known.clone());
         }
         let scopes: Vec<&Scope> = self.program.at(pc);
-        let function = scopes
-            .last()
-            .and_then(|scope| Some((scope.function.clone()?, scope.start()?)));
-        let mut variables: Vec<(&Variable, Where)> = Vec::new();
-        for variable in scopes.iter().flat_map(|scope| &scope.variables) {
-            // The innermost of its name hides the others.
-            if !variables.iter().any(|(known, _)| known.name == variable.name) {
-                let location = self
-                    .program
-                    .whereabouts(variable.unit, variable.location.as_ref(), pc)?;
-                variables.push((variable, location));
+        let mut frames = Vec::new();
+        for scopes in scopes.split_inclusive(|scope| scope.function.is_some()) {
+            let Some(function) = scopes.last().and_then(|scope| scope.function.clone()) else {
+                continue;
+            };
+            let mut variables: Vec<(&Variable, Where)> = Vec::new();
+            for variable in scopes.iter().flat_map(|scope| &scope.variables) {
+                // The innermost of its name hides the others.
+                if !variables.iter().any(|(known, _)| known.name == variable.name) {
+                    let location = self
+                        .program
+                        .whereabouts(variable.unit, variable.location.as_ref(), pc)?;
+                    variables.push((variable, location));
+                }
             }
+            frames.push(Frame { function, variables });
         }
-        let visible = Rc::new(Visible { function, variables });
-        self.visible.insert(pc, visible.clone());
-        Ok(visible)
+        let frames = Rc::new(frames);
+        self.visible.insert(pc, frames.clone());
+        Ok(frames)
     }
 }
 
 impl<'d> Item<'d> {
-    /// The names to be looked at here, with the values that each may have; at a marker, that is one.
-    fn expected(&self, visible: &Visible<'d>, at_marker: bool) -> Vec<(&'d str, Vec<&'d [u8]>)> {
-        let Some((function, _)) = &visible.function else {
-            return Vec::new();
+    /// Comes to a marker: the one that the host program comes to.
+    fn arrive(&mut self, item: usize, line: u64, frames: &Rc<Vec<Frame<'d>>>) -> Result<&'d Stop, Error> {
+        let stop = self.log.stops.get(self.passed);
+        let Some(stop) = stop.filter(|stop| stop.line == line) else {
+            let expected = stop.map_or(0, |stop| stop.line);
+            return Err(Error::Astray { item, line, expected });
         };
-        let Some(last) = self.passed.checked_sub(1).and_then(|last| self.stops.get(last)) else {
-            return Vec::new();
-        };
-        if at_marker {
-            return last
-                .values
-                .iter()
-                .map(|(name, bytes)| (name.as_str(), vec![bytes.as_slice()]))
-                .collect();
+        self.passed += 1;
+        self.now = self.log.calls_at(self.passed);
+        if let Some(call) = stop.call {
+            self.calls.insert(call, frames.clone());
         }
-        let Some(next) = self.stops.get(self.passed) else {
-            return Vec::new();
-        };
-        let Some(call) = self
-            .call
-            .as_ref()
-            .filter(|call| call.function == visible.function)
-        else {
-            return Vec::new();
-        };
-        if last.function != *function || next.function != *function {
-            return Vec::new();
-        }
-        // What a pointer points at may change in the meantime, and so may the pointer. A name may be another variable's.
-        let same = |name: &&str| match (call.find(name), visible.find(name)) {
-            (Some((before, _)), Some((here, _))) => std::ptr::eq(*before, *here),
-            _ => false,
-        };
-        let names = last.values.iter().map(|(name, _)| name.as_str());
-        names
-            .filter(same)
-            .map(|name| (name, last.until(next, name)))
-            .collect()
+        Ok(stop)
     }
-}
 
-/// What is shown of a name: a variable, or `*` and a pointer's name.
-fn show(seen: &Lane, visible: &Visible, name: &str) -> Shown {
-    let root = name.trim_start_matches('*');
-    let Some((variable, location)) = visible.find(root) else {
-        return Shown::Nothing;
-    };
-    match (seen.show(variable, location), root == name) {
-        (Shown::Bytes(pointer), false) => seen.pointee(variable, &pointer),
-        (shown, _) => shown,
-    }
-}
-
-impl Counts {
-    /// Counts a verdict; says what is wrong, if anything is.
-    fn count(&mut self, shown: &Shown, allowed: &[&[u8]]) -> Option<String> {
-        let bytes = match shown {
-            Shown::Nothing => {
-                self.missing += 1;
-                return None;
+    /// The name under which the log has a variable, and what it may be here: at a marker, one value.
+    fn expected(
+        &self,
+        frame: &Frame<'d>,
+        depth: usize,
+        variable: &Variable<'d>,
+        stop: Option<&'d Stop>,
+        ambiguous: bool,
+    ) -> (String, Expected<'d>) {
+        let mut name = variable.name.clone();
+        let pointed = format!("*{name}");
+        if let Some(stop) = stop {
+            if let Some((_, bytes)) = stop.values.iter().find(|(known, _)| *known == name) {
+                return (name, Expected::OneOf(vec![bytes]));
             }
-            Shown::Failed(why) => {
-                self.failed += 1;
-                return Some(why.clone());
+            if let Some((_, bytes)) = stop.values.iter().find(|(known, _)| *known == pointed) {
+                return (pointed, Expected::OneOf(vec![bytes]));
             }
-            Shown::Bytes(bytes) => bytes,
-        };
-        // A value that takes several instructions to write has bytes of the old one and of the new one in the meantime.
-        let fits = |(at, byte): (usize, &Option<u8>)| match byte {
-            Some(byte) => allowed.iter().any(|value| value.get(at) == Some(byte)),
-            None => true,
-        };
-        if !bytes.iter().enumerate().all(fits) {
-            self.wrong += 1;
-            let allowed: Vec<String> = allowed
-                .iter()
-                .map(|value| hex(value.iter().map(|byte| Some(*byte))))
-                .collect();
-            return Some(format!(
-                "shown {}, is {}",
-                hex(bytes.iter().copied()),
-                allowed.join(" or ")
-            ));
         }
-        if bytes.iter().all(Option::is_some) {
-            self.right += 1;
-        } else {
-            self.partly += 1;
+        let mut all = Vec::new();
+        let mut known = true;
+        for number in self.now.iter().copied() {
+            let call = &self.log.calls[number];
+            if call.function != frame.function || stop.is_some_and(|stop| stop.call != Some(number)) {
+                continue;
+            }
+            // The same name may be another variable's: that of the call's last marker is the one that is watched.
+            let same = || {
+                let before = self.calls.get(&number)?.get(depth)?.find(&variable.name)?;
+                Some(std::ptr::eq(before.0, variable))
+            };
+            if ambiguous && same() != Some(true) {
+                known = false;
+                continue;
+            }
+            for watched in [&variable.name, &pointed] {
+                // At a marker a variable is what it has become before.
+                let values: Vec<&[u8]> = match stop {
+                    Some(_) => call.at_end(watched, self.passed - 1).into_iter().collect(),
+                    None => call.during(watched, self.passed).collect(),
+                };
+                if !values.is_empty() {
+                    known &= stop.is_some() || call.is_known(watched, self.passed);
+                    name = watched.clone();
+                    all.extend(values);
+                }
+            }
         }
-        None
-    }
-}
-
-fn hex(bytes: impl Iterator<Item = Option<u8>>) -> String {
-    bytes
-        .map(|byte| byte.map_or("--".to_owned(), |byte| format!("{byte:02x}")))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn verdict(shown: &Shown, allowed: &[&[u8]]) -> ([u64; 5], bool) {
-        let mut counts = Counts::default();
-        let fault = counts.count(shown, allowed).is_some();
-        let Counts {
-            right,
-            partly,
-            missing,
-            failed,
-            wrong,
-        } = counts;
-        ([right, partly, missing, failed, wrong], fault)
-    }
-
-    fn bytes(bytes: &[Option<u8>]) -> Shown {
-        Shown::Bytes(bytes.to_vec())
-    }
-
-    #[test]
-    fn verdicts() {
-        let is: &[&[u8]] = &[&[1, 2]];
-        assert_eq!(verdict(&bytes(&[Some(1), Some(2)]), is), ([1, 0, 0, 0, 0], false));
-        assert_eq!(verdict(&bytes(&[Some(1), None]), is), ([0, 1, 0, 0, 0], false));
-        assert_eq!(verdict(&Shown::Nothing, is), ([0, 0, 1, 0, 0], false));
-        assert_eq!(verdict(&Shown::Failed("why".into()), is), ([0, 0, 0, 1, 0], true));
-        assert_eq!(verdict(&bytes(&[Some(1), Some(3)]), is), ([0, 0, 0, 0, 1], true));
-        assert_eq!(verdict(&bytes(&[None, Some(3)]), is), ([0, 0, 0, 0, 1], true));
-    }
-
-    #[test]
-    fn a_value_of_another_size_is_wrong() {
-        assert_eq!(
-            verdict(&bytes(&[Some(1), Some(2), Some(0)]), &[&[1, 2]]).0,
-            [0, 0, 0, 0, 1]
-        );
-    }
-
-    #[test]
-    fn between_markers_bytes_are_old_or_new() {
-        let either: &[&[u8]] = &[&[1, 2], &[3, 4]];
-        assert_eq!(verdict(&bytes(&[Some(3), Some(2)]), either).0, [1, 0, 0, 0, 0]);
-        assert_eq!(verdict(&bytes(&[Some(2), Some(2)]), either).0, [0, 0, 0, 0, 1]);
+        let expected = match (all.is_empty(), known) {
+            (true, _) => Expected::Unknown,
+            (false, true) => Expected::OneOf(all),
+            (false, false) => Expected::First(all),
+        };
+        (name, expected)
     }
 }

@@ -1,4 +1,6 @@
-//! What the source has at its markers: the log of the host program, see support/host.c.
+//! What the source has on its way: the log of the host program, see support/host.c.
+
+use std::collections::HashMap;
 
 use thiserror::Error;
 
@@ -7,86 +9,144 @@ use thiserror::Error;
 #[error("line {0} of the log can't be read")]
 pub struct BadLine(usize);
 
+/// What one work-item does.
+#[derive(Clone, Debug, Default)]
+pub struct Item {
+    pub stops: Vec<Stop>,
+    pub calls: Vec<Call>,
+    /// Where each call is in `calls`.
+    numbers: HashMap<usize, usize>,
+}
+
 /// A work-item's arrival at a marker.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stop {
     pub line: u64,
-    pub function: String,
+    /// The call that it is in; an index.
+    pub call: Option<usize>,
     /// The bytes of each name.
     pub values: Vec<(String, Vec<u8>)>,
-    /// What names hold after it and before the next one, each time that it is something else.
-    pub later: Vec<(String, Vec<u8>)>,
 }
 
-impl Stop {
-    /// The bytes of a name.
-    pub fn value(&self, name: &str) -> Option<&[u8]> {
-        self.values
+/// A call of a function. Time is counted in markers that the work-item has come to.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub function: String,
+    /// When it begins and when it returns.
+    from: usize,
+    until: usize,
+    /// What each name that is watched is from when on, in order.
+    watched: HashMap<String, Vec<(usize, Vec<u8>)>>,
+}
+
+impl Call {
+    /// What a name is at the end of a time.
+    pub fn at_end(&self, name: &str, time: usize) -> Option<&[u8]> {
+        let values = self.watched.get(name)?;
+        let known = values.partition_point(|(from, _)| *from <= time);
+        Some(values[known.checked_sub(1)?].1.as_slice())
+    }
+
+    /// All that a name is during a time.
+    pub fn during(&self, name: &str, time: usize) -> impl Iterator<Item = &[u8]> {
+        let values = self.watched.get(name).map_or(&[][..], Vec::as_slice);
+        let before = values.partition_point(|(from, _)| *from < time);
+        let after = values.partition_point(|(from, _)| *from <= time);
+        values[before.saturating_sub(1)..after]
             .iter()
-            .find(|(known, _)| known == name)
             .map(|(_, bytes)| bytes.as_slice())
     }
 
-    /// What a name holds between this stop and the next one: each of the values that it has.
-    pub fn until<'s>(&'s self, next: &'s Stop, name: &str) -> Vec<&'s [u8]> {
-        let later = self
-            .later
-            .iter()
-            .filter(|(known, _)| known == name)
-            .map(|(_, bytes)| bytes.as_slice());
-        self.value(name)
-            .into_iter()
-            .chain(later)
-            .chain(next.value(name))
-            .collect()
+    /// Has a name been watched since before a time?
+    pub fn is_known(&self, name: &str, time: usize) -> bool {
+        self.watched
+            .get(name)
+            .is_some_and(|values| values.first().is_some_and(|(from, _)| *from < time))
     }
 }
 
-/// The stops of each work-item in order: `\tITEM\tLINE\tFUNCTION`, then `NAME\tBYTES` for each name; and for each time
-/// that something else is assigned to a name `~ITEM\tNAME\tBYTES`.
-pub fn parse(text: &str) -> Result<Vec<Vec<Stop>>, BadLine> {
-    let mut items: Vec<Vec<Stop>> = Vec::new();
+impl Item {
+    /// The calls that are going on, at least for a part of a time.
+    pub fn calls_at(&self, time: usize) -> Vec<usize> {
+        let calls = self.calls.iter().enumerate();
+        calls
+            .filter(|(_, call)| (call.from..=call.until).contains(&time))
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    fn call(&self, number: &str) -> Option<usize> {
+        self.numbers.get(&number.parse().ok()?).copied()
+    }
+
+    fn begin(&mut self, number: &str, function: &str) -> Option<()> {
+        self.numbers.insert(number.parse().ok()?, self.calls.len());
+        self.calls.push(Call {
+            function: function.to_owned(),
+            from: self.stops.len(),
+            until: usize::MAX,
+            watched: HashMap::new(),
+        });
+        Some(())
+    }
+
+    fn watch(&mut self, call: &str, name: &str, bytes: &str) -> Option<()> {
+        let (call, time) = (self.call(call)?, self.stops.len());
+        let values = self.calls[call].watched.entry(name.to_owned()).or_default();
+        values.push((time, unhex(bytes)?));
+        Some(())
+    }
+}
+
+/// The log of each work-item.
+pub fn parse(text: &str) -> Result<Vec<Item>, BadLine> {
+    let mut items: Vec<Item> = Vec::new();
     let mut current = 0;
     for (number, line) in text.lines().enumerate() {
-        let bad = || BadLine(number + 1);
-        let fields: Vec<&str> = line.split('\t').collect();
-        match fields.as_slice() {
-            ["", item, marker, function] => {
-                current = item.parse().map_err(|_| bad())?;
-                if items.len() <= current {
-                    items.resize(current + 1, Vec::new());
-                }
-                let line = marker.parse().map_err(|_| bad())?;
-                items[current].push(Stop {
-                    line,
-                    function: (*function).to_owned(),
-                    ..Stop::default()
-                });
-            }
-            [item, name, bytes] => {
-                let item: usize = item
-                    .strip_prefix('~')
-                    .and_then(|item| item.parse().ok())
-                    .ok_or_else(bad)?;
-                let stop = items
-                    .get_mut(item)
-                    .and_then(|stops| stops.last_mut())
-                    .ok_or_else(bad)?;
-                stop.later
-                    .push(((*name).to_owned(), unhex(bytes).ok_or_else(bad)?));
-            }
-            [name, bytes] => {
-                let stop = items
-                    .get_mut(current)
-                    .and_then(|stops| stops.last_mut())
-                    .ok_or_else(bad)?;
-                stop.values
-                    .push(((*name).to_owned(), unhex(bytes).ok_or_else(bad)?));
-            }
-            _ => return Err(bad()),
-        }
+        read(&mut items, &mut current, line).ok_or(BadLine(number + 1))?;
     }
     Ok(items)
+}
+
+/// Takes in a line. `current` is the work-item whose marker was read last.
+fn read(items: &mut Vec<Item>, current: &mut usize, line: &str) -> Option<()> {
+    let mut fields = line.split('\t');
+    let (first, second, third) = (fields.next()?, fields.next()?, fields.next());
+    let Some(third) = third else {
+        return match first.strip_prefix('<') {
+            Some(item) => {
+                let item = items.get_mut(item.parse::<usize>().ok()?)?;
+                let call = item.call(second)?;
+                item.calls[call].until = item.stops.len();
+                Some(())
+            }
+            None => {
+                let stop = items.get_mut(*current)?.stops.last_mut()?;
+                stop.values.push((first.to_owned(), unhex(second)?));
+                Some(())
+            }
+        };
+    };
+    let (kind, item) = match first.chars().next() {
+        None => (None, second),
+        Some(kind) => (Some(kind), &first[1..]),
+    };
+    let number: usize = item.parse().ok()?;
+    if items.len() <= number {
+        items.resize(number + 1, Item::default());
+    }
+    let item = &mut items[number];
+    match kind {
+        None => {
+            *current = number;
+            let (line, call) = (fields.next()?.parse().ok()?, item.call(third));
+            item.stops.push(Stop { line, call, values: Vec::new() });
+        }
+        Some('>') => item.begin(second, third)?,
+        Some('~') => item.watch(second, third, fields.next()?)?,
+        Some(_) => return None,
+    }
+    Some(())
 }
 
 fn unhex(digits: &str) -> Option<Vec<u8>> {
@@ -98,32 +158,30 @@ fn unhex(digits: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
-    const LOG: &str =
-        "\t0\t5\trun\nx\t01000000\n~0\tx\t02000000\n\t1\t5\trun\nx\t07\n\t0\t9\trun\nx\t03000000\n";
+    const LOG: &str = ">0\t0\trun\n~0\t0\tx\t01\n\t0\t0\t5\trun\nx\t01\n~0\t0\tx\t02\n>1\t0\trun\n\t1\t0\t5\trun\nx\t07\n\
+                       ~0\t0\tx\t03\n\t0\t0\t9\trun\nx\t03\n<0\t0\n";
 
     #[test]
-    fn stops_by_item() {
+    fn stops_and_calls_by_item() {
         let items = parse(LOG).unwrap();
-        assert_eq!(items.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
-        assert_eq!((items[0][1].line, items[0][1].function.as_str()), (9, "run"));
-        assert_eq!(items[1][0].value("x"), Some(&[7][..]));
-        let on_the_way: Vec<u8> = items[0][0]
-            .until(&items[0][1], "x")
-            .iter()
-            .map(|value| value[0])
-            .collect();
-        assert_eq!(on_the_way, [1, 2, 3]);
+        let [first, second] = items.as_slice() else {
+            panic!("{items:?}");
+        };
+        assert_eq!((first.stops.len(), second.stops.len()), (2, 1));
+        assert_eq!(first.stops[1].line, 9);
+        assert_eq!(second.stops[0].values, [("x".to_owned(), vec![7])]);
+        let call = &first.calls[first.stops[0].call.unwrap()];
+        assert_eq!(call.function, "run");
+        let during = |time| call.during("x", time).map(|value| value[0]).collect::<Vec<_>>();
+        assert_eq!((during(0), during(1), during(2)), (vec![1], vec![1, 2, 3], vec![3]));
+        assert_eq!(call.at_end("x", 1), Some(&[3][..]));
+        assert!(!call.is_known("x", 0) && call.is_known("x", 1));
+        assert_eq!((first.calls_at(2), first.calls_at(3)), (vec![0], vec![]));
     }
 
     #[test]
     fn lines_that_are_none_of_a_log() {
-        for bad in [
-            "x\t01",
-            "\tone\t5\trun",
-            "\t0\t5\trun\nx\t0g",
-            "\t0\t5\trun\n0\tx\t00",
-            "x",
-        ] {
+        for bad in ["x\t01", "\tone\t0\t5\trun", "\t0\t0\t5\trun\nx\t0g", "\t0\t0\t5\trun\n0\tx\t00", "x", "<0\t0"] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

@@ -5,14 +5,19 @@
 //! | --- | --- |
 //! | `log` | what the source has, as the host program logs it |
 //! | `scopes` | which variables debug info shows at an instruction, and where it says they are |
+//! | `types` | what has to be known of a variable's type |
 //! | `show` | what such a location holds for a lane: the evaluator, with the interpreter as its program |
+//! | `verdict` | whether what is shown is among what is allowed |
 //! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
 //!
-//! At a marker a variable has the value that is logged there, and no other. Between two markers of one call of a function it
-//! has one of the values that the source gives it on the way, byte by byte: the optimiser may do things earlier or later
-//! than the source. A variable that isn't shown, or only in part, isn't wrong.
+//! At a marker a variable has the value that is logged there, and no other. Between two markers it has one of the values that
+//! the source gives it on the way in one of the calls that are made there, byte by byte: the optimiser may do things earlier
+//! or later than the source. A variable that isn't shown, or only in part, isn't wrong; nor is what is shown of one before
+//! the source gives it a value.
 
 pub mod judge;
 pub mod log;
 pub mod scopes;
 pub mod show;
+pub mod types;
+pub mod verdict;

@@ -1,16 +1,17 @@
 //! Which variables debug info shows at an instruction, and where it says they are; read with gimli.
 
+use std::collections::HashSet;
+
 use gimli::{
-    AttributeValue, DebuggingInformationEntry, DwTag, Dwarf, EndianSlice, LittleEndian, Unit, UnitOffset,
+    AttributeValue, DebuggingInformationEntry, DwTag, Dwarf, EndianSlice, LittleEndian, Unit,
 };
 use object::{Object, ObjectSection};
 
+use super::types::Type;
+
 pub type Bytes<'d> = EndianSlice<'d, LittleEndian>;
 pub type Value<'d> = AttributeValue<Bytes<'d>>;
-type Entry<'d> = DebuggingInformationEntry<Bytes<'d>>;
-
-/// `DW_AT_LLVM_address_space`, as LLVM 22 has it.
-const LLVM_ADDRESS_SPACE: gimli::DwAt = gimli::DwAt(0x3e10);
+pub type Entry<'d> = DebuggingInformationEntry<Bytes<'d>>;
 
 /// The debug info of a code object.
 pub struct Program<'d> {
@@ -32,11 +33,6 @@ pub struct Scope<'d> {
 }
 
 impl Scope<'_> {
-    /// Where its code starts.
-    pub fn start(&self) -> Option<u64> {
-        self.ranges.iter().map(|(start, _)| *start).min()
-    }
-
     fn contains(&self, pc: u64) -> bool {
         self.ranges
             .iter()
@@ -52,15 +48,6 @@ pub struct Variable<'d> {
     /// `DW_AT_location`, else `DW_AT_const_value`.
     pub location: Option<Value<'d>>,
     pub ty: Type,
-}
-
-/// What has to be known of a variable's type.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Type {
-    /// In bytes.
-    pub size: Option<u64>,
-    /// For a pointer: what it points at, in bytes, and the DWARF address space it points into.
-    pub pointee: Option<(u64, u64)>,
 }
 
 /// A variable's location at an instruction, not yet evaluated.
@@ -98,7 +85,7 @@ impl<'d> Program<'d> {
         Ok(program)
     }
 
-    /// The scopes around an instruction, from the innermost to the function or inlined call that it is in.
+    /// The scopes around an instruction, from the innermost to the function that it is in.
     pub fn at(&self, pc: u64) -> Vec<&Scope<'d>> {
         let inside = |scope: &&Scope<'d>| scope.contains(pc);
         // Scopes are in the order of their entries, so the last one is the innermost.
@@ -106,12 +93,30 @@ impl<'d> Program<'d> {
         let mut chain = Vec::new();
         while let Some(scope) = next {
             chain.push(scope);
-            next = scope
-                .parent
-                .map(|parent| &self.scopes[parent])
-                .filter(|_| scope.function.is_none());
+            next = scope.parent.map(|parent| &self.scopes[parent]);
         }
         chain
+    }
+
+    /// The names, each with its function's, that several variables of a function have.
+    pub fn ambiguous(&self) -> HashSet<(String, String)> {
+        let mut seen = HashSet::new();
+        let mut twice = HashSet::new();
+        for (number, scope) in self.scopes.iter().enumerate() {
+            let mut function = number;
+            while let (None, Some(parent)) = (&self.scopes[function].function, self.scopes[function].parent) {
+                function = parent;
+            }
+            let Some(called) = &self.scopes[function].function else {
+                continue;
+            };
+            for variable in &scope.variables {
+                if !seen.insert((function, &variable.name)) {
+                    twice.insert((called.clone(), variable.name.clone()));
+                }
+            }
+        }
+        twice
     }
 
     /// The frame base of the function that an instruction is in, inlined calls left aside.
@@ -228,7 +233,7 @@ impl<'d> Program<'d> {
         let location = entry.attr_value(gimli::DW_AT_location).or_else(constant);
         let ty = self.attribute(unit, entry, gimli::DW_AT_type)?;
         let ty = ty
-            .map(|ty| self.type_of(unit, &ty))
+            .map(|ty| Type::of(unit, &ty))
             .transpose()?
             .unwrap_or_default();
         Ok(Some(Variable {
@@ -274,84 +279,6 @@ impl<'d> Program<'d> {
         }
         Ok(None)
     }
-
-    fn type_of(&self, unit: &Unit<Bytes<'d>>, reference: &Value<'d>) -> gimli::Result<Type> {
-        let AttributeValue::UnitRef(offset) = reference else {
-            return Ok(Type::default());
-        };
-        self.type_at(unit, *offset)
-    }
-
-    fn type_at(&self, unit: &Unit<Bytes<'d>>, offset: UnitOffset) -> gimli::Result<Type> {
-        let mut entry = unit.entry(offset)?;
-        // How many elements the arrays passed have.
-        let mut count = 1;
-        // Types nest as deep as the source writes them.
-        for _ in 0..64 {
-            let size = entry
-                .attr_value(gimli::DW_AT_byte_size)
-                .and_then(|size| size.udata_value());
-            let inner = entry.attr_value(gimli::DW_AT_type);
-            if entry.tag() == gimli::DW_TAG_pointer_type {
-                let pointee = self.pointee(unit, &entry)?;
-                let size = size.unwrap_or(pointee.map_or(8, |(_, space)| pointer_size(space)));
-                return Ok(Type {
-                    size: Some(count * size),
-                    pointee,
-                });
-            }
-            if let Some(size) = size {
-                return Ok(Type {
-                    size: Some(count * size),
-                    pointee: None,
-                });
-            }
-            if entry.tag() == gimli::DW_TAG_array_type {
-                count *= elements(unit, &entry)?;
-            }
-            let Some(AttributeValue::UnitRef(offset)) = inner else {
-                break;
-            };
-            entry = unit.entry(offset)?;
-        }
-        Ok(Type::default())
-    }
-
-    /// The size of what a pointer points at, and the address space.
-    fn pointee(&self, unit: &Unit<Bytes<'d>>, pointer: &Entry<'d>) -> gimli::Result<Option<(u64, u64)>> {
-        let mut inner = pointer.attr_value(gimli::DW_AT_type);
-        let space = pointer
-            .attr_value(LLVM_ADDRESS_SPACE)
-            .or_else(|| pointer.attr_value(gimli::DW_AT_address_class));
-        let space = space.and_then(|space| match space {
-            AttributeValue::AddressClass(gimli::DwAddr(space)) => Some(space),
-            space => space.udata_value(),
-        });
-        for _ in 0..64 {
-            let Some(AttributeValue::UnitRef(offset)) = inner else {
-                break;
-            };
-            let entry = unit.entry(offset)?;
-            if entry.tag() != gimli::DW_TAG_pointer_type
-                && let Some(size) = entry
-                    .attr_value(gimli::DW_AT_byte_size)
-                    .and_then(|size| size.udata_value())
-            {
-                return Ok(Some((
-                    size,
-                    space.unwrap_or(crate::trace::address_space::GENERIC),
-                )));
-            }
-            inner = entry.attr_value(gimli::DW_AT_type);
-        }
-        Ok(None)
-    }
-}
-
-/// The size of a pointer, in bytes, whose type doesn't say: that of the address space's addresses.
-fn pointer_size(space: u64) -> u64 {
-    use crate::trace::address_space::{GENERIC, GLOBAL};
-    if matches!(space, GLOBAL | GENERIC) { 8 } else { 4 }
 }
 
 fn is_scope(tag: DwTag) -> bool {
@@ -359,21 +286,4 @@ fn is_scope(tag: DwTag) -> bool {
         tag,
         gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block
     )
-}
-
-/// How many elements an array has in all its dimensions.
-fn elements<'d>(unit: &Unit<Bytes<'d>>, array: &Entry<'d>) -> gimli::Result<u64> {
-    let mut tree = unit.entries_tree(Some(array.offset()))?;
-    let mut count = 1;
-    let mut children = tree.root()?.children();
-    while let Some(child) = children.next()? {
-        let entry = child.entry();
-        if entry.tag() == gimli::DW_TAG_subrange_type {
-            let number = entry
-                .attr_value(gimli::DW_AT_count)
-                .and_then(|count| count.udata_value());
-            count *= number.unwrap_or(0);
-        }
-    }
-    Ok(count)
 }

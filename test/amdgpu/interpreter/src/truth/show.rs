@@ -43,9 +43,10 @@ impl<'d> Lane<'_, 'd> {
 
     /// What a pointer that is shown points at.
     pub fn pointee(&self, variable: &Variable, pointer: &[Option<u8>]) -> Shown {
-        let Some((size, space)) = variable.ty.pointee else {
+        let Some((to, space)) = &variable.ty.pointee else {
             return Shown::Nothing;
         };
+        let size = to.size.unwrap_or_default();
         let Some(bytes) = pointer.iter().copied().collect::<Option<Vec<u8>>>() else {
             return Shown::Nothing;
         };
@@ -53,7 +54,7 @@ impl<'d> Lane<'_, 'd> {
             .iter()
             .rev()
             .fold(0, |address, byte| address << 8 | u64::from(*byte));
-        match self.moment.memory(space, self.lane, address, size as usize) {
+        match self.moment.memory(*space, self.lane, address, size as usize) {
             Ok(bytes) => Shown::Bytes(bytes.into_iter().map(Some).collect()),
             Err(fault) => Shown::Failed(fault.to_string()),
         }

@@ -1,0 +1,171 @@
+//! Makes a random program of a seed. It ends, and everything in it is defined, by construction: whatever is shrunk away.
+
+mod expressions;
+mod statements;
+mod types;
+
+use std::rc::Rc;
+
+use fastrand::Rng;
+
+use crate::ast::*;
+
+/// How many statements may be run by one work-item.
+const STATEMENTS_RUN: u32 = 1500;
+/// How many markers may be come to.
+const STOPS: u32 = 70;
+
+/// A variable that is in scope.
+#[derive(Clone)]
+struct Local {
+    name: String,
+    ty: Type,
+    /// A loop's counter isn't assigned to.
+    constant: bool,
+}
+
+/// What is known of a function that can be called.
+struct Known {
+    name: String,
+    parameters: Vec<Type>,
+    result: Option<Type>,
+    /// How many statements it runs, and how many markers it comes to.
+    cost: u32,
+    stops: u32,
+}
+
+struct Maker {
+    random: Rng,
+    records: Vec<Rc<Record>>,
+    known: Vec<Known>,
+    /// Names that are taken.
+    names: usize,
+    // What follows is of the function that is being made.
+    locals: Vec<Local>,
+    result: Option<Type>,
+    in_kernel: bool,
+    /// Loops and switches around the statement being made.
+    loops: usize,
+    nesting: usize,
+    /// How often it is run, at most.
+    times: u32,
+    cost: u32,
+    stops: u32,
+    /// How many more statements it may have.
+    left: usize,
+}
+
+/// The program of a seed.
+pub fn program(seed: u64) -> Program {
+    let mut maker = Maker {
+        random: Rng::with_seed(seed),
+        records: Vec::new(),
+        known: Vec::new(),
+        names: 0,
+        locals: Vec::new(),
+        result: None,
+        in_kernel: false,
+        loops: 0,
+        nesting: 0,
+        times: 1,
+        cost: 0,
+        stops: 0,
+        left: 0,
+    };
+    for _ in 0..maker.random.usize(0..4) {
+        maker.record();
+    }
+    let functions = (0..maker.random.usize(0..4)).map(|_| maker.function()).collect();
+    let registers = maker.chance(4).then(|| maker.random.u32(20..48));
+    let kernel = maker.kernel();
+    Program {
+        records: maker.records,
+        functions,
+        registers,
+        kernel,
+    }
+}
+
+impl Maker {
+    /// Once in so many times.
+    fn chance(&mut self, times: u32) -> bool {
+        self.random.u32(0..times) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+        from[self.random.usize(0..from.len())].clone()
+    }
+
+    fn name(&mut self, prefix: &str) -> String {
+        self.names += 1;
+        format!("{prefix}{}", self.names)
+    }
+
+    fn start(&mut self, left: usize) {
+        self.locals.clear();
+        (self.loops, self.nesting, self.times, self.cost, self.stops) = (0, 0, 1, 0, 0);
+        self.left = left;
+    }
+
+    fn function(&mut self) -> Function {
+        let name = self.name("f");
+        let left = self.random.usize(3..14);
+        self.start(left);
+        self.in_kernel = false;
+        // Now and then so many that some are passed on the stack.
+        let count = if self.chance(3) { self.random.usize(20..44) } else { self.random.usize(1..7) };
+        let parameters: Vec<(String, Type)> = (0..count)
+            .map(|_| {
+                let ty = self.parameter_type(count > 10);
+                (self.name("p"), ty)
+            })
+            .collect();
+        for (name, ty) in &parameters {
+            let constant = ty.is_pointer();
+            self.locals.push(Local { name: name.clone(), ty: ty.clone(), constant });
+        }
+        let result = (!self.chance(8)).then(|| self.result_type());
+        self.result = result.clone();
+        let mut body = vec![];
+        if !self.chance(4) {
+            body.push(self.stop());
+        }
+        body.extend(self.body());
+        if let Some(ty) = &result {
+            let value = self.expression(ty, 2);
+            body.push(Stmt::Return(Some(value)));
+        }
+        let known = Known {
+            name: name.clone(),
+            parameters: parameters.iter().map(|(_, ty)| ty.clone()).collect(),
+            result: result.clone(),
+            cost: self.cost + 2,
+            stops: self.stops,
+        };
+        self.known.push(known);
+        Function { name, inline: self.random.bool(), parameters, result, body }
+    }
+
+    fn kernel(&mut self) -> Vec<Stmt> {
+        let left = self.random.usize(8..30);
+        self.start(left);
+        self.in_kernel = true;
+        self.result = None;
+        for (name, ty) in [("item", Type::Scalar(Scalar::Int)), ("n", Type::Scalar(Scalar::Int)), ("in", Type::Input)] {
+            self.locals.push(Local { name: name.to_owned(), ty, constant: true });
+        }
+        let mut body = Vec::new();
+        for _ in 0..self.random.usize(1..4) {
+            body.push(self.input());
+        }
+        body.push(self.stop());
+        for _ in 0..self.random.usize(0..3) {
+            let statement = self.shared();
+            body.extend(statement);
+        }
+        body.extend(self.body());
+        body.push(self.stop());
+        body.extend(self.output());
+        body
+    }
+}

@@ -1,0 +1,285 @@
+//! Random statements.
+
+use super::{Local, Maker, STATEMENTS_RUN, STOPS};
+use crate::ast::*;
+
+/// How deep statements nest.
+const NESTING: usize = 4;
+
+impl Maker {
+    pub fn stop(&mut self) -> Stmt {
+        self.stops += self.times;
+        Stmt::Stop
+    }
+
+    /// Makes a variable known from here on.
+    fn local(&mut self, ty: &Type, constant: bool) -> String {
+        let name = self.name(if constant { "i" } else { "v" });
+        self.locals.push(Local { name: name.clone(), ty: ty.clone(), constant });
+        name
+    }
+
+    /// The rest of a function's statements.
+    pub fn body(&mut self) -> Vec<Stmt> {
+        let mut body = Vec::new();
+        while self.left > 0 {
+            body.extend(self.statement());
+        }
+        body
+    }
+
+    /// Statements in braces.
+    fn block(&mut self) -> Vec<Stmt> {
+        let known = self.locals.len();
+        self.nesting += 1;
+        let mut body = Vec::new();
+        for _ in 0..self.random.usize(1..5) {
+            body.extend(self.statement());
+        }
+        if self.random.bool() {
+            body.extend(self.marker());
+        }
+        self.nesting -= 1;
+        self.locals.truncate(known);
+        body
+    }
+
+    /// A marker, unless there would be too many.
+    fn marker(&mut self) -> Option<Stmt> {
+        (self.stops + self.times <= STOPS).then(|| self.stop())
+    }
+
+    /// Repeated statements; what it is that repeats them.
+    fn repeated(&mut self, times: u32) -> Vec<Stmt> {
+        let outside = self.times;
+        self.times *= times;
+        self.loops += 1;
+        let body = self.block();
+        self.loops -= 1;
+        self.times = outside;
+        body
+    }
+
+    /// Some statements that belong together.
+    fn statement(&mut self) -> Vec<Stmt> {
+        self.left = self.left.saturating_sub(1);
+        self.cost += self.times;
+        let deep = self.nesting >= NESTING || self.cost > STATEMENTS_RUN;
+        match self.random.u32(0..30) {
+            0..6 => vec![self.declaration()],
+            6..12 => self.assignment(),
+            12..15 => self.marker().into_iter().collect(),
+            15..18 if !deep => vec![self.branch()],
+            18..21 if !deep => self.counted(),
+            21..23 if !deep => self.while_loop(),
+            23 if !deep => vec![self.switch()],
+            24..27 => self.call(),
+            27 if self.loops > 0 => vec![self.leave()],
+            28 if self.nesting > 0 && self.chance(2) => self.early(),
+            29 if self.in_kernel => {
+                let value = self.integer(Scalar::Int, 1);
+                let operation = self.atomic();
+                let result = self.local(&Type::Scalar(Scalar::Int), false);
+                vec![Stmt::Atomic { result, operation, value }]
+            }
+            _ => self.assignment(),
+        }
+    }
+
+    fn atomic(&mut self) -> &'static str {
+        self.pick(&["ATOMIC_ADD", "ATOMIC_MAX", "ATOMIC_MIN", "ATOMIC_XOR", "ATOMIC_OR", "ATOMIC_AND"])
+    }
+
+    fn declaration(&mut self) -> Stmt {
+        if self.chance(10)
+            && let Some(Expr { ty, .. }) = self.place(true, |ty| !matches!(ty, Type::Array(..)) && !ty.is_pointer())
+        {
+            let ty = Type::Pointer(Box::new(ty));
+            if let Some(init) = self.address(&ty) {
+                let name = self.local(&ty, true);
+                return Stmt::Declare { name, ty, init };
+            }
+        }
+        let ty = self.variable_type();
+        let init = self.expression(&ty, 3);
+        let name = self.local(&ty, false);
+        Stmt::Declare { name, ty, init }
+    }
+
+    fn assignment(&mut self) -> Vec<Stmt> {
+        let whole = self.chance(6);
+        let Some(Expr { ty, kind: Kind::Place(to) }) = self.place(true, |ty| match ty {
+            Type::Scalar(_) => true,
+            Type::Vector(..) | Type::Record(_) => whole,
+            _ => false,
+        }) else {
+            return vec![self.declaration()];
+        };
+        let value = self.expression(&ty, 3);
+        let operator = match &ty {
+            Type::Scalar(scalar) if matches!(scalar, Scalar::Uint | Scalar::Ulong) => {
+                self.pick(&["=", "=", "+=", "^=", "-=", "*="])
+            }
+            Type::Scalar(scalar) if !scalar.is_float() => self.pick(&["=", "=", "^=", "|=", "&="]),
+            _ => "=",
+        };
+        vec![Stmt::Assign { to, operator, value }]
+    }
+
+    fn branch(&mut self) -> Stmt {
+        let condition = self.condition(2);
+        let then = self.block();
+        let otherwise = if self.random.bool() { self.block() } else { Vec::new() };
+        Stmt::If { condition, then, otherwise }
+    }
+
+    /// How often a loop may run here, at most.
+    fn rounds(&mut self, most: u32) -> u32 {
+        (STATEMENTS_RUN / 12 / self.times).min(most)
+    }
+
+    fn counted(&mut self) -> Vec<Stmt> {
+        let most = self.rounds(12);
+        if most < 2 {
+            return self.assignment();
+        }
+        let (bound, times) = match self.random.u32(0..4) {
+            0 if most > 5 && self.in_kernel => (Bound::Argument, 5),
+            1 | 2 if most >= 3 => {
+                let mask = if most >= 7 && self.random.bool() { 7 } else { 3 };
+                (Bound::Masked(self.integer(Scalar::Int, 2), mask), mask)
+            }
+            _ => {
+                let count = self.random.u32(2..=most);
+                (Bound::Fixed(count), count)
+            }
+        };
+        let known = self.locals.len();
+        let counter = self.local(&Type::Scalar(Scalar::Int), true);
+        let body = self.repeated(times);
+        self.locals.truncate(known);
+        vec![Stmt::For { counter, bound, body }]
+    }
+
+    fn while_loop(&mut self) -> Vec<Stmt> {
+        let most = self.rounds(9);
+        if most < 2 {
+            return self.assignment();
+        }
+        let limit = self.random.u32(2..=most);
+        let counter = self.local(&Type::Scalar(Scalar::Int), true);
+        let condition = self.condition(2);
+        let body = self.repeated(limit);
+        vec![Stmt::DoWhile { counter, limit, condition, body }]
+    }
+
+    fn switch(&mut self) -> Stmt {
+        let on = self.integer(Scalar::Int, 2);
+        let cases = (0..self.random.usize(2..6))
+            .map(|_| Case { body: self.block(), falls: self.chance(4) })
+            .collect();
+        Stmt::Switch { on, cases }
+    }
+
+    /// Leaves a loop, or its round, if something holds.
+    fn leave(&mut self) -> Stmt {
+        let mut then: Vec<Stmt> = self.chance(3).then(|| self.assignment()).into_iter().flatten().collect();
+        then.push(if self.random.bool() { Stmt::Break } else { Stmt::Continue });
+        let condition = self.condition(2);
+        Stmt::If { condition, then, otherwise: Vec::new() }
+    }
+
+    /// Returns early if something holds.
+    fn early(&mut self) -> Vec<Stmt> {
+        let result = self.result.clone();
+        let value = result.map(|ty| self.expression(&ty, 2));
+        let condition = self.condition(2);
+        vec![Stmt::If { condition, then: vec![Stmt::Return(value)], otherwise: Vec::new() }]
+    }
+
+    /// A call, unless it would take too long.
+    fn call(&mut self) -> Vec<Stmt> {
+        if self.known.is_empty() {
+            return self.assignment();
+        }
+        let which = self.random.usize(0..self.known.len());
+        let called = &self.known[which];
+        let (cost, stops) = (called.cost * self.times, called.stops * self.times);
+        if self.cost + cost > STATEMENTS_RUN || self.stops + stops > STOPS {
+            return self.assignment();
+        }
+        let (function, parameters, ty) = (called.name.clone(), called.parameters.clone(), called.result.clone());
+        let mut before = Vec::new();
+        let mut arguments = Vec::new();
+        for parameter in &parameters {
+            let argument = match parameter {
+                Type::Pointer(to) => self.address(parameter).or_else(|| {
+                    let init = self.expression(to, 1);
+                    let name = self.local(to, false);
+                    before.push(Stmt::Declare { name: name.clone(), ty: (**to).clone(), init });
+                    let place = Place { root: name, path: Vec::new() };
+                    Some(Expr { ty: parameter.clone(), kind: Kind::Address(place) })
+                }),
+                Type::Input => self.address(parameter),
+                _ => Some(self.expression(parameter, if parameters.len() > 10 { 1 } else { 2 })),
+            };
+            let Some(argument) = argument else {
+                before.extend(self.assignment());
+                return before;
+            };
+            arguments.push(argument);
+        }
+        self.cost += cost;
+        self.stops += stops;
+        let result = ty.map(|ty| (self.local(&ty, false), ty));
+        before.push(Stmt::Call { result, function, arguments });
+        before
+    }
+
+    /// A variable with what comes in.
+    pub fn input(&mut self) -> Stmt {
+        let ty = Type::Scalar(Scalar::Int);
+        let by = self.random.u32(0..200);
+        let uniform = self.chance(4);
+        let text = if uniform { format!("in[get_group_id(0) + {by}]") } else { format!("in[item + {by}]") };
+        let init = super::expressions::literal(&ty, text);
+        let name = self.local(&ty, false);
+        Stmt::Declare { name, ty, init }
+    }
+
+    /// Work-items come together.
+    pub fn shared(&mut self) -> Vec<Stmt> {
+        self.cost += 4;
+        if self.random.bool() {
+            let scalar = self.scalar();
+            let value = self.expression(&Type::Scalar(scalar), 2);
+            let from = self.integer(Scalar::Int, 2);
+            let result = self.local(&Type::Scalar(scalar), false);
+            return vec![Stmt::Exchange { result, scalar, value, from }];
+        }
+        let scalar = self.pick(&[Scalar::Int, Scalar::Uint, Scalar::Ulong, Scalar::Long]);
+        let value = self.integer(scalar, 2);
+        let operation = self.atomic();
+        let result = self.local(&Type::Scalar(scalar), false);
+        vec![Stmt::Gather { result, scalar, operation, value }]
+    }
+
+    /// What a kernel leaves: something of each variable that is left.
+    pub fn output(&mut self) -> Vec<Stmt> {
+        let int = Type::Scalar(Scalar::Int);
+        let mut words: [Expr; 3] = std::array::from_fn(|_| super::expressions::literal(&int, "item"));
+        let locals: Vec<_> = self.locals.iter().filter(|local| !local.ty.is_pointer()).cloned().collect();
+        for (number, local) in locals.into_iter().enumerate() {
+            if let Some(value) = self.summary(local) {
+                let word = &mut words[number % 3];
+                *word = super::expressions::form(int.clone(), "(int)((uint)$0 * 31u + (uint)$1)", vec![word.clone(), value]);
+            }
+        }
+        let assign = |(number, value)| Stmt::Assign {
+            to: Place { root: format!("out[item * STRIDE + {number}]"), path: Vec::new() },
+            operator: "=",
+            value,
+        };
+        words.into_iter().enumerate().map(assign).collect()
+    }
+}

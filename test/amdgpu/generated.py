@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Is the debug info of kernels true that nobody has written? Generates them, and judges them as truth.py judges the corpus.
+
+Each seed is a kernel (generate/). Whatever is wrong with one on a target at a level has a kind: a wrong value, a location
+that can't be evaluated, an instruction that the interpreter doesn't know, memory that isn't the host's, a tool that fails.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from corpus import LEVELS, TARGETS, Flavour, Kernel, ours, run  # noqa: E402
+from truth import examine, table  # noqa: E402
+
+
+def kind(session):
+    """The kind of what is wrong with a session, in a word or two; nothing if all is right."""
+    if "unknown instruction" in session.broken or "unknown modifier" in session.broken:
+        return re.search(r": (\S+).*unknown (?:instruction|modifier)", session.broken)[1] + " is unknown"
+    for words in ("memory differs", "comes to the marker", "can't be read or written here", "exit code"):
+        if words in session.broken:
+            return words
+    if session.broken:
+        return "broken"
+    wrong = [what for *_, what in session.wrong if "shown" in what]
+    return "wrong" if wrong else "failed" if session.wrong else ""
+
+
+def sessions(source, cases, options):
+    """What becomes of a kernel on targets at levels."""
+    flavour = ours(options.plugin) if options.plugin else Flavour()
+    with tempfile.TemporaryDirectory() as folder:
+        yield from examine(Kernel(source, folder), cases, flavour, options.truth)
+
+
+def describe(session):
+    """The first few things that are wrong."""
+    if session.broken:
+        return [session.broken.strip()[-400:]]
+    return [f"{address} {name}: {what}" for address, name, what in session.wrong[:3]]
+
+
+def shrink(program, seed, session, options):
+    """A smaller kernel with which the same kind of thing is wrong."""
+    small = Path(options.findings) / f"{seed}-{session.target}-{session.level}.cl"
+    small.parent.mkdir(parents=True, exist_ok=True)
+    check = [sys.executable, __file__, "--truth", options.truth, "--targets", session.target, "--levels", session.level]
+    check += ["--plugin", options.plugin] if options.plugin else []
+    run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
+    return small
+
+
+def fuzz(seed, options):
+    """Judges a seed's kernel; prints what is wrong, and gives its sessions."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / f"{seed}.cl"
+        source.write_text(run([options.kernelgen, seed]), encoding="utf-8")
+        found = list(sessions(source, product(options.targets, options.levels), options))
+    met = set()
+    for session in found:
+        what = kind(session)
+        if what:
+            print(f"seed {seed} {session.target} -{session.level}: {what}", flush=True)
+        if what and what not in met:
+            print(*describe(session), sep="\n", flush=True)
+            if options.shrink:
+                print(shrink(options.kernelgen, seed, session, options), flush=True)
+        met.add(what)
+    return found
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kernelgen", help="the program `kernelgen`")
+    parser.add_argument("--truth", required=True, help="the program `truth`")
+    parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
+    parser.add_argument("--seeds", help="FIRST-LAST; default: some by the clock")
+    parser.add_argument("--count", type=int, default=5, help="how many by the clock")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
+    parser.add_argument("--findings", default="findings", help="where they go")
+    parser.add_argument("--like", help="with --check: the kind of thing that must be wrong")
+    parser.add_argument("--check", help="judge one kernel, for the one that shrinks it")
+    for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
+        parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(all_of_them))
+    return parser.parse_args()
+
+
+def seeds(options):
+    """The seeds to try; the time is looked at as they are asked for."""
+    end = time.monotonic() + options.seconds
+    if options.seeds:
+        first, _, last = options.seeds.partition("-")
+        numbers = iter(range(int(first), int(last or first) + 1))
+    else:
+        start = time.time_ns() // 1000 % 10**12
+        count = options.count if options.seconds == float("inf") else 10**9
+        numbers = iter(range(start, start + count))
+    while time.monotonic() < end and (number := next(numbers, None)) is not None:
+        yield number
+
+
+def main():
+    options = arguments()
+    if options.check:
+        (session,) = sessions(options.check, product(options.targets, options.levels), options)
+        return 0 if kind(session) == options.like else 1
+    all_of_them, tried = [], 0
+    ahead = seeds(options)
+    with ThreadPoolExecutor(options.jobs) as pool:
+        while batch := [seed for _, seed in zip(range(options.jobs), ahead)]:
+            tried += len(batch)
+            for found in pool.map(lambda seed: fuzz(seed, options), batch):
+                all_of_them += found
+    print("\n".join(table(all_of_them)))
+    bad = [session for session in all_of_them if kind(session)]
+    print(f"{tried} seeds, {len(all_of_them)} compilations, {len(bad)} with something wrong")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
