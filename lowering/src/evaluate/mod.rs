@@ -21,8 +21,8 @@ mod location;
 mod machine;
 mod number;
 mod object;
-#[cfg(test)]
-pub(crate) mod random;
+#[doc(hidden)]
+pub mod random;
 mod read;
 mod shared;
 #[cfg(test)]

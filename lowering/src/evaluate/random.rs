@@ -1,12 +1,18 @@
-//! Random expressions, what they are evaluated in, and states of a program:
-//! strategies for property tests.
+//! Random expressions, what they are evaluated in, and states of a program: for
+//! property tests, and for `test/lifetimes`, which puts them into programs.
 //!
 //! Expressions come from the table of operations, so they follow its types. A
 //! few break a rule all the same: parts that share storage, reads of nothing.
 
+#[cfg(test)]
 mod state;
+#[cfg(test)]
+mod strategies;
 
+#[cfg(test)]
 pub(crate) use state::{State, state};
+#[cfg(test)]
+pub(crate) use strategies::{mutated, well_typed};
 
 use super::binding::Binding;
 use super::{Location, Property, Referrer, Surroundings, Typed};
@@ -14,12 +20,10 @@ use crate::model::{
     AddressSpace, Constant, Expr, FloatKind, Op, Param, Parameter, ParameterKind, Pattern, Signature, TABLE,
     Type,
 };
-use proptest::collection::vec;
-use proptest::prelude::*;
 
 /// An expression and what the metadata says around it.
 #[derive(Clone, Debug)]
-pub(crate) struct Case {
+pub struct Case {
     pub expr: Expr,
     pub referrer: Referrer,
     pub arguments: Vec<Option<u64>>,
@@ -40,18 +44,19 @@ impl Case {
     }
 }
 
-/// A well-typed expression of a few operations.
-pub(crate) fn well_typed() -> impl Strategy<Value = Case> {
-    vec(any::<u32>(), 4..60).prop_map(|choices| Maker::new(&choices).case())
-}
-
-/// A well-typed expression with one thing changed, which may break a rule.
-pub(crate) fn mutated() -> impl Strategy<Value = Case> {
-    (vec(any::<u32>(), 4..60), vec(any::<u32>(), 6)).prop_map(|(choices, change)| {
-        let mut case = Maker::new(&choices).case();
-        mutate(&mut case, &mut Choices::new(&change));
-        case
-    })
+/// A well-typed expression of a few operations. Numbers decide it: fewer make a
+/// smaller one.
+pub fn expression(choices: &[u32], referrer: Referrer, arguments: Vec<Option<u64>>) -> Expr {
+    let mut maker = Maker::new(choices);
+    maker.case = Case {
+        expr: Expr::new(Vec::new()),
+        referrer,
+        arguments,
+        property: None,
+        lanes: false,
+        variable: None,
+    };
+    maker.case().expr
 }
 
 /// Numbers that decide everything; zeros when they are used up, so that
@@ -197,7 +202,7 @@ impl<'c> Maker<'c> {
                 Referrer::Entity { bits } => bits,
                 _ => None,
             },
-            None => self.case.arguments[0],
+            None => self.case.arguments.first().copied().flatten(),
             Some(Pattern::Every(_)) => Some(self.stack.iter().map(|entry| entry.ty.bits()).sum()),
             Some(_) => top,
         };
@@ -293,41 +298,4 @@ pub(super) fn types() -> Vec<Type> {
     let text = "{ i8, i32 }".to_string();
     types.push(Type::Struct { text, bits: 64 });
     types
-}
-
-/// Changes one thing.
-fn mutate(case: &mut Case, choices: &mut Choices) {
-    let mut ops = case.expr.ops().to_vec();
-    let at = choices.below(ops.len());
-    match choices.below(9) {
-        0 => drop(ops.remove(at)),
-        1 => ops.insert(at, ops[at].clone()),
-        2 => {
-            let other = choices.below(ops.len());
-            ops.swap(at, other);
-        }
-        3 => case.referrer = Referrer::None,
-        4 => case.lanes = false,
-        5 => drop(case.arguments.pop()),
-        6 => case.property = None,
-        7 => case.referrer = Referrer::Entity { bits: Some(24) },
-        _ => ops[at] = with_other_params(&ops[at], choices),
-    }
-    case.expr = Expr::new(ops);
-}
-
-/// The operation with other types and numbers.
-fn with_other_params(op: &Op, choices: &mut Choices) -> Op {
-    let types = types();
-    let ty = &types[choices.below(types.len())];
-    let params: Vec<Param> = op
-        .params()
-        .into_iter()
-        .map(|param| match param {
-            Param::Type(_) => Param::Type(ty),
-            Param::Unsigned(number) => Param::Unsigned(number + choices.number() % 90),
-            param => param,
-        })
-        .collect();
-    Op::build(op.name(), &params).unwrap_or_else(|| op.clone())
 }

@@ -14,6 +14,7 @@
 //! | `state` | a context of registers, memory and the rest given one by one |
 //! | `program` | an ELF file as a context |
 //! | `variable` | a variable of it, found and evaluated |
+//! | `opened` | a file that is asked often: all variables at an address, byte by byte |
 //! | `function` | what an attribute says of a function and its lanes |
 //! | `show` | locations, values and steps as text |
 //! | `target` | sizes of registers and address spaces |
@@ -34,6 +35,7 @@ mod error;
 mod function;
 mod locations;
 mod machine;
+mod opened;
 mod operations;
 
 mod program;
@@ -51,6 +53,7 @@ pub use error::{Error, Reason};
 pub use machine::{Operation, Step};
 
 pub use function::FunctionAttribute;
+pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};
 pub use target::Target;

@@ -35,6 +35,7 @@ pub(crate) mod variable;
 pub(crate) mod walk;
 pub(crate) mod words;
 
+pub use image::Image;
 pub use ranges::{RangeSet, Span};
 pub use report::{
     Annotation, CallSite, CodeSection, PcRange, Problem, Report, Scope, ScopeKind, Segment, TypeName, Unit,

@@ -1,0 +1,438 @@
+//! What a program does: the witness. It runs a function and says of each
+//! marker on the way what every variable is there, by the reference evaluator.
+
+use crate::analysis::Flow;
+use crate::program::*;
+use dilifetime::evaluate::{
+    Activity, EntityId, EvaluationError, Failure, Location, Objects, Point, Storage, read,
+};
+use dilifetime::model::{Extent, LifetimeId, Model, Object as ModelObject, ObjectId, ObjectKind, Type};
+use dilifetime::verify::rules;
+use num_bigint::BigUint;
+use std::collections::HashMap;
+
+/// What a byte of a variable is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Byte {
+    Known(u8),
+    /// The variable isn't anywhere: nothing may be shown.
+    Nowhere,
+    /// The metadata doesn't say: its evaluation is an error, or LLVM decides,
+    /// as about the address of an alloca.
+    Any,
+}
+
+/// A variable at a marker.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    pub object: usize,
+    pub bytes: Vec<Byte>,
+    /// All that it is made of is constant, in memory or in a register.
+    pub held: bool,
+}
+
+/// A marker that was come to.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub marker: u32,
+    pub variables: Vec<Expected>,
+}
+
+/// More steps than any function takes.
+const LIMIT: usize = 100_000;
+
+/// The markers of a run; none if it doesn't end.
+pub fn run(function: &Function) -> Option<Vec<Event>> {
+    let mut events = Machine::new(function, 0x6100_0000_0000).run()?;
+    // What depends on where LLVM puts allocas isn't known.
+    let others = Machine::new(function, 0x6234_5600_1000).run()?;
+    for (event, other) in events.iter_mut().zip(&others) {
+        for (one, two) in event.variables.iter_mut().zip(&other.variables) {
+            for (byte, other) in one.bytes.iter_mut().zip(&two.bytes) {
+                if byte != other {
+                    *byte = Byte::Any;
+                }
+            }
+        }
+    }
+    Some(events)
+}
+
+/// The first contents of the buffer; the driver has the same.
+pub fn buffer_byte(offset: u64) -> u8 {
+    (offset.wrapping_mul(37) ^ (offset >> 3)) as u8
+}
+
+/// What the function elsewhere does.
+fn helper(number: u128) -> u128 {
+    number.wrapping_mul(3).wrapping_add(1)
+}
+
+/// The model of a function, for the evaluator.
+fn model(function: &Function) -> Model {
+    let mut model = Model::default();
+    for (number, object) in function.objects.iter().enumerate() {
+        let kind = match &object.name {
+            Some(name) => ObjectKind::Local {
+                name: name.clone(),
+                function: function.name.clone(),
+            },
+            None => ObjectKind::Fragment {
+                name: format!("fragment {number}"),
+            },
+        };
+        model.add_object(ModelObject {
+            kind,
+            bits: Some(object.bits),
+            padding: vec![],
+        });
+    }
+    for lifetime in &function.lifetimes {
+        model.add_lifetime(dilifetime::model::Lifetime {
+            object: ObjectId(lifetime.object as u32),
+            location: lifetime.location.clone(),
+            args: lifetime.arguments.iter().map(|object| ObjectId(*object as u32)).collect(),
+            extent: match lifetime.computed {
+                true => Extent::Computed,
+                false => Extent::Bounded {
+                    referrer: None,
+                    selector: None,
+                },
+            },
+        });
+    }
+    model
+}
+
+/// An active lifetime.
+#[derive(Clone)]
+struct Active {
+    /// None: poison.
+    value: Option<u128>,
+    referrer: Operand,
+    /// Which computation of the SSA value it is.
+    version: usize,
+}
+
+struct Machine<'f> {
+    function: &'f Function,
+    flow: Flow,
+    model: Model,
+    values: Vec<Option<u128>>,
+    versions: Vec<usize>,
+    memory: HashMap<u64, u8>,
+    next_slot: u64,
+    active: Vec<Option<Active>>,
+    events: Vec<Event>,
+}
+
+impl<'f> Machine<'f> {
+    fn new(function: &'f Function, slots: u64) -> Machine<'f> {
+        let mut values = vec![None; function.values.len()];
+        for (value, argument) in values.iter_mut().zip(function.arguments()) {
+            *value = Some(argument);
+        }
+        Machine {
+            function,
+            flow: Flow::new(function),
+            model: model(function),
+            versions: vec![0; values.len()],
+            values,
+            memory: (0..BUFFER_BYTES).map(|offset| (BUFFER + offset, buffer_byte(offset))).collect(),
+            next_slot: slots,
+            active: vec![None; function.lifetimes.len()],
+            events: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Option<Vec<Event>> {
+        let (mut block, mut before) = (0, None);
+        for _ in 0..LIMIT {
+            let code = &self.function.blocks[block];
+            let phis: Vec<(Value, Option<u128>)> = code
+                .phis
+                .iter()
+                .map(|phi| {
+                    let from = phi.incoming.iter().find(|(from, _)| Some(*from) == before);
+                    (phi.result, from.and_then(|(_, what)| self.get(what)))
+                })
+                .collect();
+            phis.into_iter().for_each(|(to, value)| self.set(to, value));
+            for inst in &code.body {
+                self.step(block, inst);
+            }
+            let next = match &code.end {
+                End::Return(_) => return Some(self.events),
+                End::Jump(to) => *to,
+                End::Branch(condition, one, other) => if self.get(condition)? != 0 { *one } else { *other },
+                End::Switch(what, default, cases) => {
+                    let value = self.get(what)?;
+                    let case = cases.iter().find(|(case, _)| u128::from(*case) == value);
+                    case.map_or(*default, |(_, to)| *to)
+                }
+                End::Open => return None,
+            };
+            (before, block) = (Some(block), next);
+        }
+        None
+    }
+
+    fn get(&self, operand: &Operand) -> Option<u128> {
+        match operand {
+            Operand::Value(value) => self.values[*value],
+            Operand::Constant(_, bits) => Some(*bits),
+        }
+    }
+
+    fn set(&mut self, to: Value, value: Option<u128>) {
+        let bits = self.function.values[to].bits();
+        self.values[to] = value.map(|value| mask(value, bits));
+        self.versions[to] += 1;
+    }
+
+    fn step(&mut self, block: BlockId, inst: &Inst) {
+        let bits = |operand: &Operand| self.function.type_of(operand).bits();
+        match inst {
+            Inst::Binary(to, op, one, other) => {
+                let ty = self.function.type_of(one);
+                let result = self.get(one).zip(self.get(other));
+                self.set(*to, result.and_then(|(one, other)| binary(*op, ty, one, other)));
+            }
+            Inst::Cast(to, cast, from) => {
+                let width = bits(from);
+                let value = self.get(from).map(|value| match cast {
+                    Cast::SExt => signed(value, width) as u128,
+                    _ => value,
+                });
+                self.set(*to, value);
+            }
+            Inst::Compare(to, order, one, other) => {
+                let width = bits(one);
+                let result = self.get(one).zip(self.get(other)).map(|(one, other)| match order {
+                    Order::Equal => one == other,
+                    Order::UnsignedLess => one < other,
+                    Order::SignedLess => signed(one, width) < signed(other, width),
+                });
+                self.set(*to, result.map(u128::from));
+            }
+            Inst::Select(to, condition, one, other) => {
+                let chosen = self.get(condition).map(|value| if value != 0 { one } else { other });
+                self.set(*to, chosen.and_then(|chosen| self.get(chosen)));
+            }
+            Inst::Alloca(to, _) => {
+                self.next_slot += 64;
+                self.set(*to, Some(u128::from(self.next_slot)));
+            }
+            Inst::Load { to, from, .. } => {
+                let bytes = self.function.values[*to].bits().div_ceil(8);
+                let value = self.get(from).and_then(|address| self.load(address as u64, bytes));
+                self.set(*to, value);
+            }
+            Inst::Store { what, to, .. } => {
+                let bytes = bits(what).div_ceil(8);
+                if let Some(address) = self.get(to) {
+                    self.store(address as u64, bytes, self.get(what));
+                }
+            }
+            Inst::Offset(to, from, bytes) => {
+                let address = self.get(from).map(|address| address.wrapping_add_signed(i128::from(*bytes)));
+                self.set(*to, address);
+            }
+            Inst::Opaque(to, from) => self.set(*to, self.get(from)),
+            Inst::Call(to, from) => self.set(*to, self.get(from).map(helper)),
+            Inst::Escape(_) => {}
+            Inst::Def(lifetime, referrer) => {
+                let version = match referrer {
+                    Operand::Value(value) => self.versions[*value],
+                    Operand::Constant(..) => 0,
+                };
+                self.active[*lifetime] = Some(Active {
+                    value: self.get(referrer),
+                    referrer: referrer.clone(),
+                    version,
+                });
+            }
+            Inst::Kill(lifetime) => self.active[*lifetime] = None,
+            Inst::Marker(number, held) => self.marker(block, *number, held),
+        }
+    }
+
+    fn load(&self, address: u64, bytes: u64) -> Option<u128> {
+        let mut all = [0; 16];
+        for (byte, address) in all.iter_mut().zip(address..address + bytes) {
+            *byte = *self.memory.get(&address)?;
+        }
+        Some(u128::from_le_bytes(all))
+    }
+
+    fn store(&mut self, address: u64, bytes: u64, value: Option<u128>) {
+        for number in 0..bytes {
+            match value {
+                Some(value) => drop(self.memory.insert(address + number, (value >> (8 * number)) as u8)),
+                None => drop(self.memory.remove(&(address + number))),
+            }
+        }
+    }
+
+    fn marker(&mut self, block: BlockId, marker: u32, held: &[Operand]) {
+        let objects = Objects::new(&self.model);
+        let mut variables = Vec::new();
+        for (number, object) in self.function.objects.iter().enumerate() {
+            if object.name.is_none() {
+                continue;
+            }
+            let bytes = match objects.locate(ObjectId(number as u32), self) {
+                Ok(location) => (0..object.bits / 8).map(|byte| self.byte(&location, byte)).collect(),
+                Err(_) => vec![Byte::Any; (object.bits / 8) as usize],
+            };
+            let held = self.is_held(number, marker, held);
+            variables.push(Expected {
+                object: number,
+                bytes,
+                held,
+            });
+        }
+        let _ = block;
+        self.events.push(Event { marker, variables });
+    }
+
+    fn byte(&self, location: &Location, number: u64) -> Byte {
+        let mut location = location.clone();
+        for place in &mut location.places {
+            place.offset = place.offset.map(|offset| offset + i128::from(number) * 8);
+        }
+        let several = location.places.len() > 1;
+        match read(&location, 8, &Memory(self)) {
+            Ok(value) => match value.bits() {
+                Some(bits) => Byte::Known(bits.iter_u32_digits().next().unwrap_or(0) as u8),
+                None => Byte::Any,
+            },
+            // One place that is nowhere spoils the others.
+            Err(Failure::Error(EvaluationError::Undefined)) if !several => Byte::Nowhere,
+            Err(Failure::IllFormed(broken)) if broken.rule == rules::READ_UNDEFINED && !several => Byte::Nowhere,
+            Err(_) => Byte::Any,
+        }
+    }
+
+    /// Whether everything that a variable is made of at a marker must be
+    /// there, and whichever way led there it would be the same.
+    fn is_held(&self, object: usize, marker: u32, held: &[Operand]) -> bool {
+        let of = |wanted: usize| {
+            let all = self.function.lifetimes.iter().enumerate();
+            all.filter(move |(_, lifetime)| lifetime.object == wanted)
+        };
+        if of(object).any(|(number, _)| self.flow.is_ambiguous(marker, number)) {
+            return false;
+        }
+        let active: Vec<usize> =
+            of(object).filter(|(number, _)| self.active[*number].is_some()).map(|(number, _)| number).collect();
+        let used = match active.is_empty() {
+            false => active,
+            true => of(object).filter(|(_, lifetime)| lifetime.computed).map(|(number, _)| number).collect(),
+        };
+        used.iter().all(|number| {
+            let lifetime = &self.function.lifetimes[*number];
+            let arguments = &lifetime.arguments;
+            let here = self.active[*number].as_ref();
+            let needed = lifetime.location.has_referrer();
+            here.is_none_or(|active| !needed || self.is_there(active, held))
+                && arguments.iter().all(|argument| self.is_held(*argument, marker, held))
+        })
+    }
+
+    fn is_there(&self, active: &Active, held: &[Operand]) -> bool {
+        match &active.referrer {
+            Operand::Constant(..) => true,
+            Operand::Value(value) => {
+                let current = self.versions[*value] == active.version;
+                current && (held.contains(&active.referrer) || self.flow.is_escaped(*value))
+            }
+        }
+    }
+}
+
+/// Reading only.
+struct Memory<'m, 'f>(&'m Machine<'f>);
+
+impl dilifetime::evaluate::Contents for Memory<'_, '_> {
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        Point::read(self.0, storage, offset, bits)
+    }
+}
+
+impl Point for Machine<'_> {
+    fn activity(&self, lifetime: LifetimeId) -> Activity {
+        let number = lifetime.0 as usize;
+        match (self.function.lifetimes[number].computed, &self.active[number]) {
+            (true, _) => Activity::Computed,
+            (false, Some(_)) => Activity::Active,
+            (false, None) => Activity::Inactive,
+        }
+    }
+
+    fn referrer(&self, lifetime: LifetimeId) -> Result<Option<EntityId>, EvaluationError> {
+        Ok(Some(EntityId(lifetime.0)))
+    }
+
+    fn address(&self, _: ObjectId) -> Result<(BigUint, u64), EvaluationError> {
+        Err(EvaluationError::Unavailable("an address".into()))
+    }
+
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        let unavailable = || EvaluationError::Unavailable("what isn't known".into());
+        match storage {
+            Storage::Entity { id, .. } => {
+                let active = self.active[id.0 as usize].as_ref();
+                let value = active.and_then(|active| active.value).ok_or_else(unavailable)?;
+                let mask = (BigUint::from(1u8) << bits) - 1u8;
+                Ok((BigUint::from(value) >> offset as u64) & mask)
+            }
+            Storage::Memory(space) if space.number == 0 => {
+                let mut whole = BigUint::ZERO;
+                let (first, last) = (offset / 8, (offset + u128::from(bits)).div_ceil(8));
+                for (number, address) in (first..last).enumerate() {
+                    let byte = u64::try_from(address).ok().and_then(|address| self.memory.get(&address));
+                    whole |= BigUint::from(*byte.ok_or_else(unavailable)?) << (8 * number);
+                }
+                let mask = (BigUint::from(1u8) << bits) - 1u8;
+                Ok((whole >> (offset % 8) as u64) & mask)
+            }
+            _ => Err(unavailable()),
+        }
+    }
+}
+
+fn signed(value: u128, bits: u64) -> i128 {
+    let unused = 128 - bits.min(128);
+    ((value << unused) as i128) >> unused
+}
+
+fn binary(op: Binary, ty: &Type, one: u128, other: u128) -> Option<u128> {
+    let bits = ty.bits();
+    let distance = other as u32;
+    Some(match op {
+        Binary::Add => one.wrapping_add(other),
+        Binary::Sub => one.wrapping_sub(other),
+        Binary::Mul => one.wrapping_mul(other),
+        Binary::And => one & other,
+        Binary::Or => one | other,
+        Binary::Xor => one ^ other,
+        Binary::Shl => one.checked_shl(distance)?,
+        Binary::LShr => one.checked_shr(distance)?,
+        Binary::AShr => signed(one, bits).checked_shr(distance)? as u128,
+        Binary::FAdd | Binary::FMul => return float(op, ty, one, other),
+    })
+}
+
+/// A NaN is one of many.
+fn float(op: Binary, ty: &Type, one: u128, other: u128) -> Option<u128> {
+    let add = op == Binary::FAdd;
+    if *ty == FLOAT {
+        let (one, other) = (f32::from_bits(one as u32), f32::from_bits(other as u32));
+        let result = if add { one + other } else { one * other };
+        return (!result.is_nan()).then(|| result.to_bits().into());
+    }
+    let (one, other) = (f64::from_bits(one as u64), f64::from_bits(other as u64));
+    let result = if add { one + other } else { one * other };
+    (!result.is_nan()).then(|| result.to_bits().into())
+}

@@ -1,0 +1,14 @@
+//! Random programs with lifetimes, through every pipeline, and what debug info
+//! says of them against what they do. README.md says how.
+#![forbid(unsafe_code)]
+
+pub mod analysis;
+pub mod build;
+pub mod dump;
+pub mod generate;
+pub mod interpret;
+pub mod judge;
+pub mod print;
+pub mod program;
+pub mod random;
+pub mod session;

@@ -1,0 +1,360 @@
+//! Programs as LLVM assembly, with lifetimes in the proposal's syntax.
+
+use crate::program::{Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order};
+use dilifetime::model::{FloatKind, Op, Param, Type};
+use std::fmt::Write;
+
+/// What a module is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    X86,
+    Aarch64,
+}
+
+impl Target {
+    fn triple(self) -> &'static str {
+        match self {
+            Target::X86 => "x86_64-pc-linux-gnu",
+            Target::Aarch64 => "aarch64-unknown-linux-gnu",
+        }
+    }
+
+    /// The constraint of a register of floating point.
+    fn float_register(self) -> &'static str {
+        match self {
+            Target::X86 => "x",
+            Target::Aarch64 => "w",
+        }
+    }
+}
+
+/// A module of functions, and the table of them and what they are called with.
+pub fn module(functions: &[Function], target: Target) -> String {
+    let mut printer = Printer {
+        target,
+        text: format!("target triple = \"{}\"\n\n", target.triple()),
+        nodes: Vec::new(),
+    };
+    let file = printer.node("!DIFile(filename: \"t.c\", directory: \"/t\")".into());
+    let unit = printer.node(format!(
+        "distinct !DICompileUnit(language: DW_LANG_C11, file: !{file}, producer: \"t\", isOptimized: true, \
+         emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)"
+    ));
+    let signature = printer.node("!DISubroutineType(types: !{null})".into());
+    let byte =
+        printer.node("!DIBasicType(name: \"byte\", size: 8, encoding: DW_ATE_unsigned_char)".into());
+    for function in functions {
+        printer.function(function, file, unit, signature, byte);
+    }
+    printer.table(functions);
+    let flags = ["i32 7, !\"Dwarf Version\", i32 5", "i32 2, !\"Debug Info Version\", i32 3"];
+    let flags: Vec<String> = flags.iter().map(|flag| format!("!{}", printer.node(format!("!{{{flag}}}")))).collect();
+    let Printer { mut text, nodes, .. } = printer;
+    text += "declare i64 @helper(i64)\n";
+    text += "declare void @llvm.dbg.def(metadata, metadata)\ndeclare void @llvm.dbg.kill(metadata)\n\n";
+    let _ = writeln!(text, "!llvm.dbg.cu = !{{!{unit}}}");
+    let _ = writeln!(text, "!llvm.module.flags = !{{{}}}", flags.join(", "));
+    for (number, node) in nodes.iter().enumerate() {
+        let _ = writeln!(text, "!{number} = {node}");
+    }
+    text
+}
+
+struct Printer {
+    target: Target,
+    text: String,
+    nodes: Vec<String>,
+}
+
+impl Printer {
+    fn node(&mut self, text: String) -> usize {
+        self.nodes.push(text);
+        self.nodes.len() - 1
+    }
+
+    fn function(&mut self, function: &Function, file: usize, unit: usize, signature: usize, byte: usize) {
+        let subprogram = self.node(String::new());
+        let objects: Vec<usize> = function
+            .objects
+            .iter()
+            .map(|object| self.object(object, subprogram, file, byte))
+            .collect();
+        let lifetimes: Vec<usize> = function
+            .lifetimes
+            .iter()
+            .map(|lifetime| {
+                let expression = expression(lifetime.location.ops());
+                let arguments: Vec<String> =
+                    lifetime.arguments.iter().map(|object| format!("!{}", objects[*object])).collect();
+                let arguments = match arguments.is_empty() {
+                    true => String::new(),
+                    false => format!(", argObjects: {{{}}}", arguments.join(", ")),
+                };
+                let object = objects[lifetime.object];
+                self.node(format!("distinct !DILifetime(object: !{object}, location: {expression}{arguments})"))
+            })
+            .collect();
+        let named = function.objects.iter().zip(&objects).filter(|(object, _)| object.name.is_some());
+        let computed = function.lifetimes.iter().zip(&lifetimes).filter(|(lifetime, _)| lifetime.computed);
+        let retained: Vec<String> = named
+            .map(|(_, id)| *id)
+            .chain(computed.map(|(_, id)| *id))
+            .map(|id| format!("!{id}"))
+            .collect();
+        let name = &function.name;
+        self.nodes[subprogram] = format!(
+            "distinct !DISubprogram(name: \"{name}\", file: !{file}, line: 1, type: !{signature}, spFlags: \
+             DISPFlagDefinition | DISPFlagOptimized, unit: !{unit}, retainedNodes: !{{{}}})",
+            retained.join(", ")
+        );
+        let location = self.node(format!("!DILocation(line: 2, scope: !{subprogram})"));
+        self.body(function, subprogram, location, &lifetimes);
+    }
+
+    fn object(&mut self, object: &Object, subprogram: usize, file: usize, byte: usize) -> usize {
+        let Some(name) = &object.name else {
+            return self.node("distinct !DIFragment()".into());
+        };
+        let ty = match object.bits {
+            8 => byte,
+            16 | 32 | 64 => self.node(format!(
+                "!DIBasicType(name: \"u{0}\", size: {0}, encoding: DW_ATE_unsigned)",
+                object.bits
+            )),
+            bits => {
+                let count = self.node(format!("!DISubrange(count: {})", bits / 8));
+                self.node(format!(
+                    "!DICompositeType(tag: DW_TAG_array_type, baseType: !{byte}, size: {bits}, elements: !{{!{count}}})"
+                ))
+            }
+        };
+        let parameter = object.parameter.map_or(String::new(), |number| format!("arg: {number}, "));
+        self.node(format!(
+            "!DILocalVariable(name: \"{name}\", {parameter}scope: !{subprogram}, file: !{file}, line: 1, type: !{ty})"
+        ))
+    }
+
+    fn body(&mut self, function: &Function, subprogram: usize, location: usize, lifetimes: &[usize]) {
+        let parameters: Vec<String> = function.values[..function.parameters]
+            .iter()
+            .enumerate()
+            .map(|(number, ty)| format!("{ty} %v{number}"))
+            .collect();
+        let _ = writeln!(
+            self.text,
+            "define i64 @{}({}) noinline !dbg !{subprogram} {{",
+            function.name,
+            parameters.join(", ")
+        );
+        for (number, block) in function.blocks.iter().enumerate() {
+            let _ = writeln!(self.text, "b{number}:");
+            self.block(function, block, location, lifetimes);
+        }
+        self.text += "}\n\n";
+    }
+
+    fn block(&mut self, function: &Function, block: &Block, location: usize, lifetimes: &[usize]) {
+        for phi in &block.phis {
+            let incoming: Vec<String> =
+                phi.incoming.iter().map(|(from, what)| format!("[ {}, %b{from} ]", bare(what))).collect();
+            let ty = &function.values[phi.result];
+            let _ = writeln!(self.text, "  %v{} = phi {ty} {}", phi.result, incoming.join(", "));
+        }
+        for inst in &block.body {
+            let text = self.inst(function, inst, lifetimes);
+            let _ = writeln!(self.text, "  {text}, !dbg !{location}");
+        }
+        let typed = |operand: &Operand| typed(function, operand);
+        let end = match &block.end {
+            End::Return(operand) => format!("ret {}", typed(operand)),
+            End::Jump(to) => format!("br label %b{to}"),
+            End::Branch(condition, one, other) => {
+                format!("br {}, label %b{one}, label %b{other}", typed(condition))
+            }
+            End::Switch(operand, default, cases) => {
+                let ty = function.type_of(operand);
+                let cases: Vec<String> = cases.iter().map(|(value, to)| format!("{ty} {value}, label %b{to}")).collect();
+                format!("switch {}, label %b{default} [ {} ]", typed(operand), cases.join(" "))
+            }
+            End::Open => "unreachable".into(),
+        };
+        let _ = writeln!(self.text, "  {end}, !dbg !{location}");
+    }
+
+    fn inst(&self, function: &Function, inst: &Inst, lifetimes: &[usize]) -> String {
+        let typed = |operand: &Operand| typed(function, operand);
+        let of = |value: &usize| &function.values[*value];
+        let volatile = |volatile: &bool| if *volatile { "volatile " } else { "" };
+        match inst {
+            Inst::Binary(to, op, one, other) => {
+                format!("%v{to} = {} {}, {}", binary(*op), typed(one), bare(other))
+            }
+            Inst::Cast(to, cast, from) => {
+                let word = match cast {
+                    Cast::Trunc => "trunc",
+                    Cast::ZExt => "zext",
+                    Cast::SExt => "sext",
+                };
+                format!("%v{to} = {word} {} to {}", typed(from), of(to))
+            }
+            Inst::Compare(to, order, one, other) => {
+                let word = match order {
+                    Order::Equal => "eq",
+                    Order::UnsignedLess => "ult",
+                    Order::SignedLess => "slt",
+                };
+                format!("%v{to} = icmp {word} {}, {}", typed(one), bare(other))
+            }
+            Inst::Select(to, condition, one, other) => {
+                format!("%v{to} = select {}, {}, {}", typed(condition), typed(one), typed(other))
+            }
+            Inst::Alloca(to, ty) => format!("%v{to} = alloca {ty}, align 8"),
+            Inst::Load { to, from, volatile: is } => {
+                format!("%v{to} = load {}{}, {}, align 1", volatile(is), of(to), typed(from))
+            }
+            Inst::Store { what, to, volatile: is } => {
+                format!("store {}{}, {}, align 1", volatile(is), typed(what), typed(to))
+            }
+            Inst::Offset(to, from, bytes) => format!("%v{to} = getelementptr i8, {}, i64 {bytes}", typed(from)),
+            Inst::Opaque(to, from) => {
+                let register = self.register(of(to));
+                format!("%v{to} = call {} asm sideeffect \"\", \"={register},0\"({})", of(to), typed(from))
+            }
+            Inst::Call(to, from) => format!("%v{to} = call i64 @helper({})", typed(from)),
+            Inst::Escape(what) => format!("call void asm sideeffect \"\", \"r,~{{memory}}\"({})", typed(what)),
+            Inst::Def(lifetime, what) => format!(
+                "call void @llvm.dbg.def(metadata !{}, metadata {})",
+                lifetimes[*lifetime],
+                typed(what)
+            ),
+            Inst::Kill(lifetime) => format!("call void @llvm.dbg.kill(metadata !{})", lifetimes[*lifetime]),
+            Inst::Marker(number, held) => {
+                let mut constraints: Vec<String> =
+                    held.iter().map(|each| self.register(function.type_of(each)).into()).collect();
+                constraints.push("~{memory}".into());
+                let held: Vec<String> = held.iter().map(typed).collect();
+                format!(
+                    "call void asm sideeffect \"661: nop\\0A .pushsection marks,\\22aw\\22\\0A .quad 661b, {number}\\0A \
+                     .popsection\", \"{}\"({})",
+                    constraints.join(","),
+                    held.join(", ")
+                )
+            }
+        }
+    }
+
+    fn register(&self, ty: &Type) -> &'static str {
+        match ty {
+            Type::Float(_) => self.target.float_register(),
+            _ => "r",
+        }
+    }
+
+    /// What the driver calls.
+    fn table(&mut self, functions: &[Function]) {
+        let row = format!("{{ ptr, [{INTEGERS} x i64], [{FLOATS} x i64] }}");
+        let rows: Vec<String> = functions
+            .iter()
+            .map(|function| {
+                let list = |numbers: &[u64]| {
+                    numbers.iter().map(|number| format!("i64 {number}")).collect::<Vec<_>>().join(", ")
+                };
+                format!(
+                    "  {row} {{ ptr @{}, [{INTEGERS} x i64] [{}], [{FLOATS} x i64] [{}] }}",
+                    function.name,
+                    list(&function.integers),
+                    list(&function.floats)
+                )
+            })
+            .collect();
+        let _ = writeln!(self.text, "@functions = global i64 {}", functions.len());
+        let _ = writeln!(self.text, "@table = global [{} x {row}] [\n{}\n]\n", functions.len(), rows.join(",\n"));
+    }
+}
+
+fn binary(op: Binary) -> &'static str {
+    match op {
+        Binary::Add => "add",
+        Binary::Sub => "sub",
+        Binary::Mul => "mul",
+        Binary::And => "and",
+        Binary::Or => "or",
+        Binary::Xor => "xor",
+        Binary::Shl => "shl",
+        Binary::LShr => "lshr",
+        Binary::AShr => "ashr",
+        Binary::FAdd => "fadd",
+        Binary::FMul => "fmul",
+    }
+}
+
+fn typed(function: &Function, operand: &Operand) -> String {
+    format!("{} {}", function.type_of(operand), bare(operand))
+}
+
+fn bare(operand: &Operand) -> String {
+    match operand {
+        Operand::Value(value) => format!("%v{value}"),
+        Operand::Constant(ty, bits) => constant(ty, *bits).unwrap_or_else(|| "poison".into()),
+    }
+}
+
+/// A literal without its type; none for a type that none is made of.
+fn constant(ty: &Type, bits: u128) -> Option<String> {
+    Some(match ty {
+        Type::Int(1) => if bits == 0 { "false" } else { "true" }.into(),
+        Type::Int(_) => bits.to_string(),
+        Type::Float(FloatKind::Half) => format!("0xH{bits:04X}"),
+        Type::Float(FloatKind::Float) => {
+            let value = f32::from_bits(bits as u32);
+            // A signalling NaN is another one as a double.
+            if value.is_nan() {
+                return None;
+            }
+            format!("0x{:016X}", f64::from(value).to_bits())
+        }
+        Type::Float(FloatKind::Double) => format!("0x{:016X}", bits as u64),
+        Type::Pointer { .. } if bits == 0 => "null".into(),
+        _ => return None,
+    })
+}
+
+/// Whether all literals of an expression can be written.
+pub fn is_printable(ops: &[Op]) -> bool {
+    ops.iter().all(|op| match op {
+        Op::Constant(literal) => match &literal.bits {
+            Some(_) => bits(literal).is_some_and(|bits| constant(&literal.ty, bits).is_some()),
+            None => true,
+        },
+        Op::Fragment(..) => false,
+        _ => true,
+    })
+}
+
+fn bits(literal: &dilifetime::model::Constant) -> Option<u128> {
+    let bytes = literal.bits.as_ref()?;
+    let mut all = [0; 16];
+    all.get_mut(..bytes.len())?.copy_from_slice(bytes);
+    Some(u128::from_le_bytes(all))
+}
+
+fn expression(ops: &[Op]) -> String {
+    let ops: Vec<String> = ops
+        .iter()
+        .map(|op| {
+            let params: Vec<String> = op
+                .params()
+                .iter()
+                .map(|param| match param {
+                    Param::Literal(literal) => match bits(literal).and_then(|bits| constant(&literal.ty, bits)) {
+                        Some(text) => format!("{} {text}", literal.ty),
+                        None => format!("{} undef", literal.ty),
+                    },
+                    param => param.to_string(),
+                })
+                .collect();
+            format!("{}({})", op.name(), params.join(", "))
+        })
+        .collect();
+    format!("!DIExpr({})", ops.join(", "))
+}

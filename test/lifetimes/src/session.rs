@@ -1,0 +1,102 @@
+//! One module on its way: printed, compiled, run, judged.
+
+use crate::build::{BuildError, Dialect, Pipeline, Tools};
+use crate::interpret::{self, Event};
+use crate::judge::{self, Fault, JudgeError, Runs, Verdict};
+use crate::print::{self, Target};
+use crate::program::Function;
+use crate::{dump, generate};
+use dilifetime::text;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+#[derive(Debug, Error)]
+pub enum SessionError {
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
+    #[error("the proposal's syntax can't be assembled: {0}")]
+    Syntax(String),
+    #[error("what the program writes ends early")]
+    Dump,
+}
+
+/// What is done with a module, and for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub target: Target,
+    pub pipeline: Pipeline,
+    pub dialect: Dialect,
+}
+
+impl std::fmt::Display for Way {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{:?} {:?} {}", self.target, self.pipeline, self.dialect.name())
+    }
+}
+
+/// Functions with what they do. One that doesn't end is left out.
+#[derive(Clone, Default)]
+pub struct Module {
+    pub functions: Vec<Function>,
+    pub events: Vec<Vec<Event>>,
+}
+
+impl Module {
+    pub fn new(functions: impl IntoIterator<Item = Function>) -> Module {
+        let mut module = Module::default();
+        for function in functions {
+            if let Some(events) = interpret::run(&function) {
+                module.functions.push(function);
+                module.events.push(events);
+            }
+        }
+        module
+    }
+
+    /// The functions of a seed.
+    pub fn of_seed(seed: u64, count: u64) -> Module {
+        Module::new((0..count).map(|number| generate::function(seed, number)))
+    }
+
+    pub fn lifetimes(&self) -> usize {
+        self.functions.iter().map(|function| function.lifetimes.len()).sum()
+    }
+}
+
+/// What became of a module on one way.
+#[derive(Default)]
+pub struct Outcome {
+    pub counts: BTreeMap<Verdict, u64>,
+    pub faults: Vec<Fault>,
+    pub said: String,
+}
+
+/// Compiles, runs and judges a module; files are called by a name.
+pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outcome, SessionError> {
+    let text = print::module(&module.functions, way.target);
+    let stock = text::assemble(text.as_bytes())
+        .map_err(|errors| SessionError::Syntax(errors.iter().map(|error| format!("{error:?}")).collect()))?;
+    let path = tools.write(&format!("{name}.ll"), &stock.to_bytes())?;
+    let built = tools.compile(&path, way.target, way.pipeline, way.dialect)?;
+    let program = tools.link(&built.object, way.target)?;
+    let dump = tools.execute(&program, way.target)?;
+    let stops = dump::stops(&dump, way.target, &module.functions).ok_or(SessionError::Dump)?;
+    let bytes = std::fs::read(&program).map_err(|error| BuildError::File(program.clone(), error))?;
+    let judged = judge::judge(
+        &bytes,
+        &Runs {
+            functions: &module.functions,
+            events: &module.events,
+            stops: &stops,
+            said: &built.said,
+            dialect: way.dialect,
+        },
+    )?;
+    Ok(Outcome {
+        counts: judged.counts,
+        faults: judged.faults,
+        said: built.said,
+    })
+}
