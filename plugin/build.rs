@@ -8,12 +8,13 @@ use std::process::Command;
 const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 17] = [
+const MACHINE: [&str; 19] = [
     "allocation",
     "bounds",
     "bundles",
     "dead",
     "frames",
+    "induction",
     "kernarg",
     "lanes",
     "late",
@@ -26,6 +27,7 @@ const MACHINE: [&str; 17] = [
     "sunk",
     "tuples",
     "values",
+    "written",
 ];
 
 fn main() {

@@ -7,8 +7,10 @@ using namespace llvm;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddInduction(Config);
     dilAddSunkValues(Config);
     dilAddBundlePasses(Config);
+    dilAddWrittenValues(Config);
     dilAddLateValues(Config);
     dilAddReturningLanes(Config);
     dilAddDeadValues(Config);
