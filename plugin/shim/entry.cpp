@@ -79,6 +79,8 @@ class Watch {
     void operator()(void *Order) const { dilifetime_drop_order(Order); }
   };
   std::unique_ptr<void, Drop> Order;
+  /// Which pass that is of; others run inside it.
+  std::string Watched;
 
   static LLVMValueRef function(const Any &IR) {
     const auto *F = any_cast<const Function *>(&IR);
@@ -87,14 +89,20 @@ class Watch {
 
 public:
   void before(StringRef Pass, const Any &IR) {
-    if (LLVMValueRef F = function(IR))
-      if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), F))
-        Order.reset(New);
+    LLVMValueRef F = function(IR);
+    if (!F || Order)
+      return;
+    if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), F)) {
+      Order.reset(New);
+      Watched = Pass.str();
+    }
   }
 
-  void after(const Any &IR, const PreservedAnalyses &Preserved) {
+  void after(StringRef Pass, const Any &IR, const PreservedAnalyses &Preserved) {
     LLVMValueRef F = function(IR);
-    if (F && Order && !Preserved.areAllPreserved())
+    if (!F || !Order || Pass != Watched)
+      return;
+    if (!Preserved.areAllPreserved())
       dilifetime_after_pass(F, Order.get());
     Order.reset();
   }
@@ -133,8 +141,8 @@ void dil_register(void *Builder) {
     PIC->registerBeforeNonSkippedPassCallback(
         [=](StringRef Pass, Any IR) { TheWatch->before(Pass, IR); });
     PIC->registerAfterPassCallback(
-        [=](StringRef, Any IR, const PreservedAnalyses &Preserved) {
-          TheWatch->after(IR, Preserved);
+        [=](StringRef Pass, Any IR, const PreservedAnalyses &Preserved) {
+          TheWatch->after(Pass, IR, Preserved);
         });
   }
 }

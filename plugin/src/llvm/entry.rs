@@ -3,8 +3,7 @@
 use super::ffi::{self, Opaque, Sink};
 use super::{CodegenRequest, Decision, Function, Module, codegen, text};
 use crate::options::Options;
-use crate::passes::order::{self, Order};
-use crate::passes::{self, Outcome};
+use crate::passes::{self, Outcome, Watched};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
@@ -133,22 +132,23 @@ unsafe extern "C" fn dilifetime_before_pass(
     size: usize,
     function: LLVMValueRef,
 ) -> *mut c_void {
-    let watched = catch_unwind(|| {
+    let pass = catch_unwind(|| {
         // SAFETY: the caller's promise.
-        order::is_disturbed_by(&unsafe { text::text(name, size) })
+        let pass = unsafe { text::text(name, size) };
+        Watched::is_watched(&pass).then_some(pass)
     });
-    if !watched.unwrap_or(false) {
+    let Ok(Some(pass)) = pass else {
         return std::ptr::null_mut();
-    }
-    let order = |module: &mut Module<'_>| {
+    };
+    let watched = |module: &mut Module<'_>| {
         // SAFETY: it is a function of the module.
         let function = unsafe { Function::new(function) }?;
-        Order::of(module, function)
+        Watched::of(&pass, module, function)
     };
     // SAFETY: the caller's promise.
-    let order = unsafe { visit(core::LLVMGetGlobalParent(function), order) };
-    order.map_or(std::ptr::null_mut(), |order| {
-        Box::into_raw(Box::new(order)).cast()
+    let watched = unsafe { visit(core::LLVMGetGlobalParent(function), watched) };
+    watched.map_or(std::ptr::null_mut(), |watched| {
+        Box::into_raw(Box::new(watched)).cast()
     })
 }
 
@@ -160,7 +160,7 @@ unsafe extern "C" fn dilifetime_after_pass(function: LLVMValueRef, order: *const
     let settle = |module: &mut Module<'_>| {
         // SAFETY: the caller's promise; a function of the module.
         if let (Some(order), Some(function)) =
-            unsafe { (order.cast::<Order>().as_ref(), Function::new(function)) }
+            unsafe { (order.cast::<Watched>().as_ref(), Function::new(function)) }
         {
             order.settle(module, function);
         }
@@ -176,7 +176,7 @@ unsafe extern "C" fn dilifetime_drop_order(order: *mut c_void) {
     if !order.is_null() {
         // Freeing memory doesn't panic; if it did, there is nobody to tell.
         // SAFETY: the caller's promise.
-        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(order.cast::<Order>()) }));
+        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(order.cast::<Watched>()) }));
     }
 }
 

@@ -10,6 +10,7 @@ pub mod escape;
 mod graph;
 pub mod import;
 pub mod local_memory;
+mod memory;
 pub mod order;
 mod padding;
 mod print;
@@ -21,7 +22,7 @@ pub mod verify;
 
 pub use source::Kept;
 
-use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
+use crate::llvm::{Function, LocalVariable, Module, NewCarrier, Subprogram, Value};
 use crate::options::Options;
 use lowering::model::{Model, ObjectId};
 use std::collections::{BTreeMap, HashMap};
@@ -45,6 +46,36 @@ impl Outcome {
         match (self, other()) {
             (Outcome::Unchanged, Outcome::Unchanged) => Outcome::Unchanged,
             _ => Outcome::Changed,
+        }
+    }
+}
+
+/// What is remembered of a function while a pass of LLVM's runs over it.
+#[derive(Debug)]
+pub enum Watched {
+    Order(order::Order),
+    Memory(memory::Memory),
+}
+
+impl Watched {
+    /// Whether a pass, by LLVM's name for its class, makes records false.
+    pub fn is_watched(pass: &str) -> bool {
+        order::is_disturbed_by(pass) || memory::Danger::of(pass).is_some()
+    }
+
+    /// None if nothing has to be looked after.
+    pub fn of<'m>(pass: &str, module: &Module<'m>, function: Function<'m>) -> Option<Watched> {
+        match memory::Danger::of(pass) {
+            Some(danger) => memory::Memory::of(module, function, danger).map(Watched::Memory),
+            None => order::Order::of(module, function).map(Watched::Order),
+        }
+    }
+
+    /// After the pass: ends what isn't true any more.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        match self {
+            Watched::Order(order) => order.settle(module, function),
+            Watched::Memory(memory) => memory.settle(module, function),
         }
     }
 }
