@@ -8,12 +8,13 @@ use std::process::Command;
 const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 18] = [
+const MACHINE: [&str; 20] = [
     "allocation",
     "bounds",
     "bundles",
     "dead",
     "frames",
+    "induction",
     "kernarg",
     "lanes",
     "late",
@@ -27,6 +28,7 @@ const MACHINE: [&str; 18] = [
     "sunk",
     "tuples",
     "values",
+    "written",
 ];
 
 fn main() {

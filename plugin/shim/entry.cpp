@@ -1,6 +1,7 @@
 //===- Registration: the way from LLVM's pass manager to Rust -------------===//
 
 #include "shim.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -83,7 +84,12 @@ class Watch {
   struct Drop {
     void operator()(void *Watched) const { dilifetime_drop_watched(Watched); }
   };
-  std::unique_ptr<void, Drop> Watched;
+  struct Running {
+    std::string Pass;
+    std::unique_ptr<void, Drop> Watched;
+  };
+  /// Passes that run now, the innermost last.
+  SmallVector<Running, 2> Stack;
 
   struct Unit {
     LLVMValueRef F = nullptr;
@@ -109,17 +115,25 @@ public:
       return;
     if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), It.F,
                                            It.Header, It.Preheader))
-      Watched.reset(New);
+      Stack.push_back({Pass.str(), std::unique_ptr<void, Drop>(New)});
   }
 
-  void after(const Any &IR, const PreservedAnalyses &Preserved) {
-    if (Watched && !Preserved.areAllPreserved())
+  void after(StringRef Pass, const Any &IR, const PreservedAnalyses &Preserved) {
+    if (isInnermost(Pass) && !Preserved.areAllPreserved())
       if (Unit It = unit(IR); It.F)
-        dilifetime_after_pass(It.F, It.Header, Watched.get());
-    forget();
+        dilifetime_after_pass(It.F, It.Header, Stack.back().Watched.get());
+    forget(Pass);
   }
 
-  void forget() { Watched.reset(); }
+  void forget(StringRef Pass) {
+    if (isInnermost(Pass))
+      Stack.pop_back();
+  }
+
+private:
+  bool isInnermost(StringRef Pass) const {
+    return !Stack.empty() && Stack.back().Pass == Pass;
+  }
 };
 } // namespace
 
@@ -155,11 +169,13 @@ void dil_register(void *Builder) {
     PIC->registerBeforeNonSkippedPassCallback(
         [=](StringRef Pass, Any IR) { TheWatch->before(Pass, IR); });
     PIC->registerAfterPassCallback(
-        [=](StringRef, Any IR, const PreservedAnalyses &Preserved) {
-          TheWatch->after(IR, Preserved);
+        [=](StringRef Pass, Any IR, const PreservedAnalyses &Preserved) {
+          TheWatch->after(Pass, IR, Preserved);
         });
     PIC->registerAfterPassInvalidatedCallback(
-        [=](StringRef, const PreservedAnalyses &) { TheWatch->forget(); });
+        [=](StringRef Pass, const PreservedAnalyses &) {
+          TheWatch->forget(Pass);
+        });
   }
 }
 

@@ -465,16 +465,37 @@ fn in_place(place: &Place, lifetime: &Lifetime, writer: &Writer) -> Result<Place
     Ok(place.clone())
 }
 
+/// What stock codegen computed of an operand of so many bits. Of one that takes
+/// more than a register of lanes it knows the first register only.
+fn of_registers(place: Place, bits: u64, writer: &Writer) -> Place {
+    match place {
+        Place::Value(value) if writer.target.has_lanes() && bits > 32 && value.as_constant().is_none() => {
+            Place::Undefined
+        }
+        place => place,
+    }
+}
+
 impl Environment for Operands<'_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
-        self.in_place(self.operands.first().ok_or(Undescribable::Undefined)?)
+        let place = self.in_place(self.operands.first().ok_or(Undescribable::Undefined)?)?;
+        let bits = match self.lifetime.location.ops().first() {
+            Some(Op::Referrer(ty)) => ty.bits(),
+            _ => 0,
+        };
+        Ok(of_registers(place, bits, &self.writer))
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
         let index = index as usize;
         let both = self.operands.get(index).zip(self.lifetime.args.get(index));
         let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
-        Ok((self.in_place(place)?, object))
+        let bits = self.lifetime.location.ops().iter().find_map(|op| match op {
+            Op::Arg(number, ty) if *number as usize == index => Some(ty.bits()),
+            _ => None,
+        });
+        let place = of_registers(self.in_place(place)?, bits.unwrap_or(0), &self.writer);
+        Ok((place, object))
     }
 
     fn writer(&self) -> Writer<'_> {

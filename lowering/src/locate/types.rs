@@ -3,8 +3,13 @@
 use super::report::TypeName;
 use super::units::{Die, Entry, Units};
 use super::words::ValueType;
+use crate::interpret::Target;
 use gimli::AttributeValue;
+use object::Architecture;
 use std::collections::HashMap;
+
+/// `DW_AT_LLVM_address_space`.
+const ADDRESS_SPACE: gimli::DwAt = gimli::DwAt(0x3e10);
 
 /// How deep a type's parts may nest.
 const MAX_DEPTH: u32 = 24;
@@ -70,6 +75,18 @@ impl<'u, 'a> Types<'u, 'a> {
             .referred(die.unit, entry.attr_value(gimli::DW_AT_type)?)
     }
 
+    /// The size of an address of the address space that a pointer points into.
+    fn pointer_bytes(&self, die: Die, entry: &Entry<'a>) -> Option<u64> {
+        let names = [gimli::DW_AT_address_class, ADDRESS_SPACE];
+        let space = names.into_iter().find_map(|name| entry.attr(name)?.udata_value());
+        let space = space.and_then(|space| u32::try_from(space).ok());
+        let bits = space.filter(|_| self.units.architecture == Architecture::Unknown);
+        match bits.and_then(|space| Target::Amdgpu.address_bits(space)) {
+            Some(bits) => Some(u64::from(bits / 8)),
+            None => Some(u64::from(self.units.unit(die)?.header.address_size())),
+        }
+    }
+
     /// The size in bytes (DWARF 5, section 5).
     fn bytes(&self, die: Die, depth: u32) -> Option<u64> {
         let entry = self.units.entry(die)?;
@@ -85,9 +102,7 @@ impl<'u, 'a> Types<'u, 'a> {
         match entry.tag() {
             gimli::DW_TAG_pointer_type
             | gimli::DW_TAG_reference_type
-            | gimli::DW_TAG_rvalue_reference_type => {
-                Some(u64::from(self.units.unit(die)?.header.address_size()))
-            }
+            | gimli::DW_TAG_rvalue_reference_type => self.pointer_bytes(die, &entry),
             gimli::DW_TAG_array_type => {
                 let element = self.bytes(self.target(die, &entry)?, depth + 1)?;
                 self.counts(die)

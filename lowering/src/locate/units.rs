@@ -3,6 +3,7 @@
 use super::{LocateError, Problem, Slice};
 use crate::locate::image::Image;
 use gimli::{AttributeValue, DebuggingInformationEntry, Dwarf, SectionId, UnitOffset, UnitType};
+use object::Architecture;
 use std::collections::HashMap;
 
 /// An entry, with its attributes read.
@@ -20,6 +21,8 @@ pub struct Die {
 const MAX_ORIGINS: usize = 8;
 
 pub struct Units<'a> {
+    /// `Unknown` for AMDGPU.
+    pub architecture: Architecture,
     pub dwarf: Dwarf<Slice<'a>>,
     /// By their offset in `.debug_info`.
     pub units: Vec<gimli::Unit<Slice<'a>>>,
@@ -37,6 +40,7 @@ impl<'a> Units<'a> {
             return Err(LocateError::NoDebugInfo);
         };
         let mut units = Units {
+            architecture: image.architecture,
             dwarf,
             units: Vec::new(),
             starts: Vec::new(),

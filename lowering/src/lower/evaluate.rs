@@ -172,6 +172,11 @@ impl Machine<'_> {
         if !number(&entry.ty) || !number(to) {
             return self.unsupported("no conversion between these types");
         }
+        if let (&Type::Pointer { space: from, .. }, &Type::Pointer { space: to, .. }) = (&entry.ty, to)
+            && !self.environment.writer().target.shares_addresses(from, to)
+        {
+            return self.unsupported("the address in the other address space isn't known");
+        }
         if to.bits() > entry.ty.bits() {
             // A pointer is no signed number.
             let ty = match (&entry.ty, to) {

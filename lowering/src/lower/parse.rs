@@ -126,6 +126,10 @@ fn parse_simple(
         Operation::Register { .. } | Operation::ImplicitValue { .. } | Operation::ImplicitPointer { .. } => {
             None
         }
+        // Stock codegen says so of a narrowed value in a register.
+        Operation::Convert { .. } if writer.target.has_lanes() => {
+            machine::register(without_narrowing(operations, writer)).map(Place::Register)
+        }
         // Memory of which address space?
         Operation::RegisterOffset { .. } if writer.target.has_lanes() => None,
         _ => Some(Place::Memory(computation(

@@ -104,7 +104,7 @@ impl Place {
 
     /// The place of a value of `bits` bits. Stock codegen sometimes names the
     /// first of its registers only; where they are narrower than an address
-    /// that shows.
+    /// that shows. And it leaves out what it doesn't know at the end.
     pub fn of_bits(self, bits: u64, target: &Target) -> Place {
         const REGISTER: u64 = 32;
         match self {
@@ -120,6 +120,16 @@ impl Place {
                     bits: bits - REGISTER,
                 };
                 Place::Composite(vec![low, rest])
+            }
+            Place::Composite(mut parts) => {
+                let sum: u64 = parts.iter().map(|part| part.bits).sum();
+                if sum < bits {
+                    parts.push(Part {
+                        place: Place::Undefined,
+                        bits: bits - sum,
+                    });
+                }
+                Place::Composite(parts)
             }
             place => place,
         }
@@ -155,7 +165,7 @@ impl Place {
                 }
                 Ok(Computation::constant(u64::from_le_bytes(word) & mask(bits)))
             }
-            Place::Composite(parts) => read_parts(parts, writer, operation),
+            Place::Composite(parts) => read_parts(parts, bits.into(), writer, operation),
             place @ (Place::Located(_) | Place::Verbatim(_)) if writer.is_stacked() => {
                 writer.load(place, bits)
             }
@@ -301,12 +311,12 @@ fn split(part: Range<u64>, padding: &[Range<u64>], out: &mut Vec<Part>) {
     push(Place::Undefined, reached, part.end);
 }
 
-/// Parts of at most 64 bits together, put together in one value.
-fn read_parts(parts: Vec<Part>, writer: &Writer, operation: &'static str) -> Result<Computation> {
+/// The first `bits` bits of parts, at most 64, put together in one value.
+fn read_parts(parts: Vec<Part>, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
     let mut sum: Option<Computation> = None;
     let mut offset = 0;
     for part in parts {
-        if offset >= 64 {
+        if offset >= bits {
             break;
         }
         let mut value = part
@@ -324,7 +334,7 @@ fn read_parts(parts: Vec<Part>, writer: &Writer, operation: &'static str) -> Res
             None => value,
         });
     }
-    sum.ok_or(Undescribable::Undefined)
+    sum.filter(|_| offset >= bits).ok_or(Undescribable::Undefined)
 }
 
 fn slice_parts(
@@ -385,6 +395,21 @@ mod tests {
             (false, true, 8),
         ];
         assert_eq!(parts(whole), expected);
+    }
+
+    #[test]
+    fn what_is_missing_at_the_end_is_not_zero() {
+        let writer = crate::lower::testing::writer();
+        let low = || Part {
+            place: Place::Register(0),
+            bits: 32,
+        };
+        let half = Place::Composite(vec![low()]);
+        let missing = Err(Undescribable::Undefined);
+        assert_eq!(half.clone().read(64, &writer, "DIOpRead"), missing);
+        assert!(half.clone().read(32, &writer, "DIOpRead").is_ok());
+        let whole = half.of_bits(64, &writer.target);
+        assert_eq!(parts(whole), [(false, false, 32), (true, false, 32)]);
     }
 
     #[test]

@@ -131,6 +131,14 @@ impl Target {
         }
     }
 
+    /// Whether a pointer of an LLVM address space is the same number in another
+    /// one. On AMDGPU the generic address of what isn't global starts at an
+    /// aperture, and null pointers are different numbers.
+    pub fn shares_addresses(&self, from: u32, to: u32) -> bool {
+        let is_global = |space| matches!(space, 0 | 1 | CONSTANT);
+        from == to || self.spaces != Spaces::Amdgpu || (is_global(from) && is_global(to))
+    }
+
     /// A program runs in lanes, and registers may be narrower than an address.
     pub fn has_lanes(&self) -> bool {
         !self.lane_registers.is_empty()

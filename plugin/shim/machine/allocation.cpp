@@ -14,6 +14,9 @@
 // anybody's. So while registers are allocated, a mark ends a debug value where
 // its first part dies.
 //
+// Of a register that is never written whole, the other parts' registers have
+// what they had. There a debug value is of the low parts that are written.
+//
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
@@ -29,6 +32,7 @@
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -83,6 +87,7 @@ private:
           Ended.push_back(Before->second);
         Current.erase(Before);
       }
+      narrow(MI, Here);
       SlotIndex End = end(MI, Here);
       if (End == Here)
         MI.setDebugValueUndef();
@@ -93,6 +98,57 @@ private:
       Ended.push_back(Last);
     for (const Partial &One : Ended)
       end(One);
+  }
+
+  /// Leaves of a debug value what is there of its registers.
+  void narrow(MachineInstr &MI, SlotIndex Here) const {
+    const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+    const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
+    for (MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
+          !LIS->hasInterval(Operand.getReg()))
+        continue;
+      const LiveInterval &Whole = LIS->getInterval(Operand.getReg());
+      if (!Whole.hasSubRanges() || !Whole.liveAt(Here))
+        continue;
+      LaneBitmask Live;
+      for (const LiveInterval::SubRange &Part : Whole.subranges())
+        if (Part.liveAt(Here))
+          Live |= Part.LaneMask;
+      const unsigned Named = Operand.getSubReg();
+      const TargetRegisterClass &Class = *MRI.getRegClass(Operand.getReg());
+      LaneBitmask Needed = Named ? TRI.getSubRegIndexLaneMask(Named)
+                                 : MRI.getMaxLaneMaskForVReg(Operand.getReg());
+      if ((Needed & ~Live).none())
+        continue;
+      unsigned Low = MI.isDebugValueList() || MI.isIndirectDebugValue() ||
+                             MI.getDebugExpression()->isComplex()
+                         ? 0
+                         : lowest(Class, Named, Live, TRI);
+      if (!Low) {
+        dilUndefine(MI);
+        return;
+      }
+      Operand.setSubReg(Low);
+    }
+  }
+
+  /// The most low parts of a register, or of a part, that are all live. 0: the
+  /// lowest isn't.
+  static unsigned lowest(const TargetRegisterClass &Class, unsigned Named,
+                         LaneBitmask Live, const TargetRegisterInfo &TRI) {
+    unsigned Start = Named ? TRI.getSubRegIdxOffset(Named) : 0;
+    unsigned Size = Named ? TRI.getSubRegIdxSize(Named) : TRI.getRegSizeInBits(Class);
+    unsigned Best = 0;
+    for (unsigned Part = 1; Part < TRI.getNumSubRegIndices(); ++Part) {
+      unsigned Bits = TRI.getSubRegIdxSize(Part);
+      if (TRI.getSubRegIdxOffset(Part) == Start && Bits % 32 == 0 && Bits < Size &&
+          (TRI.getSubRegIndexLaneMask(Part) & ~Live).none() &&
+          TRI.getSubClassWithSubReg(&Class, Part) == &Class &&
+          (!Best || Bits > TRI.getSubRegIdxSize(Best)))
+        Best = Part;
+    }
+    return Best;
   }
 
   /// Where the first part that a debug value needs is dead. The end of the

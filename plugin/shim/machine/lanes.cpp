@@ -5,16 +5,23 @@
 // also puts copies of joins behind the code before them. There, a debug value
 // of lanes that ran that code may be false for those that waited, so it ends.
 //
+// Lanes that have left a loop wait until the last one leaves. A scalar register
+// that the loop writes goes on without them, so what it says of a variable in
+// the loop ends with the loop.
+//
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
 #include "watcher.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -26,7 +33,7 @@ using namespace llvm;
 
 namespace {
 
-class ReturningLanes : public DilWatcher<> {
+class ReturningLanes : public DilWatcher<MachineLoopInfoWrapperPass> {
 public:
   static char ID;
   ReturningLanes() : DilWatcher(ID) {}
@@ -40,6 +47,7 @@ public:
     collect(MF);
     for (MachineBasicBlock &Block : MF)
       visit(Block);
+    leaveLoops(MF);
     return false;
   }
 
@@ -57,6 +65,55 @@ private:
       for (MachineInstr &MI : Block)
         if (dilIsVariable(MI) && !Seen.insert(dilVariable(MI)).second)
           Several.insert({dilVariable(MI), &MI});
+  }
+
+  /// Ends, behind loops that lanes leave one by one, what their scalar
+  /// registers say.
+  void leaveLoops(MachineFunction &MF) {
+    auto &Loops = getAnalysis<MachineLoopInfoWrapperPass>().getLI();
+    SetVector<MachineLoop *> Left;
+    for (MachineBasicBlock &Block : MF)
+      if (MachineLoop *Loop = Loops.getLoopFor(&Block);
+          Loop && any_of(Block, [&](const MachineInstr &MI) { return leaves(MI); }))
+        Left.insert(Loop);
+    for (MachineLoop *Loop : Left) {
+      MapVector<DebugVariable, MachineInstr *> Stale = stale(*Loop);
+      SmallVector<MachineBasicBlock *, 4> Exits;
+      Loop->getUniqueExitBlocks(Exits);
+      for (MachineBasicBlock *Exit : Exits)
+        end(Stale, *Exit, Exit->begin());
+    }
+  }
+
+  /// Whether an instruction switches lanes off that have left a loop.
+  bool leaves(const MachineInstr &MI) const {
+    return TII->getName(MI.getOpcode()).starts_with("S_ANDN2_B") &&
+           MI.modifiesRegister(Exec, TRI);
+  }
+
+  /// Debug values in a loop of scalar registers that it writes.
+  MapVector<DebugVariable, MachineInstr *> stale(const MachineLoop &Loop) const {
+    BitVector Written(TRI->getNumRegUnits());
+    for (const MachineBasicBlock *Block : Loop.blocks())
+      for (const MachineInstr &MI : Block->instrs())
+        for (const MachineOperand &Operand : MI.operands())
+          if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
+            for (MCRegUnit Unit : TRI->regunits(Operand.getReg().asMCReg()))
+              Written.set(static_cast<unsigned>(Unit));
+    auto IsStale = [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical() &&
+             !TRI->isDivergentRegClass(
+                 TRI->getMinimalPhysRegClass(Operand.getReg().asMCReg())) &&
+             any_of(TRI->regunits(Operand.getReg().asMCReg()), [&](MCRegUnit Unit) {
+               return Written.test(static_cast<unsigned>(Unit));
+             });
+    };
+    MapVector<DebugVariable, MachineInstr *> Found;
+    for (MachineBasicBlock *Block : Loop.blocks())
+      for (MachineInstr &MI : *Block)
+        if (dilIsVariable(MI) && any_of(MI.debug_operands(), IsStale))
+          Found.insert({dilVariable(MI), &MI});
+    return Found;
   }
 
   void visit(MachineBasicBlock &Block) {

@@ -7,9 +7,11 @@ using namespace llvm;
 
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
+    dilAddInduction(Config);
     dilAddSunkValues(Config);
     dilAddMaskingPasses(Config);
     dilAddBundlePasses(Config);
+    dilAddWrittenValues(Config);
     dilAddLateValues(Config);
     dilAddReturningLanes(Config);
     dilAddDeadValues(Config);

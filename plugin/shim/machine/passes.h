@@ -90,6 +90,12 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// value that there is then.
 llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the passes of induction.cpp.
+void dilAddInduction(llvm::TargetPassConfig &Config);
+
+/// Adds the passes of written.cpp.
+void dilAddWrittenValues(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of lanes.cpp.
 void dilAddReturningLanes(llvm::TargetPassConfig &Config);
 

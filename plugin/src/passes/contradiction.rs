@@ -31,16 +31,16 @@ pub fn settle(module: &mut Module<'_>) {
 }
 
 /// An instance of a variable.
-type Instance<'m> = (LocalVariable<'m>, Option<Location<'m>>);
+pub(super) type Instance<'m> = (LocalVariable<'m>, Option<Location<'m>>);
 
-struct Flow<'m> {
+pub(super) struct Flow<'m> {
     predecessors: HashMap<Block<'m>, Vec<Block<'m>>>,
     /// The last record of each variable in each block.
     last: HashMap<(Block<'m>, Instance<'m>), Record<'m>>,
 }
 
 impl<'m> Flow<'m> {
-    fn new(blocks: &[Block<'m>]) -> Flow<'m> {
+    pub(super) fn new(blocks: &[Block<'m>]) -> Flow<'m> {
         let mut flow = Flow {
             predecessors: HashMap::new(),
             last: HashMap::new(),
@@ -87,23 +87,40 @@ impl<'m> Flow<'m> {
 
     /// What the last records of a variable say where a block ends.
     fn values_before(&self, block: Block<'m>, instance: Instance<'m>) -> Vec<Value<'m>> {
-        let mut pending = vec![block];
-        let mut known = HashSet::from([block]);
-        let mut values = Vec::new();
+        let records = self.last_records(vec![block], instance, BLOCKS);
+        records.into_iter().filter_map(value).collect()
+    }
+
+    /// The records of a variable that may hold where a block begins.
+    pub(super) fn records_before(&self, block: Block<'m>, instance: Instance<'m>) -> Vec<Record<'m>> {
+        let before = self.predecessors.get(&block).cloned().unwrap_or_default();
+        self.last_records(before, instance, usize::MAX)
+    }
+
+    /// The last records of a variable where any of the blocks end, without
+    /// looking at more than `most` blocks.
+    fn last_records(
+        &self,
+        mut pending: Vec<Block<'m>>,
+        instance: Instance<'m>,
+        most: usize,
+    ) -> Vec<Record<'m>> {
+        let mut known: HashSet<_> = pending.iter().copied().collect();
+        let mut records = Vec::new();
         while let Some(block) = pending.pop() {
             if let Some(&record) = self.last.get(&(block, instance)) {
-                values.extend(value(record));
+                records.push(record);
                 continue;
             }
             let before = self.predecessors.get(&block).into_iter().flatten();
-            pending.extend(before.filter(|&&block| known.len() < BLOCKS && known.insert(block)));
+            pending.extend(before.filter(|&&block| known.len() < most && known.insert(block)));
         }
-        values
+        records
     }
 }
 
 /// The variable that a record is about; none for a declaration.
-fn instance<'m>(record: Record<'m>) -> Option<Instance<'m>> {
+pub(super) fn instance<'m>(record: Record<'m>) -> Option<Instance<'m>> {
     let is_value = record.kind() == RecordKind::Value;
     let variable = record.variable().filter(|_| is_value)?;
     Some((variable, record.location().inlined_at()))

@@ -227,7 +227,7 @@ fn unstored_variables<'m>(instructions: &[Instruction<'m>]) -> HashSet<LocalVari
 }
 
 /// The alloca that a variable is said to be in.
-fn in_memory(record: Record<'_>) -> Option<Value<'_>> {
+pub(super) fn in_memory(record: Record<'_>) -> Option<Value<'_>> {
     let elements = record.expression()?.elements();
     let says_so = record.kind() == RecordKind::Value && without_spaces(&elements) == [DEREF];
     let address = *record.location_operands().filter(|_| says_so)?.first()?;

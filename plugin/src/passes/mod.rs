@@ -10,6 +10,7 @@ pub mod escape;
 mod graph;
 pub mod import;
 pub mod local_memory;
+mod memory;
 pub mod order;
 mod padding;
 mod print;

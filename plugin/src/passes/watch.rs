@@ -1,6 +1,7 @@
 //! Passes of LLVM's that we look at before and after: they leave records behind
 //! or lose them, and nothing in the module tells any more.
 
+use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::rotation::Rotation;
 use crate::llvm::{Block, Function, Module};
@@ -12,6 +13,8 @@ pub enum Kind {
     Reorders,
     /// It copies instructions before a loop, and not all of their records.
     Rotates,
+    /// It makes false what records say of memory.
+    Endangers(Danger),
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -19,7 +22,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        _ => None,
+        pass => Danger::of(pass).map(Kind::Endangers),
     }
 }
 
@@ -28,6 +31,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
 pub enum Watched {
     Order(Order),
     Rotation(Rotation),
+    Memory(Memory),
 }
 
 impl Watched {
@@ -45,12 +49,14 @@ impl Watched {
                 Rotation::of(header, preheader).map(Watched::Rotation)
             }
             (Kind::Rotates, None) => None,
+            (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
         }
     }
 
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>, header: Option<Block<'m>>) {
         match self {
             Watched::Order(order) => order.settle(module, function),
+            Watched::Memory(memory) => memory.settle(module, function),
             Watched::Rotation(rotation) => {
                 if let Some(header) = header {
                     rotation.settle(module, function, header);

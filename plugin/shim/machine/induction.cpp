@@ -1,0 +1,99 @@
+//===- Records that loop strength reduction falsifies ---------------------===//
+//
+// LoopStrengthReduce removes counters, and says of their records how the value
+// follows from the counter that is left. But if a record of one value has an
+// expression already, LLVM 22 puts the other counter in the value's place and
+// forgets to say how. Such a record gets the mark of a location that stock code
+// generation has rewritten beyond recognition.
+//
+//===----------------------------------------------------------------------===//
+
+#include "passes.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Pass.h"
+#include "llvm/PassRegistry.h"
+#include "llvm/Transforms/Scalar.h"
+#include <memory>
+
+using namespace llvm;
+
+namespace {
+
+/// The value of each record before.
+using Before = DenseMap<const DbgVariableRecord *, const Value *>;
+
+class Induction : public FunctionPass {
+public:
+  static char ID;
+  Induction(bool IsBehind, std::shared_ptr<Before> Known)
+      : FunctionPass(ID), IsBehind(IsBehind), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime induction"; }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+  }
+
+  bool runOnFunction(Function &F) override {
+    if (!IsBehind)
+      Known->clear();
+    for (BasicBlock &Block : F)
+      for (Instruction &I : Block)
+        for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+          if (Record.isDbgValue() && !Record.hasArgList() &&
+              Record.getExpression()->getNumElements() > 0)
+            visit(Record);
+    return false;
+  }
+
+private:
+  bool IsBehind;
+  std::shared_ptr<Before> Known;
+
+  void visit(DbgVariableRecord &Record) {
+    const Value *Now = Record.getVariableLocationOp(0);
+    if (!IsBehind) {
+      (*Known)[&Record] = Now;
+      return;
+    }
+    auto Found = Known->find(&Record);
+    if (Found != Known->end() && Found->second != Now &&
+        isa_and_nonnull<PHINode>(Now))
+      damage(Record);
+  }
+
+  /// There is no lifetime with this number.
+  static void damage(DbgVariableRecord &Record) {
+    const DIExpression *Expr = Record.getExpression();
+    SmallVector<uint64_t, 8> Ops{dwarf::DW_OP_push_object_address,
+                                 dwarf::DW_OP_plus_uconst, ~uint32_t(0),
+                                 dwarf::DW_OP_stack_value};
+    if (auto Fragment = Expr->getFragmentInfo())
+      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
+                  Fragment->SizeInBits});
+    Record.setExpression(DIExpression::get(Expr->getContext(), Ops));
+  }
+};
+
+} // namespace
+
+char Induction::ID = 0;
+
+void dilAddInduction(TargetPassConfig &Config) {
+  // The last pass over functions in front; LLVM has no other name for it.
+  const PassInfo *InFront = PassRegistry::getPassRegistry()->getPassInfo(
+      StringRef("amdgpu-codegenprepare"));
+  if (!InFront)
+    return;
+  auto Known = std::make_shared<Before>();
+  Config.insertPass(InFront->getTypeInfo(), new Induction(false, Known));
+  std::unique_ptr<Pass> Reduction(createLoopStrengthReducePass());
+  Config.insertPass(Reduction->getPassID(), new Induction(true, Known));
+}

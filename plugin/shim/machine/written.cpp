@@ -1,0 +1,254 @@
+//===- Debug values across scheduling -------------------------------------===//
+//
+// Schedulers tie a debug value to the instruction before it. Debug values of
+// one variable come into another order then, so that an old value follows a new
+// one; and of a value that is computed in several instructions only the last
+// one has its debug value behind it. So it is noted before which instructions
+// had written a debug value's registers, and which debug values came before it:
+//
+// - One that comes after a newer one of its variable says what that says.
+// - One whose registers have something else begins where they have its value.
+//
+//===----------------------------------------------------------------------===//
+
+#include "passes.h"
+#include "watcher.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineInstrBundle.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/PassRegistry.h"
+#include <memory>
+
+using namespace llvm;
+
+namespace {
+
+/// By register unit, the instruction that wrote it last in its block.
+class Writers {
+public:
+  explicit Writers(const TargetRegisterInfo &TRI) : TRI(TRI) {}
+
+  using Found = SmallVector<const MachineInstr *, 8>;
+
+  void add(const MachineInstr &MI) {
+    for (const MachineOperand &Operand : MI.operands()) {
+      if (Operand.isRegMask())
+        for (unsigned Reg = 1; Reg < TRI.getNumRegs(); ++Reg)
+          if (Operand.clobbersPhysReg(Reg))
+            add(Reg, MI);
+      if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
+        add(Operand.getReg().asMCReg(), MI);
+    }
+  }
+
+  /// Those of a debug value's registers.
+  Found of(const MachineInstr &Value) const {
+    Found All;
+    for (const MachineOperand &Operand : Value.debug_operands())
+      if (Operand.isReg() && Operand.getReg().isPhysical())
+        for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
+          All.push_back(Last.lookup(static_cast<unsigned>(Unit)));
+    return All;
+  }
+
+private:
+  void add(MCRegister Reg, const MachineInstr &MI) {
+    for (MCRegUnit Unit : TRI.regunits(Reg))
+      Last[static_cast<unsigned>(Unit)] = &MI;
+  }
+
+  const TargetRegisterInfo &TRI;
+  DenseMap<unsigned, const MachineInstr *> Last;
+};
+
+/// A debug value before scheduling.
+struct Noted {
+  unsigned Rank;
+  Writers::Found Written;
+};
+
+using Values = DenseMap<const MachineInstr *, Noted>;
+
+bool isCode(const MachineInstr &MI) {
+  return !MI.isDebugInstr() && !MI.isBundle();
+}
+
+class NoteValues : public DilWatcher<> {
+public:
+  static char ID;
+  explicit NoteValues(std::shared_ptr<Values> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime note values"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    Known->clear();
+    for (MachineBasicBlock &Block : MF) {
+      Writers Written(*MF.getSubtarget().getRegisterInfo());
+      unsigned Rank = 0;
+      for (MachineInstr &MI : Block.instrs()) {
+        if (dilIsVariable(MI))
+          (*Known)[&MI] = {++Rank, Written.of(MI)};
+        else if (isCode(MI))
+          Written.add(MI);
+      }
+    }
+    return false;
+  }
+
+private:
+  std::shared_ptr<Values> Known;
+};
+
+class CheckValues : public DilWatcher<> {
+public:
+  static char ID;
+  explicit CheckValues(std::shared_ptr<Values> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime check values"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    for (MachineBasicBlock &Block : MF)
+      check(Block);
+    Known->clear();
+    return false;
+  }
+
+private:
+  std::shared_ptr<Values> Known;
+
+  /// A debug value of a variable, or of a fragment of it, that has come.
+  struct Come {
+    MachineInstr *Value;
+    Noted Before;
+    /// It waits for its registers, and this says what it is then.
+    MachineInstr *Waiting;
+  };
+
+  static bool overlap(const MachineInstr &One, const MachineInstr &Other) {
+    auto First = One.getDebugExpression()->getFragmentInfo();
+    auto Second = Other.getDebugExpression()->getFragmentInfo();
+    return !First || !Second || DIExpression::fragmentsOverlap(*First, *Second);
+  }
+
+  void check(MachineBasicBlock &Block) {
+    MachineFunction &MF = *Block.getParent();
+    Writers Written(*MF.getSubtarget().getRegisterInfo());
+    DenseMap<DebugVariable, SmallVector<Come, 1>> All;
+    SmallVector<DebugVariable, 4> Waiting;
+    for (auto I = Block.instr_begin(); I != Block.instr_end();) {
+      MachineInstr &MI = *I++;
+      if (isCode(MI)) {
+        Written.add(MI);
+        if (!Waiting.empty() && !MI.isBundledWithSucc() && !MI.isTerminator())
+          begin(Block, I, Written, All, Waiting);
+        continue;
+      }
+      auto Found = Known->find(&MI);
+      if (Found == Known->end())
+        continue;
+      DebugVariable Whole =
+          dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get());
+      SmallVector<Come, 1> &Others = All[Whole];
+      if (const Come *Newer = newer(MI, Found->second, Others)) {
+        supersede(MI, *Newer, Written);
+        continue;
+      }
+      for (Come &Other : Others)
+        if (Other.Waiting && overlap(*Other.Value, MI))
+          drop(Other, MF);
+      erase_if(Others, [&](const Come &Other) { return overlap(*Other.Value, MI); });
+      Others.push_back({&MI, Found->second, nullptr});
+      if (Written.of(MI) == Found->second.Written)
+        continue;
+      Others.back().Waiting = MF.CloneMachineInstr(&MI);
+      Waiting.push_back(Whole);
+      dilUndefine(MI);
+    }
+    for (auto &[Whole, Others] : All)
+      for (Come &Other : Others)
+        drop(Other, MF);
+  }
+
+  static void drop(Come &One, MachineFunction &MF) {
+    if (One.Waiting)
+      MF.deleteMachineInstr(One.Waiting);
+    One.Waiting = nullptr;
+  }
+
+  static const Come *newer(const MachineInstr &MI, const Noted &Before,
+                           ArrayRef<Come> Others) {
+    const Come *Newest = nullptr;
+    for (const Come &Other : Others)
+      if (Other.Before.Rank > Before.Rank && overlap(*Other.Value, MI))
+        Newest = &Other;
+    return Newest;
+  }
+
+  /// An old debug value says what a newer one of its variable does.
+  static void supersede(MachineInstr &MI, const Come &Newer,
+                        const Writers &Written) {
+    const MachineInstr &Like = *Newer.Value;
+    if (!(dilVariable(MI) == dilVariable(Like)) ||
+        Written.of(Like) != Newer.Before.Written) {
+      dilUndefine(MI);
+      return;
+    }
+    const MachineFunction &MF = *MI.getMF();
+    while (MI.getNumOperands() > 0)
+      MI.removeOperand(MI.getNumOperands() - 1);
+    MI.setDesc(MF.getSubtarget().getInstrInfo()->get(Like.getOpcode()));
+    for (const MachineOperand &Operand : Like.operands())
+      MI.addOperand(const_cast<MachineFunction &>(MF), Operand);
+  }
+
+  /// Puts in debug values that wait for what is there now.
+  static void begin(MachineBasicBlock &Block, MachineBasicBlock::instr_iterator Where,
+                    const Writers &Written,
+                    DenseMap<DebugVariable, SmallVector<Come, 1>> &All,
+                    SmallVectorImpl<DebugVariable> &Waiting) {
+    erase_if(Waiting, [&](const DebugVariable &Whole) {
+      bool Left = false;
+      for (Come &One : All[Whole]) {
+        if (!One.Waiting)
+          continue;
+        if (Written.of(*One.Waiting) != One.Before.Written) {
+          Left = true;
+          continue;
+        }
+        Block.insert(Where, One.Waiting);
+        One.Value = One.Waiting;
+        One.Waiting = nullptr;
+      }
+      return !Left;
+    });
+  }
+};
+
+} // namespace
+
+char NoteValues::ID = 0;
+char CheckValues::ID = 0;
+
+void dilAddWrittenValues(TargetPassConfig &Config) {
+  auto Known = std::make_shared<Values>();
+  Config.insertPass(&RenameIndependentSubregsID, new NoteValues(Known));
+  Config.insertPass(&MachineSchedulerID, new CheckValues(Known));
+  // LLVM has no other name for the last pass before the second scheduler.
+  const PassInfo *Bundler = PassRegistry::getPassRegistry()->getPassInfo(
+      StringRef("si-post-ra-bundler"));
+  if (!Bundler)
+    return;
+  Config.insertPass(Bundler->getTypeInfo(), new NoteValues(Known));
+  Config.insertPass(&PostMachineSchedulerID, new CheckValues(Known));
+}

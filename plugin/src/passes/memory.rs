@@ -1,0 +1,187 @@
+//! Variables whose memory no longer has what the source stores there.
+//!
+//! Passes take stores away that nobody reads, or keep what is stored in a
+//! register as long as a loop runs. A declaration goes on saying that the
+//! variable is in that memory: a debugger would show what it was before. Which
+//! stores are still to come nobody knows, so such a variable has no location.
+//!
+//! And where a variable is promoted to registers whose declaration had become
+//! records, LLVM drops the record that said it was in memory, and finds no
+//! variable for the stores behind it: what the variable was before would go on.
+//! Records that say so give no location.
+
+use super::contradiction::{Flow, instance};
+use super::escape::in_memory;
+use crate::llvm::{
+    Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
+};
+use crate::options::Options;
+use crate::settings::Settings;
+use std::collections::{HashMap, HashSet};
+
+/// What a pass may do to variables in memory, by LLVM's name for its class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Danger {
+    /// It takes stores away.
+    Stores,
+    /// It promotes variables to registers.
+    Records,
+}
+
+impl Danger {
+    pub fn of(pass: &str) -> Option<Danger> {
+        match pass {
+            "DSEPass" | "FunctionToLoopPassAdaptor" => Some(Danger::Stores),
+            "SROAPass" => Some(Danger::Records),
+            _ => None,
+        }
+    }
+}
+
+/// The variables in memory of a function, before the pass.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// Each alloca with what is stored there.
+    stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
+    /// Each record that says that a variable is in memory, with those that hold
+    /// up to there.
+    said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
+}
+
+impl Memory {
+    /// None if no record has to be looked after.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, danger: Danger) -> Option<Memory> {
+        function.subprogram()?;
+        let settings = Settings::of(module, &Options::default()).ok()?;
+        if !settings.import || !module.triple().starts_with("amdgcn") {
+            return None;
+        }
+        let memory = match danger {
+            Danger::Stores => Memory {
+                stored: stored(function),
+                ..Memory::default()
+            },
+            Danger::Records => Memory {
+                said: said(function),
+                ..Memory::default()
+            },
+        };
+        (!memory.stored.is_empty() || !memory.said.is_empty()).then_some(memory)
+    }
+
+    /// After the pass: ends what isn't true any more.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let records: Vec<_> = records(function).collect();
+        let mut wrong = Vec::new();
+        for (address, stores) in &self.stored {
+            let Some(address) = address.get(function).map(Instruction::as_value) else {
+                continue;
+            };
+            if stores.iter().any(|store| store.get(function).is_none()) {
+                wrong.extend(records.iter().filter(|&&record| place(record) == Some(address)));
+            }
+        }
+        let there: HashMap<_, _> = records
+            .iter()
+            .map(|&record| (record.identity(), record))
+            .collect();
+        for (said, before) in &self.said {
+            if there.get(said).is_none_or(|&record| in_memory(record).is_none()) {
+                wrong.extend(before.iter().filter_map(|before| there.get(before)));
+            }
+        }
+        for record in wrong {
+            module.kill(record);
+        }
+    }
+}
+
+fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    function.instructions().into_iter().flat_map(Instruction::records)
+}
+
+/// The alloca that a variable is said to be in.
+fn place(record: Record<'_>) -> Option<Value<'_>> {
+    if record.kind() != RecordKind::Declare {
+        return in_memory(record);
+    }
+    let address = *record.location_operands()?.first()?;
+    address.as_instruction()?.allocated_type()?;
+    Some(address)
+}
+
+fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
+    let places: HashSet<Value> = records(function).filter_map(place).collect();
+    if places.is_empty() {
+        return Vec::new();
+    }
+    let instructions = function.instructions();
+    let mut users: HashMap<Value, Vec<Instruction>> = HashMap::new();
+    for &user in &instructions {
+        for operand in user.operands() {
+            users.entry(operand).or_default().push(user);
+        }
+    }
+    let weak = |instruction: Instruction| WeakInstruction::new(instruction);
+    let found = places.into_iter().filter_map(|place| {
+        let stores = stores(place, &users).into_iter().filter_map(weak).collect();
+        Some((weak(place.as_instruction()?)?, stores))
+    });
+    found.collect()
+}
+
+/// What stores to an address or one computed of it.
+fn stores<'m>(place: Value<'m>, users: &HashMap<Value<'m>, Vec<Instruction<'m>>>) -> Vec<Instruction<'m>> {
+    let mut pending = vec![place];
+    let mut known = HashSet::new();
+    let mut found = Vec::new();
+    while let Some(address) = pending.pop() {
+        if !known.insert(address) {
+            continue;
+        }
+        for &user in users.get(&address).into_iter().flatten() {
+            match user {
+                _ if user.is_store() => {
+                    found.extend((user.operands().get(1) == Some(&address)).then_some(user));
+                }
+                _ if user.is_call() => found.extend(fills(user, address).then_some(user)),
+                _ if user.is_load() => {}
+                _ => pending.push(user.as_value()),
+            }
+        }
+    }
+    found
+}
+
+/// Whether it is a call of `llvm.memcpy` or the like that writes there.
+fn fills<'m>(call: Instruction<'m>, address: Value<'m>) -> bool {
+    let is_intrinsic = |function: Function| function.name().starts_with("llvm.mem");
+    call.called_function().is_some_and(is_intrinsic) && call.call_arguments().first() == Some(&address)
+}
+
+fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {
+    if records(function).all(|record| in_memory(record).is_none()) {
+        return Vec::new();
+    }
+    let blocks = function.blocks();
+    let flow = Flow::new(&blocks);
+    let mut found = Vec::new();
+    for &block in &blocks {
+        let mut last = HashMap::new();
+        for record in block.instructions().into_iter().flat_map(Instruction::records) {
+            let Some(instance) = instance(record) else {
+                continue;
+            };
+            let before = last.insert(instance, record);
+            if in_memory(record).is_some() {
+                let before = match before {
+                    Some(before) => vec![before],
+                    None => flow.records_before(block, instance),
+                };
+                let before = before.into_iter().filter(|&it| in_memory(it).is_none());
+                found.push((record.identity(), before.map(Record::identity).collect()));
+            }
+        }
+    }
+    found
+}
