@@ -93,6 +93,7 @@ fn model() -> Model {
             selector: Some(Selector {
                 carrier: lost,
                 value: 7,
+                everywhere: false,
             }),
         },
     });

@@ -65,6 +65,7 @@ impl Maker {
             kind,
             node: Some(node),
             referrer: (kind == CallKind::Def).then(|| referrer.clone()),
+            is_late: false,
         };
         self.0.functions.push(Function {
             name: name.to_string(),

@@ -1,6 +1,7 @@
 //===- Reading metadata and debug records ---------------------------------===//
 
 #include "shim.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -33,6 +34,20 @@ void dil_constant_words(LLVMValueRef C, void (*Word)(void *, uint64_t),
                    : unwrap<ConstantFP>(C)->getValueAPF().bitcastToAPInt();
   for (unsigned I = 0; I < Bits.getNumWords(); ++I)
     Word(Context, Bits.getRawData()[I]);
+}
+
+/// The global variable that a constant is the address of, or an address at a
+/// distance in bytes from it; null if it is none.
+LLVMValueRef dil_constant_address(LLVMValueRef C, LLVMModuleRef M,
+                                  int64_t *Distance) {
+  GlobalValue *Base = nullptr;
+  APInt Offset;
+  if (!IsConstantOffsetFromGlobal(unwrap<Constant>(C), Base, Offset,
+                                  unwrap(M)->getDataLayout()) ||
+      !isa<GlobalVariable>(Base) || Offset.getSignificantBits() > 64)
+    return nullptr;
+  *Distance = Offset.getSExtValue();
+  return wrap(Base);
 }
 
 /// What metadata is; the numbers are those of `Kind` in src/llvm/metadata.rs.

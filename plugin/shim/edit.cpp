@@ -43,9 +43,9 @@ LLVMMetadataRef dil_local_variable(LLVMContextRef C, LLVMMetadataRef Scope,
       static_cast<DINode::DIFlags>(Flags), Align, unwrap(Annotations)));
 }
 
-/// A nameless DIBasicType of 64 bits.
-LLVMMetadataRef dil_basic_type(LLVMContextRef C) {
-  return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", 64, 0,
+/// A nameless DIBasicType of that size.
+LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits) {
+  return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", Bits, 0,
                                dwarf::DW_ATE_unsigned, DINode::FlagZero));
 }
 

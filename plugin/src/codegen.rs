@@ -89,7 +89,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             module.remove_section();
             codes::unname(module);
-            let local = local_memory::mark(module);
+            let local = local_memory::mark(module, &model);
             own(Box::new(move |module, object| {
                 let addresses = local_memory::addresses(module, &local);
                 finalize(module, object, &model, settings.dialect, &addresses)

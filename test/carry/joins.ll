@@ -12,7 +12,9 @@
 ; CHECK:      left:
 ; CHECK-NEXT:   %x = add
 ; CHECK-NEXT:   #dbg_value(i64 %a, [[EVERYWHERE:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i32 1, [[FIRST:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i64 %above, [[ABOVE:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i32 1, [[SECOND:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i64 %x, [[LOCAL:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i64 %a, [[KILLED:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
@@ -24,6 +26,8 @@
 ; CHECK:      end:
 ; CHECK-NEXT:   %phi = phi
 ; CHECK-DAG:    #dbg_value(i64 %a, [[EVERYWHERE]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-DAG:    #dbg_value(i32 1, [[FIRST]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-DAG:    #dbg_value(i32 1, [[SECOND]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-DAG:    #dbg_value(i64 %above, [[ABOVE]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NOT:    #dbg
 ; CHECK:        ret i64

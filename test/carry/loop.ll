@@ -6,9 +6,11 @@
 ;
 ; CHECK:      loop:
 ; CHECK-NEXT:   %i = phi
+; CHECK-NEXT:   #dbg_value(i32 1, [[LATE:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i64 %a, [[LASTING:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   %next = add
 ; CHECK-NEXT:   #dbg_value(i64 %a, [[LASTING]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i32 1, [[LATE]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i64 %next, [[KILLED:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
 ; CHECK-NEXT:   %more = icmp

@@ -77,8 +77,8 @@
 ; CHECK:      DW_AT_name ("product")
 ;
 ; FIVE-DAG: 'turned' has no location {{.*}}: DIOpBitOffset: a computed offset into something that isn't memory
-; FIVE-DAG: 'copies' has no location {{.*}}: DIOpExtend: not in DWARF 5
-; FIVE-DAG: 'selected' has no location {{.*}}: DIOpExtend: not in DWARF 5
+; FIVE-DAG: 'selected' has no location {{.*}}: DIOpSelect: not in DWARF 5, but by a constant mask
+; FIVE-NOT: 'copies'
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -4,7 +4,12 @@
 //! referrer is a static alloca that the expression dereferences at once, the
 //! carrier is a `#dbg_declare`, which stock passes follow when they promote
 //! the alloca; a selector then says from where to where it counts, as it does
-//! for a lifetime with kills. One without a referrer has just a selector.
+//! for a lifetime with kills, for one whose object has another location by
+//! default, and for one that begins later than its referrer: without
+//! optimisation codegen says where a value is from where it is stored on. One
+//! without a referrer has just a selector. Where ways into a block differ, what
+//! holds by default needs a selector that also says before the def that the
+//! lifetime isn't active.
 //!
 //! A lifetime is active on every path forward from its def, where stock LLVM
 //! keeps a value only if all ways into a block agree. So records go also to
@@ -14,10 +19,11 @@
 mod reach;
 
 use crate::model::{
-    CarrierId, Expr, Extent, LifetimeId, Model, Object, ObjectId, ObjectKind, Op, Referrer, Selector,
+    AddressSpace, CarrierId, Constant, Expr, Extent, LifetimeId, Model, Object, ObjectId, ObjectKind, Op,
+    Referrer, Selector, Type,
 };
-use crate::read::{CallKind, Function, Node, NodeId, Reading, ReferrerKind, ReferrerValue, Source};
-use std::collections::HashMap;
+use crate::read::{CallKind, Content, Function, Node, NodeId, Reading, ReferrerKind, ReferrerValue, Source};
+use std::collections::{HashMap, HashSet};
 
 /// Where a record goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +75,7 @@ pub struct Plan {
 pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);
+    let defaults = defaults(reading);
     for (number, function) in source.functions.iter().enumerate() {
         let mut writes = Vec::new();
         let flow = reach::Flow::new(function);
@@ -79,8 +86,23 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
             };
             let Some(referrer) = &call.referrer else { continue };
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
-            let carried = carry(source, reading, lifetime, referrer, !kills.is_empty(), &roots);
+            let reach = flow.reach((block, index), kills, referrer.kind);
+            let by_default = defaults.contains(&reading.model.lifetime(lifetime).object);
+            let told = by_default || call.is_late || !kills.is_empty();
+            let carried = carry(source, reading, lifetime, referrer, told, &roots);
             let def = Place::Call { block, index };
+            let undecided = by_default && reach.is_partial();
+            if undecided {
+                tell_everywhere(&mut reading.model, lifetime);
+            }
+            if undecided || (call.is_late && block == 0 && kills.is_empty()) {
+                writes.extend(carried.end().map(|(carrier, value)| Write {
+                    place: Place::Block { block: 0 },
+                    lifetime,
+                    carrier,
+                    value,
+                }));
+            }
             for (carrier, value) in carried.begin() {
                 writes.push(Write {
                     place: def,
@@ -89,7 +111,6 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
                     value,
                 });
             }
-            let reach = flow.reach((block, index), kills, referrer.kind);
             let mut write = |place, records: &mut dyn Iterator<Item = (CarrierId, Value)>| {
                 writes.extend(records.map(|(carrier, value)| Write {
                     place,
@@ -103,6 +124,10 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
             }
             for block in reach.resume {
                 write(Place::Block { block }, &mut carried.resume());
+            }
+            // What holds by default doesn't hold there either.
+            for &block in reach.lost.iter().filter(|_| by_default) {
+                write(Place::Block { block }, &mut carried.go_on().into_iter());
             }
             plan.losses.extend(reach.lost.into_iter().map(|block| Loss {
                 lifetime,
@@ -146,6 +171,26 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
     kills
 }
 
+/// Says of a selector that it has a number wherever it is known whether the
+/// lifetime is active.
+fn tell_everywhere(model: &mut Model, lifetime: LifetimeId) {
+    if let Extent::Bounded {
+        selector: Some(selector),
+        ..
+    } = &mut model.lifetimes[lifetime.0 as usize].extent
+    {
+        selector.everywhere = true;
+    }
+}
+
+/// The objects whose location is another where no bounded lifetime is active:
+/// there it must be known where none is.
+fn defaults(reading: &Reading) -> HashSet<ObjectId> {
+    let lifetimes = reading.model.lifetimes.iter().zip(&reading.bounded);
+    let computed = lifetimes.filter(|(_, bounded)| !**bounded);
+    computed.map(|(lifetime, _)| lifetime.object).collect()
+}
+
 /// For each object the variable that it is, or is a part of: that whose
 /// lifetimes lead to it.
 fn roots(model: &Model) -> Vec<Option<ObjectId>> {
@@ -181,8 +226,12 @@ struct Carried {
 impl Carried {
     /// The records at the def.
     fn begin(&self) -> impl Iterator<Item = (CarrierId, Value)> {
-        let selector = self.selector.map(|carrier| (carrier, Value::Number(1)));
-        self.referrer.into_iter().chain(selector)
+        self.referrer.into_iter().chain(self.go_on())
+    }
+
+    /// The record where it is active and its referrer isn't there.
+    fn go_on(&self) -> Option<(CarrierId, Value)> {
+        self.selector.map(|selector| (selector, Value::Number(1)))
     }
 
     /// The records where it goes on after a join. A declare holds throughout.
@@ -190,7 +239,7 @@ impl Carried {
         self.begin().filter(|(_, value)| *value != Value::Declare)
     }
 
-    /// The record at a kill: the selector takes a number that no lifetime
+    /// The record at a kill, and where it isn't active yet: the selector takes a number that no lifetime
     /// has. Stock codegen stretches a constant of the entry block over the
     /// whole function if it is only ended, not replaced. A selector is one,
     /// and any referrer can become one, so none is just ended.
@@ -204,11 +253,17 @@ fn carry(
     reading: &mut Reading,
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
-    killed: bool,
+    told: bool,
     roots: &[Option<ObjectId>],
 ) -> Carried {
-    if let ReferrerKind::Register { name } = referrer.kind {
-        refer_to_register(source, &mut reading.model, lifetime, name);
+    match referrer.kind {
+        ReferrerKind::Register { name } => refer_to_register(source, &mut reading.model, lifetime, name),
+        ReferrerKind::Constant { node } => refer_to_constant(source, &mut reading.model, lifetime, node),
+        ReferrerKind::Global { index, offset, space } => {
+            let name = &source.referred_globals[index as usize];
+            refer_to_global(&mut reading.model, lifetime, name, offset, space);
+        }
+        _ => {}
     }
     let expr = &reading.model.lifetime(lifetime).location;
     let object = reading.model.lifetime(lifetime).object;
@@ -216,10 +271,14 @@ fn carry(
     let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
     let beside = roots[object.0 as usize];
     let carrier = used.then(|| reading.model.add_carrier(beside));
-    let selector = (!used || pointee || killed).then(|| reading.model.add_carrier(beside));
+    let selector = (!used || pointee || told).then(|| reading.model.add_carrier(beside));
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
         referrer: carrier.map(|carrier| Referrer { carrier, pointee }),
-        selector: selector.map(|carrier| Selector { carrier, value: 1 }),
+        selector: selector.map(|carrier| Selector {
+            carrier,
+            value: 1,
+            everywhere: false,
+        }),
     };
     let value = if pointee { Value::Declare } else { Value::Referrer };
     Carried {
@@ -234,24 +293,77 @@ fn refer_to_register(source: &Source, model: &mut Model, lifetime: LifetimeId, n
     let Node::String(name) = source.node(name) else {
         return;
     };
-    let name = name.clone();
-    let found = &mut model.lifetimes[lifetime.0 as usize];
-    let (mut ops, argument) = (found.location.ops().to_vec(), found.args.len() as u32);
+    let (name, number) = (name.clone(), None);
+    let argument = model.lifetime(lifetime).args.len() as u32;
     let mut bits = None;
-    for op in &mut ops {
-        if let Op::Referrer(ty) = op {
-            bits = Some(ty.bits());
-            *op = Op::Arg(argument, ty.clone());
-        }
-    }
-    found.location = Expr::new(ops);
-    let number = None;
+    replace_referrer(model, lifetime, |ty| {
+        bits = Some(ty.bits());
+        vec![Op::Arg(argument, ty.clone())]
+    });
     let register = model.add_object(Object {
         kind: ObjectKind::Register { name, number },
         bits,
         padding: Vec::new(),
     });
     model.lifetimes[lifetime.0 as usize].args.push(register);
+}
+
+/// Makes a lifetime's referrer, a constant with known bits, one of its
+/// expression: stock codegen has no record of many.
+fn refer_to_constant(source: &Source, model: &mut Model, lifetime: LifetimeId, node: NodeId) {
+    let Node::Constant(value) = source.node(node) else {
+        return;
+    };
+    if let Content::Bits(bits) = &value.content {
+        replace_referrer(model, lifetime, |ty| {
+            let (ty, bits) = (ty.clone(), Some(bits.clone()));
+            vec![Op::Constant(Constant { ty, bits })]
+        });
+    }
+}
+
+/// Makes a lifetime's referrer, an address at a distance from that of a global,
+/// an argument: the global's address is where its carrier says.
+fn refer_to_global(model: &mut Model, lifetime: LifetimeId, name: &str, offset: i64, space: AddressSpace) {
+    let width = |op: &Op| matches!(op, Op::Referrer(ty) if ty.bits() != u64::from(space.bits));
+    if model.lifetime(lifetime).location.ops().iter().any(width) {
+        return;
+    }
+    let argument = model.lifetime(lifetime).args.len() as u32;
+    replace_referrer(model, lifetime, |ty| {
+        let mut ops = vec![Op::Arg(argument, Type::pointer(space))];
+        if offset != 0 {
+            let number = Type::Int(space.bits);
+            let offset = Constant::integer(number.clone(), offset as i128 as u128);
+            ops.extend([Op::Reinterpret(number), Op::Constant(offset), Op::Add]);
+        }
+        if offset != 0 || !ty.is_pointer() {
+            ops.push(Op::Reinterpret(ty.clone()));
+        }
+        ops
+    });
+    let is_it = |object: &Object| matches!(&object.kind, ObjectKind::GlobalFragment { name: other, .. } if other == name);
+    let found = model.objects.iter().position(is_it);
+    let global = found.map(|number| ObjectId(number as u32)).unwrap_or_else(|| {
+        let carrier = Some(model.add_carrier(None));
+        let name = name.to_owned();
+        model.add_object(Object {
+            kind: ObjectKind::GlobalFragment { name, carrier },
+            bits: Some(u64::from(space.bits)),
+            padding: Vec::new(),
+        })
+    });
+    model.lifetimes[lifetime.0 as usize].args.push(global);
+}
+
+/// Puts operations that leave the referrer's location where it is asked for.
+fn replace_referrer(model: &mut Model, lifetime: LifetimeId, mut by: impl FnMut(&Type) -> Vec<Op>) {
+    let location = &mut model.lifetimes[lifetime.0 as usize].location;
+    let ops = location.ops().iter().flat_map(|op| match op {
+        Op::Referrer(ty) => by(ty),
+        op => vec![op.clone()],
+    });
+    *location = Expr::new(ops.collect());
 }
 
 /// Every use of the referrer is an address to look at memory through.

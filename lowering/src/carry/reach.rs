@@ -15,6 +15,13 @@ pub(super) struct Reach {
     pub lost: Vec<u32>,
 }
 
+impl Reach {
+    /// Some block is entered with the lifetime and without.
+    pub fn is_partial(&self) -> bool {
+        !self.resume.is_empty() || !self.lost.is_empty()
+    }
+}
+
 /// A function's control flow.
 pub(super) struct Flow<'f> {
     function: &'f Function,

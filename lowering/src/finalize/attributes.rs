@@ -7,9 +7,9 @@
 
 use super::procedures::Subject;
 use super::sweep::Form;
-use super::{Asked, Error, Finalizer, Instance, Loss, location};
+use super::{Asked, Error, Finalizer, Instance, Loss, LossReason, location};
 use crate::dwarf::attribute::Attributes;
-use crate::dwarf::location::{Location, PcRange};
+use crate::dwarf::location::{Expression, Location, PcRange};
 use crate::dwarf::rewrite::NewValue;
 use crate::dwarf::scan::{Described, DescribedKind};
 use crate::lower::Undescribable;
@@ -18,29 +18,74 @@ use std::collections::{BTreeMap, HashMap};
 
 impl<'a> Finalizer<'a, '_, '_> {
     /// Gives array types the properties that fragments are: an address, or
-    /// numbers (DWARF 5, 5.18). They depend on nothing in functions.
-    pub(super) fn type_properties(&mut self) {
+    /// numbers (DWARF 5, 5.18). Where one isn't known, what carry has put there
+    /// stays: nobody can evaluate it, and an array without it would be shown as
+    /// what describes it.
+    pub(super) fn type_properties(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
         for die in self.scan.described() {
             let DescribedKind::Property(name, object) = die.kind else {
                 continue;
             };
             let object = ObjectId(object);
+            if !self.knows(object) {
+                self.edits.add(die.unit, die.offset, name, NewValue::Absent);
+                continue;
+            }
             let form = match name {
                 gimli::DW_AT_data_location => Form::Location,
                 _ => Form::Value,
             };
-            let mut value = NewValue::Absent;
-            if self.knows(object) {
-                let nothing = Instance::new(self.common.clone());
-                let asked = Asked::of(&nothing, die.unit);
-                let swept = self.sweep(object, asked, &[location::everywhere()], form);
-                if let Some([expression]) = swept.described.first().map(|first| &first.expressions[..]) {
-                    value = NewValue::Location(Location::Whole(expression.clone()));
+            match self.property(object, form, die.unit, instances)? {
+                Ok(expression) => {
+                    let value = NewValue::Location(Location::Whole(expression));
+                    self.edits.add(die.unit, die.offset, name, value);
                 }
-                self.note(object, swept);
+                Err(reason) => self.losses.push(Loss {
+                    object,
+                    range: None,
+                    reason,
+                }),
             }
-            self.edits.add(die.unit, die.offset, name, value);
         }
+        Ok(())
+    }
+
+    /// What a type property is, by one expression: that of all functions on whose
+    /// variables it depends, or, if there is none, everybody's.
+    fn property(
+        &mut self,
+        object: ObjectId,
+        form: Form,
+        unit: usize,
+        instances: &BTreeMap<usize, Instance<'a>>,
+    ) -> Result<Result<Expression, LossReason>, Error> {
+        let needed = self.index.dependencies(object);
+        let mut found = None;
+        let mut seen = Vec::new();
+        for instance in instances.values() {
+            let scope = self.scope_of(instance, &needed)?;
+            if !scope.is_empty() {
+                seen.push((instance, scope));
+            }
+        }
+        let nothing = Instance::new(self.common.clone());
+        if seen.is_empty() {
+            seen.push((&nothing, vec![location::everywhere()]));
+        }
+        for (instance, scope) in seen {
+            let swept = self.sweep(object, Asked::of(instance, unit), &scope, form);
+            let location = location::of(&swept, &scope, None);
+            let lost = swept.losses.into_iter().next().map(|(_, reason)| reason);
+            match (location, lost) {
+                (Some(Location::Whole(expression)), _) => match &found {
+                    Some(other) if *other != expression => return Ok(Err(LossReason::Varies)),
+                    _ => found = Some(expression),
+                },
+                (Some(_), _) => return Ok(Err(LossReason::Varies)),
+                (None, lost) => return Ok(Err(lost.unwrap_or(Undescribable::Undefined).into())),
+            }
+        }
+        Ok(found.ok_or(Undescribable::Undefined.into()))
     }
 
     /// Adds attributes; in DWARF 5 there are none.

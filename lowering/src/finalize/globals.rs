@@ -10,14 +10,29 @@ use crate::lower::{Computation, Place, Writer};
 use crate::model::{CarrierId, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Where the carriers of global variable fragments say that globals are.
-pub(super) fn places(scan: &Scan, model: &Model, reader: &Writer) -> HashMap<CarrierId, Place> {
+/// Where the carriers of global variable fragments say that globals are, or their
+/// addresses in their address space, where stock codegen says nothing.
+pub(super) fn places(
+    scan: &Scan,
+    model: &Model,
+    reader: &Writer,
+    addresses: &BTreeMap<ObjectId, u64>,
+) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
         ObjectKind::GlobalFragment { carrier, .. } => carrier,
         _ => None,
     });
     let fragments: BTreeSet<_> = fragments.collect();
     let mut globals = HashMap::new();
+    for (&object, &address) in addresses {
+        if let Some(ObjectKind::GlobalFragment {
+            carrier: Some(carrier),
+            ..
+        }) = model.objects.get(object.0 as usize).map(|object| &object.kind)
+        {
+            globals.insert(*carrier, Place::Memory(Computation::constant(address)));
+        }
+    }
     for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
             && fragments.contains(&CarrierId(carrier))
@@ -83,8 +98,7 @@ impl Finalizer<'_, '_, '_> {
         })
     }
 
-    fn is_global(&self, object: ObjectId) -> bool {
-        let kind = &self.index.model.object(object).kind;
-        matches!(kind, ObjectKind::Global { .. })
+    pub(super) fn is_global(&self, object: ObjectId) -> bool {
+        self.knows(object) && matches!(self.index.model.object(object).kind, ObjectKind::Global { .. })
     }
 }

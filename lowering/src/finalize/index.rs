@@ -44,6 +44,12 @@ impl<'m> Index<'m> {
             .map(move |&id| model.lifetime(id))
     }
 
+    /// The carrier stands beside a variable: in each instance of that.
+    pub(super) fn is_beside(&self, carrier: CarrierId) -> bool {
+        let carrier = self.model.carriers.get(carrier.0 as usize);
+        carrier.is_some_and(|carrier| carrier.beside.is_some())
+    }
+
     /// The object is described part by part, and not just as stock codegen
     /// does.
     pub(super) fn is_in_parts(&self, object: ObjectId) -> bool {

@@ -2,7 +2,7 @@
 
 use super::sweep::{Calls, Common, Sources};
 use crate::dwarf::Marked;
-use crate::model::ObjectId;
+use crate::model::{CarrierId, ObjectId};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -12,6 +12,8 @@ pub struct Instance<'s> {
     pub sources: Sources,
     /// Its variables' own DIEs.
     pub objects: BTreeMap<ObjectId, &'s Marked>,
+    /// The DIEs of carriers.
+    pub carriers: BTreeMap<CarrierId, &'s Marked>,
     /// Carriers by the variable that they stand beside.
     pub beside: BTreeMap<ObjectId, Vec<&'s Marked>>,
 }
@@ -25,6 +27,7 @@ impl Instance<'_> {
                 ..Sources::default()
             },
             objects: BTreeMap::new(),
+            carriers: BTreeMap::new(),
             beside: BTreeMap::new(),
         }
     }

@@ -105,6 +105,7 @@ pub fn of_global(
     }
     let mut all: Vec<Described> = described.to_vec();
     if let (Some([default]), Some(undefined)) = (default.map(Vec::as_slice), undefined) {
+        all.retain(|described| described.expressions != [default.clone()]);
         all.extend(nowhere.iter().map(|range| Described {
             range: range.clone(),
             expressions: vec![undefined.clone()],
@@ -121,8 +122,32 @@ pub fn of_global(
         }));
     }
     all.sort_by_key(|described| (described.range.section, described.range.offsets.start));
+    all.dedup_by(|next, last| {
+        let goes_on = last.range.section == next.range.section
+            && last.range.offsets.end == next.range.offsets.start
+            && last.expressions == next.expressions;
+        if goes_on {
+            last.range.offsets.end = next.range.offsets.end;
+        }
+        goes_on
+    });
     let entries: Vec<_> = entries(&all).collect();
     (!entries.is_empty()).then_some(Location::List(entries))
+}
+
+/// The same addresses in disjoint ranges, in order.
+pub fn union(mut ranges: Vec<PcRange>) -> Vec<PcRange> {
+    ranges.sort_by_key(|range| (range.section, range.offsets.start));
+    let mut union: Vec<PcRange> = Vec::new();
+    for range in ranges {
+        match union.last_mut() {
+            Some(last) if last.section == range.section && last.offsets.end >= range.offsets.start => {
+                last.offsets.end = last.offsets.end.max(range.offsets.end);
+            }
+            _ => union.push(range),
+        }
+    }
+    union
 }
 
 /// What ranges leave out of others.

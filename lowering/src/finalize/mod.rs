@@ -14,6 +14,7 @@ mod globals;
 mod index;
 mod instance;
 mod location;
+mod lost;
 mod masks;
 mod procedures;
 mod state;
@@ -24,12 +25,13 @@ mod timeline;
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
+use crate::dwarf::scan::DescribedKind;
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
 use crate::lower::{Computation, NoDies, Target, Undescribable, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use frames::Frames;
-use index::Index;
+use index::{Dependencies, Index};
 use instance::{Asked, Instance};
 use procedures::Subject;
 use std::cell::RefCell;
@@ -67,12 +69,23 @@ pub struct Loss {
     pub reason: LossReason,
 }
 
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
 pub enum LossReason {
     #[error(transparent)]
     Undescribable(#[from] Undescribable),
     #[error("stock codegen made no DIE for it")]
     NoDie,
+    /// Of one lifetime.
+    #[error("its referrer has no location left")]
+    NoReferrer,
+    /// Of one lifetime.
+    #[error("no instruction is left in it")]
+    NoInstruction,
+    #[error("the global has no address left")]
+    NoAddress,
+    /// Of a type's property, which is one expression.
+    #[error("it isn't the same at every address")]
+    Varies,
 }
 
 /// A finalized object.
@@ -94,6 +107,9 @@ impl Loss {
             )
         });
         let object = model.object(self.object);
+        if matches!(self.reason, LossReason::NoReferrer | LossReason::NoInstruction) {
+            return format!("a lifetime of '{}' is lost: {}", object.name(), self.reason);
+        }
         let lost = match self.reason {
             LossReason::Undescribable(Undescribable::NoMask) => "is nowhere for some lanes",
             _ => "has no location",
@@ -157,11 +173,12 @@ fn finalize_parsed(
         dialect,
         target,
         common: Rc::new(Common {
-            globals: globals::places(&scan, model, &reader(dialect, target)),
+            globals: globals::places(&scan, model, &reader(dialect, target), addresses),
             masks: masks::read(elf)?,
         }),
         addresses,
         frames: Frames::read(elf)?,
+        kept: lost::Kept::default(),
         edits: Edits::default(),
         procedures: HashMap::new(),
         types: HashMap::new(),
@@ -234,6 +251,8 @@ struct Finalizer<'a, 'o, 'd> {
     common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
     frames: Frames,
+    /// What came back of each carrier, in any instance.
+    kept: lost::Kept,
     edits: Edits,
     /// DWARF procedures that were made, by unit and location.
     procedures: HashMap<(usize, Expression), usize>,
@@ -255,22 +274,27 @@ impl<'a> Finalizer<'a, '_, '_> {
                 by_instance.entry(instance).or_default().push(die);
             }
         }
-        // Only a global variable needs to know all instances at once, and what
-        // is said of a function its own.
+        // Only a global variable and a type's property need to know all instances at
+        // once, and what is said of a function its own.
         let model = self.index.model;
         let is_global = |object: &Object| matches!(object.kind, ObjectKind::Global { .. });
-        let kept = model.objects.iter().any(is_global) || !model.subprograms.is_empty();
+        let properties = self.scan.described().iter();
+        let properties = properties.filter(|die| matches!(die.kind, DescribedKind::Property(..)));
+        let kept =
+            model.objects.iter().any(is_global) || !model.subprograms.is_empty() || properties.count() > 0;
         let mut instances = BTreeMap::new();
         for (die, dies) in by_instance {
             let instance = self.instance(&dies)?;
+            self.kept.add(&instance);
             self.locals(&instance)?;
             if kept {
                 instances.insert(die, instance);
             }
         }
+        self.lost();
         self.own_globals();
         self.global_variables(&instances)?;
-        self.type_properties();
+        self.type_properties(&instances)?;
         self.attributes(&instances)
     }
 
@@ -308,6 +332,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     if let Some(object) = carrier.and_then(|carrier| carrier.beside) {
                         instance.beside.entry(object).or_default().push(die);
                     }
+                    instance.carriers.insert(CarrierId(number), die);
                     if let Some(timeline) = timeline {
                         instance.sources.carriers.insert(CarrierId(number), timeline);
                     }
@@ -411,27 +436,22 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// Gives global variables theirs: what bounded lifetimes in functions
     /// say, and by default what the computed one does.
     fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
-        let dies = self.scan.marked().iter().filter(|die| die.instance.is_none());
-        for die in dies {
+        for die in self.scan.marked() {
             let Mark::Object(number) = die.mark else { continue };
             let object = ObjectId(number);
-            if !self.knows(object)
+            if !self.is_global(object)
                 || self.index.lifetimes_of(object).next().is_none()
                 || self.carries_itself(object)
             {
                 continue;
             }
             let (mut described, mut nowhere) = (Vec::new(), Vec::new());
+            let needed = self.index.dependencies(object);
             for instance in instances.values() {
-                if self
-                    .index
-                    .dependencies(object)
-                    .carriers
-                    .iter()
-                    .any(|carrier| instance.sources.carriers.contains_key(carrier))
-                {
+                let scope = self.scope_of(instance, &needed)?;
+                if !scope.is_empty() {
                     let asked = Asked::of(instance, die.unit);
-                    let swept = self.sweep(object, asked, &[], Form::Location);
+                    let swept = self.sweep(object, asked, &scope, Form::Location);
                     described.extend(swept.described.iter().cloned());
                     nowhere.extend(swept.undefined.iter().cloned());
                     self.note(object, swept);
@@ -440,6 +460,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             let outside = Instance::new(self.common.clone());
             let asked = Asked::of(&outside, die.unit);
             let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
+            // A function's own is looked at in that function.
             let unit = self.scan.ranges(die.scope)?;
             let undefined = reader(self.dialect, self.target).undefined();
             let location = location::of_global(
@@ -453,6 +474,24 @@ impl<'a> Finalizer<'a, '_, '_> {
             self.edits.set(die.offset, Edit::SetLocation(location));
         }
         Ok(())
+    }
+
+    /// Where an instance may say more of an object than its unit: in the scopes
+    /// of what the object's location depends on.
+    fn scope_of(&self, instance: &Instance, needed: &Dependencies) -> Result<Vec<PcRange>, Error> {
+        let carriers = needed.carriers.iter();
+        let carriers = carriers.filter_map(|carrier| instance.carriers.get(carrier));
+        let objects = needed.objects.iter();
+        let objects = objects.filter_map(|object| instance.objects.get(object));
+        let mut scopes: BTreeSet<_> = BTreeSet::new();
+        for die in carriers.chain(objects) {
+            scopes.insert(die.scope);
+        }
+        let mut ranges = Vec::new();
+        for scope in scopes {
+            ranges.extend(self.scan.ranges(scope)?);
+        }
+        Ok(location::union(ranges))
     }
 
     /// Describes an object.

@@ -262,19 +262,6 @@ fn body(swept: Swept) -> Option<Location> {
 
 /// Where any of the subjects is in scope: disjoint ranges, in order.
 fn union(subjects: &[Subject]) -> Vec<PcRange> {
-    let mut ranges: Vec<_> = subjects
-        .iter()
-        .flat_map(|subject| subject.scope.clone())
-        .collect();
-    ranges.sort_by_key(|range| (range.section, range.offsets.start));
-    let mut union: Vec<PcRange> = Vec::new();
-    for range in ranges {
-        match union.last_mut() {
-            Some(last) if last.section == range.section && range.offsets.start <= last.offsets.end => {
-                last.offsets.end = last.offsets.end.max(range.offsets.end);
-            }
-            _ => union.push(range),
-        }
-    }
-    union
+    let ranges = subjects.iter().flat_map(|subject| subject.scope.clone());
+    location::union(ranges.collect())
 }

@@ -4,7 +4,7 @@
 use super::index::Index;
 use super::sweep::{Calls, Change, Described, Source, Sources, Swept, Task};
 use super::timeline::selected;
-use crate::dwarf::location::{Expression, PcRange};
+use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Environment, PRIVATE, Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Op, Type,
@@ -40,6 +40,12 @@ pub(super) struct State<'a, 's> {
     effort: Cell<usize>,
     /// The mask of some lanes wasn't to be had.
     lost_mask: Cell<bool>,
+    /// Which of its places an argument is taken at that has several.
+    choice: Cell<usize>,
+    /// As many places as some argument had.
+    choices: Cell<usize>,
+    /// The first address of what is being described.
+    here: Cell<Option<Address>>,
 }
 
 impl<'a, 's> State<'a, 's> {
@@ -56,6 +62,9 @@ impl<'a, 's> State<'a, 's> {
             mask: None,
             effort: Cell::default(),
             lost_mask: Cell::default(),
+            choice: Cell::default(),
+            choices: Cell::default(),
+            here: Cell::default(),
         }
     }
 
@@ -94,15 +103,24 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
+    /// Begins with another range.
+    fn begin(&self, range: &PcRange) {
+        self.effort.set(EFFORT);
+        self.here.set(Some(Address {
+            section: range.section,
+            offset: range.offsets.start,
+        }));
+    }
+
     /// Adds what is known of `object` in `range`.
     pub fn describe(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+        self.begin(&range);
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
-        self.effort.set(EFFORT);
         self.lost_mask.set(false);
-        for place in self.places(object, 0, &mut lost) {
+        for place in self.all_places(object, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
@@ -123,17 +141,17 @@ impl<'a, 's> State<'a, 's> {
         for reason in lost {
             swept.lose(range.clone(), reason);
         }
-        let by_default = !self.is_bounded(object);
+        let by_default = !self.is_bounded(object) && !self.is_undecided(object);
         match expressions.is_empty() {
             false => swept.push(range, expressions, by_default),
-            true if !by_default => swept.undefined.push(range),
+            true if self.is_bounded(object) || (!by_default && self.in_scope) => swept.undefined.push(range),
             true => {}
         }
     }
 
     /// Adds what a DWARF procedure for a fragment says in `range`.
     pub fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
-        self.effort.set(EFFORT);
+        self.begin(&range);
         if let Ok((place, bits)) = self.place(object, 0)
             && let Some(body) = self.body(&place, bits)
         {
@@ -143,7 +161,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// Adds the number that an object holds in `range`.
     pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
-        self.effort.set(EFFORT);
+        self.begin(&range);
         let place = self.place(object, 0);
         let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));
         match value.and_then(|value| self.writer.settled(value.into_expression())) {
@@ -157,19 +175,64 @@ impl<'a, 's> State<'a, 's> {
         self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
     }
 
-    /// The first place of an object that is one, with its size in bits: any of
-    /// several places will do.
+    /// Whether nobody knows that no bounded lifetime of the object is active: a
+    /// selector says nothing here. What holds by default may not hold then.
+    fn is_undecided(&self, object: ObjectId) -> bool {
+        let is_unknown = |carrier: CarrierId| match self.carriers.get(&carrier) {
+            Some(place) => selected(place).is_none(),
+            None => match self.sources.carriers.get(&carrier) {
+                // Nothing begins before the first record, which stands at the start.
+                Some(timeline) => !timeline.begins_after(self.here.get()),
+                // One of another function's has nothing to say.
+                None => self.index.is_beside(carrier),
+            },
+        };
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| match lifetime.extent {
+            Extent::Bounded {
+                selector: Some(selector),
+                ..
+            } => selector.everywhere && is_unknown(selector.carrier),
+            _ => false,
+        })
+    }
+
+    /// The places of an object, and those that it has where arguments are in
+    /// several: the first places of all of them, then the second ones. So each is
+    /// used, and combinations are never listed.
+    fn all_places(
+        &self,
+        object: ObjectId,
+        lost: &mut Vec<Undescribable>,
+    ) -> Vec<Result<(Place, u64), Undescribable>> {
+        self.choices.set(1);
+        let mut places = self.places(object, 0, lost);
+        for choice in 1..self.choices.get() {
+            self.choice.set(choice);
+            places.extend(self.places(object, 0, &mut Vec::new()));
+        }
+        self.choice.set(0);
+        places
+    }
+
+    /// The place of an object that is chosen of those that are one, with its size
+    /// in bits.
     fn place(&self, object: ObjectId, depth: usize) -> Result<(Place, u64), Undescribable> {
+        let mut found = Vec::new();
         let mut result = Ok((Place::Undefined, 0));
         for place in self.places(object, depth, &mut Vec::new()) {
             match place {
                 Ok((Place::Undefined, _)) | Err(Undescribable::Undefined) => {}
-                Ok(found) => return Ok(found),
+                Ok(place) => found.push(place),
                 Err(Undescribable::NoMask) => self.lost_mask.set(true),
                 Err(reason) => result = Err(reason),
             }
         }
-        result
+        self.choices.set(self.choices.get().max(found.len()));
+        match found.len().checked_sub(1) {
+            Some(last) => Ok(found.swap_remove(self.choice.get().min(last))),
+            None => result,
+        }
     }
 
     /// What a DWARF procedure leaves on the stack for a fragment at this place,
@@ -190,7 +253,9 @@ impl<'a, 's> State<'a, 's> {
 
     /// The place of an argument, by a call of the DWARF procedure that says it.
     fn called(&self, object: ObjectId, place: Place, bits: u64) -> Place {
-        match self.calls.get(&object) {
+        // A procedure says the first place.
+        let call = self.calls.get(&object).filter(|_| self.choice.get() == 0);
+        match call {
             Some(&die) if self.body(&place, bits).is_some() => place.called(die),
             _ => place,
         }
@@ -211,7 +276,7 @@ impl<'a, 's> State<'a, 's> {
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
             let place = carrier.and_then(|carrier| self.sources.common.globals.get(&carrier).cloned());
-            return vec![Ok((global_address(place), 64))];
+            return vec![Ok((global_address(place), bits.unwrap_or(64)))];
         }
         if let ObjectKind::Register { number, .. } = self.index.model.object(object).kind {
             let unknown = Undescribable::Unsupported {
@@ -240,7 +305,7 @@ impl<'a, 's> State<'a, 's> {
         for &lifetime in self.active.get(&object).into_iter().flatten() {
             places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
         }
-        if places.is_empty() && self.in_scope {
+        if places.is_empty() && self.in_scope && !self.is_undecided(object) {
             let mut lifetimes = self.index.lifetimes_of(object);
             if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
                 places.push(self.evaluate(computed, bits, depth));
@@ -382,8 +447,13 @@ pub(super) fn is_mask(task: Task<'_>, object: ObjectId) -> bool {
 
 /// A global variable fragment is a pointer to the variable.
 fn global_address(place: Option<Place>) -> Place {
+    let space = AddressSpace { number: 0, bits: 64 };
     match place {
         Some(Place::Memory(address)) => Place::Value(address),
+        // What optimisers made of it: parts that have no one address, or a value.
+        Some(place @ (Place::Composite(_) | Place::Value(_) | Place::Bytes(_))) => {
+            Place::AddressOf(Box::new(place), None, space)
+        }
         _ => Place::Undefined,
     }
 }

@@ -77,6 +77,7 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
+        Place::RegisterFrom(number, start) => Ok(part_of_register(number, start, bits)),
         Place::Memory(address) => with_types(address.into_expression(), dies),
         Place::Value(value) | Place::FrameAddress(value) => with_types(value_of(value, bits)?, dies),
         Place::Real(value) => {
@@ -104,6 +105,10 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
             }
             let mut whole = Expression::default();
             for part in parts {
+                if let Place::RegisterFrom(number, start) = part.place {
+                    whole.append(part_of_register(number, start, part.bits));
+                    continue;
+                }
                 let missing = part.place == Place::Undefined;
                 whole.append(emit(part.place, part.bits, dies)?);
                 piece(&mut whole.bytes, part.bits, missing);
@@ -156,6 +161,15 @@ pub(super) fn register(number: u16) -> Expression {
         unsigned(&mut bytes, u64::from(number));
     }
     bytes.into()
+}
+
+/// Bits of a register that isn't taken for a number: of a vector, say.
+fn part_of_register(number: u16, start: u64, bits: u64) -> Expression {
+    let mut out = register(number);
+    out.bytes.push(dw::DW_OP_bit_piece.0);
+    unsigned(&mut out.bytes, bits);
+    unsigned(&mut out.bytes, start);
+    out
 }
 
 /// Debuggers fill what a value doesn't reach with zeros, so a non-negative

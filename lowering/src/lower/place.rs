@@ -15,6 +15,8 @@ pub enum Place {
     Padding,
     /// All of a register, by its DWARF number; the value is in its low bits.
     Register(u16),
+    /// A register from some bit on, which isn't the first.
+    RegisterFrom(u16, u64),
     /// Memory at a computed address, in bytes.
     Memory(Computation),
     /// An implicit value, in the low bits of what is computed.
@@ -39,6 +41,9 @@ pub enum Place {
     /// What stock codegen wrote and nobody here takes apart.
     Verbatim(Expression),
 }
+
+/// So many bits of a vector register debuggers know by its number.
+const VECTOR: u64 = 128;
 
 /// A part of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +79,7 @@ impl Place {
     pub fn size(&self) -> usize {
         match self {
             Place::Undefined | Place::Padding | Place::Register(_) => 1,
+            Place::RegisterFrom(..) => 3,
             Place::Memory(value) | Place::Value(value) | Place::FrameAddress(value) => 1 + value.size(),
             Place::Real(value) => 1 + value.size(),
             Place::Bytes(bytes) => 1 + bytes.len(),
@@ -152,6 +158,7 @@ impl Place {
             }
             Place::Register(number) if writer.is_stacked() => writer.contents(number, bits),
             Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
+            Place::RegisterFrom(..) => unsupported("needs the value of a part of a wide register"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) | Place::FrameAddress(value) => Ok(value),
             Place::Real(value) => match value.to_bits() {
@@ -214,6 +221,16 @@ impl Place {
                 let value = place.read(whole, writer, operation)?.zero_extended(whole as u32);
                 let shift = Computation::constant(offset);
                 Ok(Place::Value(value.binary(gimli::DW_OP_shr, shift)))
+            }
+            Place::Register(number)
+                if writer.target.is_vector_register(number) && offset.saturating_add(bits) <= VECTOR =>
+            {
+                Ok(Place::RegisterFrom(number, offset))
+            }
+            Place::RegisterFrom(number, start)
+                if start.saturating_add(offset).saturating_add(bits) <= VECTOR =>
+            {
+                Ok(Place::RegisterFrom(number, start + offset))
             }
             _ => unsupported("needs a part of a place of more than 64 bits"),
         }

@@ -74,6 +74,10 @@ impl Writer<'_> {
                 Ok(out)
             }
             Place::Register(number) => self.register(number),
+            Place::RegisterFrom(number, start) => {
+                let whole = self.moved(Place::Register(number), start.saturating_add(bits), start as i64)?;
+                self.location(whole, bits)
+            }
             Place::Memory(address) => Ok(address.into_expression()),
             Place::Value(value) | Place::FrameAddress(value) => self.value(value, bits),
             Place::Real(value) => Ok(stack_value(value.into_expression())),

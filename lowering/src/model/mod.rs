@@ -118,6 +118,9 @@ pub struct Referrer {
 pub struct Selector {
     pub carrier: CarrierId,
     pub value: u32,
+    /// It begins with the function: where it has no number, nobody knows whether
+    /// the lifetime is active.
+    pub everywhere: bool,
 }
 
 /// A lifetime segment (proposal, `DILifetime`).

@@ -102,6 +102,8 @@ pub struct Source {
     /// LLVM globals with a `!dbg.def`.
     pub global_fragments: Vec<GlobalFragment>,
     pub properties: Vec<Property>,
+    /// The names of globals that referrers are addresses of, in order of their calls.
+    pub referred_globals: Vec<String>,
     nodes: Vec<Node>,
     /// Those of all tuples, one after the other.
     operands: Vec<Option<NodeId>>,
@@ -190,6 +192,9 @@ pub struct Call {
     pub node: Option<NodeId>,
     /// The second argument of a def.
     pub referrer: Option<ReferrerValue>,
+    /// There are other instructions between what computes the referrer and this
+    /// call.
+    pub is_late: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,8 +217,18 @@ pub enum ReferrerKind {
     Undef,
     /// A static alloca in the entry block.
     Alloca,
-    /// A constant, a global or an argument: it is there everywhere.
+    /// An argument, or a constant that is none of those below: it is there
+    /// everywhere.
     Everywhere,
+    /// A constant with known bits: a [`Node::Constant`].
+    Constant { node: NodeId },
+    /// An address so many bytes from that of a global variable, by its index in
+    /// [`Source::referred_globals`].
+    Global {
+        index: u32,
+        offset: i64,
+        space: AddressSpace,
+    },
     /// An instruction, in the block of that index.
     Instruction { block: u32 },
     /// A physical register, by its name: a [`Node::String`].

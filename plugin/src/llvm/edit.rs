@@ -75,10 +75,10 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// A type for carriers where the program has none.
-    pub fn basic_type(&mut self) -> Option<DebugType<'m>> {
+    /// A type for carriers where the program has none of that size in bits.
+    pub fn basic_type(&mut self, bits: u64) -> Option<DebugType<'m>> {
         // SAFETY: the context is alive; null or a type.
-        unsafe { DebugType::new(ffi::dil_basic_type(self.context())) }
+        unsafe { DebugType::new(ffi::dil_basic_type(self.context(), bits)) }
     }
 
     /// Makes a carrier. None if its scope is no local scope or its file no

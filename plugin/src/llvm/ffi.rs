@@ -70,6 +70,11 @@ unsafe extern "C" {
         word: unsafe extern "C" fn(context: *mut c_void, word: u64),
         context: *mut c_void,
     );
+    pub fn dil_constant_address(
+        constant: LLVMValueRef,
+        module: LLVMModuleRef,
+        distance: *mut i64,
+    ) -> LLVMValueRef;
     pub fn dil_md_kind(metadata: LLVMMetadataRef) -> c_uint;
     pub fn dil_md_is_node(metadata: LLVMMetadataRef) -> bool;
     pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
@@ -126,7 +131,7 @@ unsafe extern "C" {
         expression: LLVMMetadataRef,
         debug_location: LLVMMetadataRef,
     ) -> LLVMDbgRecordRef;
-    pub fn dil_basic_type(context: LLVMContextRef) -> LLVMMetadataRef;
+    pub fn dil_basic_type(context: LLVMContextRef, bits: u64) -> LLVMMetadataRef;
     pub fn dil_label_create(
         context: LLVMContextRef,
         scope: LLVMMetadataRef,

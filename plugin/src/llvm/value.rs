@@ -1,6 +1,6 @@
 //! LLVM values, as far as debug info looks at them.
 
-use super::{Function, Global, Instruction, Metadata, Type, handle, text};
+use super::{Function, Global, Instruction, Metadata, Module, Type, handle, text};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMValueRef;
 use lowering::read::Content;
@@ -59,6 +59,22 @@ impl<'m> Value<'m> {
             self.elements()
                 .map_or(ConstantValue::Other, ConstantValue::Vector)
         })
+    }
+
+    /// The global variable that a constant is the address of, and how many bytes
+    /// on from there it is; also as a number.
+    pub fn constant_address(self, module: &Module<'m>) -> Option<(Global<'m>, i64)> {
+        self.constant()?;
+        let mut distance = 0;
+        // SAFETY: it is a constant of the module; null or a global variable.
+        let global = unsafe {
+            Global::new(super::ffi::dil_constant_address(
+                self.raw(),
+                module.raw(),
+                &mut distance,
+            ))
+        };
+        Some((global?, distance))
     }
 
     /// The elements of a constant that is a vector.

@@ -10,7 +10,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Value, Write};
-use lowering::model::{CarrierId, LifetimeId, ObjectId, ObjectKind};
+use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op};
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
 use std::collections::{BTreeMap, HashMap};
@@ -84,9 +84,34 @@ struct Carrier<'a, 'm> {
     first_carrier: u32,
     first_object: u32,
     carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
+    /// How many bits each carrier is of, but selectors.
+    widths: HashMap<CarrierId, u64>,
     beside: super::Beside<'m>,
     /// The call that begins each lifetime.
     defs: HashMap<NodeId, Instruction<'m>>,
+}
+
+/// The size in bits of what each carrier of a referrer has the location of: the
+/// referrer, or the memory that it points at.
+fn widths(model: &Model) -> HashMap<CarrierId, u64> {
+    let referrers = model.lifetimes.iter().filter_map(|lifetime| {
+        let Extent::Bounded {
+            referrer: Some(referrer),
+            ..
+        } = lifetime.extent
+        else {
+            return None;
+        };
+        let ops = lifetime.location.ops();
+        let uses = ops.iter().zip(ops.iter().skip(1).map(Some).chain([None]));
+        let bits = uses.filter_map(|(op, next)| match (op, next) {
+            (Op::Referrer(_), Some(Op::Deref(ty))) if referrer.pointee => Some(ty.bits()),
+            (Op::Referrer(ty), _) => Some(ty.bits()),
+            _ => None,
+        });
+        Some((referrer.carrier, bits.max()?))
+    });
+    referrers.collect()
 }
 
 /// The calls that begin lifetimes.
@@ -111,7 +136,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         module: &'a mut Module<'m>,
         gathered: &'a Gathered<'m>,
         reading: &'a Reading,
-        model: &lowering::model::Model,
+        model: &Model,
     ) -> Carrier<'a, 'm> {
         let objects = reading.objects.iter();
         let nodes: HashMap<_, _> = objects
@@ -138,6 +163,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             first_carrier: model.carriers.len() as u32,
             first_object: model.objects.len() as u32,
             carriers: HashMap::new(),
+            widths: widths(&reading.model),
             beside: super::Beside::default(),
             defs: defs(gathered),
         }
@@ -207,7 +233,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let local = node.as_local_variable().and_then(|variable| variable.ty());
             local.or_else(|| node.as_global_variable()?.ty())
         });
-        of_variable.or_else(|| self.module.basic_type())
+        of_variable.or_else(|| self.module.basic_type(64))
     }
 
     fn codes(&mut self) {
@@ -300,11 +326,16 @@ impl<'a, 'm> Carrier<'a, 'm> {
             return made;
         }
         let number = self.first_carrier + carrier.0;
+        let bits = self.widths.get(&carrier).copied().unwrap_or(0);
         let made = match self.neighbour(carrier) {
-            Some(variable) => self.beside.carrier(self.module, variable, number),
+            Some(variable) => self.beside.carrier(self.module, variable, bits, number),
             None => {
                 let subprogram = location.subprogram()?;
                 let ty = self.any_type()?;
+                let ty = match ty.size_in_bits() {
+                    Some(size) if size < bits => self.module.basic_type(bits)?,
+                    _ => ty,
+                };
                 self.module.new_carrier(crate::llvm::NewCarrier {
                     scope: subprogram.as_metadata(),
                     file: subprogram.file(),

@@ -5,9 +5,9 @@
 //! each gets one of its own. Where several structs have a variable, as of a
 //! function that several kernels call, it has no one address.
 
-use super::OBJECT;
-use crate::llvm::{ConstantValue, Global, GlobalVariableExpression, Module};
-use lowering::model::ObjectId;
+use super::{CARRIER, OBJECT};
+use crate::llvm::{ConstantValue, Global, GlobalVariable, GlobalVariableExpression, Module};
+use lowering::model::{CarrierId, Model, Object, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, HashMap};
 
 /// LLVM's number for local memory.
@@ -18,13 +18,18 @@ const NAME: &str = "dilifetime.local";
 
 /// Gives variables with lifetimes types of their own, before codegen; the types'
 /// names.
-pub fn mark(module: &mut Module<'_>) -> Vec<(ObjectId, String)> {
+pub fn mark(module: &mut Module<'_>, model: &Model) -> Vec<(ObjectId, String)> {
     let globals: Vec<_> = locals(module).collect();
-    let marked = globals.into_iter().filter_map(|global| {
-        let object = object(global)?;
-        Some((object, module.give_own_type(global, NAME)?))
-    });
-    marked.collect()
+    let mut marked = Vec::new();
+    for global in globals {
+        let objects = objects(global, model);
+        if !objects.is_empty()
+            && let Some(name) = module.give_own_type(global, NAME)
+        {
+            marked.extend(objects.into_iter().map(|object| (object, name.clone())));
+        }
+    }
+    marked
 }
 
 /// Their addresses in local memory, after codegen.
@@ -55,12 +60,26 @@ fn locals<'m>(module: &Module<'m>) -> impl Iterator<Item = Global<'m>> {
     globals.filter(|global| global.as_value().ty().address_space() == Some(LOCAL))
 }
 
-fn object(global: Global<'_>) -> Option<ObjectId> {
+/// The variables that a global is said to be, and the fragment that is its
+/// address.
+fn objects(global: Global<'_>, model: &Model) -> Vec<ObjectId> {
     let variables = global.debug_info().into_iter();
-    let mut variables = variables.filter_map(GlobalVariableExpression::variable);
-    variables
-        .find_map(|variable| variable.annotation(OBJECT))
-        .map(ObjectId)
+    let variables = variables.filter_map(GlobalVariableExpression::variable);
+    let object = |variable: GlobalVariable<'_>| {
+        let own = variable.annotation(OBJECT).map(ObjectId);
+        own.or_else(|| fragment(model, CarrierId(variable.annotation(CARRIER)?)))
+    };
+    variables.filter_map(object).collect()
+}
+
+/// The fragment that a carrier is of.
+fn fragment(model: &Model, carrier: CarrierId) -> Option<ObjectId> {
+    let is_it = |object: &Object| matches!(object.kind, ObjectKind::GlobalFragment { carrier: Some(own), .. } if own == carrier);
+    model
+        .objects
+        .iter()
+        .position(is_it)
+        .map(|number| ObjectId(number as u32))
 }
 
 /// The address that codegen has settled.

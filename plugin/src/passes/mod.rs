@@ -157,8 +157,15 @@ impl<'m> Beside<'m> {
         &mut self,
         module: &mut Module<'m>,
         variable: LocalVariable<'m>,
+        bits: u64,
         number: u32,
     ) -> Option<LocalVariable<'m>> {
+        // LLVM describes no more of a value than its variable has room for, and cuts
+        // an alloca's parts to it.
+        let ty = match variable.size_in_bits() {
+            Some(size) if size < bits => module.basic_type(bits)?,
+            _ => variable.ty()?,
+        };
         let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);
         let arg = is_parameter.then(|| {
             let count = self.parameters.entry(variable.subprogram()).or_default();
@@ -168,7 +175,7 @@ impl<'m> Beside<'m> {
         module.new_carrier(NewCarrier {
             scope: variable.scope()?,
             file: variable.file(),
-            ty: variable.ty()?,
+            ty,
             arg: arg
                 .filter(|&arg| arg <= u32::from(u16::MAX))
                 .and_then(NonZeroU32::new),

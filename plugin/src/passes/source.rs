@@ -307,11 +307,19 @@ impl<'m> Gatherer<'_, 'm> {
         for block in &blocks {
             let mut content = FlowBlock::default();
             let mut here = Vec::new();
+            // What computed a value right before.
+            let mut fresh = Vec::new();
             for instruction in block.instructions() {
-                if let Some(call) = self.call(instruction, &numbers) {
+                if let Some(mut call) = self.call(instruction, &numbers) {
+                    call.is_late = is_late(instruction, &fresh);
                     content.calls.push(call);
                     here.push(instruction);
+                    continue;
                 }
+                if !instruction.is_phi() {
+                    fresh.clear();
+                }
+                fresh.push(instruction);
             }
             content.calls.shrink_to_fit();
             let successors = block.successors();
@@ -340,10 +348,15 @@ impl<'m> Gatherer<'_, 'm> {
         let argument = |index: usize| arguments.get(index)?.as_metadata();
         let node = argument(0).map(|node| self.node(node));
         let referrer = argument(1).and_then(|metadata| match metadata.as_value() {
-            Some(value) => Some(self.referrer(value, blocks)),
+            Some(value) => Some(self.referrer(metadata, value, blocks)),
             None => self.register(metadata),
         });
-        Some(Call { kind, node, referrer })
+        Some(Call {
+            kind,
+            node,
+            referrer,
+            is_late: false,
+        })
     }
 
     /// A string names a physical register.
@@ -356,7 +369,27 @@ impl<'m> Gatherer<'_, 'm> {
         })
     }
 
-    fn referrer(&mut self, value: Value<'m>, blocks: &FxHashMap<Block<'m>, u32>) -> ReferrerValue {
+    /// A constant with known bits, or an address.
+    fn constant_referrer(&mut self, metadata: Metadata<'m>, value: Value<'m>) -> Option<ReferrerKind> {
+        value.constant()?;
+        if let Some((global, offset)) = value.constant_address(self.module) {
+            let referred = &mut self.out.source.referred_globals;
+            referred.push(global.name());
+            let index = referred.len() as u32 - 1;
+            let space = global.as_value().ty().address_space().unwrap_or_default();
+            let space = self.out.source.layout.space(space);
+            return Some(ReferrerKind::Global { index, offset, space });
+        }
+        let node = self.node(metadata);
+        Some(ReferrerKind::Constant { node })
+    }
+
+    fn referrer(
+        &mut self,
+        metadata: Metadata<'m>,
+        value: Value<'m>,
+        blocks: &FxHashMap<Block<'m>, u32>,
+    ) -> ReferrerValue {
         let kind = match value.as_instruction() {
             _ if value.is_undef() => ReferrerKind::Undef,
             Some(instruction) if instruction.is_static_alloca() => ReferrerKind::Alloca,
@@ -364,13 +397,27 @@ impl<'m> Gatherer<'_, 'm> {
                 Some(&block) => ReferrerKind::Instruction { block },
                 None => ReferrerKind::Undef,
             },
-            None => ReferrerKind::Everywhere,
+            None => self
+                .constant_referrer(metadata, value)
+                .unwrap_or(ReferrerKind::Everywhere),
         };
         ReferrerValue {
             ty: self.model_type(value),
             kind,
         }
     }
+}
+
+/// Whether a def's referrer is none of these instructions and no constant.
+fn is_late<'m>(def: Instruction<'m>, fresh: &[Instruction<'m>]) -> bool {
+    let arguments = def.call_arguments();
+    let value = arguments
+        .get(1)
+        .and_then(|argument| argument.as_metadata()?.as_value());
+    value.is_some_and(|value| match value.as_instruction() {
+        Some(instruction) => !instruction.is_static_alloca() && !fresh.contains(&instruction),
+        None => value.as_argument().is_some() && !fresh.is_empty(),
+    })
 }
 
 fn content(ty: &Type, value: &ConstantValue) -> Content {

@@ -1,7 +1,7 @@
 //! Operations on two numbers.
 
 use super::super::wide::Wide;
-use super::super::{Place, Result, Typed, Undescribable};
+use super::super::{Computation, Place, Result, Typed};
 use super::Machine;
 use crate::model::{Op, Type};
 use gimli::constants as dw;
@@ -54,13 +54,14 @@ impl Machine<'_> {
         let result = match (operation, right.as_constant()) {
             (dw::DW_OP_plus, Some(constant)) => left.plus(constant),
             (dw::DW_OP_minus, Some(constant)) => left.plus(constant.wrapping_neg()),
-            (dw::DW_OP_shl | dw::DW_OP_shr | dw::DW_OP_shra, Some(distance))
-                if distance >= u64::from(bits) =>
-            {
-                // A shift of all bits is poison in LLVM.
-                return Err(Undescribable::Undefined);
+            // A shift of all bits moves everything out.
+            (dw::DW_OP_shra, Some(distance)) if distance >= u64::from(bits) => {
+                left.shifted_right_signed(Computation::constant(u64::from(bits.saturating_sub(1))))
             }
-            (dw::DW_OP_div, Some(0)) => return Err(Undescribable::Undefined),
+            (dw::DW_OP_shl | dw::DW_OP_shr, Some(distance)) if distance >= u64::from(bits) => {
+                Computation::constant(0)
+            }
+            (dw::DW_OP_div, Some(0)) => return self.unsupported("a division by zero"),
             (dw::DW_OP_shra, _) => left.shifted_right_signed(right),
             _ => left.binary(operation, right),
         };

@@ -4,6 +4,9 @@ use super::Machine;
 use crate::lower::{Memory, Part, Place, Result, Undescribable};
 use crate::model::Type;
 
+/// So many copies are written one by one.
+const MAX_COPIES: u32 = 256;
+
 impl Machine<'_> {
     /// Whether an LLVM address space is the default one of DWARF, so that a
     /// location there is its address.
@@ -11,19 +14,17 @@ impl Machine<'_> {
         self.environment.writer().target.memory(space) == Memory::Default
     }
 
-    /// `DIOpExtend`. In DWARF 5 it would be a composite of copies; debuggers have
-    /// no use for that.
+    /// `DIOpExtend`. In DWARF 5 it is a composite of copies.
     pub(super) fn copies(&mut self, count: u32) -> Result<()> {
         let writer = self.environment.writer();
-        if !writer.is_stacked() {
-            return self.unsupported("not in DWARF 5");
-        }
         let entry = self.pop()?;
         let bits = entry.ty.bits();
         let place = match entry.place {
             Place::Undefined => Place::Undefined,
             _ if bits == 0 || count == 0 => return self.ill_formed(),
-            place => writer.extended(place, bits, count)?,
+            place if writer.is_stacked() => writer.extended(place, bits, count)?,
+            _ if count > MAX_COPIES => return self.unsupported("so many copies in DWARF 5"),
+            place => Place::Composite(vec![Part { place, bits }; count as usize]),
         };
         let element = Box::new(entry.ty);
         self.push(
@@ -36,11 +37,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// `DIOpSelect`, by masks of at most 64 lanes.
+    /// `DIOpSelect`, by masks of at most 64 lanes; in DWARF 5 by one that is known.
     pub(super) fn select(&mut self) -> Result<()> {
-        if !self.environment.writer().is_stacked() {
-            return self.unsupported("not in DWARF 5");
-        }
         let (mask, one, zero) = (self.pop()?, self.pop()?, self.pop()?);
         let Type::Vector { lanes, element } = &one.ty else {
             return self.ill_formed();
@@ -65,6 +63,21 @@ impl Machine<'_> {
                     .clone()
                     .slice(ty.bits(), first * bits, count * bits, &writer, self.operation),
             };
+            if !writer.is_stacked() {
+                let Some(mask) = mask.as_constant() else {
+                    return self.unsupported("not in DWARF 5, but by a constant mask");
+                };
+                for lane in 0..count {
+                    let from = if mask >> lane & 1 == 1 { &one } else { &zero };
+                    let first = (first + lane) * bits;
+                    let place = from
+                        .place
+                        .clone()
+                        .slice(ty.bits(), first, bits, &writer, self.operation)?;
+                    parts.push(Part { place, bits });
+                }
+                continue;
+            }
             let place = writer.selected(part(&zero.place)?, part(&one.place)?, mask, bits, count)?;
             parts.push(Part {
                 place,
@@ -72,7 +85,7 @@ impl Machine<'_> {
             });
         }
         let place = match parts.len() {
-            1 => parts.remove(0).place,
+            1 if writer.is_stacked() => parts.remove(0).place,
             _ => Place::Composite(parts),
         };
         self.push(place, ty);

@@ -368,6 +368,7 @@ impl<'t> Reader<'_, '_, 't> {
             kind,
             node,
             referrer: None,
+            is_late: false,
         };
         let mut referrer = None;
         match arguments.next() {

@@ -1,0 +1,90 @@
+//! What carry handed to stock LLVM and nothing came back of.
+
+use super::instance::Instance;
+use super::timeline::selected;
+use super::{Finalizer, Loss, LossReason};
+use crate::dwarf::Mark;
+use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
+use std::collections::HashSet;
+
+/// What some instance of a function has of the carriers.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// Those with a location somewhere.
+    somewhere: HashSet<CarrierId>,
+    /// The numbers that selectors have somewhere.
+    selected: HashSet<(CarrierId, u32)>,
+}
+
+impl Kept {
+    pub fn add(&mut self, instance: &Instance) {
+        for (&carrier, timeline) in &instance.sources.carriers {
+            if !timeline.segments.is_empty() {
+                self.somewhere.insert(carrier);
+            }
+            let numbers = timeline.segments.iter().filter_map(|(_, place)| selected(place));
+            self.selected.extend(numbers.map(|number| (carrier, number)));
+        }
+    }
+
+    /// Why a lifetime never has a location, if nothing is left of it.
+    fn loss(&self, lifetime: &Lifetime) -> Option<LossReason> {
+        let Extent::Bounded { referrer, selector } = &lifetime.extent else {
+            return None;
+        };
+        let is_lost = |selector: &Selector| !self.selected.contains(&(selector.carrier, selector.value));
+        if selector.as_ref().is_some_and(is_lost) {
+            return Some(LossReason::NoInstruction);
+        }
+        let gone = referrer.is_some_and(|referrer| !self.somewhere.contains(&referrer.carrier));
+        gone.then_some(LossReason::NoReferrer)
+    }
+}
+
+impl Finalizer<'_, '_, '_> {
+    /// Notes lifetimes of which nothing is left, and globals that lifetimes look at
+    /// and that have no address. Where no code is left of a function, nothing of it
+    /// is lost.
+    pub(super) fn lost(&mut self) {
+        let model = self.index.model;
+        let marks = self.scan.marked().iter().map(|die| die.mark);
+        let there: HashSet<_> = marks
+            .filter_map(|mark| match mark {
+                Mark::Object(object) => Some(ObjectId(object)),
+                _ => None,
+            })
+            .collect();
+        let mut found = Vec::new();
+        for lifetime in &model.lifetimes {
+            let beside = lifetime.carriers().find_map(|carrier| {
+                let carrier = model.carriers.get(carrier.0 as usize)?;
+                carrier.beside
+            });
+            let is_there = beside.is_none_or(|object| there.contains(&object));
+            if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there) {
+                found.push((beside.unwrap_or(lifetime.object), reason));
+            }
+        }
+        let used: HashSet<_> = model
+            .lifetimes
+            .iter()
+            .flat_map(|it| it.args.iter().copied())
+            .collect();
+        for number in 0..model.objects.len() as u32 {
+            let object = ObjectId(number);
+            if let ObjectKind::GlobalFragment { carrier, .. } = model.object(object).kind
+                && used.contains(&object)
+                && !carrier.is_some_and(|carrier| self.common.globals.contains_key(&carrier))
+            {
+                found.push((object, LossReason::NoAddress));
+            }
+        }
+        let mut said = HashSet::new();
+        found.retain(|loss| said.insert(loss.clone()));
+        self.losses.extend(found.into_iter().map(|(object, reason)| Loss {
+            object,
+            range: None,
+            reason,
+        }));
+    }
+}
