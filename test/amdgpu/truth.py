@@ -31,6 +31,7 @@ class Session:
     wrong: list = field(default_factory=list)  # (address, name, what)
     counts: dict = field(default_factory=dict)  # {"at markers" or "between": [how often each verdict was given]}
     unjudged: int = 0  # how often something was shown that the log says nothing of
+    unjudged_names: dict = field(default_factory=dict)  # the same by (function, name)
     broken: str = ""
 
     def read(self, text):
@@ -40,7 +41,9 @@ class Session:
             if head.startswith("0x"):
                 self.wrong.append((head, *rest))
             elif head == "unjudged":
-                self.unjudged = int(rest[0])
+                function, name, times = rest
+                self.unjudged_names[function, name] = int(times)
+                self.unjudged += int(times)
             else:
                 self.counts[head] = [int(part.split()[1]) for part in rest]
 

@@ -78,26 +78,6 @@ void __sanitizer_cov_store4(void *address) { host_look(); }
 void __sanitizer_cov_store8(void *address) { host_look(); }
 void __sanitizer_cov_store16(void *address) { host_look(); }
 
-void __cyg_profile_func_enter(void *function, void *site) {
-    host_look();
-    if (depth[running]++ == CALLS)
-        abort();
-    current()->number = made[running]++;
-    current()->known = 0;
-}
-
-void __cyg_profile_func_exit(void *function, void *site) {
-    host_look();
-    if (current()->known > 0)
-        printf("<%d\t%d\n", running, current()->number);
-    depth[running]--;
-}
-
-void host_stop(int line, const char *function) {
-    host_look();
-    printf("\t%d\t%d\t%d\t%s\n", running, current()->number, line, function);
-}
-
 void host_watch(const char *function, const char *text, const void *place, unsigned long size) {
     struct call *call = current();
     struct name *name = call->names;
@@ -115,6 +95,33 @@ void host_watch(const char *function, const char *text, const void *place, unsig
         call->known++;
     *name = (struct name){text, place, size, {0}};
     note(call, name);
+}
+
+// The kernel is the first call of a work-item; its arguments are watched whatever it says.
+void __cyg_profile_func_enter(void *function, void *site) {
+    host_look();
+    if (depth[running]++ == CALLS)
+        abort();
+    current()->number = made[running]++;
+    current()->known = 0;
+    if (depth[running] == 1) {
+        static const int n = N;
+        host_watch("run", "*in", input, sizeof *input);
+        host_watch("run", "*out", output, sizeof *output);
+        host_watch("run", "n", &n, sizeof n);
+    }
+}
+
+void __cyg_profile_func_exit(void *function, void *site) {
+    host_look();
+    if (current()->known > 0)
+        printf("<%d\t%d\n", running, current()->number);
+    depth[running]--;
+}
+
+void host_stop(int line, const char *function) {
+    host_look();
+    printf("\t%d\t%d\t%d\t%s\n", running, current()->number, line, function);
 }
 
 void host_value(const char *text, const void *place, unsigned long size) {

@@ -52,10 +52,6 @@ impl Scalar {
         matches!(self, Half | Float | Double)
     }
 
-    pub fn is_signed(self) -> bool {
-        matches!(self, Char | Short | Int | Long)
-    }
-
     /// The unsigned type in which arithmetic of this one wraps, after the promotions of C.
     pub fn wrapping(self) -> Scalar {
         if self.bits() == 64 { Ulong } else { Uint }

@@ -10,7 +10,9 @@ const NAMES: usize = 40;
 /// Writes a program's text.
 pub fn print(program: &Program, title: &str) -> String {
     let mut printer = Printer::default();
-    printer.program(program, title).expect("a string takes everything");
+    printer
+        .program(program, title)
+        .expect("a string takes everything");
     printer.text
 }
 
@@ -48,7 +50,11 @@ fn declarator(ty: &Type, name: &str) -> String {
 
 /// The name under which a marker shows a variable: host and GPU agree on what a pointer points at, not on the pointer.
 fn shown(name: &str, ty: &Type) -> String {
-    if ty.is_pointer() { format!("*{name}") } else { name.to_owned() }
+    if ty.is_pointer() {
+        format!("*{name}")
+    } else {
+        name.to_owned()
+    }
 }
 
 pub fn place(place: &Place) -> String {
@@ -111,10 +117,17 @@ impl Printer {
         self.line("#include \"kernel.h\"")?;
         for record in &program.records {
             self.line("")?;
-            self.line(if record.is_union { "typedef union {" } else { "typedef struct {" })?;
+            self.line(if record.is_union {
+                "typedef union {"
+            } else {
+                "typedef struct {"
+            })?;
             for member in &record.members {
                 let bits = member.bits.map_or(String::new(), |bits| format!(" : {bits}"));
-                self.line(format_args!("    {}{bits};", declarator(&member.ty, &member.name)))?;
+                self.line(format_args!(
+                    "    {}{bits};",
+                    declarator(&member.ty, &member.name)
+                ))?;
             }
             self.line(format_args!("}} {};", record.name))?;
         }
@@ -128,7 +141,7 @@ impl Printer {
             .map_or(String::new(), |count| format!("REGISTERS({count}) "));
         self.line(format_args!("{registers}KERNEL(in, out, n) {{"))?;
         self.depth = 1;
-        self.line("int item = get_global_id(0); WATCH(item, n, *in);")?;
+        self.line("int item = get_global_id(0); WATCH(item);")?;
         self.visible = vec!["item".to_owned(), "n".to_owned(), "*in".to_owned()];
         self.statements(&program.kernel)?;
         self.depth = 0;
@@ -143,8 +156,15 @@ impl Printer {
             .iter()
             .map(|(name, ty)| declarator(ty, name))
             .collect();
-        let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
-        self.line(format_args!("{noinline}static {result} {}({parameters}) {{", function.name))?;
+        let parameters = if parameters.is_empty() {
+            "void".to_owned()
+        } else {
+            parameters.join(", ")
+        };
+        self.line(format_args!(
+            "{noinline}static {result} {}({parameters}) {{",
+            function.name
+        ))?;
         self.depth = 1;
         self.visible = function
             .parameters
@@ -197,7 +217,11 @@ impl Printer {
                 };
                 self.line(format_args!("{} {operator} {};{watch}", place(to), expr(value)))
             }
-            Stmt::Call { result, function, arguments } => {
+            Stmt::Call {
+                result,
+                function,
+                arguments,
+            } => {
                 let arguments: Vec<String> = arguments.iter().map(expr).collect();
                 let call = format!("{function}({})", arguments.join(", "));
                 match result {
@@ -205,7 +229,11 @@ impl Printer {
                     None => self.line(format_args!("{call};")),
                 }
             }
-            Stmt::If { condition, then, otherwise } => {
+            Stmt::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 self.line(format_args!("if ({}) {{", expr(condition)))?;
                 self.inner(then)?;
                 if !otherwise.is_empty() {
@@ -220,25 +248,40 @@ impl Printer {
                     Bound::Argument => "n".to_owned(),
                     Bound::Masked(value, mask) => format!("({} & {mask})", expr(value)),
                 };
-                self.line(format_args!("for (int {counter} = 0; {counter} < {bound}; {counter}++) {{"))?;
+                self.line(format_args!(
+                    "for (int {counter} = 0; {counter} < {bound}; {counter}++) {{"
+                ))?;
                 self.counted(counter, body)?;
                 self.line("}")
             }
-            Stmt::DoWhile { counter, limit, condition, body } => {
+            Stmt::DoWhile {
+                counter,
+                limit,
+                condition,
+                body,
+            } => {
                 self.declare(counter, &Type::Scalar(Scalar::Int), "0")?;
                 self.line("do {")?;
                 self.depth += 1;
                 self.line(format_args!("{counter}++;"))?;
                 self.depth -= 1;
                 self.inner(body)?;
-                self.line(format_args!("}} while ({counter} < {limit} && {});", expr(condition)))
+                self.line(format_args!(
+                    "}} while ({counter} < {limit} && {});",
+                    expr(condition)
+                ))
             }
             Stmt::Switch { on, cases } => self.switch(on, cases),
             Stmt::Break => self.line("break;"),
             Stmt::Continue => self.line("continue;"),
             Stmt::Return(None) => self.line("return;"),
             Stmt::Return(Some(value)) => self.line(format_args!("return {};", expr(value))),
-            Stmt::Exchange { result, scalar, value, from } => {
+            Stmt::Exchange {
+                result,
+                scalar,
+                value,
+                from,
+            } => {
                 let tile = self.tile();
                 self.line(format_args!("LOCAL {} {tile}[WORK_ITEMS];", scalar.name()))?;
                 self.line(format_args!("{tile}[get_local_id(0)] = {};", expr(value)))?;
@@ -249,7 +292,12 @@ impl Printer {
                     format_args!("{tile}[(get_local_id(0) + {}) & 63]", expr(from)),
                 )
             }
-            Stmt::Gather { result, scalar, operation, value } => {
+            Stmt::Gather {
+                result,
+                scalar,
+                operation,
+                value,
+            } => {
                 let tile = self.tile();
                 self.line(format_args!("LOCAL {} {tile};", scalar.name()))?;
                 self.line(format_args!("if (get_local_id(0) == 0) {tile} = 0;"))?;
@@ -258,7 +306,11 @@ impl Printer {
                 self.line("BARRIER();")?;
                 self.declare(result, &Type::Scalar(*scalar), tile)
             }
-            Stmt::Atomic { result, operation, value } => self.declare(
+            Stmt::Atomic {
+                result,
+                operation,
+                value,
+            } => self.declare(
                 result,
                 &Type::Scalar(Scalar::Int),
                 format_args!("{operation}(&out[item * STRIDE + 3], {})", expr(value)),
@@ -291,9 +343,17 @@ impl Printer {
         self.line(format_args!("switch ({} & {}) {{", expr(on), values - 1))?;
         for (number, case) in cases.iter().enumerate() {
             let last = number + 1 == cases.len();
-            let label = if last { "default".to_owned() } else { format!("case {number}") };
+            let label = if last {
+                "default".to_owned()
+            } else {
+                format!("case {number}")
+            };
             // A declaration may not be jumped over.
-            self.block(format_args!("{label}:"), &case.body, if case.falls && !last { "" } else { " break;" })?;
+            self.block(
+                format_args!("{label}:"),
+                &case.body,
+                if case.falls && !last { "" } else { " break;" },
+            )?;
         }
         self.line("}")
     }

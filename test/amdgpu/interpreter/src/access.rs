@@ -8,7 +8,7 @@ use crate::value::Kind;
 use crate::wave::Wave;
 
 /// Where a lane's access goes.
-enum Target {
+pub enum Target {
     Global(u64),
     Local(u64),
     /// The wave's base and the lane's own address.
@@ -54,13 +54,13 @@ fn layout(name: &str) -> Option<Layout> {
         "dwordx4" | "b128" => whole(16),
         "dwordx8" | "b256" => whole(32),
         "dwordx16" | "b512" => whole(64),
-        "short_d16" | "d16_b16" => half(2, false, 0),
-        "short_d16_hi" | "d16_hi_b16" => half(2, false, 1),
-        "ubyte_d16" | "d16_u8" => half(1, false, 0),
-        "ubyte_d16_hi" | "d16_hi_u8" => half(1, false, 1),
-        "sbyte_d16" | "d16_i8" => half(1, true, 0),
-        "sbyte_d16_hi" | "d16_hi_i8" => half(1, true, 1),
-        "byte_d16_hi" | "d16_hi_b8" => half(1, false, 1),
+        "short_d16" | "d16_b16" | "u16_d16" => half(2, false, 0),
+        "short_d16_hi" | "d16_hi_b16" | "u16_d16_hi" | "b16_d16_hi" => half(2, false, 1),
+        "ubyte_d16" | "d16_u8" | "u8_d16" => half(1, false, 0),
+        "ubyte_d16_hi" | "d16_hi_u8" | "u8_d16_hi" => half(1, false, 1),
+        "sbyte_d16" | "d16_i8" | "i8_d16" => half(1, true, 0),
+        "sbyte_d16_hi" | "d16_hi_i8" | "i8_d16_hi" => half(1, true, 1),
+        "byte_d16_hi" | "d16_hi_b8" | "b8_d16_hi" => half(1, false, 1),
         _ => return None,
     })
 }
@@ -74,11 +74,41 @@ pub struct Shared {
 impl Shared {
     /// Reads bytes at a flat address, as a lane with this private memory sees them.
     pub fn flat(&self, private: &Private, lane: usize, address: u64, size: usize) -> Result<Vec<u8>, Fault> {
-        match flat(address) {
+        self.read(private, lane, &flat(address), size)
+    }
+
+    /// Reads a lane's bytes.
+    pub fn read(
+        &self,
+        private: &Private,
+        lane: usize,
+        target: &Target,
+        size: usize,
+    ) -> Result<Vec<u8>, Fault> {
+        match *target {
             Target::Global(address) => self.global.bytes(address, size).map(<[u8]>::to_vec),
             Target::Local(address) => self.local.bytes(address, size).map(<[u8]>::to_vec),
             Target::Private(base, address) => private.read(base, lane, address, size),
         }
+    }
+
+    /// Writes a lane's bytes.
+    pub fn write(
+        &mut self,
+        private: &mut Private,
+        lane: usize,
+        target: &Target,
+        bytes: &[u8],
+    ) -> Result<(), Fault> {
+        match *target {
+            Target::Global(address) => self
+                .global
+                .bytes_mut(address, bytes.len())?
+                .copy_from_slice(bytes),
+            Target::Local(address) => self.local.bytes_mut(address, bytes.len())?.copy_from_slice(bytes),
+            Target::Private(base, address) => private.write(base, lane, address, bytes)?,
+        }
+        Ok(())
     }
 }
 
@@ -102,13 +132,13 @@ pub fn run(wave: &mut Wave, shared: &mut Shared, instruction: &Instruction) -> R
             // A load names its destination first; a buffer store too, the other stores name the address first.
             let data = usize::from(store && family != "buffer");
             for lane in wave.running() {
-                let target = target(
-                    wave,
-                    instruction,
-                    family,
-                    usize::from(family == "buffer" || !store),
-                    lane,
-                )?;
+                // The other operand of the address follows the data of a store.
+                let address = if store && family != "buffer" {
+                    (0, 2)
+                } else {
+                    (1, 2)
+                };
+                let target = target(wave, instruction, family, address, lane)?;
                 transfer(
                     wave,
                     shared,
@@ -142,17 +172,15 @@ fn part(wave: &Wave, instruction: &Instruction, at: usize, kind: Kind, lane: usi
     }
 }
 
-/// Where a lane's access goes. `at` is the first operand of the address.
-fn target(
+/// Where a lane's access goes. `at` and `second` are the operands of the address.
+pub fn target(
     wave: &Wave,
     instruction: &Instruction,
     family: &str,
-    at: usize,
+    (at, second): (usize, usize),
     lane: usize,
 ) -> Result<Target, Fault> {
     let offset = instruction.modifiers.offset;
-    // The other operand of the address follows the data of a store.
-    let second = if at == 0 { 2 } else { at + 1 };
     Ok(match family {
         "flat" => flat(value(wave, instruction, at, Kind::U64, lane)?.wrapping_add_signed(offset)),
         "global" => {
@@ -223,28 +251,14 @@ fn transfer(
 ) -> Result<(), Fault> {
     if store {
         let bytes = from_registers(wave, data, layout, lane)?;
-        return match *target {
-            Target::Global(address) => shared
-                .global
-                .bytes_mut(address, layout.size)
-                .map(|to| to.copy_from_slice(&bytes)),
-            Target::Local(address) => shared
-                .local
-                .bytes_mut(address, layout.size)
-                .map(|to| to.copy_from_slice(&bytes)),
-            Target::Private(base, address) => wave.private.write(base, lane, address, &bytes),
-        };
+        return shared.write(&mut wave.private, lane, target, &bytes);
     }
-    let bytes = match *target {
-        Target::Global(address) => shared.global.bytes(address, layout.size)?.to_vec(),
-        Target::Local(address) => shared.local.bytes(address, layout.size)?.to_vec(),
-        Target::Private(base, address) => wave.private.read(base, lane, address, layout.size)?,
-    };
+    let bytes = shared.read(&wave.private, lane, target, layout.size)?;
     to_registers(wave, data, layout, lane, &bytes)
 }
 
 /// The register that is `index` after an operand's first.
-fn following(operand: &Operand, index: usize) -> Result<Operand, Fault> {
+pub fn following(operand: &Operand, index: usize) -> Result<Operand, Fault> {
     let place = match operand.place {
         Place::Vector(first) => Place::Vector(first + index),
         Place::Accumulator(first) => Place::Accumulator(first + index),
@@ -327,23 +341,28 @@ fn scalar_load(
     Ok(true)
 }
 
-/// Instructions for local memory: `ds_read2_b32`, `ds_store_b64`, `ds_add_rtn_u32`, ...
+/// Instructions for local memory: `ds_read2_b32`, `ds_store_b64`, ...
 fn local_access(
     wave: &mut Wave,
     shared: &mut Shared,
     instruction: &Instruction,
     rest: &str,
 ) -> Result<bool, Fault> {
-    let (operation, kind) = rest.rsplit_once('_').unwrap_or((rest, ""));
-    let (store, two, kind) = match operation {
-        "read" | "load" => (false, false, kind),
-        "read2" | "load_2addr" => (false, true, kind),
-        "write" | "store" => (true, false, kind),
-        "write2" | "store_2addr" => (true, true, kind),
-        "add" | "add_rtn" if kind == "u32" => {
-            return local_add(wave, shared, instruction, operation == "add_rtn");
-        }
-        _ => return Ok(false),
+    const NAMES: [(&str, bool, bool); 8] = [
+        ("read_", false, false),
+        ("load_2addr_", false, true),
+        ("load_", false, false),
+        ("read2_", false, true),
+        ("write_", true, false),
+        ("store_2addr_", true, true),
+        ("store_", true, false),
+        ("write2_", true, true),
+    ];
+    let known = NAMES
+        .iter()
+        .find_map(|(name, store, two)| Some((rest.strip_prefix(name)?, *store, *two)));
+    let Some((kind, store, two)) = known else {
+        return Ok(false);
     };
     let Some(layout) = layout(kind) else {
         return Ok(false);
@@ -366,28 +385,6 @@ fn local_access(
             };
             let address = base.wrapping_add(offset) & Kind::U32.mask();
             transfer(wave, shared, &data, layout, store, lane, &Target::Local(address))?;
-        }
-    }
-    Ok(true)
-}
-
-fn local_add(
-    wave: &mut Wave,
-    shared: &mut Shared,
-    instruction: &Instruction,
-    returns: bool,
-) -> Result<bool, Fault> {
-    let address = usize::from(returns);
-    for lane in wave.running() {
-        let place = value(wave, instruction, address, Kind::U32, lane)?
-            .wrapping_add_signed(instruction.modifiers.offset);
-        let add = value(wave, instruction, address + 1, Kind::U32, lane)? as u32;
-        let bytes = shared.local.bytes_mut(place, 4)?;
-        let old = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        bytes.copy_from_slice(&old.wrapping_add(add).to_le_bytes());
-        if returns {
-            wave.write(operand(instruction, 0)?, Kind::U32, lane, u64::from(old))
-                .ok_or(Fault::Operand(0))?;
         }
     }
     Ok(true)

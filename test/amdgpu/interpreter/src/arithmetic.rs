@@ -51,6 +51,26 @@ pub fn field_signed(a: i32, at: u32, width: u32) -> i32 {
     }
 }
 
+/// The bits of a wide number that `s_bfe` asks for.
+pub fn wide_field(a: u64, field: u32, signed: bool) -> u64 {
+    let (shifted, width) = (a >> (field & 63), field >> 16 & 127);
+    match width {
+        0 => 0,
+        1..64 if signed => ((shifted << (64 - width)) as i64 >> (64 - width)) as u64,
+        1..64 => shifted & ((1 << width) - 1),
+        _ => shifted,
+    }
+}
+
+/// How many of the highest bits are the sign; -1 if all of them are.
+pub fn sign_bits(a: i32) -> i32 {
+    if a == 0 || a == -1 {
+        -1
+    } else {
+        (if a < 0 { !a } else { a }).leading_zeros() as i32
+    }
+}
+
 /// The low 24 bits.
 pub fn low24(a: u32) -> u32 {
     a & 0xff_ffff

@@ -47,9 +47,9 @@ impl<'i> Computation<'i> {
         let mut indexing = wave.indexing;
         if packed {
             name = name.replacen("v_pk_", "v_", 1);
-        } else if name == "v_movrels_b32" {
+        } else if let "v_movrels_b32" | "v_movreld_b32" = name.as_str() {
             indexing = Some(Indexing {
-                operands: 1,
+                operands: if name == "v_movrels_b32" { 1 } else { 8 },
                 index: wave.scalars[M0] as usize,
             });
             name = "v_mov_b32".to_owned();
@@ -150,16 +150,21 @@ impl<'i> Computation<'i> {
         let modifiers = &self.instruction.modifiers;
         let mut result = 0;
         let mut width = 0;
-        for (half, chosen, default) in [(0, &modifiers.op_sel, false), (1, &modifiers.op_sel_hi, true)] {
+        for (half, chosen, default) in [
+            (0usize, &modifiers.op_sel, false),
+            (1, &modifiers.op_sel_hi, true),
+        ] {
             let mut sources = Vec::new();
             for (at, operand) in self.sources.iter().enumerate() {
                 let operand = operand.as_ref().ok_or(Fault::Operand(at))?;
                 let (kind, _) = self.semantics.sources[at];
                 width = kind.width();
                 let high = *chosen.get(at).unwrap_or(&default);
-                sources.push(half_of(wave, operand, kind, lane, high).ok_or(Fault::Operand(at))?);
+                let bits = half_of(wave, operand, kind, lane, high).ok_or(Fault::Operand(at))?;
+                let sign = u64::from(modifiers.negated[half].get(at) == Some(&true)) << (kind.width() - 1);
+                sources.push(bits ^ sign);
             }
-            result |= (self.semantics.run)(&sources)[0] << (half * width);
+            result |= (self.semantics.run)(&sources)[0] << (half as u32 * width);
         }
         Ok(result)
     }
@@ -209,9 +214,14 @@ impl<'i> Computation<'i> {
         generation: u32,
     ) -> Option<()> {
         let modifiers = &self.instruction.modifiers;
-        if self.indexing.is_some_and(|indexing| indexing.operands & 8 != 0) {
-            return None;
-        }
+        let moved = match (operand.place, self.indexing) {
+            (Place::Vector(first), Some(Indexing { operands, index })) if operands & 8 != 0 => Operand {
+                place: Place::Vector(first + index),
+                ..operand.clone()
+            },
+            _ => operand.clone(),
+        };
+        let operand = &moved;
         if self.packed {
             let kind = if kind.width() == 16 { Kind::U32 } else { Kind::U64 };
             return wave.write(operand, kind, lane, bits);

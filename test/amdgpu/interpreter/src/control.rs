@@ -1,5 +1,7 @@
 //! Instructions that aren't plain computations: control flow, EXEC, single lanes, and those that do nothing here.
 
+use half::f16;
+
 use crate::error::Fault;
 use crate::listing::Instruction;
 use crate::operand::{EXEC, M0, Operand, Place};
@@ -155,6 +157,24 @@ fn lanes(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
                 .ok_or(Fault::Operand(1))?;
             set_scalar(wave, instruction, 0, Kind::U32, bits)?;
         }
+        "v_mbcnt_lo_u32_b32" | "v_mbcnt_hi_u32_b32" => {
+            let first = if instruction.name == "v_mbcnt_hi_u32_b32" {
+                32
+            } else {
+                0
+            };
+            for lane in wave.running() {
+                let value = |at: usize| {
+                    let bits = wave.read(operand(instruction, at)?, Kind::U32, lane);
+                    bits.ok_or(Fault::Operand(at))
+                };
+                let below = value(1)? << first & ((1 << lane) - 1);
+                let bits = value(2)? + u64::from(below.count_ones());
+                wave.write(operand(instruction, 0)?, Kind::U32, lane, bits)
+                    .ok_or(Fault::Operand(0))?;
+            }
+        }
+        "v_fma_mix_f32" | "v_fma_mixlo_f16" | "v_fma_mixhi_f16" => mixed(wave, instruction)?,
         "v_writelane_b32" => {
             let bits = scalar(wave, instruction, 1, Kind::U32)?;
             let lane = scalar(wave, instruction, 2, Kind::U32)? as usize % wave.lanes;
@@ -202,4 +222,47 @@ fn lanes(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// A sum with a product, of whose sources each is of single or, where `op_sel_hi` says so, of half precision.
+fn mixed(wave: &mut Wave, instruction: &Instruction) -> Result<(), Fault> {
+    let modifiers = &instruction.modifiers;
+    let chosen = |flags: &[bool], at: usize| flags.get(at) == Some(&true);
+    for lane in wave.running() {
+        let source = |at: usize| -> Result<f32, Fault> {
+            let operand = operand(instruction, at + 1)?;
+            let is_half = chosen(&modifiers.op_sel_hi, at);
+            let kind = if is_half && !matches!(operand.place, Place::Vector(_) | Place::Scalar(_)) {
+                Kind::F16
+            } else {
+                Kind::F32
+            };
+            let bits = wave.read(operand, kind, lane).ok_or(Fault::Operand(at + 1))? as u32;
+            let half = if chosen(&modifiers.op_sel, at) {
+                bits >> 16
+            } else {
+                bits
+            };
+            let mut value = if is_half {
+                f16::from_bits(half as u16).to_f32()
+            } else {
+                f32::from_bits(bits)
+            };
+            if operand.absolute {
+                value = value.abs();
+            }
+            Ok(if operand.negative { -value } else { value })
+        };
+        let value = source(0)?.mul_add(source(1)?, source(2)?);
+        let to = operand(instruction, 0)?;
+        let old = wave.read(to, Kind::U32, lane).ok_or(Fault::Operand(0))?;
+        let half = u64::from(f16::from_f32(value).to_bits());
+        let bits = match instruction.name.as_str() {
+            "v_fma_mix_f32" => u64::from(value.to_bits()),
+            "v_fma_mixlo_f16" => old & 0xffff_0000 | half,
+            _ => old & 0xffff | half << 16,
+        };
+        wave.write(to, Kind::U32, lane, bits).ok_or(Fault::Operand(0))?;
+    }
+    Ok(())
 }

@@ -20,7 +20,9 @@ pub enum Error {
     NoInstruction(u64),
     #[error("the waves of a group wait at different barriers, or some have ended")]
     Barrier,
-    #[error("work-item {item} comes to the marker of line {line}, the host program to that of line {expected}")]
+    #[error(
+        "work-item {item} comes to the marker of line {line}, the host program to that of line {expected}"
+    )]
     Astray { item: usize, line: u64, expected: u64 },
     #[error("memory differs from the host's at byte {0}")]
     Memory(usize),

@@ -1,6 +1,7 @@
 //! Runs the waves of a work-group, one after the other from barrier to barrier.
 
 use crate::access::{self, Shared};
+use crate::atomic;
 use crate::compute;
 use crate::control::{self, Next};
 use crate::error::{Error, Fault};
@@ -110,6 +111,7 @@ impl<'k> Group<'k> {
             return Ok(next);
         }
         if access::run(wave, &mut self.shared, instruction)?
+            || atomic::run(wave, &mut self.shared, instruction)?
             || compute::run(wave, instruction, self.kernel.generation())?
         {
             return Ok(Next::Go);

@@ -14,6 +14,7 @@
 
 pub mod access;
 mod arithmetic;
+mod atomic;
 mod compare;
 mod compute;
 mod control;

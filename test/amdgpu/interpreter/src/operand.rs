@@ -98,6 +98,8 @@ pub struct Modifiers {
     pub vector_offset: bool,
     pub op_sel: Vec<bool>,
     pub op_sel_hi: Vec<bool>,
+    /// `neg_lo` and `neg_hi`: which sources of a packed instruction have the other sign, in each half.
+    pub negated: [Vec<bool>; 2],
     pub dst_sel: Option<Part>,
     /// `dst_unused:UNUSED_PRESERVE`: what isn't written stays. Otherwise it becomes zero.
     pub preserve: bool,
@@ -238,6 +240,8 @@ impl Modifiers {
             "offen" => self.vector_offset = true,
             "op_sel" => self.op_sel = flags(value)?,
             "op_sel_hi" => self.op_sel_hi = flags(value)?,
+            "neg_lo" => self.negated[0] = flags(value)?,
+            "neg_hi" => self.negated[1] = flags(value)?,
             "dst_sel" => self.dst_sel = Some(Part::parse(value)?),
             "src0_sel" => self.src_sel[0] = Some(Part::parse(value)?),
             "src1_sel" => self.src_sel[1] = Some(Part::parse(value)?),

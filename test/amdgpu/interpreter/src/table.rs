@@ -102,6 +102,30 @@ table! {
     "s_brev_b32" => u32, (a: u32) a.reverse_bits();
     "s_sext_i32_i8" => i32, (a: u32) i32::from(a as i8);
     "s_sext_i32_i16" => i32, (a: u32) i32::from(a as i16);
+    "s_bitcmp0_b32" => Scc, (a: u32, bit: u32) Scc(a >> (bit & 31) & 1 == 0);
+    "s_bitcmp1_b32" => Scc, (a: u32, bit: u32) Scc(a >> (bit & 31) & 1 == 1);
+    "s_bitcmp0_b64" => Scc, (a: u64, bit: u32) Scc(a >> (bit & 63) & 1 == 0);
+    "s_bitcmp1_b64" => Scc, (a: u64, bit: u32) Scc(a >> (bit & 63) & 1 == 1);
+    "s_nand_b32" => (u32, Scc), (a: u32, b: u32) tested(!(a & b));
+    "s_nand_b64" => (u64, Scc), (a: u64, b: u64) tested(!(a & b));
+    "s_nor_b32" => (u32, Scc), (a: u32, b: u32) tested(!(a | b));
+    "s_nor_b64" => (u64, Scc), (a: u64, b: u64) tested(!(a | b));
+    "s_xnor_b32" => (u32, Scc), (a: u32, b: u32) tested(!(a ^ b));
+    "s_xnor_b64" => (u64, Scc), (a: u64, b: u64) tested(!(a ^ b));
+    "s_bfe_u64" => (u64, Scc), (a: u64, field: u32) tested(wide_field(a, field, false));
+    "s_bfe_i64" => (u64, Scc), (a: u64, field: u32) tested(wide_field(a, field, true));
+    "s_bfm_b32" => u32, (width: u32, at: u32) ((1u32 << (width & 31)) - 1) << (at & 31);
+    "s_bfm_b64" => u64, (width: u32, at: u32) ((1u64 << (width & 63)) - 1) << (at & 63);
+    "s_absdiff_i32" => (i32, Scc), (a: i32, b: i32) tested(a.wrapping_sub(b).wrapping_abs());
+    "s_cmov_b32" => u32, (old: Old<u32>, a: u32, scc: Scc) if scc.0 { a } else { old.0 };
+    "s_cmov_b64" => u64, (old: Old<u64>, a: u64, scc: Scc) if scc.0 { a } else { old.0 };
+    "s_cmovk_i32" => i32, (old: Old<i32>, a: Short, scc: Scc) if scc.0 { a.0 } else { old.0 };
+    "s_flbit_i32_b64" | "s_clz_i32_u64" => i32, (a: u64) if a == 0 { -1 } else { a.leading_zeros() as i32 };
+    "s_flbit_i32" | "s_cls_i32" => i32, (a: i32) sign_bits(a);
+    "s_brev_b64" => u64, (a: u64) a.reverse_bits();
+    "s_pack_lh_b32_b16" => u32, (a: u32, b: u32) a & 0xffff | b & 0xffff_0000;
+    "s_pack_hl_b32_b16" => u32, (a: u32, b: u32) a >> 16 | b << 16;
+    "s_pack_hh_b32_b16" => u32, (a: u32, b: u32) a >> 16 | b & 0xffff_0000;
     "s_pack_ll_b32_b16" => u32, (a: u32, b: u32) a & 0xffff | b << 16;
 
     // Vector moves and selections.
@@ -147,6 +171,30 @@ table! {
     "v_minmax_i32" => i32, (a: i32, b: i32, c: i32) a.min(b).max(c);
     "v_maxmin_i32" => i32, (a: i32, b: i32, c: i32) a.max(b).min(c);
 
+    "v_med3_u32" => u32, (a: u32, b: u32, c: u32) a.max(b).min(a.min(b).max(c));
+    "v_min3_i32" => i32, (a: i32, b: i32, c: i32) a.min(b).min(c);
+    "v_max3_i32" => i32, (a: i32, b: i32, c: i32) a.max(b).max(c);
+    "v_min3_u32" => u32, (a: u32, b: u32, c: u32) a.min(b).min(c);
+    "v_max3_u32" => u32, (a: u32, b: u32, c: u32) a.max(b).max(c);
+    "v_minmax_u32" => u32, (a: u32, b: u32, c: u32) a.min(b).max(c);
+    "v_maxmin_u32" => u32, (a: u32, b: u32, c: u32) a.max(b).min(c);
+    "v_mul_hi_u32_u24" => u32, (a: u32, b: u32) ((u64::from(low24(a)) * u64::from(low24(b))) >> 32) as u32;
+    "v_mul_hi_i32_i24" => i32, (a: i32, b: i32) ((i64::from(signed24(a)) * i64::from(signed24(b))) >> 32) as i32;
+    "v_sad_u32" => u32, (a: u32, b: u32, c: u32) a.abs_diff(b).wrapping_add(c);
+    "v_sad_u8" => u32, (a: u32, b: u32, c: u32)
+        a.to_le_bytes().into_iter().zip(b.to_le_bytes()).fold(c, |sum, (a, b)| sum.wrapping_add(a.abs_diff(b).into()));
+    "v_add_nc_i32" | "v_add_i32" => i32, (a: i32, b: i32) a.wrapping_add(b);
+    "v_sub_nc_i32" | "v_sub_i32" => i32, (a: i32, b: i32) a.wrapping_sub(b);
+    "v_cvt_pk_u16_u32" => u32, (a: u32, b: u32) a.min(0xffff) | b.min(0xffff) << 16;
+    "v_cvt_pk_i16_i32" => u32, (a: i32, b: i32)
+        u32::from(a.clamp(-0x8000, 0x7fff) as u16) | u32::from(b.clamp(-0x8000, 0x7fff) as u16) << 16;
+    "v_pack_b32_f16" => u32, (a: u16, b: u16) u32::from(a) | u32::from(b) << 16;
+    "v_alignbyte_b32" => u32, (a: u32, b: u32, by: u32) (joined(a, b) >> (8 * (by & 3))) as u32;
+    "v_ffbh_i32" | "v_cls_i32" => i32, (a: i32) sign_bits(a);
+    "v_bfm_b32" => u32, (width: u32, at: u32) ((1u32 << (width & 31)) - 1) << (at & 31);
+    "v_sat_pk_u8_i16" => u32, (a: u32)
+        u32::from((a as i16).clamp(0, 255) as u8) | u32::from(((a >> 16) as i16).clamp(0, 255) as u8) << 8;
+
     // Vector logic and shifts.
     "v_and_b32" => u32, (a: u32, b: u32) a & b;
     "v_or_b32" => u32, (a: u32, b: u32) a | b;
@@ -176,6 +224,24 @@ table! {
     "v_lshlrev_b16" => u16, (by: u16, a: u16) a << (by & 15);
     "v_lshrrev_b16" => u16, (by: u16, a: u16) a >> (by & 15);
     "v_ashrrev_i16" => i16, (by: u16, a: i16) a >> (by & 15);
+    "v_subrev_u16" => u16, (a: u16, b: u16) b.wrapping_sub(a);
+    "v_add_i16" | "v_add_nc_i16" => i16, (a: i16, b: i16) a.wrapping_add(b);
+    "v_sub_i16" | "v_sub_nc_i16" => i16, (a: i16, b: i16) a.wrapping_sub(b);
+    "v_mad_u16" | "v_mad_legacy_u16" => u16, (a: u16, b: u16, c: u16) a.wrapping_mul(b).wrapping_add(c);
+    "v_mad_i16" | "v_mad_legacy_i16" => i16, (a: i16, b: i16, c: i16) a.wrapping_mul(b).wrapping_add(c);
+    "v_mad_u32_u16" => u32, (a: u16, b: u16, c: u32) (u32::from(a) * u32::from(b)).wrapping_add(c);
+    "v_mad_i32_i16" => i32, (a: i16, b: i16, c: i32) (i32::from(a) * i32::from(b)).wrapping_add(c);
+    "v_min_u16" => u16, (a: u16, b: u16) a.min(b);
+    "v_max_u16" => u16, (a: u16, b: u16) a.max(b);
+    "v_min_i16" => i16, (a: i16, b: i16) a.min(b);
+    "v_max_i16" => i16, (a: i16, b: i16) a.max(b);
+    "v_min3_i16" => i16, (a: i16, b: i16, c: i16) a.min(b).min(c);
+    "v_max3_i16" => i16, (a: i16, b: i16, c: i16) a.max(b).max(c);
+    "v_min3_u16" => u16, (a: u16, b: u16, c: u16) a.min(b).min(c);
+    "v_max3_u16" => u16, (a: u16, b: u16, c: u16) a.max(b).max(c);
+    "v_med3_i16" => i16, (a: i16, b: i16, c: i16) a.max(b).min(a.min(b).max(c));
+    "v_med3_u16" => u16, (a: u16, b: u16, c: u16) a.max(b).min(a.min(b).max(c));
+    "v_not_b16" => u16, (a: u16) !a;
     "v_and_b16" => u16, (a: u16, b: u16) a & b;
     "v_or_b16" => u16, (a: u16, b: u16) a | b;
     "v_xor_b16" => u16, (a: u16, b: u16) a ^ b;
@@ -185,12 +251,30 @@ table! {
     "v_sub_f16" => f16, (a: f16, b: f16) f16::from_f32(a.to_f32() - b.to_f32());
     "v_subrev_f16" => f16, (a: f16, b: f16) f16::from_f32(b.to_f32() - a.to_f32());
     "v_mul_f16" => f16, (a: f16, b: f16) f16::from_f32(a.to_f32() * b.to_f32());
+    "v_fma_f16" => f16, (a: f16, b: f16, c: f16) f16::from_f64(a.to_f64() * b.to_f64() + c.to_f64());
+    "v_fmac_f16" => f16, (a: f16, b: f16, old: Old<f16>) f16::from_f64(a.to_f64() * b.to_f64() + old.0.to_f64());
+    "v_min_f16" => f16, (a: f16, b: f16) if b < a { b } else { a };
+    "v_max_f16" => f16, (a: f16, b: f16) if b > a { b } else { a };
+    "v_floor_f16" => f16, (a: f16) f16::from_f32(a.to_f32().floor());
+    "v_trunc_f16" => f16, (a: f16) f16::from_f32(a.to_f32().trunc());
+    "v_mad_f32" => f32, (a: f32, b: f32, c: f32) a * b + c;
+    "v_mac_f32" => f32, (a: f32, b: f32, old: Old<f32>) a * b + old.0;
+    "v_madak_f32" => f32, (a: f32, b: f32, c: f32) a * b + c;
+    "v_madmk_f32" => f32, (a: f32, b: f32, c: f32) a * b + c;
+    "v_fmaak_f32" => f32, (a: f32, b: f32, c: f32) a.mul_add(b, c);
+    "v_fmamk_f32" => f32, (a: f32, b: f32, c: f32) a.mul_add(b, c);
     "v_add_f32" => f32, (a: f32, b: f32) a + b;
     "v_sub_f32" => f32, (a: f32, b: f32) a - b;
     "v_subrev_f32" => f32, (a: f32, b: f32) b - a;
     "v_mul_f32" => f32, (a: f32, b: f32) a * b;
     "v_fma_f32" => f32, (a: f32, b: f32, c: f32) a.mul_add(b, c);
     "v_fmac_f32" => f32, (a: f32, b: f32, old: Old<f32>) a.mul_add(b, old.0);
+    "v_min3_f32" => f32, (a: f32, b: f32, c: f32) a.min(b).min(c);
+    "v_max3_f32" => f32, (a: f32, b: f32, c: f32) a.max(b).max(c);
+    "v_med3_f32" => f32, (a: f32, b: f32, c: f32) a.max(b).min(a.min(b).max(c));
+    "v_ceil_f32" => f32, (a: f32) a.ceil();
+    "v_rndne_f32" => f32, (a: f32) a.round_ties_even();
+    "v_ldexp_f32" => f32, (a: f32, by: i32) scaled(f64::from(a), by) as f32;
     "v_min_f32" => f32, (a: f32, b: f32) a.min(b);
     "v_max_f32" => f32, (a: f32, b: f32) a.max(b);
     "v_floor_f32" => f32, (a: f32) a.floor();
@@ -200,6 +284,10 @@ table! {
     "v_mul_f64" => f64, (a: f64, b: f64) a * b;
     "v_fma_f64" => f64, (a: f64, b: f64, c: f64) a.mul_add(b, c);
     "v_fmac_f64" => f64, (a: f64, b: f64, old: Old<f64>) a.mul_add(b, old.0);
+    "v_min_f64" => f64, (a: f64, b: f64) a.min(b);
+    "v_max_f64" => f64, (a: f64, b: f64) a.max(b);
+    "v_ceil_f64" => f64, (a: f64) a.ceil();
+    "v_rndne_f64" => f64, (a: f64) a.round_ties_even();
     "v_floor_f64" => f64, (a: f64) a.floor();
     "v_trunc_f64" => f64, (a: f64) a.trunc();
     "v_rcp_f64" => f64, (a: f64) 1.0 / a;
@@ -215,6 +303,13 @@ table! {
     "v_cvt_f64_f32" => f64, (a: f32) f64::from(a);
     "v_cvt_f32_i32" => f32, (a: i32) a as f32;
     "v_cvt_f32_u32" => f32, (a: u32) a as f32;
+    "v_cvt_f16_u16" => f16, (a: u16) f16::from_f32(a.into());
+    "v_cvt_f16_i16" => f16, (a: i16) f16::from_f32(a.into());
+    "v_cvt_u16_f16" => u16, (a: f16) a.to_f32() as u16;
+    "v_cvt_i16_f16" => i16, (a: f16) a.to_f32() as i16;
+    "v_cvt_f32_ubyte1" => f32, (a: u32) (a >> 8 & 255) as f32;
+    "v_cvt_f32_ubyte2" => f32, (a: u32) (a >> 16 & 255) as f32;
+    "v_cvt_f32_ubyte3" => f32, (a: u32) (a >> 24) as f32;
     "v_cvt_f32_ubyte0" => f32, (a: u32) (a & 255) as f32;
     "v_cvt_f64_i32" => f64, (a: i32) f64::from(a);
     "v_cvt_f64_u32" => f64, (a: u32) f64::from(a);

@@ -7,21 +7,34 @@ use crate::print::type_name;
 
 /// A form's text by what it is put together from.
 pub fn form(ty: Type, text: impl Into<String>, parts: Vec<Expr>) -> Expr {
-    Expr { ty, kind: Kind::Form(text.into(), parts) }
+    Expr {
+        ty,
+        kind: Kind::Form(text.into(), parts),
+    }
 }
 
 pub fn literal(ty: &Type, text: impl Into<String>) -> Expr {
-    Expr { ty: ty.clone(), kind: Kind::Literal(text.into()) }
+    Expr {
+        ty: ty.clone(),
+        kind: Kind::Literal(text.into()),
+    }
 }
 
 /// The plainest value of a type; pointers have none.
 pub fn plain(ty: &Type) -> Option<Expr> {
-    let list = |values: Option<Vec<Expr>>| Some(Expr { ty: ty.clone(), kind: Kind::List(values?) });
+    let list = |values: Option<Vec<Expr>>| {
+        Some(Expr {
+            ty: ty.clone(),
+            kind: Kind::List(values?),
+        })
+    };
     match ty {
         Type::Scalar(Scalar::Int) => Some(literal(ty, "1")),
         Type::Scalar(scalar) => Some(literal(ty, format!("({})1", scalar.name()))),
         Type::Vector(..) => Some(literal(ty, format!("({})(1)", type_name(ty)))),
-        Type::Record(record) if record.is_union => list(plain(&record.members[0].ty).map(|value| vec![value])),
+        Type::Record(record) if record.is_union => {
+            list(plain(&record.members[0].ty).map(|value| vec![value]))
+        }
         Type::Record(record) => list(record.members.iter().map(|member| plain(&member.ty)).collect()),
         Type::Array(element, count) => list(plain(element).map(|value| vec![value; *count])),
         Type::Pointer(_) | Type::Input => None,
@@ -37,19 +50,34 @@ impl Maker {
             Type::Scalar(scalar) => self.integer(*scalar, depth),
             Type::Vector(scalar, count) => self.vector_value(*scalar, *count, depth),
             Type::Record(record) => {
-                if let Some(place) = self.place(false, |other| other == ty).filter(|_| !self.random.bool()) {
+                if let Some(place) = self
+                    .place(false, |other| other == ty)
+                    .filter(|_| !self.random.bool())
+                {
                     return place;
                 }
-                let members: &[Member] = if record.is_union { &record.members[..1] } else { &record.members };
+                let members: &[Member] = if record.is_union {
+                    &record.members[..1]
+                } else {
+                    &record.members
+                };
                 let values = members
                     .iter()
                     .map(|member| self.expression(&member.ty, depth.min(1)))
                     .collect();
-                Expr { ty: ty.clone(), kind: Kind::List(values) }
+                Expr {
+                    ty: ty.clone(),
+                    kind: Kind::List(values),
+                }
             }
             Type::Array(element, count) => {
-                let values = (0..*count).map(|_| self.expression(element, depth.min(1))).collect();
-                Expr { ty: ty.clone(), kind: Kind::List(values) }
+                let values = (0..*count)
+                    .map(|_| self.expression(element, depth.min(1)))
+                    .collect();
+                Expr {
+                    ty: ty.clone(),
+                    kind: Kind::List(values),
+                }
             }
             Type::Pointer(_) | Type::Input => unreachable!("pointers are made by `address`"),
         }
@@ -59,21 +87,37 @@ impl Maker {
     pub fn place(&mut self, assigned: bool, wanted: impl Fn(&Type) -> bool) -> Option<Expr> {
         for _ in 0..8 {
             // Recent ones are more likely to be meant.
-            let from = if self.random.bool() { self.locals.len().saturating_sub(6) } else { 0 };
+            let from = if self.random.bool() {
+                self.locals.len().saturating_sub(6)
+            } else {
+                0
+            };
             let Local { name, ty, constant } = self.pick(&self.locals[from..].to_vec());
             if assigned && (constant && !matches!(ty, Type::Pointer(_))) {
                 continue;
             }
-            let mut place = Place { root: name, path: Vec::new() };
+            let mut place = Place {
+                root: name,
+                path: Vec::new(),
+            };
             if let Some(ty) = self.walk(&mut place, ty, assigned, &wanted) {
-                return Some(Expr { ty, kind: Kind::Place(place) });
+                return Some(Expr {
+                    ty,
+                    kind: Kind::Place(place),
+                });
             }
         }
         None
     }
 
     /// Goes into a variable until there is something of a wanted type.
-    fn walk(&mut self, place: &mut Place, mut ty: Type, assigned: bool, wanted: &impl Fn(&Type) -> bool) -> Option<Type> {
+    fn walk(
+        &mut self,
+        place: &mut Place,
+        mut ty: Type,
+        assigned: bool,
+        wanted: &impl Fn(&Type) -> bool,
+    ) -> Option<Type> {
         loop {
             if wanted(&ty) {
                 return Some(ty);
@@ -116,7 +160,10 @@ impl Maker {
             let from = self.locals.iter().rev().find(|local| local.ty == Type::Input)?;
             let from = Expr {
                 ty: Type::Input,
-                kind: Kind::Place(Place { root: from.name.clone(), path: Vec::new() }),
+                kind: Kind::Place(Place {
+                    root: from.name.clone(),
+                    path: Vec::new(),
+                }),
             };
             let text = if self.in_kernel { "($0 + ($1 & 255))" } else { "$0" };
             return Some(form(ty.clone(), text, vec![from, offset]));
@@ -134,13 +181,23 @@ impl Maker {
         // `&*p` is `p`.
         if place.path.last() == Some(&Step::Deref) {
             place.path.pop();
-            return Some(Expr { ty: ty.clone(), kind: Kind::Place(place) });
+            return Some(Expr {
+                ty: ty.clone(),
+                kind: Kind::Place(place),
+            });
         }
-        Some(Expr { ty: ty.clone(), kind: Kind::Address(place) })
+        Some(Expr {
+            ty: ty.clone(),
+            kind: Kind::Address(place),
+        })
     }
 
     fn has_address(&self, place: &Place) -> bool {
-        let Some(mut ty) = self.locals.iter().find(|local| local.name == place.root).map(|local| local.ty.clone())
+        let Some(mut ty) = self
+            .locals
+            .iter()
+            .find(|local| local.name == place.root)
+            .map(|local| local.ty.clone())
         else {
             return false;
         };
@@ -163,12 +220,24 @@ impl Maker {
     /// An index, which the place masks.
     fn index(&mut self) -> Expr {
         let ty = Type::Scalar(Scalar::Int);
-        let integers: Vec<_> = self.locals.iter().rev().filter(|local| local.ty.is_integer()).take(6).collect();
+        let integers: Vec<_> = self
+            .locals
+            .iter()
+            .rev()
+            .filter(|local| local.ty.is_integer())
+            .take(6)
+            .collect();
         if integers.is_empty() || self.random.u32(0..4) == 0 {
             return literal(&ty, self.random.u32(0..8).to_string());
         }
         let Local { name, ty: of, .. } = integers[self.random.usize(0..integers.len())].clone();
-        let read = Expr { ty: of.clone(), kind: Kind::Place(Place { root: name, path: Vec::new() }) };
+        let read = Expr {
+            ty: of.clone(),
+            kind: Kind::Place(Place {
+                root: name,
+                path: Vec::new(),
+            }),
+        };
         let by = self.random.u32(0..6);
         if by < 3 || of.scalar().is_some_and(|scalar| scalar.bits() > 32) {
             return form(ty, "(int)$0", vec![read]);
@@ -178,10 +247,24 @@ impl Maker {
 
     /// An integer that is made of a variable, whatever its type.
     pub fn summary(&mut self, local: Local) -> Option<Expr> {
-        let mut place = Place { root: local.name, path: Vec::new() };
+        let mut place = Place {
+            root: local.name,
+            path: Vec::new(),
+        };
         let ty = self.walk(&mut place, local.ty, false, &|ty| matches!(ty, Type::Scalar(_)))?;
-        let text = if ty.is_integer() { "(int)$0" } else { "(int)($0 * 32)" };
-        Some(form(Type::Scalar(Scalar::Int), text, vec![Expr { ty, kind: Kind::Place(place) }]))
+        let text = if ty.is_integer() {
+            "(int)$0"
+        } else {
+            "(int)($0 * 32)"
+        };
+        Some(form(
+            Type::Scalar(Scalar::Int),
+            text,
+            vec![Expr {
+                ty,
+                kind: Kind::Place(place),
+            }],
+        ))
     }
 
     /// Something of a variable if there is one of the type, rather than a constant.
@@ -189,7 +272,11 @@ impl Maker {
         let wanted = |ty: &Type| *ty == Type::Scalar(scalar) || !scalar.is_float() && ty.is_integer();
         match self.place(false, wanted) {
             Some(place) if place.ty == Type::Scalar(scalar) => place,
-            Some(place) => form(Type::Scalar(scalar), format!("({})$0", scalar.name()), vec![place]),
+            Some(place) => form(
+                Type::Scalar(scalar),
+                format!("({})$0", scalar.name()),
+                vec![place],
+            ),
             None => self.expression(&Type::Scalar(scalar), depth),
         }
     }
@@ -207,13 +294,21 @@ impl Maker {
             0..7 => {
                 let operator = self.pick(&["+", "-", "*", "^", "&", "|", "+", "-"]);
                 let parts = vec![self.integer(wide, d), self.integer(wide, d)];
-                let cast = if scalar == wide { String::new() } else { format!("({name})") };
+                let cast = if scalar == wide {
+                    String::new()
+                } else {
+                    format!("({name})")
+                };
                 form(ty, format!("{cast}($0 {operator} $1)"), parts)
             }
             7 | 8 => {
                 let operator = self.pick(&["+", "-", "*"]);
                 let parts = vec![self.integer(Scalar::Int, d), self.integer(Scalar::Int, d)];
-                form(ty, format!("({name})(($0 & 0x7fff) {operator} ($1 & 255))"), parts)
+                form(
+                    ty,
+                    format!("({name})(($0 & 0x7fff) {operator} ($1 & 255))"),
+                    parts,
+                )
             }
             9 => {
                 let parts = vec![self.integer(wide, d), self.integer(Scalar::Int, d)];
@@ -239,10 +334,18 @@ impl Maker {
             12 | 13 => {
                 let by = self.pick(&[3u64, 7, 10, 255, 1000]);
                 let operator = self.pick(&["/", "%"]);
-                form(ty, format!("({name})($0 {operator} ({w}){by})"), vec![self.integer(wide, d)])
+                form(
+                    ty,
+                    format!("({name})($0 {operator} ({w}){by})"),
+                    vec![self.integer(wide, d)],
+                )
             }
             14 | 15 => {
-                let parts = vec![self.condition(d), self.integer(scalar, d), self.integer(scalar, d)];
+                let parts = vec![
+                    self.condition(d),
+                    self.integer(scalar, d),
+                    self.integer(scalar, d),
+                ];
                 form(ty, "($0 ? $1 : $2)", parts)
             }
             16 => form(ty, format!("({name})$0"), vec![self.condition(d)]),
@@ -283,12 +386,20 @@ impl Maker {
         let d = depth.saturating_sub(1);
         if depth > 1 && self.chance(4) {
             let operator = self.pick(&["&&", "||"]);
-            return form(ty, format!("($0 {operator} $1)"), vec![self.condition(d), self.condition(d)]);
+            return form(
+                ty,
+                format!("($0 {operator} $1)"),
+                vec![self.condition(d), self.condition(d)],
+            );
         }
         if self.chance(6) {
             let float = self.pick(&FLOATS);
             let operator = self.pick(&["<", ">", "<=", "=="]);
-            return form(ty, format!("($0 {operator} $1)"), vec![self.varying(float, d), self.float(float, d)]);
+            return form(
+                ty,
+                format!("($0 {operator} $1)"),
+                vec![self.varying(float, d), self.float(float, d)],
+            );
         }
         let scalar = self.scalar();
         let scalar = if scalar.is_float() { Scalar::Int } else { scalar };
@@ -297,7 +408,11 @@ impl Maker {
             return form(ty, format!("(($0 & {mask}) == 0)"), vec![self.varying(scalar, d)]);
         }
         let operator = self.pick(&["<", ">", "<=", ">=", "==", "!="]);
-        form(ty, format!("($0 {operator} $1)"), vec![self.varying(scalar, d), self.integer(scalar, d)])
+        form(
+            ty,
+            format!("($0 {operator} $1)"),
+            vec![self.varying(scalar, d), self.integer(scalar, d)],
+        )
     }
 
     fn float(&mut self, scalar: Scalar, depth: u32) -> Expr {
@@ -311,9 +426,16 @@ impl Maker {
                 return place;
             }
             if !self.chance(4) {
-                return form(ty, format!("({name})($0 & 1023)"), vec![self.varying(Scalar::Int, 0)]);
+                return form(
+                    ty,
+                    format!("({name})($0 & 1023)"),
+                    vec![self.varying(Scalar::Int, 0)],
+                );
             }
-            return literal(&ty, format!("({name}){}", self.random.i32(-4000..4000) as f64 / 4.0));
+            return literal(
+                &ty,
+                format!("({name}){}", self.random.i32(-4000..4000) as f64 / 4.0),
+            );
         }
         match self.random.u32(0..9) {
             0 | 1 => form(
@@ -326,7 +448,11 @@ impl Maker {
                 format!("($0 * ({name})0.5 - $1 * ({name})0.25)"),
                 vec![self.float(scalar, d), self.float(scalar, d)],
             ),
-            3 => form(ty, format!("($0 * ({name})0.375 + ({name})3.5)"), vec![self.float(scalar, d)]),
+            3 => form(
+                ty,
+                format!("($0 * ({name})0.375 + ({name})3.5)"),
+                vec![self.float(scalar, d)],
+            ),
             4 => form(ty, "(-$0)", vec![self.float(scalar, d)]),
             5 => form(
                 ty,
@@ -342,7 +468,11 @@ impl Maker {
                 format!("($0 * $1 * ({name})0.0009765625)"),
                 vec![self.float(scalar, d), self.float(scalar, d)],
             ),
-            _ => form(ty, format!("({name})($0 & 1023)"), vec![self.integer(Scalar::Int, d)]),
+            _ => form(
+                ty,
+                format!("({name})($0 & 1023)"),
+                vec![self.integer(Scalar::Int, d)],
+            ),
         }
     }
 
@@ -357,17 +487,33 @@ impl Maker {
         }
         if depth == 0 || self.chance(4) {
             if self.random.bool() {
-                return form(ty, format!("({name})($0)"), vec![self.expression(&Type::Scalar(scalar), d)]);
+                return form(
+                    ty,
+                    format!("({name})($0)"),
+                    vec![self.expression(&Type::Scalar(scalar), d)],
+                );
             }
             let values = (0..count)
                 .map(|_| self.expression(&Type::Scalar(scalar), d.min(1)))
                 .collect();
-            return Expr { ty, kind: Kind::List(values) };
+            return Expr {
+                ty,
+                kind: Kind::List(values),
+            };
         }
-        let pair = |maker: &mut Maker| vec![maker.vector_value(scalar, count, d), maker.vector_value(scalar, count, d)];
+        let pair = |maker: &mut Maker| {
+            vec![
+                maker.vector_value(scalar, count, d),
+                maker.vector_value(scalar, count, d),
+            ]
+        };
         match self.random.u32(0..6) {
             0 => {
-                let parts = vec![self.condition(d), self.vector_value(scalar, count, d), self.vector_value(scalar, count, d)];
+                let parts = vec![
+                    self.condition(d),
+                    self.vector_value(scalar, count, d),
+                    self.vector_value(scalar, count, d),
+                ];
                 form(ty, "($0 ? $1 : $2)", parts)
             }
             1 if count != 3 => {
@@ -385,7 +531,11 @@ impl Maker {
             }
             2 => {
                 let by = self.random.u32(1..scalar.bits());
-                form(ty, format!("($0 >> ({name})({by}))"), vec![self.vector_value(scalar, count, d)])
+                form(
+                    ty,
+                    format!("($0 >> ({name})({by}))"),
+                    vec![self.vector_value(scalar, count, d)],
+                )
             }
             _ => {
                 let operator = self.pick(&["+", "-", "*", "^", "&", "|"]);

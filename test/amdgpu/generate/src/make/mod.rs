@@ -4,6 +4,8 @@ mod expressions;
 mod statements;
 mod types;
 
+pub use expressions::plain;
+
 use std::rc::Rc;
 
 use fastrand::Rng;
@@ -113,7 +115,11 @@ impl Maker {
         self.start(left);
         self.in_kernel = false;
         // Now and then so many that some are passed on the stack.
-        let count = if self.chance(3) { self.random.usize(20..44) } else { self.random.usize(1..7) };
+        let count = if self.chance(3) {
+            self.random.usize(20..44)
+        } else {
+            self.random.usize(1..7)
+        };
         let parameters: Vec<(String, Type)> = (0..count)
             .map(|_| {
                 let ty = self.parameter_type(count > 10);
@@ -122,7 +128,11 @@ impl Maker {
             .collect();
         for (name, ty) in &parameters {
             let constant = ty.is_pointer();
-            self.locals.push(Local { name: name.clone(), ty: ty.clone(), constant });
+            self.locals.push(Local {
+                name: name.clone(),
+                ty: ty.clone(),
+                constant,
+            });
         }
         let result = (!self.chance(8)).then(|| self.result_type());
         self.result = result.clone();
@@ -143,7 +153,13 @@ impl Maker {
             stops: self.stops,
         };
         self.known.push(known);
-        Function { name, inline: self.random.bool(), parameters, result, body }
+        Function {
+            name,
+            inline: self.random.bool(),
+            parameters,
+            result,
+            body,
+        }
     }
 
     fn kernel(&mut self) -> Vec<Stmt> {
@@ -151,8 +167,16 @@ impl Maker {
         self.start(left);
         self.in_kernel = true;
         self.result = None;
-        for (name, ty) in [("item", Type::Scalar(Scalar::Int)), ("n", Type::Scalar(Scalar::Int)), ("in", Type::Input)] {
-            self.locals.push(Local { name: name.to_owned(), ty, constant: true });
+        for (name, ty) in [
+            ("item", Type::Scalar(Scalar::Int)),
+            ("n", Type::Scalar(Scalar::Int)),
+            ("in", Type::Input),
+        ] {
+            self.locals.push(Local {
+                name: name.to_owned(),
+                ty,
+                constant: true,
+            });
         }
         let mut body = Vec::new();
         for _ in 0..self.random.usize(1..4) {

@@ -15,7 +15,11 @@ impl Maker {
     /// Makes a variable known from here on.
     fn local(&mut self, ty: &Type, constant: bool) -> String {
         let name = self.name(if constant { "i" } else { "v" });
-        self.locals.push(Local { name: name.clone(), ty: ty.clone(), constant });
+        self.locals.push(Local {
+            name: name.clone(),
+            ty: ty.clone(),
+            constant,
+        });
         name
     }
 
@@ -80,19 +84,31 @@ impl Maker {
                 let value = self.integer(Scalar::Int, 1);
                 let operation = self.atomic();
                 let result = self.local(&Type::Scalar(Scalar::Int), false);
-                vec![Stmt::Atomic { result, operation, value }]
+                vec![Stmt::Atomic {
+                    result,
+                    operation,
+                    value,
+                }]
             }
             _ => self.assignment(),
         }
     }
 
     fn atomic(&mut self) -> &'static str {
-        self.pick(&["ATOMIC_ADD", "ATOMIC_MAX", "ATOMIC_MIN", "ATOMIC_XOR", "ATOMIC_OR", "ATOMIC_AND"])
+        self.pick(&[
+            "ATOMIC_ADD",
+            "ATOMIC_MAX",
+            "ATOMIC_MIN",
+            "ATOMIC_XOR",
+            "ATOMIC_OR",
+            "ATOMIC_AND",
+        ])
     }
 
     fn declaration(&mut self) -> Stmt {
         if self.chance(10)
-            && let Some(Expr { ty, .. }) = self.place(true, |ty| !matches!(ty, Type::Array(..)) && !ty.is_pointer())
+            && let Some(Expr { ty, .. }) =
+                self.place(true, |ty| !matches!(ty, Type::Array(..)) && !ty.is_pointer())
         {
             let ty = Type::Pointer(Box::new(ty));
             if let Some(init) = self.address(&ty) {
@@ -108,11 +124,15 @@ impl Maker {
 
     fn assignment(&mut self) -> Vec<Stmt> {
         let whole = self.chance(6);
-        let Some(Expr { ty, kind: Kind::Place(to) }) = self.place(true, |ty| match ty {
+        let Some(Expr {
+            ty,
+            kind: Kind::Place(to),
+        }) = self.place(true, |ty| match ty {
             Type::Scalar(_) => true,
             Type::Vector(..) | Type::Record(_) => whole,
             _ => false,
-        }) else {
+        })
+        else {
             return vec![self.declaration()];
         };
         let value = self.expression(&ty, 3);
@@ -129,8 +149,16 @@ impl Maker {
     fn branch(&mut self) -> Stmt {
         let condition = self.condition(2);
         let then = self.block();
-        let otherwise = if self.random.bool() { self.block() } else { Vec::new() };
-        Stmt::If { condition, then, otherwise }
+        let otherwise = if self.random.bool() {
+            self.block()
+        } else {
+            Vec::new()
+        };
+        Stmt::If {
+            condition,
+            then,
+            otherwise,
+        }
     }
 
     /// How often a loop may run here, at most.
@@ -170,23 +198,44 @@ impl Maker {
         let counter = self.local(&Type::Scalar(Scalar::Int), true);
         let condition = self.condition(2);
         let body = self.repeated(limit);
-        vec![Stmt::DoWhile { counter, limit, condition, body }]
+        vec![Stmt::DoWhile {
+            counter,
+            limit,
+            condition,
+            body,
+        }]
     }
 
     fn switch(&mut self) -> Stmt {
         let on = self.integer(Scalar::Int, 2);
         let cases = (0..self.random.usize(2..6))
-            .map(|_| Case { body: self.block(), falls: self.chance(4) })
+            .map(|_| Case {
+                body: self.block(),
+                falls: self.chance(4),
+            })
             .collect();
         Stmt::Switch { on, cases }
     }
 
     /// Leaves a loop, or its round, if something holds.
     fn leave(&mut self) -> Stmt {
-        let mut then: Vec<Stmt> = self.chance(3).then(|| self.assignment()).into_iter().flatten().collect();
-        then.push(if self.random.bool() { Stmt::Break } else { Stmt::Continue });
+        let mut then: Vec<Stmt> = self
+            .chance(3)
+            .then(|| self.assignment())
+            .into_iter()
+            .flatten()
+            .collect();
+        then.push(if self.random.bool() {
+            Stmt::Break
+        } else {
+            Stmt::Continue
+        });
         let condition = self.condition(2);
-        Stmt::If { condition, then, otherwise: Vec::new() }
+        Stmt::If {
+            condition,
+            then,
+            otherwise: Vec::new(),
+        }
     }
 
     /// Returns early if something holds.
@@ -194,7 +243,11 @@ impl Maker {
         let result = self.result.clone();
         let value = result.map(|ty| self.expression(&ty, 2));
         let condition = self.condition(2);
-        vec![Stmt::If { condition, then: vec![Stmt::Return(value)], otherwise: Vec::new() }]
+        vec![Stmt::If {
+            condition,
+            then: vec![Stmt::Return(value)],
+            otherwise: Vec::new(),
+        }]
     }
 
     /// A call, unless it would take too long.
@@ -208,7 +261,11 @@ impl Maker {
         if self.cost + cost > STATEMENTS_RUN || self.stops + stops > STOPS {
             return self.assignment();
         }
-        let (function, parameters, ty) = (called.name.clone(), called.parameters.clone(), called.result.clone());
+        let (function, parameters, ty) = (
+            called.name.clone(),
+            called.parameters.clone(),
+            called.result.clone(),
+        );
         let mut before = Vec::new();
         let mut arguments = Vec::new();
         for parameter in &parameters {
@@ -216,9 +273,19 @@ impl Maker {
                 Type::Pointer(to) => self.address(parameter).or_else(|| {
                     let init = self.expression(to, 1);
                     let name = self.local(to, false);
-                    before.push(Stmt::Declare { name: name.clone(), ty: (**to).clone(), init });
-                    let place = Place { root: name, path: Vec::new() };
-                    Some(Expr { ty: parameter.clone(), kind: Kind::Address(place) })
+                    before.push(Stmt::Declare {
+                        name: name.clone(),
+                        ty: (**to).clone(),
+                        init,
+                    });
+                    let place = Place {
+                        root: name,
+                        path: Vec::new(),
+                    };
+                    Some(Expr {
+                        ty: parameter.clone(),
+                        kind: Kind::Address(place),
+                    })
                 }),
                 Type::Input => self.address(parameter),
                 _ => Some(self.expression(parameter, if parameters.len() > 10 { 1 } else { 2 })),
@@ -232,7 +299,11 @@ impl Maker {
         self.cost += cost;
         self.stops += stops;
         let result = ty.map(|ty| (self.local(&ty, false), ty));
-        before.push(Stmt::Call { result, function, arguments });
+        before.push(Stmt::Call {
+            result,
+            function,
+            arguments,
+        });
         before
     }
 
@@ -241,7 +312,11 @@ impl Maker {
         let ty = Type::Scalar(Scalar::Int);
         let by = self.random.u32(0..200);
         let uniform = self.chance(4);
-        let text = if uniform { format!("in[get_group_id(0) + {by}]") } else { format!("in[item + {by}]") };
+        let text = if uniform {
+            format!("in[get_group_id(0) + {by}]")
+        } else {
+            format!("in[item + {by}]")
+        };
         let init = super::expressions::literal(&ty, text);
         let name = self.local(&ty, false);
         Stmt::Declare { name, ty, init }
@@ -255,28 +330,50 @@ impl Maker {
             let value = self.expression(&Type::Scalar(scalar), 2);
             let from = self.integer(Scalar::Int, 2);
             let result = self.local(&Type::Scalar(scalar), false);
-            return vec![Stmt::Exchange { result, scalar, value, from }];
+            return vec![Stmt::Exchange {
+                result,
+                scalar,
+                value,
+                from,
+            }];
         }
         let scalar = self.pick(&[Scalar::Int, Scalar::Uint, Scalar::Ulong, Scalar::Long]);
         let value = self.integer(scalar, 2);
         let operation = self.atomic();
         let result = self.local(&Type::Scalar(scalar), false);
-        vec![Stmt::Gather { result, scalar, operation, value }]
+        vec![Stmt::Gather {
+            result,
+            scalar,
+            operation,
+            value,
+        }]
     }
 
     /// What a kernel leaves: something of each variable that is left.
     pub fn output(&mut self) -> Vec<Stmt> {
         let int = Type::Scalar(Scalar::Int);
         let mut words: [Expr; 3] = std::array::from_fn(|_| super::expressions::literal(&int, "item"));
-        let locals: Vec<_> = self.locals.iter().filter(|local| !local.ty.is_pointer()).cloned().collect();
+        let locals: Vec<_> = self
+            .locals
+            .iter()
+            .filter(|local| !local.ty.is_pointer())
+            .cloned()
+            .collect();
         for (number, local) in locals.into_iter().enumerate() {
             if let Some(value) = self.summary(local) {
                 let word = &mut words[number % 3];
-                *word = super::expressions::form(int.clone(), "(int)((uint)$0 * 31u + (uint)$1)", vec![word.clone(), value]);
+                *word = super::expressions::form(
+                    int.clone(),
+                    "(int)((uint)$0 * 31u + (uint)$1)",
+                    vec![word.clone(), value],
+                );
             }
         }
         let assign = |(number, value)| Stmt::Assign {
-            to: Place { root: format!("out[item * STRIDE + {number}]"), path: Vec::new() },
+            to: Place {
+                root: format!("out[item * STRIDE + {number}]"),
+                path: Vec::new(),
+            },
             operator: "=",
             value,
         };

@@ -19,7 +19,11 @@ impl Maker {
 
     fn vector(&mut self) -> Type {
         let scalar = self.scalar();
-        let counts: &[usize] = if scalar.bits() == 64 { &[2, 3, 4] } else { &[2, 3, 4, 4, 8] };
+        let counts: &[usize] = if scalar.bits() == 64 {
+            &[2, 3, 4]
+        } else {
+            &[2, 3, 4, 4, 8]
+        };
         Type::Vector(scalar, self.pick(counts))
     }
 
@@ -83,21 +87,39 @@ impl Maker {
     pub fn record(&mut self) {
         let name = self.name("s");
         let is_union = self.chance(5);
-        let members = if is_union { self.union_members() } else { self.struct_members() };
-        self.records.push(Rc::new(Record { name, is_union, members }));
+        let members = if is_union {
+            self.union_members()
+        } else {
+            self.struct_members()
+        };
+        self.records.push(Rc::new(Record {
+            name,
+            is_union,
+            members,
+        }));
     }
 
     fn union_members(&mut self) -> Vec<Member> {
         use Scalar::*;
         let whole = self.pick(&[Uint, Ulong, Int]);
         let bytes = whole.bits() as usize / 8;
-        let array = |scalar: Scalar| Type::Array(Box::new(Type::Scalar(scalar)), bytes * 8 / scalar.bits() as usize);
-        let types = [Type::Scalar(whole), array(Uchar), array(Ushort), Type::Vector(Short, bytes / 2)];
+        let array =
+            |scalar: Scalar| Type::Array(Box::new(Type::Scalar(scalar)), bytes * 8 / scalar.bits() as usize);
+        let types = [
+            Type::Scalar(whole),
+            array(Uchar),
+            array(Ushort),
+            Type::Vector(Short, bytes / 2),
+        ];
         let count = self.random.usize(2..=types.len());
         types
             .into_iter()
             .take(count)
-            .map(|ty| Member { name: self.name("m"), ty, bits: None })
+            .map(|ty| Member {
+                name: self.name("m"),
+                ty,
+                bits: None,
+            })
             .collect()
     }
 
@@ -116,7 +138,11 @@ impl Maker {
                     }
                     _ => self.scalar_type(),
                 };
-                Member { name: self.name("m"), ty, bits }
+                Member {
+                    name: self.name("m"),
+                    ty,
+                    bits,
+                }
             })
             .collect()
     }

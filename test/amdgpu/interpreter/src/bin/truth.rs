@@ -40,7 +40,11 @@ fn run([object, listing, input, log, output]: &[String; 5]) -> Result<bool, Erro
             return Err(error);
         }
         judge.finish()?;
-        let memory = group.shared.global.bytes(OUTPUT, output.len()).expect("mapped at launch");
+        let memory = group
+            .shared
+            .global
+            .bytes(OUTPUT, output.len())
+            .expect("mapped at launch");
         match memory.iter().zip(&output).position(|(here, there)| here != there) {
             Some(at) => Err(Error::Memory(at)),
             None => Ok(judge),
@@ -49,12 +53,11 @@ fn run([object, listing, input, log, output]: &[String; 5]) -> Result<bool, Erro
     for ((pc, name), what) in &judge.wrong {
         println!("{pc:#x}\t{name}\t{what}");
     }
-    println!(
-        "{}\n{}\nunjudged\t{}",
-        line("at markers", judge.at_markers),
-        line("between", judge.between),
-        judge.unjudged
-    );
+    println!("{}", line("at markers", judge.at_markers));
+    println!("{}", line("between", judge.between));
+    for ((function, name), times) in &judge.unjudged {
+        println!("unjudged\t{function}\t{name}\t{times}");
+    }
     Ok(judge.wrong.is_empty())
 }
 

@@ -21,8 +21,8 @@ pub struct Judge<'d> {
     ambiguous: HashSet<(String, String)>,
     pub at_markers: Counts,
     pub between: Counts,
-    /// How often something was shown for which the log has nothing to compare it with.
-    pub unjudged: u64,
+    /// How often something was shown for which the log has nothing to compare it with, by function and name.
+    pub unjudged: BTreeMap<(String, String), u64>,
     /// What is wrong or can't be evaluated: each once for its instruction and variable, with the first work-item.
     pub wrong: BTreeMap<(u64, String), String>,
 }
@@ -77,7 +77,7 @@ impl<'d> Judge<'d> {
             ambiguous: program.ambiguous(),
             at_markers: Counts::default(),
             between: Counts::default(),
-            unjudged: 0,
+            unjudged: BTreeMap::new(),
             wrong: BTreeMap::new(),
         }
     }
@@ -92,7 +92,9 @@ impl<'d> Judge<'d> {
             let Some(item) = self.items.get_mut(number) else {
                 continue;
             };
-            let stop = marker.map(|line| item.arrive(number, line, &frames)).transpose()?;
+            let stop = marker
+                .map(|line| item.arrive(number, line, &frames))
+                .transpose()?;
             let seen = Lane {
                 program: self.program,
                 moment,
@@ -108,18 +110,27 @@ impl<'d> Judge<'d> {
                     let (name, expected) = item.expected(frame, depth, variable, stop, ambiguous);
                     let mut shown = seen.show(variable, location);
                     let (mut ty, mut followed) = (&variable.ty, false);
-                    if let (Shown::Bytes(pointer), Some((to, _)), true) = (&shown, &ty.pointee, name.starts_with('*')) {
+                    if let (Shown::Bytes(pointer), Some((to, _)), true) =
+                        (&shown, &ty.pointee, name.starts_with('*'))
+                    {
                         shown = seen.pointee(variable, pointer);
                         (ty, followed) = (to, true);
                     }
-                    let counts = if stop.is_some() { &mut self.at_markers } else { &mut self.between };
+                    let counts = if stop.is_some() {
+                        &mut self.at_markers
+                    } else {
+                        &mut self.between
+                    };
                     let fault = match expected {
                         Expected::OneOf(values) => counts.count(&shown, &ty.mask, &values),
                         Expected::First(values) if counts.fits(&shown, &ty.mask, &values) => {
                             counts.count(&shown, &ty.mask, &values)
                         }
                         Expected::First(_) | Expected::Unknown => {
-                            self.unjudged += u64::from(matches!(shown, Shown::Bytes(_)));
+                            if matches!(shown, Shown::Bytes(_)) {
+                                let of = (frame.function.clone(), variable.name.clone());
+                                *self.unjudged.entry(of).or_default() += 1;
+                            }
                             match shown {
                                 // A pointer that has no value yet leads nowhere.
                                 Shown::Failed(why) if !followed => counts.fail(why),
@@ -140,7 +151,11 @@ impl<'d> Judge<'d> {
 
     /// Has each work-item come to all of its markers?
     pub fn finish(&self) -> Result<(), Error> {
-        match self.items.iter().position(|item| item.passed != item.log.stops.len()) {
+        match self
+            .items
+            .iter()
+            .position(|item| item.passed != item.log.stops.len())
+        {
             None => Ok(()),
             Some(number) => Err(Error::Astray {
                 item: number,

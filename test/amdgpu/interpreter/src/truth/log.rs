@@ -140,7 +140,11 @@ fn read(items: &mut Vec<Item>, current: &mut usize, line: &str) -> Option<()> {
         None => {
             *current = number;
             let (line, call) = (fields.next()?.parse().ok()?, item.call(third));
-            item.stops.push(Stop { line, call, values: Vec::new() });
+            item.stops.push(Stop {
+                line,
+                call,
+                values: Vec::new(),
+            });
         }
         Some('>') => item.begin(second, third)?,
         Some('~') => item.watch(second, third, fields.next()?)?,
@@ -173,7 +177,10 @@ mod tests {
         let call = &first.calls[first.stops[0].call.unwrap()];
         assert_eq!(call.function, "run");
         let during = |time| call.during("x", time).map(|value| value[0]).collect::<Vec<_>>();
-        assert_eq!((during(0), during(1), during(2)), (vec![1], vec![1, 2, 3], vec![3]));
+        assert_eq!(
+            (during(0), during(1), during(2)),
+            (vec![1], vec![1, 2, 3], vec![3])
+        );
         assert_eq!(call.at_end("x", 1), Some(&[3][..]));
         assert!(!call.is_known("x", 0) && call.is_known("x", 1));
         assert_eq!((first.calls_at(2), first.calls_at(3)), (vec![0], vec![]));
@@ -181,7 +188,14 @@ mod tests {
 
     #[test]
     fn lines_that_are_none_of_a_log() {
-        for bad in ["x\t01", "\tone\t0\t5\trun", "\t0\t0\t5\trun\nx\t0g", "\t0\t0\t5\trun\n0\tx\t00", "x", "<0\t0"] {
+        for bad in [
+            "x\t01",
+            "\tone\t0\t5\trun",
+            "\t0\t0\t5\trun\nx\t0g",
+            "\t0\t0\t5\trun\n0\tx\t00",
+            "x",
+            "<0\t0",
+        ] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

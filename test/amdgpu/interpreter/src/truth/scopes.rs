@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use gimli::{
-    AttributeValue, DebuggingInformationEntry, DwTag, Dwarf, EndianSlice, LittleEndian, Unit,
-};
+use gimli::{AttributeValue, DebuggingInformationEntry, DwTag, Dwarf, EndianSlice, LittleEndian, Unit};
 use object::{Object, ObjectSection};
 
 use super::types::Type;
@@ -232,10 +230,7 @@ impl<'d> Program<'d> {
         let constant = || entry.attr_value(gimli::DW_AT_const_value);
         let location = entry.attr_value(gimli::DW_AT_location).or_else(constant);
         let ty = self.attribute(unit, entry, gimli::DW_AT_type)?;
-        let ty = ty
-            .map(|ty| Type::of(unit, &ty))
-            .transpose()?
-            .unwrap_or_default();
+        let ty = ty.map(|ty| Type::of(unit, &ty)).transpose()?.unwrap_or_default();
         Ok(Some(Variable {
             name,
             unit: number,

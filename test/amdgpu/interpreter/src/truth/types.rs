@@ -57,7 +57,11 @@ impl Type {
                 let mut mask = element.mask.repeat(count as usize);
                 mask.resize(size.map_or(mask.len(), |size| size as usize), 0);
                 let size = size.or(element.size.map(|size| size * count));
-                Type { size, mask, pointee: None }
+                Type {
+                    size,
+                    mask,
+                    pointee: None,
+                }
             }
             gimli::DW_TAG_structure_type | gimli::DW_TAG_union_type => {
                 let size = size.unwrap_or_default();
@@ -69,7 +73,11 @@ impl Type {
                         member(unit, child.entry(), &mut mask, depth)?;
                     }
                 }
-                Type { size: Some(size), mask, pointee: None }
+                Type {
+                    size: Some(size),
+                    mask,
+                    pointee: None,
+                }
             }
             _ => match size {
                 Some(size) => Type::whole(size),
@@ -79,7 +87,11 @@ impl Type {
     }
 
     fn whole(size: u64) -> Type {
-        Type { size: Some(size), mask: vec![0xff; size as usize], pointee: None }
+        Type {
+            size: Some(size),
+            mask: vec![0xff; size as usize],
+            pointee: None,
+        }
     }
 }
 

@@ -31,10 +31,18 @@ impl Counts {
                 .iter()
                 .map(|value| hex(value.iter().map(|byte| Some(*byte))))
                 .collect();
-            return Some(format!("shown {}, is {}", hex(bytes.iter().copied()), allowed.join(" or ")));
+            return Some(format!(
+                "shown {}, is {}",
+                hex(bytes.iter().copied()),
+                allowed.join(" or ")
+            ));
         }
         let is_padding = |at: usize| mask.get(at) == Some(&0);
-        if bytes.iter().enumerate().all(|(at, byte)| byte.is_some() || is_padding(at)) {
+        if bytes
+            .iter()
+            .enumerate()
+            .all(|(at, byte)| byte.is_some() || is_padding(at))
+        {
             self.right += 1;
         } else {
             self.partly += 1;
@@ -79,7 +87,13 @@ mod tests {
     fn verdict(shown: &Shown, mask: &[u8], allowed: &[&[u8]]) -> ([u64; 5], bool) {
         let mut counts = Counts::default();
         let fault = counts.count(shown, mask, allowed).is_some();
-        let Counts { right, partly, missing, failed, wrong } = counts;
+        let Counts {
+            right,
+            partly,
+            missing,
+            failed,
+            wrong,
+        } = counts;
         ([right, partly, missing, failed, wrong], fault)
     }
 
@@ -92,31 +106,64 @@ mod tests {
     #[test]
     fn verdicts() {
         let is: &[&[u8]] = &[&[1, 2]];
-        assert_eq!(verdict(&bytes(&[Some(1), Some(2)]), ALL, is), ([1, 0, 0, 0, 0], false));
-        assert_eq!(verdict(&bytes(&[Some(1), None]), ALL, is), ([0, 1, 0, 0, 0], false));
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(2)]), ALL, is),
+            ([1, 0, 0, 0, 0], false)
+        );
+        assert_eq!(
+            verdict(&bytes(&[Some(1), None]), ALL, is),
+            ([0, 1, 0, 0, 0], false)
+        );
         assert_eq!(verdict(&Shown::Nothing, ALL, is), ([0, 0, 1, 0, 0], false));
-        assert_eq!(verdict(&Shown::Failed("why".into()), ALL, is), ([0, 0, 0, 1, 0], true));
-        assert_eq!(verdict(&bytes(&[Some(1), Some(3)]), ALL, is), ([0, 0, 0, 0, 1], true));
-        assert_eq!(verdict(&bytes(&[None, Some(3)]), ALL, is), ([0, 0, 0, 0, 1], true));
+        assert_eq!(
+            verdict(&Shown::Failed("why".into()), ALL, is),
+            ([0, 0, 0, 1, 0], true)
+        );
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(3)]), ALL, is),
+            ([0, 0, 0, 0, 1], true)
+        );
+        assert_eq!(
+            verdict(&bytes(&[None, Some(3)]), ALL, is),
+            ([0, 0, 0, 0, 1], true)
+        );
     }
 
     #[test]
     fn padding_may_be_anything() {
         let is: &[&[u8]] = &[&[1, 2]];
-        assert_eq!(verdict(&bytes(&[Some(1), Some(0x32)]), &[0xff, 0x0f], is).0, [1, 0, 0, 0, 0]);
-        assert_eq!(verdict(&bytes(&[Some(1), None]), &[0xff, 0], is).0, [1, 0, 0, 0, 0]);
-        assert_eq!(verdict(&bytes(&[Some(1), Some(3)]), &[0xff, 0x0f], is).0, [0, 0, 0, 0, 1]);
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(0x32)]), &[0xff, 0x0f], is).0,
+            [1, 0, 0, 0, 0]
+        );
+        assert_eq!(
+            verdict(&bytes(&[Some(1), None]), &[0xff, 0], is).0,
+            [1, 0, 0, 0, 0]
+        );
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(3)]), &[0xff, 0x0f], is).0,
+            [0, 0, 0, 0, 1]
+        );
     }
 
     #[test]
     fn a_value_of_another_size_is_wrong() {
-        assert_eq!(verdict(&bytes(&[Some(1), Some(2), Some(0)]), ALL, &[&[1, 2]]).0, [0, 0, 0, 0, 1]);
+        assert_eq!(
+            verdict(&bytes(&[Some(1), Some(2), Some(0)]), ALL, &[&[1, 2]]).0,
+            [0, 0, 0, 0, 1]
+        );
     }
 
     #[test]
     fn between_markers_bytes_are_old_or_new() {
         let either: &[&[u8]] = &[&[1, 2], &[3, 4]];
-        assert_eq!(verdict(&bytes(&[Some(3), Some(2)]), ALL, either).0, [1, 0, 0, 0, 0]);
-        assert_eq!(verdict(&bytes(&[Some(2), Some(2)]), ALL, either).0, [0, 0, 0, 0, 1]);
+        assert_eq!(
+            verdict(&bytes(&[Some(3), Some(2)]), ALL, either).0,
+            [1, 0, 0, 0, 0]
+        );
+        assert_eq!(
+            verdict(&bytes(&[Some(2), Some(2)]), ALL, either).0,
+            [0, 0, 0, 0, 1]
+        );
     }
 }
