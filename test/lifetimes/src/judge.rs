@@ -23,8 +23,7 @@ pub enum Verdict {
     Open,
     /// Not shown, and a remark says so.
     Said,
-    /// Not shown; what it is made of need not be there any more, or it
-    /// depends on the way that led there.
+    /// Not shown; what it is made of need not be there any more.
     Gone,
     /// Not shown though all that it is made of is there, without a word.
     Silent,
@@ -187,14 +186,16 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
     let pairs = || shown.bytes.iter().zip(&expected.bytes);
     let is_wrong = |(shown, is): (&Option<u8>, &Byte)| match (shown, is) {
         (Some(shown), Byte::Known(is)) => shown != is,
+        (Some(shown), Byte::Either(one, other)) => shown != one && shown != other,
         (Some(_), Byte::Nowhere) => true,
         _ => false,
     };
     if shown.bytes.len() != expected.bytes.len() || pairs().any(is_wrong) {
         return Verdict::Wrong;
     }
-    let known = expected.bytes.iter().filter(|byte| matches!(byte, Byte::Known(_))).count();
-    let right = pairs().filter(|(shown, is)| shown.is_some() && matches!(is, Byte::Known(_))).count();
+    let is_known = |byte: &&Byte| matches!(byte, Byte::Known(_) | Byte::Either(..));
+    let known = expected.bytes.iter().filter(is_known).count();
+    let right = pairs().filter(|(shown, is)| shown.is_some() && is_known(is)).count();
     let open = expected.bytes.contains(&Byte::Any);
     if shown.error.is_some() && !open {
         return Verdict::Failed;
@@ -219,6 +220,7 @@ fn hex(bytes: &[Option<u8>]) -> String {
 fn expected_hex(bytes: &[Byte]) -> String {
     let text = |byte: &Byte| match byte {
         Byte::Known(byte) => format!("{byte:02x}"),
+        Byte::Either(one, other) => format!("({one:02x}|{other:02x})"),
         Byte::Nowhere => "--".into(),
         Byte::Any => "??".into(),
     };

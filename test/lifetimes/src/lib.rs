@@ -12,3 +12,4 @@ pub mod print;
 pub mod program;
 pub mod random;
 pub mod session;
+pub mod shrink;

@@ -5,6 +5,7 @@ use lifetimes::build::{Dialect, Pipeline, Tools};
 use lifetimes::judge::VERDICTS;
 use lifetimes::print::{self, Target};
 use lifetimes::session::{Module, Way, run};
+use lifetimes::shrink::shrink;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,6 +26,9 @@ struct Arguments {
     folder: PathBuf,
     #[arg(long)]
     print: bool,
+    /// Make small modules of failing functions, of each kind the first so many.
+    #[arg(long, default_value = "0")]
+    shrink: usize,
 }
 
 fn main() -> ExitCode {
@@ -37,6 +41,7 @@ fn main() -> ExitCode {
         }
     };
     let mut code = ExitCode::SUCCESS;
+    let mut shrunk = BTreeMap::new();
     for seed in arguments.seed..arguments.seed + arguments.seeds {
         let module = Module::of_seed(seed, arguments.functions);
         if arguments.print {
@@ -53,6 +58,16 @@ fn main() -> ExitCode {
                         println!("seed {seed} {way}: {} lifetimes: {}", module.lifetimes(), text.join(", "));
                         for fault in outcome.faults {
                             println!("  {}", fault.text);
+                            let kind = shrunk.entry(fault.verdict).or_insert(0);
+                            if *kind < arguments.shrink {
+                                *kind += 1;
+                                let function = &module.functions[fault.function];
+                                let (small, what) = shrink(&tools, function, way, fault.verdict);
+                                let text = print::module(std::slice::from_ref(&small), way.target);
+                                let kind = format!("{:?}-{seed}-{}.prop.ll", fault.verdict, function.name);
+                                let text = format!("; seed {seed}, {}, {way}: {what}\n{text}", function.name);
+                                let _ = tools.write(&kind, text.as_bytes());
+                            }
                             code = ExitCode::FAILURE;
                         }
                     }
