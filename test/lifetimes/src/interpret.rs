@@ -346,7 +346,7 @@ impl<'f> Machine<'f> {
         for place in &mut location.places {
             place.offset = place.offset.map(|offset| offset + i128::from(number) * 8);
         }
-        let several = location.places.len() > 1;
+        let several = has_several(&location);
         match read(&location, 8, &Memory(self)) {
             Ok(value) => match value.bits() {
                 Some(bits) => Byte::Known(bits.iter_u32_digits().next().unwrap_or(0) as u8),
@@ -404,6 +404,15 @@ impl<'f> Machine<'f> {
         };
         value.ok_or_else(|| EvaluationError::Unavailable("what isn't known".into()))
     }
+}
+
+/// Whether some of it is in several places at once.
+fn has_several(location: &Location) -> bool {
+    let inside = |place: &dilifetime::evaluate::Place| match &place.storage {
+        Storage::Composite(composite) => composite.parts().iter().any(|part| has_several(&part.location)),
+        _ => false,
+    };
+    location.places.len() > 1 || location.places.iter().any(inside)
 }
 
 /// Reading only.

@@ -56,6 +56,9 @@ pub struct Fault {
     pub verdict: Verdict,
     /// The function's number in its module.
     pub function: usize,
+    /// The variable's number in it.
+    pub object: usize,
+    pub marker: u32,
     pub text: String,
 }
 
@@ -168,6 +171,8 @@ impl Judge<'_> {
                 self.result.faults.push(Fault {
                     verdict,
                     function: number,
+                    object: expected.object,
+                    marker,
                     text,
                 });
             }
@@ -204,6 +209,7 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
         (0, _) if open => Verdict::Open,
         (0, _) => Verdict::Nothing,
         (known, right) if known == right => Verdict::Right,
+        _ if open => Verdict::Open,
         (_, right) => match (said(), expected.held) {
             (false, true) => Verdict::Silent,
             _ if right > 0 => Verdict::Partly,

@@ -62,7 +62,7 @@ fn main() -> ExitCode {
                             if *kind < arguments.shrink {
                                 *kind += 1;
                                 let function = &module.functions[fault.function];
-                                let (small, what) = shrink(&tools, function, way, fault.verdict);
+                                let (small, what) = shrink(&tools, function, way, &fault);
                                 let text = print::module(std::slice::from_ref(&small), way.target);
                                 let kind = format!("{:?}-{seed}-{}.prop.ll", fault.verdict, function.name);
                                 let text = format!("; seed {seed}, {}, {way}: {what}\n{text}", function.name);
