@@ -50,7 +50,11 @@ pub fn run(function: &Function) -> Option<Vec<Event>> {
     for slots in others {
         // What depends on where LLVM puts allocas isn't known.
         let moved = bytes(&Machine::new(function, slots, Meant::Current).run()?);
-        merge(&mut events, moved, |now, moved| if now == moved { now } else { Byte::Any });
+        merge(
+            &mut events,
+            moved,
+            |now, moved| if now == moved { now } else { Byte::Any },
+        );
     }
     let bound = bytes(&Machine::new(function, slots, Meant::AtDef).run()?);
     merge(&mut events, bound, |now, bound| match (now, bound) {
@@ -68,13 +72,21 @@ const SLOTS: [u64; 3] = [0x6100_0000_0000, 0x7ffd_9a3c_5788, 0x1e27_c5d3_aa10];
 fn merge(events: &mut [Event], others: Vec<Vec<Byte>>, of: impl Fn(Byte, Byte) -> Byte) {
     for (event, others) in events.iter_mut().zip(others) {
         let known = event.variables.iter_mut().flat_map(|each| &mut each.bytes);
-        known.zip(others).for_each(|(byte, other)| *byte = of(*byte, other));
+        known
+            .zip(others)
+            .for_each(|(byte, other)| *byte = of(*byte, other));
     }
 }
 
 /// All bytes of each event.
 fn bytes(events: &[Event]) -> Vec<Vec<Byte>> {
-    let of = |event: &Event| event.variables.iter().flat_map(|each| each.bytes.iter().copied()).collect();
+    let of = |event: &Event| {
+        event
+            .variables
+            .iter()
+            .flat_map(|each| each.bytes.iter().copied())
+            .collect()
+    };
     events.iter().map(of).collect()
 }
 
@@ -118,7 +130,11 @@ fn model(function: &Function) -> Model {
         model.add_lifetime(dilifetime::model::Lifetime {
             object: ObjectId(lifetime.object as u32),
             location: lifetime.location.clone(),
-            args: lifetime.arguments.iter().map(|object| ObjectId(*object as u32)).collect(),
+            args: lifetime
+                .arguments
+                .iter()
+                .map(|object| ObjectId(*object as u32))
+                .collect(),
             extent: match lifetime.computed {
                 true => Extent::Computed,
                 false => Extent::Bounded {
@@ -177,7 +193,9 @@ impl<'f> Machine<'f> {
             model: model(function),
             versions,
             values,
-            memory: (0..BUFFER_BYTES).map(|offset| (BUFFER + offset, buffer_byte(offset))).collect(),
+            memory: (0..BUFFER_BYTES)
+                .map(|offset| (BUFFER + offset, buffer_byte(offset)))
+                .collect(),
             next_slot: slots,
             seen: vec![None; referrers.len()],
             referrers,
@@ -206,7 +224,13 @@ impl<'f> Machine<'f> {
             let next = match &code.end {
                 End::Return(_) => return Some(self.events),
                 End::Jump(to) => *to,
-                End::Branch(condition, one, other) => if self.get(condition)? != 0 { *one } else { *other },
+                End::Branch(condition, one, other) => {
+                    if self.get(condition)? != 0 {
+                        *one
+                    } else {
+                        *other
+                    }
+                }
                 End::Switch(what, default, cases) => {
                     let value = self.get(what)?;
                     let case = cases.iter().find(|(case, _)| u128::from(*case) == value);
@@ -250,15 +274,20 @@ impl<'f> Machine<'f> {
             }
             Inst::Compare(to, order, one, other) => {
                 let width = bits(one);
-                let result = self.get(one).zip(self.get(other)).map(|(one, other)| match order {
-                    Order::Equal => one == other,
-                    Order::UnsignedLess => one < other,
-                    Order::SignedLess => signed(one, width) < signed(other, width),
-                });
+                let result = self
+                    .get(one)
+                    .zip(self.get(other))
+                    .map(|(one, other)| match order {
+                        Order::Equal => one == other,
+                        Order::UnsignedLess => one < other,
+                        Order::SignedLess => signed(one, width) < signed(other, width),
+                    });
                 self.set(*to, result.map(u128::from));
             }
             Inst::Select(to, condition, one, other) => {
-                let chosen = self.get(condition).map(|value| if value != 0 { one } else { other });
+                let chosen = self
+                    .get(condition)
+                    .map(|value| if value != 0 { one } else { other });
                 self.set(*to, chosen.and_then(|chosen| self.get(chosen)));
             }
             Inst::Alloca(to, _) => {
@@ -267,7 +296,9 @@ impl<'f> Machine<'f> {
             }
             Inst::Load { to, from, .. } => {
                 let bytes = self.function.values[*to].bits().div_ceil(8);
-                let value = self.get(from).and_then(|address| self.load(address as u64, bytes));
+                let value = self
+                    .get(from)
+                    .and_then(|address| self.load(address as u64, bytes));
                 self.set(*to, value);
             }
             Inst::Store { what, to, .. } => {
@@ -277,7 +308,9 @@ impl<'f> Machine<'f> {
                 }
             }
             Inst::Offset(to, from, bytes) => {
-                let address = self.get(from).map(|address| address.wrapping_add_signed(i128::from(*bytes)));
+                let address = self
+                    .get(from)
+                    .map(|address| address.wrapping_add_signed(i128::from(*bytes)));
                 self.set(*to, address);
             }
             Inst::Opaque(to, from) => self.set(*to, self.get(from)),
@@ -305,7 +338,10 @@ impl<'f> Machine<'f> {
     fn store(&mut self, address: u64, bytes: u64, value: Option<u128>) {
         for number in 0..bytes {
             match value {
-                Some(value) => drop(self.memory.insert(address + number, (value >> (8 * number)) as u8)),
+                Some(value) => drop(
+                    self.memory
+                        .insert(address + number, (value >> (8 * number)) as u8),
+                ),
                 None => drop(self.memory.remove(&(address + number))),
             }
         }
@@ -328,7 +364,9 @@ impl<'f> Machine<'f> {
                 continue;
             }
             let bytes = match objects.locate(ObjectId(number as u32), self) {
-                Ok(location) => (0..object.bits / 8).map(|byte| self.byte(&location, byte)).collect(),
+                Ok(location) => (0..object.bits / 8)
+                    .map(|byte| self.byte(&location, byte))
+                    .collect(),
                 Err(_) => vec![Byte::Any; (object.bits / 8) as usize],
             };
             let held = self.is_held(number, held);
@@ -354,7 +392,9 @@ impl<'f> Machine<'f> {
             },
             // One place that is nowhere spoils the others.
             Err(Failure::Error(EvaluationError::Undefined)) if !several => Byte::Nowhere,
-            Err(Failure::IllFormed(broken)) if broken.rule == rules::READ_UNDEFINED && !several => Byte::Nowhere,
+            Err(Failure::IllFormed(broken)) if broken.rule == rules::READ_UNDEFINED && !several => {
+                Byte::Nowhere
+            }
             Err(_) => Byte::Any,
         }
     }
@@ -366,8 +406,10 @@ impl<'f> Machine<'f> {
             let all = all.filter(move |(_, each)| each.object == object && each.computed == computed);
             all.map(|(number, _)| number).collect::<Vec<_>>()
         };
-        let mut used: Vec<usize> =
-            of(false).into_iter().filter(|number| self.flow.is_active(self.marker, *number)).collect();
+        let mut used: Vec<usize> = of(false)
+            .into_iter()
+            .filter(|number| self.flow.is_active(self.marker, *number))
+            .collect();
         if used.is_empty() {
             used = of(true);
         }
@@ -375,7 +417,10 @@ impl<'f> Machine<'f> {
             let lifetime = &self.function.lifetimes[*number];
             let needed = lifetime.location.has_referrer();
             (!needed || self.is_there(*number, held))
-                && lifetime.arguments.iter().all(|argument| self.is_held(*argument, held))
+                && lifetime
+                    .arguments
+                    .iter()
+                    .all(|argument| self.is_held(*argument, held))
         })
     }
 
@@ -394,8 +439,12 @@ impl<'f> Machine<'f> {
 
     /// What the referrer of a lifetime is.
     fn referred(&self, lifetime: usize) -> Result<u128, EvaluationError> {
-        let referrer = self.referrers[lifetime].as_ref().ok_or(EvaluationError::Undefined)?;
-        let seen = self.seen[lifetime].as_ref().filter(|_| self.meant == Meant::AtDef);
+        let referrer = self.referrers[lifetime]
+            .as_ref()
+            .ok_or(EvaluationError::Undefined)?;
+        let seen = self.seen[lifetime]
+            .as_ref()
+            .filter(|_| self.meant == Meant::AtDef);
         let value = match seen {
             Some(seen) => seen.value,
             // On this way nothing has computed it.
@@ -454,7 +503,9 @@ impl Point for Machine<'_> {
                 let mut whole = BigUint::ZERO;
                 let (first, last) = (offset / 8, (offset + u128::from(bits)).div_ceil(8));
                 for (number, address) in (first..last).enumerate() {
-                    let byte = u64::try_from(address).ok().and_then(|address| self.memory.get(&address));
+                    let byte = u64::try_from(address)
+                        .ok()
+                        .and_then(|address| self.memory.get(&address));
                     whole |= BigUint::from(*byte.ok_or_else(unavailable)?) << (8 * number);
                 }
                 let mask = (BigUint::from(1u8) << bits) - 1u8;

@@ -11,7 +11,7 @@ use object::{Object, ObjectSection};
 use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Verdict {
     Right,
     /// Some of what is known is shown, the rest is lost with a remark or
@@ -89,7 +89,10 @@ pub fn markers(program: &[u8]) -> std::result::Result<HashMap<u64, u32>, object:
     };
     let data = section.data()?;
     let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
-    Ok(data.chunks_exact(16).map(|row| (word(&row[..8]), word(&row[8..]) as u32)).collect())
+    Ok(data
+        .chunks_exact(16)
+        .map(|row| (word(&row[..8]), word(&row[8..]) as u32))
+        .collect())
 }
 
 /// What each function should come to, and where it did.
@@ -143,7 +146,8 @@ struct Judge<'r> {
 impl Judge<'_> {
     fn event(&mut self, number: usize, stop: &Stop, event: &Event) -> std::result::Result<(), gimli::Error> {
         if !self.visible.contains_key(&stop.address) {
-            self.visible.insert(stop.address, self.opened.visible(stop.address)?);
+            self.visible
+                .insert(stop.address, self.opened.visible(stop.address)?);
         }
         for expected in &event.variables {
             let object = &self.runs.functions[number].objects[expected.object];
@@ -162,7 +166,10 @@ impl Judge<'_> {
             let new = self.seen.insert((number, expected.object, verdict), ()).is_none();
             if verdict.is_fault() && new {
                 let (marker, address) = (event.marker, stop.address);
-                let error = shown.error.as_ref().map_or(String::new(), |error| format!(" ({error})"));
+                let error = shown
+                    .error
+                    .as_ref()
+                    .map_or(String::new(), |error| format!(" ({error})"));
                 let text = format!(
                     "{verdict:?}: {name} at marker {marker} ({address:#x}): shown {}{error}, is {}",
                     hex(&shown.bytes),
@@ -200,7 +207,9 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
     }
     let is_known = |byte: &&Byte| matches!(byte, Byte::Known(_) | Byte::Either(..));
     let known = expected.bytes.iter().filter(is_known).count();
-    let right = pairs().filter(|(shown, is)| shown.is_some() && is_known(is)).count();
+    let right = pairs()
+        .filter(|(shown, is)| shown.is_some() && is_known(is))
+        .count();
     let open = expected.bytes.contains(&Byte::Any);
     if shown.error.is_some() && !open {
         return Verdict::Failed;
@@ -220,7 +229,10 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
 }
 
 fn hex(bytes: &[Option<u8>]) -> String {
-    bytes.iter().map(|byte| byte.map_or("--".into(), |byte| format!("{byte:02x}"))).collect()
+    bytes
+        .iter()
+        .map(|byte| byte.map_or("--".into(), |byte| format!("{byte:02x}")))
+        .collect()
 }
 
 fn expected_hex(bytes: &[Byte]) -> String {

@@ -13,3 +13,4 @@ pub mod program;
 pub mod random;
 pub mod session;
 pub mod shrink;
+pub mod tally;

@@ -1,83 +1,211 @@
-//! `lifetimes`: random programs with lifetimes, judged.
+//! `lifetimes`: random programs with lifetimes, compiled, run and judged. README.md beside the sources says what it does.
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
 use lifetimes::build::{Dialect, Pipeline, Tools};
-use lifetimes::judge::VERDICTS;
+use lifetimes::generate;
+use lifetimes::judge::{Fault, Verdict};
 use lifetimes::print::{self, Target};
 use lifetimes::session::{Module, Way, run};
 use lifetimes::shrink::shrink;
-use std::collections::BTreeMap;
+use lifetimes::tally::Tally;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 #[derive(Parser)]
+#[command(about = "Random programs with lifetimes, compiled, run and judged")]
 struct Arguments {
-    #[arg(long, default_value = "1")]
-    seed: u64,
-    #[arg(long, default_value = "1")]
-    seeds: u64,
-    #[arg(long, default_value = "30")]
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Judge modules of seeds, so many or for so long.
+    Run(Run),
+    /// Print the module of a seed in the proposal's syntax.
+    Print {
+        #[command(flatten)]
+        module: Which,
+        #[arg(long, default_value = "x86")]
+        target: Target,
+    },
+}
+
+/// Which functions.
+#[derive(Args, Clone)]
+struct Which {
+    /// The first seed; one that the time decides unless it is given.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How many functions a module has.
+    #[arg(long, default_value_t = 30)]
     functions: u64,
+    /// Only these functions.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<u64>,
+}
+
+impl Which {
+    fn seed(&self) -> u64 {
+        let time = || {
+            SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .map_or(0, |time| time.as_nanos() as u64 % 1_000_000_000)
+        };
+        self.seed.unwrap_or_else(time)
+    }
+
+    fn module(&self, seed: u64) -> Module {
+        match self.only.is_empty() {
+            true => Module::of_seed(seed, self.functions),
+            false => Module::new(self.only.iter().map(|number| generate::function(seed, *number))),
+        }
+    }
+}
+
+#[derive(Args)]
+struct Run {
+    #[command(flatten)]
+    module: Which,
+    /// How many seeds, one after the other.
+    #[arg(long, default_value_t = 1)]
+    seeds: u64,
+    /// Go on for so long instead.
+    #[arg(long)]
+    seconds: Option<u64>,
+    #[arg(long, value_delimiter = ',', default_value = "x86")]
+    targets: Vec<Target>,
     #[arg(long, value_delimiter = ',', default_value = "llc-o0,llc-o2")]
     pipelines: Vec<Pipeline>,
     #[arg(long, value_delimiter = ',', default_value = "dwarf5")]
     dialects: Vec<Dialect>,
-    #[arg(long, default_value = "/tmp/lifetimes")]
-    folder: PathBuf,
+    /// Of each seed one of the ways, in turn, instead of all.
     #[arg(long)]
-    print: bool,
-    /// Make small modules of failing functions, of each kind the first so many.
-    #[arg(long, default_value = "0")]
-    shrink: usize,
+    in_turn: bool,
+    /// Where files go.
+    #[arg(long)]
+    folder: PathBuf,
+    /// Where small modules of what fails go, one for each verdict and way of this run.
+    #[arg(long)]
+    findings: Option<PathBuf>,
+    /// Verdicts that don't fail the run, beside those that never do.
+    #[arg(long, value_delimiter = ',')]
+    tolerate: Vec<Verdict>,
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let tools = match Tools::new(arguments.folder) {
+    match Arguments::parse().task {
+        Task::Run(run) => sweep(&run),
+        Task::Print { module, target } => {
+            let text = print::module(&module.module(module.seed()).functions, target);
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+impl Run {
+    fn ways(&self) -> Vec<Way> {
+        let mut ways = Vec::new();
+        for target in &self.targets {
+            for pipeline in &self.pipelines {
+                for dialect in &self.dialects {
+                    let (target, pipeline, dialect) = (*target, *pipeline, *dialect);
+                    ways.push(Way {
+                        target,
+                        pipeline,
+                        dialect,
+                    });
+                }
+            }
+        }
+        ways
+    }
+}
+
+fn sweep(options: &Run) -> ExitCode {
+    let tools = match Tools::new(options.folder.clone()) {
         Ok(tools) => tools,
         Err(error) => {
             eprintln!("{error}");
             return ExitCode::from(2);
         }
     };
-    let mut code = ExitCode::SUCCESS;
-    let mut shrunk = BTreeMap::new();
-    for seed in arguments.seed..arguments.seed + arguments.seeds {
-        let module = Module::of_seed(seed, arguments.functions);
-        if arguments.print {
-            print!("{}", print::module(&module.functions, Target::X86));
-            continue;
+    let (first, ways, start) = (options.module.seed(), options.ways(), Instant::now());
+    let mut sweep = Sweep {
+        options,
+        tools,
+        tally: Tally::default(),
+        known: BTreeSet::new(),
+        failed: false,
+    };
+    let end = options.seconds.map(Duration::from_secs);
+    for number in 0.. {
+        if end.map_or(number >= options.seeds, |end| start.elapsed() >= end) {
+            break;
         }
-        for pipeline in &arguments.pipelines {
-            for dialect in &arguments.dialects {
-                let way = Way { target: Target::X86, pipeline: *pipeline, dialect: *dialect };
-                match run(&tools, "m", &module, way) {
-                    Ok(outcome) => {
-                        let counts: BTreeMap<_, _> = outcome.counts;
-                        let text: Vec<String> = VERDICTS.iter().map(|v| format!("{v:?} {}", counts.get(v).copied().unwrap_or(0))).collect();
-                        println!("seed {seed} {way}: {} lifetimes: {}", module.lifetimes(), text.join(", "));
-                        for fault in outcome.faults {
-                            println!("  {}", fault.text);
-                            let kind = shrunk.entry(fault.verdict).or_insert(0);
-                            if *kind < arguments.shrink {
-                                *kind += 1;
-                                let function = &module.functions[fault.function];
-                                let (small, what) = shrink(&tools, function, way, &fault);
-                                let text = print::module(std::slice::from_ref(&small), way.target);
-                                let kind = format!("{:?}-{seed}-{}.prop.ll", fault.verdict, function.name);
-                                let text = format!("; seed {seed}, {}, {way}: {what}\n{text}", function.name);
-                                let _ = tools.write(&kind, text.as_bytes());
-                            }
-                            code = ExitCode::FAILURE;
-                        }
-                    }
-                    Err(error) => {
-                        println!("seed {seed} {way}: {error}");
-                        code = ExitCode::FAILURE;
-                    }
+        let seed = first + number;
+        let module = options.module.module(seed);
+        match options.in_turn {
+            true => sweep.judge(seed, &module, ways[number as usize % ways.len()]),
+            false => ways.iter().for_each(|way| sweep.judge(seed, &module, *way)),
+        }
+    }
+    print!("{}", sweep.tally);
+    match sweep.failed {
+        false => ExitCode::SUCCESS,
+        true => ExitCode::FAILURE,
+    }
+}
+
+struct Sweep<'r> {
+    options: &'r Run,
+    tools: Tools,
+    tally: Tally,
+    /// Verdicts and ways of which there is a finding.
+    known: BTreeSet<(Verdict, String)>,
+    failed: bool,
+}
+
+impl Sweep<'_> {
+    fn judge(&mut self, seed: u64, module: &Module, way: Way) {
+        match run(&self.tools, "module", module, way) {
+            Ok(outcome) => {
+                self.tally.add(way, module, &outcome);
+                for fault in &outcome.faults {
+                    self.failed |= !self.options.tolerate.contains(&fault.verdict);
+                    println!("seed {seed}, {way}: {}", fault.text);
+                    self.find(seed, module, way, fault);
                 }
+            }
+            Err(error) => {
+                self.failed = true;
+                println!("seed {seed}, {way}: {error}");
+                self.tally.broken(way);
             }
         }
     }
-    code
+
+    /// Makes a small module of what fails, if it is the first of its kind.
+    fn find(&mut self, seed: u64, module: &Module, way: Way, fault: &Fault) {
+        let Some(folder) = &self.options.findings else {
+            return;
+        };
+        if !self.known.insert((fault.verdict, way.to_string())) {
+            return;
+        }
+        let function = &module.functions[fault.function];
+        let (small, what) = shrink(&self.tools, function, way, fault);
+        let text = print::module(std::slice::from_ref(&small), way.target);
+        let text = format!("; seed {seed}, {}, {way}: {what}\n{text}", function.name);
+        let name = format!("{:?}-{seed}-{}-{way}.prop.ll", fault.verdict, function.name).replace(' ', "-");
+        let path = folder.join(name);
+        let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+        match written {
+            Ok(()) => println!("  {}", path.display()),
+            Err(error) => println!("  {}: {error}", path.display()),
+        }
+    }
 }

@@ -61,7 +61,10 @@ impl Module {
     }
 
     pub fn lifetimes(&self) -> usize {
-        self.functions.iter().map(|function| function.lifetimes.len()).sum()
+        self.functions
+            .iter()
+            .map(|function| function.lifetimes.len())
+            .sum()
     }
 }
 
