@@ -2,6 +2,7 @@
 //! has.
 
 use crate::print::Target;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use thiserror::Error;
@@ -15,7 +16,7 @@ pub enum BuildError {
 }
 
 /// What is done with a module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Pipeline {
     LlcO0,
     LlcO1,
@@ -29,7 +30,7 @@ pub enum Pipeline {
     ClangO2,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Dialect {
     Dwarf5,
     Dwarf5Procedures,

@@ -5,6 +5,9 @@
 pub mod analysis;
 pub mod build;
 pub mod dump;
+pub mod faults;
+pub mod finding;
+pub mod gdb;
 pub mod generate;
 pub mod interpret;
 pub mod judge;

@@ -2,12 +2,14 @@
 
 use clap::{Args, Parser, Subcommand};
 use lifetimes::build::{Dialect, Pipeline, Tools};
-use lifetimes::generate;
+use lifetimes::faults::{FAULTS, noticed};
+use lifetimes::finding::Finding;
 use lifetimes::judge::{Fault, Verdict};
 use lifetimes::print::{self, Target};
 use lifetimes::session::{Module, Way, run};
 use lifetimes::shrink::shrink;
 use lifetimes::tally::Tally;
+use lifetimes::{gdb, generate};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,6 +26,17 @@ struct Arguments {
 enum Task {
     /// Judge modules of seeds, so many or for so long.
     Run(Run),
+    /// Judge the functions of findings again.
+    Check {
+        findings: Vec<PathBuf>,
+        #[arg(long)]
+        folder: PathBuf,
+    },
+    /// Make debug info false, and see whether the judge notices.
+    Selftest {
+        #[arg(long)]
+        folder: PathBuf,
+    },
     /// Print the module of a seed in the proposal's syntax.
     Print {
         #[command(flatten)]
@@ -93,11 +106,16 @@ struct Run {
     /// Verdicts that don't fail the run, beside those that never do.
     #[arg(long, value_delimiter = ',')]
     tolerate: Vec<Verdict>,
+    /// Ask gdb, too.
+    #[arg(long)]
+    gdb: bool,
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().task {
         Task::Run(run) => sweep(&run),
+        Task::Check { findings, folder } => check(&findings, folder),
+        Task::Selftest { folder } => selftest(folder),
         Task::Print { module, target } => {
             let text = print::module(&module.module(module.seed()).functions, target);
             print!("{text}");
@@ -179,6 +197,9 @@ impl Sweep<'_> {
                     println!("seed {seed}, {way}: {}", fault.text);
                     self.find(seed, module, way, fault);
                 }
+                if self.options.gdb {
+                    self.ask_gdb(seed, module, way);
+                }
             }
             Err(error) => {
                 self.failed = true;
@@ -186,6 +207,25 @@ impl Sweep<'_> {
                 self.tally.broken(way);
             }
         }
+    }
+
+    /// What gdb shows of the program that was just judged.
+    fn ask_gdb(&mut self, seed: u64, module: &Module, way: Way) {
+        let program = self.tools.folder.join("module.exe");
+        let asked = match gdb::ask(&program, module, &self.tools.folder.join("stops.py")) {
+            Ok(asked) => asked,
+            Err(error) => {
+                self.failed = true;
+                return println!("seed {seed}, {way}: {error}");
+            }
+        };
+        self.failed |= !asked.wrong.is_empty() && !self.options.tolerate.contains(&Verdict::Wrong);
+        asked
+            .wrong
+            .iter()
+            .for_each(|wrong| println!("seed {seed}, {way}, gdb: {wrong}"));
+        self.tally
+            .add_counts(format!("{way}, in gdb"), module, &asked.counts);
     }
 
     /// Makes a small module of what fails, if it is the first of its kind.
@@ -198,14 +238,86 @@ impl Sweep<'_> {
         }
         let function = &module.functions[fault.function];
         let (small, what) = shrink(&self.tools, function, way, fault);
-        let text = print::module(std::slice::from_ref(&small), way.target);
-        let text = format!("; seed {seed}, {}, {way}: {what}\n{text}", function.name);
+        let title = format!("seed {seed}, {}, {way}: {what}", function.name);
         let name = format!("{:?}-{seed}-{}-{way}.prop.ll", fault.verdict, function.name).replace(' ', "-");
         let path = folder.join(name);
-        let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+        let written = Finding { way, function: small }.write(&path, &title);
         match written {
             Ok(()) => println!("  {}", path.display()),
             Err(error) => println!("  {}: {error}", path.display()),
         }
+    }
+}
+
+fn check(findings: &[PathBuf], folder: PathBuf) -> ExitCode {
+    let Ok(tools) = Tools::new(folder) else {
+        return ExitCode::from(2);
+    };
+    let mut failed = false;
+    for path in findings {
+        let name = path.display();
+        let outcome = Finding::read(path)
+            .map_err(|error| error.to_string())
+            .and_then(|finding| {
+                let module = Module::new([finding.function]);
+                run(&tools, "check", &module, finding.way).map_err(|error| error.to_string())
+            });
+        match outcome {
+            Ok(outcome) if outcome.faults.is_empty() => println!("{name}: right"),
+            Ok(outcome) => {
+                failed = true;
+                outcome
+                    .faults
+                    .iter()
+                    .for_each(|fault| println!("{name}: {}", fault.text));
+            }
+            Err(error) => {
+                failed = true;
+                println!("{name}: {error}");
+            }
+        }
+    }
+    if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+fn selftest(folder: PathBuf) -> ExitCode {
+    let Ok(tools) = Tools::new(folder) else {
+        return ExitCode::from(2);
+    };
+    let (target, pipeline, dialect) = (Target::X86, Pipeline::LlcO2, Dialect::Dwarf5);
+    let way = Way {
+        target,
+        pipeline,
+        dialect,
+    };
+    let module = Module::of_seed(1, 40);
+    let outcome = match run(&tools, "selftest", &module, way) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            println!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut failed = false;
+    for fault in FAULTS {
+        match noticed(&module, &outcome, way, fault) {
+            Ok(count) => {
+                failed |= count == 0;
+                println!("{fault:?}: {count} more");
+            }
+            Err(error) => {
+                failed = true;
+                println!("{fault:?}: {error}");
+            }
+        }
+    }
+    if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::program::{Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order};
 use dilifetime::model::{FloatKind, Op, Param, Type};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// What a module is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Target {
     X86,
     Aarch64,

@@ -19,10 +19,14 @@ struct Row {
 
 impl Tally {
     pub fn add(&mut self, way: Way, module: &Module, outcome: &Outcome) {
-        let row = self.0.entry(way.to_string()).or_default();
+        self.add_counts(way.to_string(), module, &outcome.counts);
+    }
+
+    pub fn add_counts(&mut self, way: String, module: &Module, counts: &BTreeMap<Verdict, u64>) {
+        let row = self.0.entry(way).or_default();
         row.functions += module.functions.len();
         row.lifetimes += module.lifetimes();
-        for (verdict, count) in &outcome.counts {
+        for (verdict, count) in counts {
             *row.counts.entry(*verdict).or_default() += count;
         }
     }
