@@ -23,7 +23,8 @@ impl Finding {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        std::fs::write(path, format!("; {title}\n{module}\n{MARK}{program}\n"))
+        let test = "; RUN: %lifetimes check --folder %t %s";
+        std::fs::write(path, format!("; {title}\n{test}\n\n{module}\n{MARK}{program}\n"))
     }
 
     pub fn read(path: &Path) -> std::io::Result<Finding> {

@@ -1,11 +1,12 @@
 //! `lifetimes`: random programs with lifetimes, compiled, run and judged. README.md beside the sources says what it does.
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use lifetimes::build::{Dialect, Pipeline, Tools};
 use lifetimes::faults::{FAULTS, noticed};
 use lifetimes::finding::Finding;
 use lifetimes::judge::{Fault, Verdict};
 use lifetimes::print::{self, Target};
+use lifetimes::random::Random;
 use lifetimes::session::{Module, Way, run};
 use lifetimes::shrink::shrink;
 use lifetimes::tally::Tally;
@@ -88,15 +89,16 @@ struct Run {
     /// Go on for so long instead.
     #[arg(long)]
     seconds: Option<u64>,
-    #[arg(long, value_delimiter = ',', default_value = "x86")]
+    /// All of them unless some are named, and so the others.
+    #[arg(long, value_delimiter = ',')]
     targets: Vec<Target>,
-    #[arg(long, value_delimiter = ',', default_value = "llc-o0,llc-o2")]
+    #[arg(long, value_delimiter = ',')]
     pipelines: Vec<Pipeline>,
-    #[arg(long, value_delimiter = ',', default_value = "dwarf5")]
+    #[arg(long, value_delimiter = ',')]
     dialects: Vec<Dialect>,
-    /// Of each seed one of the ways, in turn, instead of all.
+    /// For each seed one of the ways, which the seed decides, instead of all.
     #[arg(long)]
-    in_turn: bool,
+    one_way: bool,
     /// Where files go.
     #[arg(long)]
     folder: PathBuf,
@@ -127,10 +129,9 @@ fn main() -> ExitCode {
 impl Run {
     fn ways(&self) -> Vec<Way> {
         let mut ways = Vec::new();
-        for target in &self.targets {
-            for pipeline in &self.pipelines {
-                for dialect in &self.dialects {
-                    let (target, pipeline, dialect) = (*target, *pipeline, *dialect);
+        for target in or_all(&self.targets) {
+            for pipeline in or_all(&self.pipelines) {
+                for dialect in or_all(&self.dialects) {
                     ways.push(Way {
                         target,
                         pipeline,
@@ -140,6 +141,13 @@ impl Run {
             }
         }
         ways
+    }
+}
+
+fn or_all<T: ValueEnum>(named: &[T]) -> Vec<T> {
+    match named.is_empty() {
+        true => T::value_variants().to_vec(),
+        false => named.to_vec(),
     }
 }
 
@@ -159,6 +167,7 @@ fn sweep(options: &Run) -> ExitCode {
         known: BTreeSet::new(),
         failed: false,
     };
+    println!("the first seed is {first}");
     let end = options.seconds.map(Duration::from_secs);
     for number in 0.. {
         if end.map_or(number >= options.seeds, |end| start.elapsed() >= end) {
@@ -166,8 +175,8 @@ fn sweep(options: &Run) -> ExitCode {
         }
         let seed = first + number;
         let module = options.module.module(seed);
-        match options.in_turn {
-            true => sweep.judge(seed, &module, ways[number as usize % ways.len()]),
+        match options.one_way {
+            true => sweep.judge(seed, &module, ways[Random::new(seed, u64::MAX).below(ways.len())]),
             false => ways.iter().for_each(|way| sweep.judge(seed, &module, *way)),
         }
     }
