@@ -2,7 +2,7 @@
 
 CARGO_FUZZ_VERSION=0.13.2
 CARGO_FUZZ_HOME="$DILIFETIME_TARGET/cargo-fuzz-$CARGO_FUZZ_VERSION"
-FUZZERS=(as dis read eval finalize)
+FUZZERS=(as dis read eval finalize lifetimes)
 # Seconds that one input may take; it is a finding if it takes longer.
 FUZZ_TIMEOUT=20
 # Megabytes that it may have, the sanitizer's own included.
@@ -69,12 +69,18 @@ fuzz_one() {
         -max_len=8192 "${dictionary[@]}" -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
 }
 
+# fuzz_lifetimes SECONDS: random programs with lifetimes, by all pipelines; what fails is made small.
+fuzz_lifetimes() {
+    local folder="$DILIFETIME_TARGET/fuzz/lifetimes"
+    "$DILIFETIME_TARGET/release/lifetimes" run --seconds "$1" --one-way --folder "$folder" --findings "$folder/findings"
+}
+
 # fuzz_all [TARGET] [SECONDS]: one fuzzer, or all one after the other, ten minutes each unless told.
 fuzz_all() {
     local seconds=600 targets=("${FUZZERS[@]}") target
     for target in "$@"; do
         case "$target" in
-            as | dis | read | eval | finalize) targets=("$target") ;;
+            as | dis | read | eval | finalize | lifetimes) targets=("$target") ;;
             "" | *[!0-9]*)
                 echo "dev: no fuzzer '$target'" >&2
                 return 2
@@ -82,13 +88,17 @@ fuzz_all() {
             *) seconds="$target" ;;
         esac
     done
-    require_cargo_fuzz
     for target in "${targets[@]}"; do
+        if [ "$target" = lifetimes ]; then
+            step "fuzz lifetimes for $seconds s" fuzz_lifetimes "$seconds"
+            continue
+        fi
+        require_cargo_fuzz
         step "fuzz $target for $seconds s" fuzz_one "$target" "$seconds"
     done
     echo
     if [ "$FAILED" -gt 0 ]; then
-        echo "findings are in $DILIFETIME_TARGET/fuzz/TARGET/findings: mend them, and add them to lowering/tests/corpus"
+        echo "findings are in $DILIFETIME_TARGET/fuzz/TARGET/findings: mend them, and add them to lowering/tests/corpus, those of lifetimes to test/lifetimes/findings"
         return 1
     fi
     echo "no findings"

@@ -25,6 +25,10 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
 )
 
+FUZZ_PACKAGES=(
+    "qemu-user=qemu-aarch64"
+)
+
 python3_has_venv() {
     python3 -c 'import ensurepip, venv' 2>/dev/null
 }

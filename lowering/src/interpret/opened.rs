@@ -91,7 +91,9 @@ impl<'i> Opened<'i> {
                     found.push(Visible {
                         name: units.name(unit, entry).unwrap_or_default(),
                         bytes: types.of(unit, entry).value.bytes.unwrap_or(0),
-                        described: attributes.iter().any(|name| units.inherited(unit, entry, *name).is_some()),
+                        described: attributes
+                            .iter()
+                            .any(|name| units.inherited(unit, entry, *name).is_some()),
                         die,
                         function,
                     });

@@ -1,55 +1,36 @@
-//! What no single run tells: whether a lifetime is active at a marker on some
-//! ways only, and which memory others know of.
+//! What no single run tells: where a lifetime is active, which is wherever a way
+//! leads from its def past no kill (proposal, `DILifetime`), and which memory
+//! others know of.
 
 use crate::program::*;
 use std::collections::{HashMap, HashSet};
 
-/// One bit for each lifetime: on some way it is active, on some it isn't.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct State {
-    active: u64,
-    inactive: u64,
-}
-
 pub struct Flow {
-    markers: HashMap<u32, State>,
+    /// One bit for each lifetime.
+    markers: HashMap<u32, u64>,
     escaped: HashSet<Value>,
 }
 
 impl Flow {
     pub fn new(function: &Function) -> Flow {
-        let mut entry: Vec<State> = vec![State::default(); function.blocks.len()];
-        entry[0].inactive = u64::MAX;
-        let mut markers: HashMap<u32, State> = HashMap::new();
+        let mut entry: Vec<Option<u64>> = vec![None; function.blocks.len()];
+        entry[0] = Some(0);
+        let mut markers: HashMap<u32, u64> = HashMap::new();
         let mut waiting = vec![0];
         while let Some(block) = waiting.pop() {
-            let mut state = entry[block];
+            let mut active = entry[block].unwrap_or_default();
             for inst in &function.blocks[block].body {
                 match inst {
-                    Inst::Def(lifetime, _) => {
-                        state.active |= 1 << lifetime;
-                        state.inactive &= !(1 << lifetime);
-                    }
-                    Inst::Kill(lifetime) => {
-                        state.inactive |= 1 << lifetime;
-                        state.active &= !(1 << lifetime);
-                    }
-                    Inst::Marker(number, _) => {
-                        let known = markers.entry(*number).or_default();
-                        known.active |= state.active;
-                        known.inactive |= state.inactive;
-                    }
+                    Inst::Def(lifetime, _) => active |= 1 << lifetime,
+                    Inst::Kill(lifetime) => active &= !(1 << lifetime),
+                    Inst::Marker(number, _) => *markers.entry(*number).or_default() |= active,
                     _ => {}
                 }
             }
             for to in function.blocks[block].end.clone().targets() {
-                let known = &mut entry[*to];
-                let joined = State {
-                    active: known.active | state.active,
-                    inactive: known.inactive | state.inactive,
-                };
-                if joined != *known {
-                    *known = joined;
+                let joined = Some(entry[*to].unwrap_or_default() | active);
+                if joined != entry[*to] {
+                    entry[*to] = joined;
                     waiting.push(*to);
                 }
             }
@@ -60,9 +41,8 @@ impl Flow {
         }
     }
 
-    pub fn is_ambiguous(&self, marker: u32, lifetime: usize) -> bool {
-        let state = self.markers.get(&marker).copied().unwrap_or_default();
-        state.active & state.inactive & (1 << lifetime) != 0
+    pub fn is_active(&self, marker: u32, lifetime: usize) -> bool {
+        self.markers.get(&marker).copied().unwrap_or_default() & (1 << lifetime) != 0
     }
 
     /// Whether a value is the address of an alloca that is known elsewhere.

@@ -2,7 +2,7 @@
 //! has.
 
 use crate::print::Target;
-use std::io::Write;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use thiserror::Error;
@@ -16,7 +16,7 @@ pub enum BuildError {
 }
 
 /// What is done with a module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Pipeline {
     LlcO0,
     LlcO1,
@@ -30,7 +30,7 @@ pub enum Pipeline {
     ClangO2,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Dialect {
     Dwarf5,
     Dwarf5Procedures,
@@ -113,9 +113,18 @@ impl Tools {
         let text = |path: &Path| path.display().to_string();
         let plugin = format!("-load-pass-plugin={}", text(&self.plugin));
         let remarks = "-pass-remarks-missed=dilifetime".to_string();
-        let (carried, optimised) = (module.with_extension("carried.bc"), module.with_extension("opt.bc"));
+        let (carried, optimised) = (
+            module.with_extension("carried.bc"),
+            module.with_extension("opt.bc"),
+        );
         let llc = |level: &str, from: &Path, to: &Path, with: bool| {
-            let mut arguments = vec![format!("-O{level}"), "-filetype=obj".into(), text(from), "-o".into(), text(to)];
+            let mut arguments = vec![
+                format!("-O{level}"),
+                "-filetype=obj".into(),
+                text(from),
+                "-o".into(),
+                text(to),
+            ];
             if with {
                 arguments.extend([plugin.clone(), remarks.clone()]);
             }
@@ -123,11 +132,30 @@ impl Tools {
         };
         let carry = {
             let pass = "-passes=dilifetime-carry".into();
-            ("opt-22", vec![plugin.clone(), remarks.clone(), pass, text(module), "-o".into(), text(&carried)])
+            (
+                "opt-22",
+                vec![
+                    plugin.clone(),
+                    remarks.clone(),
+                    pass,
+                    text(module),
+                    "-o".into(),
+                    text(&carried),
+                ],
+            )
         };
-        let optimise = ("opt-22", vec!["-O2".into(), text(&carried), "-o".into(), text(&optimised)]);
+        let optimise = (
+            "opt-22",
+            vec!["-O2".into(), text(&carried), "-o".into(), text(&optimised)],
+        );
         let clang = |level: &str| {
-            let mut arguments = vec![format!("-O{level}"), "-g".into(), "-c".into(), "-x".into(), "ir".into()];
+            let mut arguments = vec![
+                format!("-O{level}"),
+                "-g".into(),
+                "-c".into(),
+                "-x".into(),
+                "ir".into(),
+            ];
             arguments.extend([text(module), "-o".into(), text(object)]);
             arguments.push(format!("-fpass-plugin={}", text(&self.plugin)));
             arguments.extend(["-Rpass-missed=dilifetime".into(), "-Wno-override-module".into()]);
@@ -146,9 +174,20 @@ impl Tools {
                 let stock = module.with_extension("stock.o");
                 let command = self.command.to_str().unwrap_or("dilifetime");
                 let dialect = dialect.name().to_string();
-                let finalize =
-                    vec!["finalize".into(), text(&stock), "--dialect".into(), dialect, "-o".into(), text(object)];
-                vec![carry, optimise, llc("2", &optimised, &stock, false), (command, finalize)]
+                let finalize = vec![
+                    "finalize".into(),
+                    text(&stock),
+                    "--dialect".into(),
+                    dialect,
+                    "-o".into(),
+                    text(object),
+                ];
+                vec![
+                    carry,
+                    optimise,
+                    llc("2", &optimised, &stock, false),
+                    (command, finalize),
+                ]
             }
             Pipeline::ClangO0 => vec![clang("0")],
             Pipeline::ClangO2 => vec![clang("2")],
@@ -165,7 +204,15 @@ impl Tools {
         if !driver.exists() {
             let source = self.support.join("driver.c").display().to_string();
             let target = format!("--target={triple}");
-            let flags = ["-O1", "-ffreestanding", "-fno-stack-protector", "-fno-pic", "-Wall", "-Werror", "-c"];
+            let flags = [
+                "-O1",
+                "-ffreestanding",
+                "-fno-stack-protector",
+                "-fno-pic",
+                "-Wall",
+                "-Werror",
+                "-c",
+            ];
             let mut arguments: Vec<String> = flags.map(String::from).to_vec();
             arguments.extend([target, source, "-o".into(), driver.display().to_string()]);
             run("clang-22", &arguments, None)?;
@@ -205,9 +252,4 @@ pub fn run(
         true => Ok((output.stdout, said)),
         false => Err(error(format!("{}: {said}", output.status))),
     }
-}
-
-/// Says something where a person looks.
-pub fn say(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
 }

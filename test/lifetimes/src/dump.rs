@@ -77,17 +77,25 @@ fn stop(reader: &mut Reader, target: Target, functions: &[Function]) -> Option<S
     }
     for number in 0..known.vectors {
         let value = BigUint::from_bytes_le(reader.bytes(16)?);
-        state.registers.insert(known.first_vector + number, Register::new(value, 128));
+        state
+            .registers
+            .insert(known.first_vector + number, Register::new(value, 128));
     }
     let start = reader.number()?;
     let size = reader.number()? as usize;
     let stack = reader.bytes(size)?;
-    state.memory.extend((start..).map(|address| (0, address)).zip(stack.iter().copied()));
+    state
+        .memory
+        .extend((start..).map(|address| (0, address)).zip(stack.iter().copied()));
     let buffer = reader.bytes(BUFFER_BYTES as usize)?;
-    state.memory.extend((BUFFER..).map(|address| (0, address)).zip(buffer.iter().copied()));
+    state
+        .memory
+        .extend((BUFFER..).map(|address| (0, address)).zip(buffer.iter().copied()));
     let given = functions.get(function)?.integers;
     for (register, value) in known.passed.iter().zip(given) {
-        state.on_entry.insert(*register, Register::new(BigUint::from(value), 64));
+        state
+            .on_entry
+            .insert(*register, Register::new(BigUint::from(value), 64));
     }
     Some(Stop {
         function,

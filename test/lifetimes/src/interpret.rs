@@ -15,6 +15,8 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Byte {
     Known(u8),
+    /// The referrer has been computed anew since its def: both may be meant.
+    Either(u8, u8),
     /// The variable isn't anywhere: nothing may be shown.
     Nowhere,
     /// The metadata doesn't say: its evaluation is an error, or LLVM decides,
@@ -43,19 +45,56 @@ const LIMIT: usize = 100_000;
 
 /// The markers of a run; none if it doesn't end.
 pub fn run(function: &Function) -> Option<Vec<Event>> {
-    let mut events = Machine::new(function, 0x6100_0000_0000).run()?;
-    // What depends on where LLVM puts allocas isn't known.
-    let others = Machine::new(function, 0x6234_5600_1000).run()?;
-    for (event, other) in events.iter_mut().zip(&others) {
-        for (one, two) in event.variables.iter_mut().zip(&other.variables) {
-            for (byte, other) in one.bytes.iter_mut().zip(&two.bytes) {
-                if byte != other {
-                    *byte = Byte::Any;
-                }
-            }
-        }
+    let [slots, others @ ..] = SLOTS;
+    let mut events = Machine::new(function, slots, Meant::Current).run()?;
+    for slots in others {
+        // What depends on where LLVM puts allocas isn't known.
+        let moved = bytes(&Machine::new(function, slots, Meant::Current).run()?);
+        merge(
+            &mut events,
+            moved,
+            |now, moved| if now == moved { now } else { Byte::Any },
+        );
     }
+    let bound = bytes(&Machine::new(function, slots, Meant::AtDef).run()?);
+    merge(&mut events, bound, |now, bound| match (now, bound) {
+        (Byte::Any, _) => Byte::Any,
+        (now, bound) if now == bound => now,
+        (Byte::Known(now), Byte::Known(then)) => Byte::Either(now, then),
+        _ => Byte::Any,
+    });
     Some(events)
+}
+
+/// Where allocas might be.
+const SLOTS: [u64; 3] = [0x6100_0000_0000, 0x7ffd_9a3c_5788, 0x1e27_c5d3_aa10];
+
+fn merge(events: &mut [Event], others: Vec<Vec<Byte>>, of: impl Fn(Byte, Byte) -> Byte) {
+    for (event, others) in events.iter_mut().zip(others) {
+        let known = event.variables.iter_mut().flat_map(|each| &mut each.bytes);
+        known
+            .zip(others)
+            .for_each(|(byte, other)| *byte = of(*byte, other));
+    }
+}
+
+/// All bytes of each event.
+fn bytes(events: &[Event]) -> Vec<Vec<Byte>> {
+    let of = |event: &Event| {
+        event
+            .variables
+            .iter()
+            .flat_map(|each| each.bytes.iter().copied())
+            .collect()
+    };
+    events.iter().map(of).collect()
+}
+
+/// Which value a referrer has that was computed again after its def.
+#[derive(Clone, Copy, PartialEq)]
+enum Meant {
+    Current,
+    AtDef,
 }
 
 /// The first contents of the buffer; the driver has the same.
@@ -91,7 +130,11 @@ fn model(function: &Function) -> Model {
         model.add_lifetime(dilifetime::model::Lifetime {
             object: ObjectId(lifetime.object as u32),
             location: lifetime.location.clone(),
-            args: lifetime.arguments.iter().map(|object| ObjectId(*object as u32)).collect(),
+            args: lifetime
+                .arguments
+                .iter()
+                .map(|object| ObjectId(*object as u32))
+                .collect(),
             extent: match lifetime.computed {
                 true => Extent::Computed,
                 false => Extent::Bounded {
@@ -104,13 +147,11 @@ fn model(function: &Function) -> Model {
     model
 }
 
-/// An active lifetime.
+/// What a def saw.
 #[derive(Clone)]
-struct Active {
-    /// None: poison.
+struct Seen {
     value: Option<u128>,
-    referrer: Operand,
-    /// Which computation of the SSA value it is.
+    /// Which computation of the SSA value it was.
     version: usize,
 }
 
@@ -122,25 +163,44 @@ struct Machine<'f> {
     versions: Vec<usize>,
     memory: HashMap<u64, u8>,
     next_slot: u64,
-    active: Vec<Option<Active>>,
+    /// What each lifetime refers to.
+    referrers: Vec<Option<Operand>>,
+    /// The last time that its def was come to, if no kill was since.
+    seen: Vec<Option<Seen>>,
+    meant: Meant,
+    /// The marker that is looked at.
+    marker: u32,
     events: Vec<Event>,
 }
 
 impl<'f> Machine<'f> {
-    fn new(function: &'f Function, slots: u64) -> Machine<'f> {
+    fn new(function: &'f Function, slots: u64, meant: Meant) -> Machine<'f> {
         let mut values = vec![None; function.values.len()];
         for (value, argument) in values.iter_mut().zip(function.arguments()) {
             *value = Some(argument);
+        }
+        let mut versions = vec![0; values.len()];
+        versions[..function.parameters].fill(1);
+        let mut referrers = vec![None; function.lifetimes.len()];
+        for inst in function.blocks.iter().flat_map(|block| &block.body) {
+            if let Inst::Def(lifetime, referrer) = inst {
+                referrers[*lifetime] = Some(referrer.clone());
+            }
         }
         Machine {
             function,
             flow: Flow::new(function),
             model: model(function),
-            versions: vec![0; values.len()],
+            versions,
             values,
-            memory: (0..BUFFER_BYTES).map(|offset| (BUFFER + offset, buffer_byte(offset))).collect(),
+            memory: (0..BUFFER_BYTES)
+                .map(|offset| (BUFFER + offset, buffer_byte(offset)))
+                .collect(),
             next_slot: slots,
-            active: vec![None; function.lifetimes.len()],
+            seen: vec![None; referrers.len()],
+            referrers,
+            meant,
+            marker: 0,
             events: Vec::new(),
         }
     }
@@ -159,12 +219,18 @@ impl<'f> Machine<'f> {
                 .collect();
             phis.into_iter().for_each(|(to, value)| self.set(to, value));
             for inst in &code.body {
-                self.step(block, inst);
+                self.step(inst);
             }
             let next = match &code.end {
                 End::Return(_) => return Some(self.events),
                 End::Jump(to) => *to,
-                End::Branch(condition, one, other) => if self.get(condition)? != 0 { *one } else { *other },
+                End::Branch(condition, one, other) => {
+                    if self.get(condition)? != 0 {
+                        *one
+                    } else {
+                        *other
+                    }
+                }
                 End::Switch(what, default, cases) => {
                     let value = self.get(what)?;
                     let case = cases.iter().find(|(case, _)| u128::from(*case) == value);
@@ -190,7 +256,7 @@ impl<'f> Machine<'f> {
         self.versions[to] += 1;
     }
 
-    fn step(&mut self, block: BlockId, inst: &Inst) {
+    fn step(&mut self, inst: &Inst) {
         let bits = |operand: &Operand| self.function.type_of(operand).bits();
         match inst {
             Inst::Binary(to, op, one, other) => {
@@ -208,15 +274,20 @@ impl<'f> Machine<'f> {
             }
             Inst::Compare(to, order, one, other) => {
                 let width = bits(one);
-                let result = self.get(one).zip(self.get(other)).map(|(one, other)| match order {
-                    Order::Equal => one == other,
-                    Order::UnsignedLess => one < other,
-                    Order::SignedLess => signed(one, width) < signed(other, width),
-                });
+                let result = self
+                    .get(one)
+                    .zip(self.get(other))
+                    .map(|(one, other)| match order {
+                        Order::Equal => one == other,
+                        Order::UnsignedLess => one < other,
+                        Order::SignedLess => signed(one, width) < signed(other, width),
+                    });
                 self.set(*to, result.map(u128::from));
             }
             Inst::Select(to, condition, one, other) => {
-                let chosen = self.get(condition).map(|value| if value != 0 { one } else { other });
+                let chosen = self
+                    .get(condition)
+                    .map(|value| if value != 0 { one } else { other });
                 self.set(*to, chosen.and_then(|chosen| self.get(chosen)));
             }
             Inst::Alloca(to, _) => {
@@ -225,7 +296,9 @@ impl<'f> Machine<'f> {
             }
             Inst::Load { to, from, .. } => {
                 let bytes = self.function.values[*to].bits().div_ceil(8);
-                let value = self.get(from).and_then(|address| self.load(address as u64, bytes));
+                let value = self
+                    .get(from)
+                    .and_then(|address| self.load(address as u64, bytes));
                 self.set(*to, value);
             }
             Inst::Store { what, to, .. } => {
@@ -235,25 +308,22 @@ impl<'f> Machine<'f> {
                 }
             }
             Inst::Offset(to, from, bytes) => {
-                let address = self.get(from).map(|address| address.wrapping_add_signed(i128::from(*bytes)));
+                let address = self
+                    .get(from)
+                    .map(|address| address.wrapping_add_signed(i128::from(*bytes)));
                 self.set(*to, address);
             }
             Inst::Opaque(to, from) => self.set(*to, self.get(from)),
             Inst::Call(to, from) => self.set(*to, self.get(from).map(helper)),
             Inst::Escape(_) => {}
             Inst::Def(lifetime, referrer) => {
-                let version = match referrer {
-                    Operand::Value(value) => self.versions[*value],
-                    Operand::Constant(..) => 0,
-                };
-                self.active[*lifetime] = Some(Active {
+                self.seen[*lifetime] = Some(Seen {
                     value: self.get(referrer),
-                    referrer: referrer.clone(),
-                    version,
+                    version: self.version(referrer),
                 });
             }
-            Inst::Kill(lifetime) => self.active[*lifetime] = None,
-            Inst::Marker(number, held) => self.marker(block, *number, held),
+            Inst::Kill(lifetime) => self.seen[*lifetime] = None,
+            Inst::Marker(number, held) => self.marker(*number, held),
         }
     }
 
@@ -268,13 +338,25 @@ impl<'f> Machine<'f> {
     fn store(&mut self, address: u64, bytes: u64, value: Option<u128>) {
         for number in 0..bytes {
             match value {
-                Some(value) => drop(self.memory.insert(address + number, (value >> (8 * number)) as u8)),
+                Some(value) => drop(
+                    self.memory
+                        .insert(address + number, (value >> (8 * number)) as u8),
+                ),
                 None => drop(self.memory.remove(&(address + number))),
             }
         }
     }
 
-    fn marker(&mut self, block: BlockId, marker: u32, held: &[Operand]) {
+    /// How often a value has been computed.
+    fn version(&self, operand: &Operand) -> usize {
+        match operand {
+            Operand::Value(value) => self.versions[*value],
+            Operand::Constant(..) => 1,
+        }
+    }
+
+    fn marker(&mut self, marker: u32, held: &[Operand]) {
+        self.marker = marker;
         let objects = Objects::new(&self.model);
         let mut variables = Vec::new();
         for (number, object) in self.function.objects.iter().enumerate() {
@@ -282,17 +364,18 @@ impl<'f> Machine<'f> {
                 continue;
             }
             let bytes = match objects.locate(ObjectId(number as u32), self) {
-                Ok(location) => (0..object.bits / 8).map(|byte| self.byte(&location, byte)).collect(),
+                Ok(location) => (0..object.bits / 8)
+                    .map(|byte| self.byte(&location, byte))
+                    .collect(),
                 Err(_) => vec![Byte::Any; (object.bits / 8) as usize],
             };
-            let held = self.is_held(number, marker, held);
+            let held = self.is_held(number, held);
             variables.push(Expected {
                 object: number,
                 bytes,
                 held,
             });
         }
-        let _ = block;
         self.events.push(Event { marker, variables });
     }
 
@@ -301,7 +384,7 @@ impl<'f> Machine<'f> {
         for place in &mut location.places {
             place.offset = place.offset.map(|offset| offset + i128::from(number) * 8);
         }
-        let several = location.places.len() > 1;
+        let several = has_several(&location);
         match read(&location, 8, &Memory(self)) {
             Ok(value) => match value.bits() {
                 Some(bits) => Byte::Known(bits.iter_u32_digits().next().unwrap_or(0) as u8),
@@ -309,46 +392,76 @@ impl<'f> Machine<'f> {
             },
             // One place that is nowhere spoils the others.
             Err(Failure::Error(EvaluationError::Undefined)) if !several => Byte::Nowhere,
-            Err(Failure::IllFormed(broken)) if broken.rule == rules::READ_UNDEFINED && !several => Byte::Nowhere,
+            Err(Failure::IllFormed(broken)) if broken.rule == rules::READ_UNDEFINED && !several => {
+                Byte::Nowhere
+            }
             Err(_) => Byte::Any,
         }
     }
 
-    /// Whether everything that a variable is made of at a marker must be
-    /// there, and whichever way led there it would be the same.
-    fn is_held(&self, object: usize, marker: u32, held: &[Operand]) -> bool {
-        let of = |wanted: usize| {
+    /// Whether everything that a variable is made of at a marker must be there.
+    fn is_held(&self, object: usize, held: &[Operand]) -> bool {
+        let of = |computed: bool| {
             let all = self.function.lifetimes.iter().enumerate();
-            all.filter(move |(_, lifetime)| lifetime.object == wanted)
+            let all = all.filter(move |(_, each)| each.object == object && each.computed == computed);
+            all.map(|(number, _)| number).collect::<Vec<_>>()
         };
-        if of(object).any(|(number, _)| self.flow.is_ambiguous(marker, number)) {
-            return false;
+        let mut used: Vec<usize> = of(false)
+            .into_iter()
+            .filter(|number| self.flow.is_active(self.marker, *number))
+            .collect();
+        if used.is_empty() {
+            used = of(true);
         }
-        let active: Vec<usize> =
-            of(object).filter(|(number, _)| self.active[*number].is_some()).map(|(number, _)| number).collect();
-        let used = match active.is_empty() {
-            false => active,
-            true => of(object).filter(|(_, lifetime)| lifetime.computed).map(|(number, _)| number).collect(),
-        };
         used.iter().all(|number| {
             let lifetime = &self.function.lifetimes[*number];
-            let arguments = &lifetime.arguments;
-            let here = self.active[*number].as_ref();
             let needed = lifetime.location.has_referrer();
-            here.is_none_or(|active| !needed || self.is_there(active, held))
-                && arguments.iter().all(|argument| self.is_held(*argument, marker, held))
+            (!needed || self.is_there(*number, held))
+                && lifetime
+                    .arguments
+                    .iter()
+                    .all(|argument| self.is_held(*argument, held))
         })
     }
 
-    fn is_there(&self, active: &Active, held: &[Operand]) -> bool {
-        match &active.referrer {
-            Operand::Constant(..) => true,
-            Operand::Value(value) => {
-                let current = self.versions[*value] == active.version;
-                current && (held.contains(&active.referrer) || self.flow.is_escaped(*value))
-            }
-        }
+    fn is_there(&self, lifetime: usize, held: &[Operand]) -> bool {
+        let Some(referrer) = &self.referrers[lifetime] else {
+            return false;
+        };
+        let Operand::Value(value) = referrer else {
+            return true;
+        };
+        // A way that doesn't pass the def may not have computed it.
+        let seen = self.seen[lifetime].as_ref();
+        let current = seen.is_some_and(|seen| seen.version == self.versions[*value]);
+        current && (held.contains(referrer) || self.flow.is_escaped(*value))
     }
+
+    /// What the referrer of a lifetime is.
+    fn referred(&self, lifetime: usize) -> Result<u128, EvaluationError> {
+        let referrer = self.referrers[lifetime]
+            .as_ref()
+            .ok_or(EvaluationError::Undefined)?;
+        let seen = self.seen[lifetime]
+            .as_ref()
+            .filter(|_| self.meant == Meant::AtDef);
+        let value = match seen {
+            Some(seen) => seen.value,
+            // On this way nothing has computed it.
+            None if self.version(referrer) == 0 => return Err(EvaluationError::Undefined),
+            None => self.get(referrer),
+        };
+        value.ok_or_else(|| EvaluationError::Unavailable("what isn't known".into()))
+    }
+}
+
+/// Whether some of it is in several places at once.
+fn has_several(location: &Location) -> bool {
+    let inside = |place: &dilifetime::evaluate::Place| match &place.storage {
+        Storage::Composite(composite) => composite.parts().iter().any(|part| has_several(&part.location)),
+        _ => false,
+    };
+    location.places.len() > 1 || location.places.iter().any(inside)
 }
 
 /// Reading only.
@@ -363,10 +476,10 @@ impl dilifetime::evaluate::Contents for Memory<'_, '_> {
 impl Point for Machine<'_> {
     fn activity(&self, lifetime: LifetimeId) -> Activity {
         let number = lifetime.0 as usize;
-        match (self.function.lifetimes[number].computed, &self.active[number]) {
-            (true, _) => Activity::Computed,
-            (false, Some(_)) => Activity::Active,
-            (false, None) => Activity::Inactive,
+        match self.function.lifetimes[number].computed {
+            true => Activity::Computed,
+            false if self.flow.is_active(self.marker, number) => Activity::Active,
+            false => Activity::Inactive,
         }
     }
 
@@ -382,8 +495,7 @@ impl Point for Machine<'_> {
         let unavailable = || EvaluationError::Unavailable("what isn't known".into());
         match storage {
             Storage::Entity { id, .. } => {
-                let active = self.active[id.0 as usize].as_ref();
-                let value = active.and_then(|active| active.value).ok_or_else(unavailable)?;
+                let value = self.referred(id.0 as usize)?;
                 let mask = (BigUint::from(1u8) << bits) - 1u8;
                 Ok((BigUint::from(value) >> offset as u64) & mask)
             }
@@ -391,7 +503,9 @@ impl Point for Machine<'_> {
                 let mut whole = BigUint::ZERO;
                 let (first, last) = (offset / 8, (offset + u128::from(bits)).div_ceil(8));
                 for (number, address) in (first..last).enumerate() {
-                    let byte = u64::try_from(address).ok().and_then(|address| self.memory.get(&address));
+                    let byte = u64::try_from(address)
+                        .ok()
+                        .and_then(|address| self.memory.get(&address));
                     whole |= BigUint::from(*byte.ok_or_else(unavailable)?) << (8 * number);
                 }
                 let mask = (BigUint::from(1u8) << bits) - 1u8;

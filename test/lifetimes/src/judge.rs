@@ -11,7 +11,7 @@ use object::{Object, ObjectSection};
 use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Verdict {
     Right,
     /// Some of what is known is shown, the rest is lost with a remark or
@@ -23,8 +23,7 @@ pub enum Verdict {
     Open,
     /// Not shown, and a remark says so.
     Said,
-    /// Not shown; what it is made of need not be there any more, or it
-    /// depends on the way that led there.
+    /// Not shown; what it is made of need not be there any more.
     Gone,
     /// Not shown though all that it is made of is there, without a word.
     Silent,
@@ -57,6 +56,9 @@ pub struct Fault {
     pub verdict: Verdict,
     /// The function's number in its module.
     pub function: usize,
+    /// The variable's number in it.
+    pub object: usize,
+    pub marker: u32,
     pub text: String,
 }
 
@@ -87,7 +89,10 @@ pub fn markers(program: &[u8]) -> std::result::Result<HashMap<u64, u32>, object:
     };
     let data = section.data()?;
     let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
-    Ok(data.chunks_exact(16).map(|row| (word(&row[..8]), word(&row[8..]) as u32)).collect())
+    Ok(data
+        .chunks_exact(16)
+        .map(|row| (word(&row[..8]), word(&row[8..]) as u32))
+        .collect())
 }
 
 /// What each function should come to, and where it did.
@@ -141,7 +146,8 @@ struct Judge<'r> {
 impl Judge<'_> {
     fn event(&mut self, number: usize, stop: &Stop, event: &Event) -> std::result::Result<(), gimli::Error> {
         if !self.visible.contains_key(&stop.address) {
-            self.visible.insert(stop.address, self.opened.visible(stop.address)?);
+            self.visible
+                .insert(stop.address, self.opened.visible(stop.address)?);
         }
         for expected in &event.variables {
             let object = &self.runs.functions[number].objects[expected.object];
@@ -160,7 +166,10 @@ impl Judge<'_> {
             let new = self.seen.insert((number, expected.object, verdict), ()).is_none();
             if verdict.is_fault() && new {
                 let (marker, address) = (event.marker, stop.address);
-                let error = shown.error.as_ref().map_or(String::new(), |error| format!(" ({error})"));
+                let error = shown
+                    .error
+                    .as_ref()
+                    .map_or(String::new(), |error| format!(" ({error})"));
                 let text = format!(
                     "{verdict:?}: {name} at marker {marker} ({address:#x}): shown {}{error}, is {}",
                     hex(&shown.bytes),
@@ -169,6 +178,8 @@ impl Judge<'_> {
                 self.result.faults.push(Fault {
                     verdict,
                     function: number,
+                    object: expected.object,
+                    marker,
                     text,
                 });
             }
@@ -187,14 +198,18 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
     let pairs = || shown.bytes.iter().zip(&expected.bytes);
     let is_wrong = |(shown, is): (&Option<u8>, &Byte)| match (shown, is) {
         (Some(shown), Byte::Known(is)) => shown != is,
+        (Some(shown), Byte::Either(one, other)) => shown != one && shown != other,
         (Some(_), Byte::Nowhere) => true,
         _ => false,
     };
     if shown.bytes.len() != expected.bytes.len() || pairs().any(is_wrong) {
         return Verdict::Wrong;
     }
-    let known = expected.bytes.iter().filter(|byte| matches!(byte, Byte::Known(_))).count();
-    let right = pairs().filter(|(shown, is)| shown.is_some() && matches!(is, Byte::Known(_))).count();
+    let is_known = |byte: &&Byte| matches!(byte, Byte::Known(_) | Byte::Either(..));
+    let known = expected.bytes.iter().filter(is_known).count();
+    let right = pairs()
+        .filter(|(shown, is)| shown.is_some() && is_known(is))
+        .count();
     let open = expected.bytes.contains(&Byte::Any);
     if shown.error.is_some() && !open {
         return Verdict::Failed;
@@ -203,6 +218,7 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
         (0, _) if open => Verdict::Open,
         (0, _) => Verdict::Nothing,
         (known, right) if known == right => Verdict::Right,
+        _ if open => Verdict::Open,
         (_, right) => match (said(), expected.held) {
             (false, true) => Verdict::Silent,
             _ if right > 0 => Verdict::Partly,
@@ -213,12 +229,16 @@ pub fn verdict(shown: &Shown, expected: &Expected, said: impl Fn() -> bool) -> V
 }
 
 fn hex(bytes: &[Option<u8>]) -> String {
-    bytes.iter().map(|byte| byte.map_or("--".into(), |byte| format!("{byte:02x}"))).collect()
+    bytes
+        .iter()
+        .map(|byte| byte.map_or("--".into(), |byte| format!("{byte:02x}")))
+        .collect()
 }
 
 fn expected_hex(bytes: &[Byte]) -> String {
     let text = |byte: &Byte| match byte {
         Byte::Known(byte) => format!("{byte:02x}"),
+        Byte::Either(one, other) => format!("({one:02x}|{other:02x})"),
         Byte::Nowhere => "--".into(),
         Byte::Any => "??".into(),
     };

@@ -5,6 +5,9 @@
 pub mod analysis;
 pub mod build;
 pub mod dump;
+pub mod faults;
+pub mod finding;
+pub mod gdb;
 pub mod generate;
 pub mod interpret;
 pub mod judge;
@@ -12,3 +15,5 @@ pub mod print;
 pub mod program;
 pub mod random;
 pub mod session;
+pub mod shrink;
+pub mod tally;

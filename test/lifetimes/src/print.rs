@@ -2,10 +2,11 @@
 
 use crate::program::{Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order};
 use dilifetime::model::{FloatKind, Op, Param, Type};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// What a module is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 pub enum Target {
     X86,
     Aarch64,
@@ -41,14 +42,19 @@ pub fn module(functions: &[Function], target: Target) -> String {
          emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)"
     ));
     let signature = printer.node("!DISubroutineType(types: !{null})".into());
-    let byte =
-        printer.node("!DIBasicType(name: \"byte\", size: 8, encoding: DW_ATE_unsigned_char)".into());
+    let byte = printer.node("!DIBasicType(name: \"byte\", size: 8, encoding: DW_ATE_unsigned_char)".into());
     for function in functions {
         printer.function(function, file, unit, signature, byte);
     }
     printer.table(functions);
-    let flags = ["i32 7, !\"Dwarf Version\", i32 5", "i32 2, !\"Debug Info Version\", i32 3"];
-    let flags: Vec<String> = flags.iter().map(|flag| format!("!{}", printer.node(format!("!{{{flag}}}")))).collect();
+    let flags = [
+        "i32 7, !\"Dwarf Version\", i32 5",
+        "i32 2, !\"Debug Info Version\", i32 3",
+    ];
+    let flags: Vec<String> = flags
+        .iter()
+        .map(|flag| format!("!{}", printer.node(format!("!{{{flag}}}"))))
+        .collect();
     let Printer { mut text, nodes, .. } = printer;
     text += "declare i64 @helper(i64)\n";
     text += "declare void @llvm.dbg.def(metadata, metadata)\ndeclare void @llvm.dbg.kill(metadata)\n\n";
@@ -84,18 +90,31 @@ impl Printer {
             .iter()
             .map(|lifetime| {
                 let expression = expression(lifetime.location.ops());
-                let arguments: Vec<String> =
-                    lifetime.arguments.iter().map(|object| format!("!{}", objects[*object])).collect();
+                let arguments: Vec<String> = lifetime
+                    .arguments
+                    .iter()
+                    .map(|object| format!("!{}", objects[*object]))
+                    .collect();
                 let arguments = match arguments.is_empty() {
                     true => String::new(),
                     false => format!(", argObjects: {{{}}}", arguments.join(", ")),
                 };
                 let object = objects[lifetime.object];
-                self.node(format!("distinct !DILifetime(object: !{object}, location: {expression}{arguments})"))
+                self.node(format!(
+                    "distinct !DILifetime(object: !{object}, location: {expression}{arguments})"
+                ))
             })
             .collect();
-        let named = function.objects.iter().zip(&objects).filter(|(object, _)| object.name.is_some());
-        let computed = function.lifetimes.iter().zip(&lifetimes).filter(|(lifetime, _)| lifetime.computed);
+        let named = function
+            .objects
+            .iter()
+            .zip(&objects)
+            .filter(|(object, _)| object.name.is_some());
+        let computed = function
+            .lifetimes
+            .iter()
+            .zip(&lifetimes)
+            .filter(|(lifetime, _)| lifetime.computed);
         let retained: Vec<String> = named
             .map(|(_, id)| *id)
             .chain(computed.map(|(_, id)| *id))
@@ -128,7 +147,9 @@ impl Printer {
                 ))
             }
         };
-        let parameter = object.parameter.map_or(String::new(), |number| format!("arg: {number}, "));
+        let parameter = object
+            .parameter
+            .map_or(String::new(), |number| format!("arg: {number}, "));
         self.node(format!(
             "!DILocalVariable(name: \"{name}\", {parameter}scope: !{subprogram}, file: !{file}, line: 1, type: !{ty})"
         ))
@@ -155,8 +176,11 @@ impl Printer {
 
     fn block(&mut self, function: &Function, block: &Block, location: usize, lifetimes: &[usize]) {
         for phi in &block.phis {
-            let incoming: Vec<String> =
-                phi.incoming.iter().map(|(from, what)| format!("[ {}, %b{from} ]", bare(what))).collect();
+            let incoming: Vec<String> = phi
+                .incoming
+                .iter()
+                .map(|(from, what)| format!("[ {}, %b{from} ]", bare(what)))
+                .collect();
             let ty = &function.values[phi.result];
             let _ = writeln!(self.text, "  %v{} = phi {ty} {}", phi.result, incoming.join(", "));
         }
@@ -173,8 +197,15 @@ impl Printer {
             }
             End::Switch(operand, default, cases) => {
                 let ty = function.type_of(operand);
-                let cases: Vec<String> = cases.iter().map(|(value, to)| format!("{ty} {value}, label %b{to}")).collect();
-                format!("switch {}, label %b{default} [ {} ]", typed(operand), cases.join(" "))
+                let cases: Vec<String> = cases
+                    .iter()
+                    .map(|(value, to)| format!("{ty} {value}, label %b{to}"))
+                    .collect();
+                format!(
+                    "switch {}, label %b{default} [ {} ]",
+                    typed(operand),
+                    cases.join(" ")
+                )
             }
             End::Open => "unreachable".into(),
         };
@@ -206,22 +237,49 @@ impl Printer {
                 format!("%v{to} = icmp {word} {}, {}", typed(one), bare(other))
             }
             Inst::Select(to, condition, one, other) => {
-                format!("%v{to} = select {}, {}, {}", typed(condition), typed(one), typed(other))
+                format!(
+                    "%v{to} = select {}, {}, {}",
+                    typed(condition),
+                    typed(one),
+                    typed(other)
+                )
             }
             Inst::Alloca(to, ty) => format!("%v{to} = alloca {ty}, align 8"),
-            Inst::Load { to, from, volatile: is } => {
-                format!("%v{to} = load {}{}, {}, align 1", volatile(is), of(to), typed(from))
+            Inst::Load {
+                to,
+                from,
+                volatile: is,
+            } => {
+                format!(
+                    "%v{to} = load {}{}, {}, align 1",
+                    volatile(is),
+                    of(to),
+                    typed(from)
+                )
             }
-            Inst::Store { what, to, volatile: is } => {
+            Inst::Store {
+                what,
+                to,
+                volatile: is,
+            } => {
                 format!("store {}{}, {}, align 1", volatile(is), typed(what), typed(to))
             }
-            Inst::Offset(to, from, bytes) => format!("%v{to} = getelementptr i8, {}, i64 {bytes}", typed(from)),
+            Inst::Offset(to, from, bytes) => {
+                format!("%v{to} = getelementptr i8, {}, i64 {bytes}", typed(from))
+            }
             Inst::Opaque(to, from) => {
                 let register = self.register(of(to));
-                format!("%v{to} = call {} asm sideeffect \"\", \"={register},0\"({})", of(to), typed(from))
+                format!(
+                    "%v{to} = call {} asm sideeffect \"\", \"={register},0\"({})",
+                    of(to),
+                    typed(from)
+                )
             }
             Inst::Call(to, from) => format!("%v{to} = call i64 @helper({})", typed(from)),
-            Inst::Escape(what) => format!("call void asm sideeffect \"\", \"r,~{{memory}}\"({})", typed(what)),
+            Inst::Escape(what) => format!(
+                "call void asm sideeffect \"\", \"r,~{{memory}}\"({})",
+                typed(what)
+            ),
             Inst::Def(lifetime, what) => format!(
                 "call void @llvm.dbg.def(metadata !{}, metadata {})",
                 lifetimes[*lifetime],
@@ -229,8 +287,10 @@ impl Printer {
             ),
             Inst::Kill(lifetime) => format!("call void @llvm.dbg.kill(metadata !{})", lifetimes[*lifetime]),
             Inst::Marker(number, held) => {
-                let mut constraints: Vec<String> =
-                    held.iter().map(|each| self.register(function.type_of(each)).into()).collect();
+                let mut constraints: Vec<String> = held
+                    .iter()
+                    .map(|each| self.register(function.type_of(each)).into())
+                    .collect();
                 constraints.push("~{memory}".into());
                 let held: Vec<String> = held.iter().map(typed).collect();
                 format!(
@@ -257,7 +317,11 @@ impl Printer {
             .iter()
             .map(|function| {
                 let list = |numbers: &[u64]| {
-                    numbers.iter().map(|number| format!("i64 {number}")).collect::<Vec<_>>().join(", ")
+                    numbers
+                        .iter()
+                        .map(|number| format!("i64 {number}"))
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 };
                 format!(
                     "  {row} {{ ptr @{}, [{INTEGERS} x i64] [{}], [{FLOATS} x i64] [{}] }}",
@@ -268,7 +332,12 @@ impl Printer {
             })
             .collect();
         let _ = writeln!(self.text, "@functions = global i64 {}", functions.len());
-        let _ = writeln!(self.text, "@table = global [{} x {row}] [\n{}\n]\n", functions.len(), rows.join(",\n"));
+        let _ = writeln!(
+            self.text,
+            "@table = global [{} x {row}] [\n{}\n]\n",
+            functions.len(),
+            rows.join(",\n")
+        );
     }
 }
 
@@ -346,10 +415,12 @@ fn expression(ops: &[Op]) -> String {
                 .params()
                 .iter()
                 .map(|param| match param {
-                    Param::Literal(literal) => match bits(literal).and_then(|bits| constant(&literal.ty, bits)) {
-                        Some(text) => format!("{} {text}", literal.ty),
-                        None => format!("{} undef", literal.ty),
-                    },
+                    Param::Literal(literal) => {
+                        match bits(literal).and_then(|bits| constant(&literal.ty, bits)) {
+                            Some(text) => format!("{} {text}", literal.ty),
+                            None => format!("{} undef", literal.ty),
+                        }
+                    }
                     param => param.to_string(),
                 })
                 .collect();

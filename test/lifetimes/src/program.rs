@@ -2,6 +2,7 @@
 //! lifetimes.
 
 use dilifetime::model::{AddressSpace, Expr, FloatKind, Type};
+use serde::{Deserialize, Serialize};
 
 /// An SSA value, an index into [`Function::values`].
 pub type Value = usize;
@@ -20,14 +21,14 @@ pub const BUFFER_BYTES: u64 = 256;
 pub const INTEGERS: usize = 8;
 pub const FLOATS: usize = 4;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Operand {
     Value(Value),
     /// Its bits.
     Constant(Type, u128),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Binary {
     Add,
     Sub,
@@ -42,21 +43,21 @@ pub enum Binary {
     FMul,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cast {
     Trunc,
     ZExt,
     SExt,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     Equal,
     UnsignedLess,
     SignedLess,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Inst {
     Binary(Value, Binary, Operand, Operand),
     Cast(Value, Cast, Operand),
@@ -87,13 +88,13 @@ pub enum Inst {
     Marker(u32, Vec<Operand>),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Phi {
     pub result: Value,
     pub incoming: Vec<(BlockId, Operand)>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum End {
     Return(Operand),
     Jump(BlockId),
@@ -103,7 +104,7 @@ pub enum End {
     Open,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
     pub phis: Vec<Phi>,
     pub body: Vec<Inst>,
@@ -111,7 +112,7 @@ pub struct Block {
 }
 
 /// What lifetimes are of.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Object {
     /// None: a fragment.
     pub name: Option<String>,
@@ -120,7 +121,7 @@ pub struct Object {
     pub parameter: Option<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lifetime {
     pub object: usize,
     pub location: Expr,
@@ -128,7 +129,7 @@ pub struct Lifetime {
     pub computed: bool,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Function {
     pub name: String,
     /// The parameters are the first values.

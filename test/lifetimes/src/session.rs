@@ -7,7 +7,9 @@ use crate::print::{self, Target};
 use crate::program::Function;
 use crate::{dump, generate};
 use dilifetime::text;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use thiserror::Error;
 
 #[derive(Debug, Error)]
@@ -23,7 +25,7 @@ pub enum SessionError {
 }
 
 /// What is done with a module, and for what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
     pub target: Target,
     pub pipeline: Pipeline,
@@ -61,7 +63,10 @@ impl Module {
     }
 
     pub fn lifetimes(&self) -> usize {
-        self.functions.iter().map(|function| function.lifetimes.len()).sum()
+        self.functions
+            .iter()
+            .map(|function| function.lifetimes.len())
+            .sum()
     }
 }
 
@@ -71,6 +76,9 @@ pub struct Outcome {
     pub counts: BTreeMap<Verdict, u64>,
     pub faults: Vec<Fault>,
     pub said: String,
+    /// The linked program, and what it came to.
+    pub program: PathBuf,
+    pub stops: Vec<dump::Stop>,
 }
 
 /// Compiles, runs and judges a module; files are called by a name.
@@ -98,5 +106,7 @@ pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outco
         counts: judged.counts,
         faults: judged.faults,
         said: built.said,
+        program,
+        stops,
     })
 }

@@ -36,7 +36,12 @@ impl Generator {
 
     /// A value in scope of a type, rather a late one.
     pub fn value(&mut self, ty: &Type) -> Option<Value> {
-        let all: Vec<Value> = self.scope.iter().copied().filter(|value| self.function.values[*value] == *ty).collect();
+        let all: Vec<Value> = self
+            .scope
+            .iter()
+            .copied()
+            .filter(|value| self.function.values[*value] == *ty)
+            .collect();
         let late = all.len().saturating_sub(6);
         match self.random.percent(70) {
             true => self.random.one(&all[late..]).copied(),
@@ -124,7 +129,9 @@ impl Generator {
     /// An `i1`, made anew.
     pub fn condition(&mut self) -> Operand {
         let ty = self.integer();
-        let order = self.random.pick([Order::Equal, Order::UnsignedLess, Order::SignedLess]);
+        let order = self
+            .random
+            .pick([Order::Equal, Order::UnsignedLess, Order::SignedLess]);
         let (one, other) = (self.operand(&ty), self.operand(&ty));
         let to = self.hidden(Type::Int(1));
         self.emit(Inst::Compare(to, order, one, other));

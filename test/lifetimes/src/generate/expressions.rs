@@ -8,10 +8,18 @@ use dilifetime::model::{Constant, Expr, Op, Type};
 
 impl Generator {
     /// A location for an object, of what a referrer and arguments are.
-    pub fn expression(&mut self, object: usize, referrer: Referrer, ty: Option<&Type>, arguments: &[usize]) -> Expr {
+    pub fn expression(
+        &mut self,
+        object: usize,
+        referrer: Referrer,
+        ty: Option<&Type>,
+        arguments: &[usize],
+    ) -> Expr {
         let bits = self.function.objects[object].bits;
-        let sizes: Vec<Option<u64>> =
-            arguments.iter().map(|each| Some(self.function.objects[*each].bits)).collect();
+        let sizes: Vec<Option<u64>> = arguments
+            .iter()
+            .map(|each| Some(self.function.objects[*each].bits))
+            .collect();
         let surroundings = Surroundings {
             referrer,
             arguments: &sizes,
@@ -24,8 +32,12 @@ impl Generator {
                 4..=6 => self.computed_value(ty, &sizes),
                 7 => self.in_memory(ty, &sizes),
                 _ => {
-                    let choices: Vec<u32> = (0..4 + self.random.below(30)).map(|_| self.random.next() as u32).collect();
-                    random::expression(&choices, referrer, sizes.clone()).ops().to_vec()
+                    let choices: Vec<u32> = (0..4 + self.random.below(30))
+                        .map(|_| self.random.next() as u32)
+                        .collect();
+                    random::expression(&choices, referrer, sizes.clone())
+                        .ops()
+                        .to_vec()
                 }
             };
             let Ok(result) = check(&Expr::new(ops.clone()), &surroundings) else {
@@ -55,7 +67,10 @@ impl Generator {
 
     /// Inputs, as they are.
     fn inputs(&mut self, ty: Option<&Type>, sizes: &[Option<u64>]) -> Vec<(Op, Type)> {
-        let mut all: Vec<(Op, Type)> = ty.map(|ty| (Op::Referrer(ty.clone()), ty.clone())).into_iter().collect();
+        let mut all: Vec<(Op, Type)> = ty
+            .map(|ty| (Op::Referrer(ty.clone()), ty.clone()))
+            .into_iter()
+            .collect();
         for (number, bits) in (0..).zip(sizes) {
             let ty = Type::Int(bits.unwrap_or(64) as u32);
             all.push((Op::Arg(number, ty.clone()), ty));
@@ -102,7 +117,11 @@ impl Generator {
         }
         if self.random.percent(25) {
             let to = Type::Int(bits as u32 * 2);
-            ops.push(if self.random.percent(50) { Op::ZExt(to) } else { Op::SExt(to) });
+            ops.push(if self.random.percent(50) {
+                Op::ZExt(to)
+            } else {
+                Op::SExt(to)
+            });
         }
         ops
     }
@@ -139,7 +158,10 @@ impl Generator {
             std::cmp::Ordering::Less => {
                 let literal = self.literal(bits - have);
                 let literal = match self.random.percent(20) {
-                    true => Constant { bits: None, ..literal },
+                    true => Constant {
+                        bits: None,
+                        ..literal
+                    },
                     false => literal,
                 };
                 match self.random.percent(50) {

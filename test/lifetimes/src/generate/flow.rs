@@ -74,7 +74,12 @@ impl Generator {
         let what = self.operand(&ty);
         let count = 2 + self.random.below(3);
         let narrow = self.hidden(ty.clone());
-        self.emit(Inst::Binary(narrow, Binary::And, what, Operand::Constant(ty, count as u128)));
+        self.emit(Inst::Binary(
+            narrow,
+            Binary::And,
+            what,
+            Operand::Constant(ty, count as u128),
+        ));
         let join = self.new_block();
         let cases: Vec<BlockId> = (0..count).map(|_| self.new_block()).collect();
         let mut table: Vec<(u64, BlockId)> = (0..).zip(cases.iter().copied()).collect();
@@ -82,12 +87,19 @@ impl Generator {
             // Two cases lead to one block.
             table.push((count as u64, cases[0]));
         }
-        let default = if self.random.percent(50) { join } else { cases[count - 1] };
+        let default = if self.random.percent(50) {
+            join
+        } else {
+            cases[count - 1]
+        };
         self.end(End::Switch(Operand::Value(narrow), default, table));
         let mut arms = Vec::new();
         if default == join {
             let scope = self.scope.clone();
-            arms.push(Arm { from: self.block, scope });
+            arms.push(Arm {
+                from: self.block,
+                scope,
+            });
         }
         for (number, case) in cases.iter().enumerate() {
             let arm = self.inside(*case, depth);
@@ -110,7 +122,10 @@ impl Generator {
                 0 => DOUBLE,
                 _ => Type::Int(self.random.pick([8, 16, 32, 64, 64])),
             };
-            let incoming = arms.iter().map(|arm| (arm.from, self.of(&arm.scope, &ty))).collect();
+            let incoming = arms
+                .iter()
+                .map(|arm| (arm.from, self.of(&arm.scope, &ty)))
+                .collect();
             let result = self.fresh(ty);
             self.function.blocks[join].phis.push(Phi { result, incoming });
         }
@@ -184,11 +199,24 @@ impl Generator {
 
     fn less(&mut self, count: Value, limit: &Operand) -> Operand {
         let to = self.hidden(Type::Int(1));
-        self.emit(Inst::Compare(to, Order::UnsignedLess, Operand::Value(count), limit.clone()));
+        self.emit(Inst::Compare(
+            to,
+            Order::UnsignedLess,
+            Operand::Value(count),
+            limit.clone(),
+        ));
         Operand::Value(to)
     }
 
-    fn carry(&mut self, header: BlockId, result: Value, before: BlockId, first: Operand, latch: BlockId, again: Operand) {
+    fn carry(
+        &mut self,
+        header: BlockId,
+        result: Value,
+        before: BlockId,
+        first: Operand,
+        latch: BlockId,
+        again: Operand,
+    ) {
         let incoming = vec![(before, first), (latch, again)];
         self.function.blocks[header].phis.push(Phi { result, incoming });
     }

@@ -31,7 +31,11 @@ impl Generator {
         }
         for object in 0..self.function.objects.len() {
             // What comes later is never an argument: there is no cycle.
-            let chance = if self.function.objects[object].name.is_some() { 45 } else { 20 };
+            let chance = if self.function.objects[object].name.is_some() {
+                45
+            } else {
+                20
+            };
             if self.random.percent(chance) {
                 self.computed(object);
             }
@@ -81,8 +85,12 @@ impl Generator {
         }
         let object = self.random.below(self.function.objects.len());
         // One variable may be in several places at once, if they agree.
-        let active: Vec<usize> =
-            self.begun.iter().copied().filter(|each| self.function.lifetimes[*each].object == object).collect();
+        let active: Vec<usize> = self
+            .begun
+            .iter()
+            .copied()
+            .filter(|each| self.function.lifetimes[*each].object == object)
+            .collect();
         let again = self.random.percent(15);
         if !again {
             for each in &active {
@@ -164,9 +172,15 @@ impl Generator {
             .collect();
         let mut held: Vec<Operand> = Vec::new();
         for (lifetime, referrer) in referrers {
-            let Operand::Value(value) = &referrer else { continue };
-            let fits = matches!(self.function.values[*value], Type::Int(8..=64) | Type::Float(_) | Type::Pointer { .. });
-            let is_there = self.scope.contains(value) && self.begun.contains(&lifetime) && !held.contains(&referrer);
+            let Operand::Value(value) = &referrer else {
+                continue;
+            };
+            let fits = matches!(
+                self.function.values[*value],
+                Type::Int(8..=64) | Type::Float(_) | Type::Pointer { .. }
+            );
+            let is_there =
+                self.scope.contains(value) && self.begun.contains(&lifetime) && !held.contains(&referrer);
             if fits && is_there && held.len() < 5 && self.random.percent(65) {
                 held.push(referrer);
             }

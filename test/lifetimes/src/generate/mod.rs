@@ -139,7 +139,10 @@ impl Generator {
     /// Memory of its own, some of it known elsewhere.
     fn slots(&mut self) {
         for _ in 0..self.random.below(4) {
-            let ty = self.random.one(&[Type::Int(32), Type::Int(64), Type::Int(16), DOUBLE]).cloned();
+            let ty = self
+                .random
+                .one(&[Type::Int(32), Type::Int(64), Type::Int(16), DOUBLE])
+                .cloned();
             let ty = ty.unwrap_or(Type::Int(64));
             let slot = self.fresh(pointer());
             self.emit(Inst::Alloca(slot, ty.clone()));
