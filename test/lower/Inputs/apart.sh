@@ -4,11 +4,13 @@ opt=$1 dilifetime=$2 llc=$3 out=$4
 shift 4
 for file; do
   name=$(basename "$file" .ll)
+  # Some are in the proposal's syntax; to the others this does nothing.
+  $dilifetime as "$file" -o "$out/$name.ll" || exit 1
   for level in -O0 -O1 -O2; do
-    $opt -passes=dilifetime-carry "$file" -o "$out/$name.bc" &&
+    $opt -passes=dilifetime-carry "$out/$name.ll" -o "$out/$name.bc" &&
       llc-22 $level -filetype=obj "$out/$name.bc" -o "$out/$name.carried.o" &&
       $dilifetime finalize "$out/$name.carried.o" -o "$out/$name.apart.o" &&
-      $llc $level -filetype=obj "$file" -o "$out/$name.o" &&
+      $llc $level -filetype=obj "$out/$name.ll" -o "$out/$name.o" &&
       cmp "$out/$name.apart.o" "$out/$name.o" && echo "same: $name $level" || exit 1
   done
 done
