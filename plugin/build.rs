@@ -8,7 +8,7 @@ use std::process::Command;
 const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 19] = [
+const MACHINE: [&str; 20] = [
     "allocation",
     "bounds",
     "bundles",
@@ -18,6 +18,7 @@ const MACHINE: [&str; 19] = [
     "kernarg",
     "lanes",
     "late",
+    "masked",
     "masks",
     "passes",
     "records",
