@@ -18,7 +18,7 @@ const MACHINE: [&str; 20] = [
     "kernarg",
     "lanes",
     "late",
-    "masking",
+const MACHINE: [&str; 21] = [
     "masks",
     "passes",
     "records",

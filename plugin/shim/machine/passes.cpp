@@ -8,6 +8,7 @@ using namespace llvm;
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
     dilAddInduction(Config);
+    dilAddMaskedLoads(Config);
     dilAddSunkValues(Config);
     dilAddMaskingPasses(Config);
     dilAddBundlePasses(Config);

@@ -93,6 +93,9 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 /// Adds the passes of induction.cpp.
 void dilAddInduction(llvm::TargetPassConfig &Config);
 
+/// Adds the pass of masked.cpp.
+void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
+
 /// Adds the passes of written.cpp.
 void dilAddWrittenValues(llvm::TargetPassConfig &Config);
 
