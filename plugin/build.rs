@@ -5,7 +5,15 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
+const SOURCES: [&str; 7] = [
+    "codegen",
+    "copy",
+    "debuginfo",
+    "diagnostics",
+    "edit",
+    "entry",
+    "weak",
+];
 
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: [&str; 18] = [

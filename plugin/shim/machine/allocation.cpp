@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -51,6 +52,8 @@ public:
   StringRef getPassName() const override { return "dilifetime partial values"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     for (MachineBasicBlock &Block : MF)
       mark(Block);
@@ -186,6 +189,8 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     auto &Kept = getAnalysis<Assignments>().of(MF);
     VirtRegMap &VRM = getAnalysis<VirtRegMapWrapperLegacy>().getVRM();
     const MachineRegisterInfo &MRI = MF.getRegInfo();
