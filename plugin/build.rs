@@ -5,10 +5,18 @@
 
 use std::process::Command;
 
-const SOURCES: [&str; 6] = ["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
+const SOURCES: &[&str] = &[
+    "codegen",
+    "copy",
+    "debuginfo",
+    "diagnostics",
+    "edit",
+    "entry",
+    "weak",
+];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: [&str; 20] = [
+const MACHINE: &[&str] = &[
     "allocation",
     "bounds",
     "bundles",
@@ -18,7 +26,8 @@ const MACHINE: [&str; 20] = [
     "kernarg",
     "lanes",
     "late",
-const MACHINE: [&str; 21] = [
+    "masked",
+    "masking",
     "masks",
     "passes",
     "records",

@@ -180,3 +180,37 @@ fn foreign_and_truncated_files_are_errors() {
     );
     assert_eq!(Object::parse(&x86).err(), Some(Error::Not64Bit));
 }
+
+#[test]
+fn a_difference_has_the_name_of_its_function() {
+    let folder = scratch("elf-differences");
+    let compile = |name: &str, constant: u32, debug: &str| {
+        let source = folder.join(format!("{name}.ll"));
+        let text = format!(
+            "target triple = \"amdgcn-amd-amdhsa\"\n\
+             define amdgpu_kernel void @same(ptr addrspace(1) %p) {{\n  store i32 1, ptr addrspace(1) %p\n  ret void\n}}\n\
+             define amdgpu_kernel void @other(ptr addrspace(1) %p) {{\n  store i32 {constant}, ptr addrspace(1) %p\n  ret void\n}}\n{debug}"
+        );
+        std::fs::write(&source, text).expect("write");
+        object("llc-22", &["-mcpu=gfx900", "-filetype=obj"], &source, &folder)
+    };
+    let debug = "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n\
+        !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)\n\
+        !1 = !DIFile(filename: \"x.c\", directory: \"/\")\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    let (one, two, debug) = (
+        compile("one", 2, ""),
+        compile("two", 3, ""),
+        compile("debug", 2, debug),
+    );
+    let compare = |one: &[u8], other: &[u8]| {
+        let (one, other) = (
+            Object::parse(one).expect("parse"),
+            Object::parse(other).expect("parse"),
+        );
+        dilifetime::elf::differences(&one, &other).expect("compare")
+    };
+    assert!(compare(&one, &debug).is_empty());
+    let found = compare(&one, &two);
+    assert_eq!(found.functions.into_iter().collect::<Vec<_>>(), [b"other"]);
+    assert!(!found.elsewhere);
+}

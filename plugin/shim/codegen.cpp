@@ -95,8 +95,8 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
 /// hands the object to the sink; with the pass about code locations, and with
-/// those about frames and records if Frames. False, without a call of the sink, if the target can't write objects. The
-/// module is used up.
+/// those about frames and records if Frames. False, without a call of the sink,
+/// if the target can't write objects. The module is used up.
 bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
                      DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);

@@ -1,12 +1,13 @@
 //! Code generation taken over from llc and clang: import, verify, carry, stock
 //! codegen into memory, finalize, then the output.
 
-use crate::llvm::{CodegenRequest, Decision, Module, Unsupported};
+use crate::check::Check;
+use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{
     self, anchor, carry, codes, contradiction, dynamic, escape, import, local_memory, verify,
 };
-use crate::settings::{Codegen, Settings};
+use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{self, Loss, finalize_with};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
@@ -55,29 +56,13 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     }
-    if settings.import {
-        if request.architecture() == AMDGCN {
-            escape::settle(module);
-            contradiction::settle(module);
-        }
-        import::import(module);
-    }
-    carry::carry(module);
     let frames = request.architecture() == AMDGCN;
+    // Lifetimes of the encoding are more records than stock's: what stock
+    // codegen would make without them is another question.
+    let check =
+        (frames && settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
+    let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own { finalizer, frames };
-    let mut model = passes::model(module);
-    if let Some(model) = &mut model {
-        number_registers(model, module, request);
-        if frames {
-            dynamic::settle(module, model, request);
-        }
-        if frames && settings.dialect.extensions().is_some() {
-            count_lanes(model, module, request);
-        }
-    }
-    if model.as_ref().is_some_and(|model| !model.carriers.is_empty()) {
-        anchor::anchor(module);
-    }
     match model {
         _ if module.has_errors() => Decision::Host,
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
@@ -87,17 +72,62 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             own(Box::new(|_, _| None))
         }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
-            module.remove_section();
-            codes::unname(module);
-            let local = local_memory::mark(module, &model);
-            own(Box::new(move |module, object| {
-                let addresses = local_memory::addresses(module, &local);
-                finalize(module, object, &model, settings.dialect, &addresses)
-            }))
+            let finalizer = finalizer(module, model, settings.dialect);
+            own(match check {
+                Some(check) => check.before(finalizer),
+                None => finalizer,
+            })
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
         _ => Decision::Host,
     }
+}
+
+/// Makes a module ready for codegen; what it carries then. None: there is
+/// nothing that can be read.
+pub fn prepare<'m>(
+    module: &mut Module<'m>,
+    request: &CodegenRequest<'m>,
+    settings: &Settings,
+) -> Option<Model> {
+    let frames = request.architecture() == AMDGCN;
+    if settings.import {
+        if frames {
+            escape::settle(module);
+            contradiction::settle(module);
+        }
+        import::import(module);
+    }
+    carry::carry(module);
+    let mut model = passes::model(module)?;
+    number_registers(&mut model, module, request);
+    if frames {
+        dynamic::settle(module, &mut model, request);
+    }
+    if frames && settings.dialect.extensions().is_some() {
+        count_lanes(&mut model, module, request);
+    }
+    if !model.carriers.is_empty() {
+        anchor::anchor(module);
+    }
+    Some(model)
+}
+
+/// What finalizes the object of a module that is ready.
+fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finalizer {
+    let local = settle(module, &model);
+    Box::new(move |module, object| {
+        let addresses = local_memory::addresses(module, &local);
+        finalized(module, object, &model, dialect, &addresses)
+    })
+}
+
+/// Changes what only codegen with finalize behind it may see; what finalize is
+/// to find of local memory.
+pub fn settle(module: &mut Module<'_>, model: &Model) -> Vec<(ObjectId, String)> {
+    module.remove_section();
+    codes::unname(module);
+    local_memory::mark(module, model)
 }
 
 /// Gives the physical registers that lifetimes refer to their DWARF numbers.
@@ -161,7 +191,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
 /// nothing false. Then only the sections go that are for finalize.
-fn finalize(
+pub fn finalized(
     module: &mut Module<'_>,
     object: &[u8],
     model: &Model,

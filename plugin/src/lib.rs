@@ -13,6 +13,7 @@
 #![deny(unsafe_code)]
 #![warn(missing_debug_implementations)]
 
+mod check;
 pub mod codegen;
 pub mod llvm;
 pub mod options;

@@ -35,6 +35,23 @@ const CODEGENS: [(&str, Codegen); 5] = [
     ("host", Codegen::Host),
 ];
 
+/// Whether code is compared with what stock codegen makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checked {
+    On,
+    Off,
+    /// As `On`, and as if all of it differed; for tests.
+    Left,
+}
+
+const CHECKS: [(&str, Checked); 5] = [
+    ("on", Checked::On),
+    ("off", Checked::Off),
+    ("1", Checked::On),
+    ("0", Checked::Off),
+    ("left", Checked::Left),
+];
+
 const SWITCHES: [(&str, bool); 4] = [("on", true), ("off", false), ("1", true), ("0", false)];
 
 /// The settings that hold for a module.
@@ -44,6 +61,7 @@ pub struct Settings {
     /// Whether stock debug records become lifetimes.
     pub import: bool,
     pub codegen: Codegen,
+    pub check: Checked,
 }
 
 impl Settings {
@@ -61,8 +79,16 @@ impl Settings {
             },
             import: amdgcn,
             codegen: Codegen::Auto,
+            check: match amdgcn {
+                true => Checked::On,
+                false => Checked::Off,
+            },
         };
-        for (key, flag) in [("dialect", "dilifetime.dialect"), ("import", IMPORT_FLAG)] {
+        for (key, flag) in [
+            ("dialect", "dilifetime.dialect"),
+            ("import", IMPORT_FLAG),
+            ("check", "dilifetime.check"),
+        ] {
             if let Some(value) = module.flag_text(flag) {
                 settings.set(key, &value)?;
             }
@@ -75,7 +101,7 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 3] = ["dialect", "import", "codegen"];
+        const KEYS: [&str; 4] = ["dialect", "import", "check", "codegen"];
         options.expect_only(&KEYS)?;
         for key in KEYS {
             if let Some(value) = options.get(key) {
@@ -89,6 +115,7 @@ impl Settings {
         match key {
             "dialect" => self.dialect = choose(key, value, &Dialect::NAMES)?,
             "import" => self.import = choose(key, value, &SWITCHES)?,
+            "check" => self.check = choose(key, value, &CHECKS)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }
         Ok(())

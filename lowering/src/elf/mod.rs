@@ -10,6 +10,7 @@
 //! Files"); both RELA and REL, and any machine, as long as nothing needs to
 //! know what a relocation type means. What needs to (see [`width`]) says so.
 
+mod compare;
 mod edits;
 mod error;
 mod grow;
@@ -18,6 +19,7 @@ mod read;
 mod reloc;
 mod write;
 
+pub use compare::{Differences, differences};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};

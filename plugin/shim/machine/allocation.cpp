@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -55,6 +56,8 @@ public:
   StringRef getPassName() const override { return "dilifetime partial values"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     for (MachineBasicBlock &Block : MF)
       mark(Block);
@@ -242,6 +245,8 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     auto &Kept = getAnalysis<Assignments>().of(MF);
     VirtRegMap &VRM = getAnalysis<VirtRegMapWrapperLegacy>().getVRM();
     const MachineRegisterInfo &MRI = MF.getRegInfo();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -31,6 +32,8 @@ public:
   StringRef getPassName() const override { return "dilifetime dead values"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     for (MachineBasicBlock &Block : MF) {
       SlotIndex Here = LIS->getMBBStartIdx(&Block);

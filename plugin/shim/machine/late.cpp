@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -187,9 +188,31 @@ private:
   std::shared_ptr<Before> Known;
 };
 
+/// In a function that is left to stock code generation, nothing is known of
+/// variables.
+class NoValues : public DilWatcher<> {
+public:
+  static char ID;
+  NoValues() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime no values"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (!dilIsStock(MF))
+      return false;
+    MF.getVariableDbgInfo().clear();
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block.instrs())
+        if (dilIsVariable(MI))
+          dilUndefine(MI);
+    return false;
+  }
+};
+
 } // namespace
 
 char LateMarks::ID = 0;
+char NoValues::ID = 0;
 
 void dilMarkLate(TargetPassConfig &Config) {
   auto Known = std::make_shared<Before>();
@@ -198,6 +221,7 @@ void dilMarkLate(TargetPassConfig &Config) {
   };
   // The target's own late passes are between the first two.
   Insert(&XRayInstrumentationID, Step::Remember);
+  Config.insertPass(&RemoveLoadsIntoFakeUsesID, new NoValues());
   Insert(&RemoveLoadsIntoFakeUsesID, Step::GiveBack);
   Config.insertPass(&RemoveLoadsIntoFakeUsesID, &LiveDebugValuesID);
   Insert(&RemoveLoadsIntoFakeUsesID, Step::TakeAway);

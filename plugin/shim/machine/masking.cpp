@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallSet.h"
@@ -43,6 +44,8 @@ public:
   StringRef getPassName() const override { return "dilifetime hidden scalars"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     TRI = MF.getSubtarget().getRegisterInfo();
     for (MachineBasicBlock &Block : MF) {
       Last.clear();

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -52,6 +53,8 @@ public:
   }
 
   bool runOnFunction(Function &F) override {
+    if (dilIsStock(F))
+      return false;
     Dominators = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
     SmallVector<std::pair<DbgVariableRecord *, Instruction *>, 8> Sunk;
     for (BasicBlock &Block : F)

@@ -12,6 +12,7 @@
 
 #include "tuples.h"
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -148,6 +149,8 @@ public:
   StringRef getPassName() const override { return "dilifetime origins"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     Dominators = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
     MRI = &MF.getRegInfo();
     TRI = MF.getSubtarget().getRegisterInfo();

@@ -168,6 +168,60 @@ impl<'m> CodegenRequest<'m> {
     }
 }
 
+/// A module as it was before code generation, to generate code of beside it. It
+/// lives no longer than the callback that it was made in.
+#[derive(Debug)]
+pub struct Spare {
+    bitcode: Vec<u8>,
+    target: *mut Opaque,
+}
+
+impl<'m> CodegenRequest<'m> {
+    /// The module as it is now. Only a finalizer may keep it.
+    pub fn spare(&self, module: &Module<'m>) -> Spare {
+        let mut bitcode = Vec::<u8>::new();
+        // SAFETY: the module is alive; the sink gets the vector that it takes.
+        unsafe { ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast()) };
+        Spare {
+            bitcode,
+            target: self.target,
+        }
+    }
+}
+
+impl Spare {
+    /// Runs stock codegen on a copy that `before` made ready: the object, and
+    /// what `after` makes of the module that codegen left. Nobody hears
+    /// diagnostics, as those of the module itself say the same. None if that
+    /// can't be done.
+    pub fn generate<R, A: Default>(
+        &self,
+        frames: bool,
+        before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
+        after: impl FnOnce(&Module<'_>, R) -> A,
+    ) -> Option<(Vec<u8>, A)> {
+        let mut object = Vec::<u8>::new();
+        let sink = (&raw mut object).cast();
+        // SAFETY: the bytes live during the call. The copy is alive until it is
+        // dropped, once, and the target machine by this type's promise; the sink
+        // gets the vector that it takes; visits are one after the other.
+        unsafe {
+            let copy = ffi::dil_module_read(self.bitcode.as_ptr().cast(), self.bitcode.len());
+            if copy.is_null() {
+                return None;
+            }
+            let ready = entry::visit(copy, |module| {
+                before(module, &CodegenRequest::new(self.target, true))
+            });
+            let left = ready
+                .filter(|_| ffi::dil_emit_object(copy, self.target, false, frames, text::append, sink))
+                .map(|ready| entry::visit(copy, |module| after(module, ready)));
+            ffi::dil_module_drop(copy);
+            left.map(|left| (object, left))
+        }
+    }
+}
+
 /// What the sink of `emit` works with.
 struct Emission {
     module: LLVMModuleRef,

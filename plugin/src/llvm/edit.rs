@@ -377,6 +377,26 @@ impl<'m> Module<'m> {
         unsafe { ffi::dil_record_set_implicit(record.raw()) };
     }
 
+    /// Gives a function a string attribute.
+    pub fn add_attribute(&mut self, function: Function<'m>, kind: &str) {
+        // SAFETY: a function; the bytes live during the call.
+        unsafe {
+            let kind_size = kind.len() as u32;
+            let attribute = core::LLVMCreateStringAttribute(
+                self.context(),
+                kind.as_ptr().cast(),
+                kind_size,
+                c"".as_ptr(),
+                0,
+            );
+            core::LLVMAddAttributeAtIndex(
+                function.as_value().raw(),
+                llvm_sys::LLVMAttributeFunctionIndex,
+                attribute,
+            );
+        }
+    }
+
     /// Attaches variables to an instruction, as `!kind !{...}`.
     pub fn attach_variables(
         &mut self,

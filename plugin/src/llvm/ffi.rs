@@ -45,6 +45,10 @@ unsafe extern "C" {
     ) -> bool;
     pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
 
+    pub fn dil_module_write(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_module_read(data: *const c_char, size: usize) -> LLVMModuleRef;
+    pub fn dil_module_drop(module: LLVMModuleRef);
+
     pub fn dil_diagnose(
         module: LLVMModuleRef,
         severity: c_uint,

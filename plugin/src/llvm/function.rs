@@ -70,6 +70,21 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// Whether the function has a string attribute.
+    pub fn has_attribute(self, kind: &str) -> bool {
+        // SAFETY: a function; the bytes live during the call.
+        unsafe {
+            let kind_size = kind.len() as u32;
+            let attribute = core::LLVMGetStringAttributeAtIndex(
+                self.raw(),
+                llvm_sys::LLVMAttributeFunctionIndex,
+                kind.as_ptr().cast(),
+                kind_size,
+            );
+            !attribute.is_null()
+        }
+    }
+
     /// The first attachment of a kind, by the kind's name without the `!`.
     pub fn attachment(self, kind: &str) -> Option<Node<'m>> {
         self.as_value().global_attachments(kind).into_iter().next()

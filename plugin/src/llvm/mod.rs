@@ -35,7 +35,7 @@ mod types;
 mod value;
 mod weak;
 
-pub use codegen::{CodegenRequest, Decision, Unsupported};
+pub use codegen::{CodegenRequest, Decision, Finalizer, Spare, Unsupported};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,

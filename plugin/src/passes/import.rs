@@ -107,7 +107,8 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     let mut gathered = Gathered::default();
     let mut variables: HashMap<LocalVariable, Option<u32>> = HashMap::new();
     let mut types: HashMap<Type, Option<lowering::model::Type>> = HashMap::new();
-    for function in module.functions() {
+    let functions = module.functions().into_iter();
+    for function in functions.filter(|function| !function.has_attribute(super::STOCK)) {
         for record in function
             .instructions()
             .into_iter()

@@ -1,0 +1,114 @@
+//! Code generation decides nothing by our debug values: each function's code is
+//! compared with what stock codegen makes of it.
+//!
+//! Where it differs, code is generated again, with that function left as stock
+//! has it (`shim/machine/stock.h`). What stock says of its variables isn't right,
+//! so they have no locations. Should code differ even then, stock's object goes
+//! out, without any.
+
+use crate::codegen::{finalized, prepare, settle};
+use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
+use crate::passes::{STOCK, local_memory};
+use crate::settings::{Checked, Settings};
+use lowering::elf::{Differences, Object, differences};
+use lowering::finalize;
+use std::collections::BTreeSet;
+
+/// What code is compared with, and what it takes to generate it again.
+pub struct Check {
+    /// The object that stock codegen makes.
+    stock: Option<Vec<u8>>,
+    spare: Spare,
+    settings: Settings,
+}
+
+impl Check {
+    /// To be called before anything is done to the module for codegen.
+    pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Check {
+        let spare = request.spare(module);
+        let stock = spare.generate(false, |_, _| Some(()), |_, ()| ());
+        Check {
+            stock: stock.map(|(object, ())| object),
+            spare,
+            settings,
+        }
+    }
+
+    /// A finalizer that checks the code first.
+    pub fn before(self, finalizer: Finalizer) -> Finalizer {
+        Box::new(move |module, object| {
+            let Some(stock) = &self.stock else {
+                return finalizer(module, object);
+            };
+            let mut found = compare(stock, object);
+            if self.settings.check == Checked::Left {
+                found.elsewhere = true;
+            }
+            if found.is_empty() {
+                return finalizer(module, object);
+            }
+            remark(module, &found.functions);
+            self.again(module, stock, &found.functions).or_else(|| {
+                module.warn("dilifetime: code would not be stock's; variables have no locations");
+                Some(finalize::strip(stock).unwrap_or_else(|_| stock.clone()))
+            })
+        })
+    }
+
+    /// The finalized object of another code generation, with these functions
+    /// left as stock has them. None: its code isn't stock's either.
+    fn again(&self, module: &mut Module<'_>, stock: &[u8], functions: &BTreeSet<Vec<u8>>) -> Option<Vec<u8>> {
+        let (object, (model, addresses)) = self.spare.generate(
+            true,
+            |module, request| {
+                leave(module, functions);
+                let model = prepare(module, request, &self.settings)?;
+                let local = settle(module, &model);
+                Some((model, local))
+            },
+            |module, (model, local)| {
+                let addresses = local_memory::addresses(module, &local);
+                (model, addresses)
+            },
+        )?;
+        match compare(stock, &object).is_empty() {
+            true => finalized(module, &object, &model, self.settings.dialect, &addresses).or(Some(object)),
+            false => None,
+        }
+    }
+}
+
+/// What can't be compared differs.
+fn compare(stock: &[u8], object: &[u8]) -> Differences {
+    let compared = Object::parse(stock).and_then(|stock| differences(&stock, &Object::parse(object)?));
+    compared.unwrap_or(Differences {
+        elsewhere: true,
+        ..Differences::default()
+    })
+}
+
+/// Leaves functions as stock has them.
+fn leave(module: &mut Module<'_>, functions: &BTreeSet<Vec<u8>>) {
+    for function in differing(module, functions) {
+        module.add_attribute(function, STOCK);
+    }
+}
+
+/// The functions of these names; if none is known to differ, all.
+fn differing<'m>(module: &Module<'m>, names: &BTreeSet<Vec<u8>>) -> Vec<Function<'m>> {
+    let mut functions = module.functions();
+    functions.retain(|function| {
+        let named = names.is_empty() || names.contains(function.name().as_bytes());
+        function.has_body() && named
+    });
+    functions
+}
+
+fn remark(module: &Module<'_>, functions: &BTreeSet<Vec<u8>>) {
+    if module.remarks_enabled() {
+        for function in differing(module, functions) {
+            let message = "its variables have no locations: with them its code would not be stock's";
+            module.remark(function, None, "Code", message);
+        }
+    }
+}
