@@ -38,7 +38,7 @@ def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
     flavour = ours(options.plugin) if options.plugin else Flavour()
     with tempfile.TemporaryDirectory() as folder:
-        yield from examine(Kernel(source, folder), cases, flavour, options.truth)
+        yield from examine(Kernel(source, folder), cases, flavour, options.truth, options.every)
 
 
 def describe(session):
@@ -53,6 +53,7 @@ def shrink(program, seed, session, options):
     small = Path(options.findings) / f"{seed}-{session.target}-{session.level}.cl"
     small.parent.mkdir(parents=True, exist_ok=True)
     check = [sys.executable, __file__, "--truth", options.truth, "--targets", session.target, "--levels", session.level]
+    check += ["--every", options.every]
     check += ["--plugin", options.plugin] if options.plugin else []
     run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
     return small
@@ -85,7 +86,9 @@ def arguments():
     parser.add_argument("--seeds", help="FIRST-LAST; default: some by the clock")
     parser.add_argument("--count", type=int, default=5, help="how many by the clock")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
+    parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--count-wrong", action="store_true", help="wrong values are counted, and no reason to fail")
     parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
     parser.add_argument("--findings", default="findings", help="where they go")
     parser.add_argument("--like", help="with --check: the kind of thing that must be wrong")
@@ -114,16 +117,18 @@ def main():
     if options.check:
         (session,) = sessions(options.check, product(options.targets, options.levels), options)
         return 0 if kind(session) == options.like else 1
-    all_of_them, tried = [], 0
+    all_of_them, tried = [], []
     ahead = seeds(options)
     with ThreadPoolExecutor(options.jobs) as pool:
         while batch := [seed for _, seed in zip(range(options.jobs), ahead)]:
-            tried += len(batch)
+            tried += batch
             for found in pool.map(lambda seed: fuzz(seed, options), batch):
                 all_of_them += found
     print("\n".join(table(all_of_them)))
     bad = [session for session in all_of_them if kind(session)]
-    print(f"{tried} seeds, {len(all_of_them)} compilations, {len(bad)} with something wrong")
+    print(f"{len(tried)} seeds, {tried[0]} to {tried[-1]}, {len(all_of_them)} compilations, {len(bad)} with something wrong")
+    if options.count_wrong:
+        bad = [session for session in bad if session.broken]
     return 1 if bad else 0
 
 

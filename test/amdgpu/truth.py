@@ -86,8 +86,8 @@ class Causes:
                 yield f"{kernel} {target} -{level}: {name} is no longer wrong: {cause}"
 
 
-def examine(kernel, cases, flavour, program):
-    """The sessions of one kernel."""
+def examine(kernel, cases, flavour, program, every=1):
+    """The sessions of one kernel. Between markers one lane in `every` is looked at, another one at each instruction."""
     for target, level in cases:
         session = Session(kernel.name, target, level)
         try:
@@ -97,7 +97,7 @@ def examine(kernel, cases, flavour, program):
             left = kernel.folder / "left"
             left.write_bytes(memory)
             linked, listing = kernel.code_object(target, level, flavour)
-            command = [program, linked, listing, kernel.input, log, left]
+            command = [program, linked, listing, kernel.input, log, left, str(every)]
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
             if done.returncode > 1:
                 raise BuildError(done.stderr)

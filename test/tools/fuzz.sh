@@ -1,8 +1,8 @@
-# The fuzzers of fuzz/ and cargo-fuzz, which runs them, in a folder of its own. Sourced by ./dev.
+# The fuzzers of fuzz/ and cargo-fuzz, which runs them, in a folder of its own; and generated kernels. Sourced by ./dev.
 
 CARGO_FUZZ_VERSION=0.13.2
 CARGO_FUZZ_HOME="$DILIFETIME_TARGET/cargo-fuzz-$CARGO_FUZZ_VERSION"
-FUZZERS=(as dis read eval finalize lifetimes)
+FUZZERS=(as dis read eval finalize lifetimes kernels)
 # Seconds that one input may take; it is a finding if it takes longer.
 FUZZ_TIMEOUT=20
 # Megabytes that it may have, the sanitizer's own included.
@@ -75,12 +75,21 @@ fuzz_lifetimes() {
     "$DILIFETIME_TARGET/release/lifetimes" run --seconds "$1" --one-way --folder "$folder" --findings "$folder/findings"
 }
 
+# fuzz_kernels SECONDS: random kernels for amdgcn, judged at every instruction. A shrunk one that fails goes to
+# test/amdgpu/regressions when it is mended.
+fuzz_kernels() {
+    local release="$DILIFETIME_TARGET/release"
+    python3 test/amdgpu/generated.py --kernelgen "$release/kernelgen" --truth "$release/truth" \
+        --plugin "$release/libdilifetime.so" --seconds "$1" --jobs "$(nproc)" --shrink \
+        --findings "$DILIFETIME_TARGET/fuzz/kernels/findings"
+}
+
 # fuzz_all [TARGET] [SECONDS]: one fuzzer, or all one after the other, ten minutes each unless told.
 fuzz_all() {
     local seconds=600 targets=("${FUZZERS[@]}") target
     for target in "$@"; do
         case "$target" in
-            as | dis | read | eval | finalize | lifetimes) targets=("$target") ;;
+            as | dis | read | eval | finalize | lifetimes | kernels) targets=("$target") ;;
             "" | *[!0-9]*)
                 echo "dev: no fuzzer '$target'" >&2
                 return 2
@@ -89,16 +98,18 @@ fuzz_all() {
         esac
     done
     for target in "${targets[@]}"; do
-        if [ "$target" = lifetimes ]; then
-            step "fuzz lifetimes for $seconds s" fuzz_lifetimes "$seconds"
-            continue
-        fi
-        require_cargo_fuzz
-        step "fuzz $target for $seconds s" fuzz_one "$target" "$seconds"
+        case "$target" in
+            lifetimes | kernels) step "fuzz $target for $seconds s" "fuzz_$target" "$seconds" ;;
+            *)
+                require_cargo_fuzz
+                step "fuzz $target for $seconds s" fuzz_one "$target" "$seconds"
+                ;;
+        esac
     done
     echo
     if [ "$FAILED" -gt 0 ]; then
-        echo "findings are in $DILIFETIME_TARGET/fuzz/TARGET/findings: mend them, and add them to lowering/tests/corpus, those of lifetimes to test/lifetimes/findings"
+        echo "findings are in $DILIFETIME_TARGET/fuzz/TARGET/findings: mend them, and add them to lowering/tests/corpus," \
+            "those of lifetimes to test/lifetimes/findings, those of kernels to test/amdgpu/regressions"
         return 1
     fi
     echo "no findings"

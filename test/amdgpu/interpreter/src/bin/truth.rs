@@ -1,9 +1,9 @@
-//! `truth CODE-OBJECT LISTING IN LOG OUT`: is what debug info says of variables true, at every instruction of the work-group?
+//! `truth CODE-OBJECT LISTING IN LOG OUT EVERY`: is what debug info says of variables true, at every instruction of the work-group?
 //!
 //! Prints `PC<tab>NAME<tab>WHAT` for each value that is wrong and each location that can't be evaluated, once for its
 //! instruction; then how often each verdict was given, at markers and between them, and how often something was shown that
 //! the log says nothing of. The exit code is 1 if anything is wrong; 2 if the kernel doesn't do what the host program does,
-//! which leaves OUT in memory.
+//! which leaves OUT in memory. Between markers one lane in EVERY is looked at, another one at each instruction.
 
 use std::process::ExitCode;
 
@@ -23,14 +23,14 @@ fn line(place: &str, counts: Counts) -> String {
     format!("{place}\tright {right}\tpartly {partly}\tmissing {missing}\tfailed {failed}\twrong {wrong}")
 }
 
-fn run([object, listing, input, log, output]: &[String; 5]) -> Result<bool, Error> {
+fn run([object, listing, input, log, output, every]: &[String; 6]) -> Result<bool, Error> {
     let data = read(object)?;
     let program = Program::parse(&data)?;
     let log = log::parse(&String::from_utf8_lossy(&read(log)?))?;
     let output = read(output)?;
     let judge = start(&data, &read(listing)?, &read(input)?, |kernel, group| {
         let mut broken = None;
-        let mut judge = Judge::new(&program, &kernel.markers, &log);
+        let mut judge = Judge::new(&program, &kernel.markers, &log, every.parse().unwrap_or(1));
         group.run(|moment| {
             if broken.is_none() {
                 broken = judge.observe(moment).err();
@@ -64,7 +64,7 @@ fn run([object, listing, input, log, output]: &[String; 5]) -> Result<bool, Erro
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Ok(arguments) = arguments.try_into() else {
-        eprintln!("usage: truth CODE-OBJECT LISTING IN LOG OUT");
+        eprintln!("usage: truth CODE-OBJECT LISTING IN LOG OUT EVERY");
         return ExitCode::from(2);
     };
     match run(&arguments) {

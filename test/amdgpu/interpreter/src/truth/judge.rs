@@ -17,6 +17,8 @@ pub struct Judge<'d> {
     items: Vec<Item<'d>>,
     /// What is visible at an instruction, with its locations, by function, the innermost inlined one first.
     visible: HashMap<u64, Rc<Vec<Frame<'d>>>>,
+    /// Between markers one lane in so many is looked at, another one at each instruction.
+    every: usize,
     /// The functions and names that stand for several variables.
     ambiguous: HashSet<(String, String)>,
     pub at_markers: Counts,
@@ -62,7 +64,7 @@ enum Expected<'d> {
 }
 
 impl<'d> Judge<'d> {
-    pub fn new(program: &'d Program<'d>, markers: &[(u64, u64)], log: &'d [log::Item]) -> Self {
+    pub fn new(program: &'d Program<'d>, markers: &[(u64, u64)], log: &'d [log::Item], every: usize) -> Self {
         let item = |log: &'d log::Item| Item {
             log,
             passed: 0,
@@ -74,6 +76,7 @@ impl<'d> Judge<'d> {
             markers: markers.iter().copied().collect(),
             items: log.iter().map(item).collect(),
             visible: HashMap::new(),
+            every,
             ambiguous: program.ambiguous(),
             at_markers: Counts::default(),
             between: Counts::default(),
@@ -92,6 +95,9 @@ impl<'d> Judge<'d> {
             let Some(item) = self.items.get_mut(number) else {
                 continue;
             };
+            if marker.is_none() && !(pc as usize / 4 + lane).is_multiple_of(self.every) {
+                continue;
+            }
             let stop = marker
                 .map(|line| item.arrive(number, line, &frames))
                 .transpose()?;
