@@ -117,6 +117,7 @@ impl Tools {
             module.with_extension("carried.bc"),
             module.with_extension("opt.bc"),
         );
+        let processor = target.processor().map(|name| format!("-mcpu={name}"));
         let llc = |level: &str, from: &Path, to: &Path, with: bool| {
             let mut arguments = vec![
                 format!("-O{level}"),
@@ -125,6 +126,7 @@ impl Tools {
                 "-o".into(),
                 text(to),
             ];
+            arguments.extend(processor.clone());
             if with {
                 arguments.extend([plugin.clone(), remarks.clone()]);
             }
@@ -159,9 +161,12 @@ impl Tools {
             arguments.extend([text(module), "-o".into(), text(object)]);
             arguments.push(format!("-fpass-plugin={}", text(&self.plugin)));
             arguments.extend(["-Rpass-missed=dilifetime".into(), "-Wno-override-module".into()]);
-            if target == Target::Aarch64 {
-                arguments.push("--target=aarch64-linux-gnu".into());
+            match target {
+                Target::X86 => {}
+                Target::Aarch64 => arguments.push("--target=aarch64-linux-gnu".into()),
+                _ => arguments.extend(["--target=amdgcn-amd-amdhsa".into(), "-nogpulib".into()]),
             }
+            arguments.extend(processor.clone());
             ("clang-22", arguments)
         };
         match pipeline {
@@ -198,7 +203,7 @@ impl Tools {
     pub fn link(&self, object: &Path, target: Target) -> Result<PathBuf, BuildError> {
         let (name, triple) = match target {
             Target::X86 => ("driver-x86.o", "x86_64-linux-gnu"),
-            Target::Aarch64 => ("driver-aarch64.o", "aarch64-linux-gnu"),
+            _ => ("driver-aarch64.o", "aarch64-linux-gnu"),
         };
         let driver = self.folder.join(name);
         if !driver.exists() {
@@ -228,7 +233,7 @@ impl Tools {
         let program = program.display().to_string();
         let arguments = match target {
             Target::X86 => vec!["10".into(), program],
-            Target::Aarch64 => vec!["30".into(), "qemu-aarch64".into(), program],
+            _ => vec!["30".into(), "qemu-aarch64".into(), program],
         };
         Ok(run("timeout", &arguments, None)?.0)
     }

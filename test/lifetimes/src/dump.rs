@@ -32,7 +32,7 @@ fn registers(target: Target) -> Registers {
             passed: &[5, 4, 1, 2, 8, 9],
             machine: Machine::X86_64,
         },
-        Target::Aarch64 => Registers {
+        _ => Registers {
             general: 32,
             vectors: 32,
             first_vector: 64,

@@ -40,6 +40,7 @@ pub fn noticed(module: &Module, outcome: &Outcome, way: Way, fault: Fault) -> Re
     let lists = &mut bytes[start as usize..(start + size) as usize];
     corrupt(lists, fault);
     let runs = Runs {
+        markers: crate::judge::markers(&bytes).map_err(crate::judge::JudgeError::Elf)?,
         functions: &module.functions,
         events: &module.events,
         stops: &outcome.stops,

@@ -45,18 +45,35 @@ const LIMIT: usize = 100_000;
 
 /// The markers of a run; none if it doesn't end.
 pub fn run(function: &Function) -> Option<Vec<Event>> {
+    let called = Called {
+        arguments: function.arguments(),
+        buffer: BUFFER,
+    };
+    run_called(function, &called)
+}
+
+/// What a function is called with.
+#[derive(Clone)]
+pub struct Called {
+    pub arguments: Vec<u128>,
+    /// Where the buffer is that a parameter points at.
+    pub buffer: u64,
+}
+
+/// The markers of a run with other arguments.
+pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
     let [slots, others @ ..] = SLOTS;
-    let mut events = Machine::new(function, slots, Meant::Current).run()?;
+    let mut events = Machine::new(function, called, slots, Meant::Current).run()?;
     for slots in others {
         // What depends on where LLVM puts allocas isn't known.
-        let moved = bytes(&Machine::new(function, slots, Meant::Current).run()?);
+        let moved = bytes(&Machine::new(function, called, slots, Meant::Current).run()?);
         merge(
             &mut events,
             moved,
             |now, moved| if now == moved { now } else { Byte::Any },
         );
     }
-    let bound = bytes(&Machine::new(function, slots, Meant::AtDef).run()?);
+    let bound = bytes(&Machine::new(function, called, slots, Meant::AtDef).run()?);
     merge(&mut events, bound, |now, bound| match (now, bound) {
         (Byte::Any, _) => Byte::Any,
         (now, bound) if now == bound => now,
@@ -174,10 +191,10 @@ struct Machine<'f> {
 }
 
 impl<'f> Machine<'f> {
-    fn new(function: &'f Function, slots: u64, meant: Meant) -> Machine<'f> {
+    fn new(function: &'f Function, called: &Called, slots: u64, meant: Meant) -> Machine<'f> {
         let mut values = vec![None; function.values.len()];
-        for (value, argument) in values.iter_mut().zip(function.arguments()) {
-            *value = Some(argument);
+        for (value, argument) in values.iter_mut().zip(&called.arguments) {
+            *value = Some(*argument);
         }
         let mut versions = vec![0; values.len()];
         versions[..function.parameters].fill(1);
@@ -194,7 +211,7 @@ impl<'f> Machine<'f> {
             versions,
             values,
             memory: (0..BUFFER_BYTES)
-                .map(|offset| (BUFFER + offset, buffer_byte(offset)))
+                .map(|offset| (called.buffer + offset, buffer_byte(offset)))
                 .collect(),
             next_slot: slots,
             seen: vec![None; referrers.len()],
@@ -499,7 +516,7 @@ impl Point for Machine<'_> {
                 let mask = (BigUint::from(1u8) << bits) - 1u8;
                 Ok((BigUint::from(value) >> offset as u64) & mask)
             }
-            Storage::Memory(space) if space.number == 0 => {
+            Storage::Memory(space) if matches!(space.number, 0 | 1 | 5) => {
                 let mut whole = BigUint::ZERO;
                 let (first, last) = (offset / 8, (offset + u128::from(bits)).div_ceil(8));
                 for (number, address) in (first..last).enumerate() {

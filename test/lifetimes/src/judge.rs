@@ -8,7 +8,7 @@ use dilifetime::dwarf::operation::ExtensionEncoding;
 use dilifetime::interpret::{Opened, Shown, Visible};
 use dilifetime::locate::{Image, LocateError};
 use object::{Object, ObjectSection};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use thiserror::Error;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
@@ -97,6 +97,8 @@ pub fn markers(program: &[u8]) -> std::result::Result<HashMap<u64, u32>, object:
 
 /// What each function should come to, and where it did.
 pub struct Runs<'r> {
+    /// The number of the marker at an address.
+    pub markers: HashMap<u64, u32>,
     pub functions: &'r [Function],
     pub events: &'r [Vec<Event>],
     pub stops: &'r [Stop],
@@ -113,18 +115,17 @@ pub fn judge(program: &[u8], runs: &Runs) -> std::result::Result<Result, JudgeEr
         _ => ExtensionEncoding::User,
     };
     let opened = Opened::new(&image, encoding)?;
-    let markers = markers(program)?;
     let mut judge = Judge {
         runs,
         opened: &opened,
         visible: HashMap::new(),
         result: Result::default(),
-        seen: HashMap::new(),
+        seen: HashSet::new(),
     };
     for (number, function) in runs.functions.iter().enumerate() {
         let stops: Vec<&Stop> = runs.stops.iter().filter(|stop| stop.function == number).collect();
         let events = &runs.events[number];
-        let same = |(stop, event): (&&Stop, &Event)| markers.get(&stop.address) == Some(&event.marker);
+        let same = |(stop, event): (&&Stop, &Event)| runs.markers.get(&stop.address) == Some(&event.marker);
         if stops.len() != events.len() || !stops.iter().zip(events).all(same) {
             return Err(JudgeError::Way(function.name.clone()));
         }
@@ -140,7 +141,8 @@ struct Judge<'r> {
     opened: &'r Opened<'r>,
     visible: HashMap<u64, Vec<Visible>>,
     result: Result,
-    seen: HashMap<(usize, usize, Verdict), ()>,
+    /// Functions, variables and verdicts of which there is a fault.
+    seen: HashSet<(String, usize, Verdict)>,
 }
 
 impl Judge<'_> {
@@ -163,8 +165,8 @@ impl Judge<'_> {
             let said = || is_said(self.runs.said, &name);
             let verdict = verdict(&shown, expected, said);
             *self.result.counts.entry(verdict).or_default() += 1;
-            let new = self.seen.insert((number, expected.object, verdict), ()).is_none();
-            if verdict.is_fault() && new {
+            let function = self.runs.functions[number].name.clone();
+            if verdict.is_fault() && self.seen.insert((function, expected.object, verdict)) {
                 let (marker, address) = (event.marker, stop.address);
                 let error = shown
                     .error

@@ -9,6 +9,7 @@ pub mod faults;
 pub mod finding;
 pub mod gdb;
 pub mod generate;
+pub mod gpu;
 pub mod interpret;
 pub mod judge;
 pub mod print;

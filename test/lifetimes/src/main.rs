@@ -4,13 +4,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use lifetimes::build::{Dialect, Pipeline, Tools};
 use lifetimes::faults::{FAULTS, noticed};
 use lifetimes::finding::Finding;
+use lifetimes::gdb;
 use lifetimes::judge::{Fault, Verdict};
 use lifetimes::print::{self, Target};
 use lifetimes::random::Random;
 use lifetimes::session::{Module, Way, run};
 use lifetimes::shrink::shrink;
 use lifetimes::tally::Tally;
-use lifetimes::{gdb, generate};
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -71,10 +72,10 @@ impl Which {
         self.seed.unwrap_or_else(time)
     }
 
-    fn module(&self, seed: u64) -> Module {
+    fn module(&self, seed: u64, gpu: bool) -> Module {
         match self.only.is_empty() {
-            true => Module::of_seed(seed, self.functions),
-            false => Module::new(self.only.iter().map(|number| generate::function(seed, *number))),
+            true => Module::of_seed(seed, 0..self.functions, gpu),
+            false => Module::of_seed(seed, self.only.iter().copied(), gpu),
         }
     }
 }
@@ -119,7 +120,7 @@ fn main() -> ExitCode {
         Task::Check { findings, folder } => check(&findings, folder),
         Task::Selftest { folder } => selftest(folder),
         Task::Print { module, target } => {
-            let text = print::module(&module.module(module.seed()).functions, target);
+            let text = print::module(&module.module(module.seed(), target.is_gpu()).functions, target);
             print!("{text}");
             ExitCode::SUCCESS
         }
@@ -174,10 +175,12 @@ fn sweep(options: &Run) -> ExitCode {
             break;
         }
         let seed = first + number;
-        let module = options.module.module(seed);
+        let plain = LazyCell::new(|| options.module.module(seed, false));
+        let gpu = LazyCell::new(|| options.module.module(seed, true));
+        let mut judge = |way: Way| sweep.judge(seed, if way.target.is_gpu() { &gpu } else { &plain }, way);
         match options.one_way {
-            true => sweep.judge(seed, &module, ways[Random::new(seed, u64::MAX).below(ways.len())]),
-            false => ways.iter().for_each(|way| sweep.judge(seed, &module, *way)),
+            true => judge(ways[Random::new(seed, u64::MAX).below(ways.len())]),
+            false => ways.iter().for_each(|way| judge(*way)),
         }
     }
     print!("{}", sweep.tally);
@@ -303,7 +306,7 @@ fn selftest(folder: PathBuf) -> ExitCode {
         pipeline,
         dialect,
     };
-    let module = Module::of_seed(1, 40);
+    let module = Module::of_seed(1, 0..40, false);
     let outcome = match run(&tools, "selftest", &module, way) {
         Ok(outcome) => outcome,
         Err(error) => {

@@ -1,6 +1,9 @@
 //! Programs as LLVM assembly, with lifetimes in the proposal's syntax.
 
-use crate::program::{Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order};
+use crate::program::{
+    BUFFER_BYTES, Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order,
+    is_float,
+};
 use dilifetime::model::{FloatKind, Op, Param, Type};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -10,6 +13,10 @@ use std::fmt::Write;
 pub enum Target {
     X86,
     Aarch64,
+    Gfx900,
+    Gfx90a,
+    Gfx1030,
+    Gfx1100,
 }
 
 impl Target {
@@ -17,7 +24,23 @@ impl Target {
         match self {
             Target::X86 => "x86_64-pc-linux-gnu",
             Target::Aarch64 => "aarch64-unknown-linux-gnu",
+            _ => "amdgcn-amd-amdhsa",
         }
+    }
+
+    /// The name for `-mcpu=`.
+    pub fn processor(self) -> Option<&'static str> {
+        Some(match self {
+            Target::X86 | Target::Aarch64 => return None,
+            Target::Gfx900 => "gfx900",
+            Target::Gfx90a => "gfx90a",
+            Target::Gfx1030 => "gfx1030",
+            Target::Gfx1100 => "gfx1100",
+        })
+    }
+
+    pub fn is_gpu(self) -> bool {
+        self.processor().is_some()
     }
 
     /// The constraint of a register of floating point.
@@ -25,6 +48,7 @@ impl Target {
         match self {
             Target::X86 => "x",
             Target::Aarch64 => "w",
+            _ => "v",
         }
     }
 }
@@ -33,6 +57,7 @@ impl Target {
 pub fn module(functions: &[Function], target: Target) -> String {
     let mut printer = Printer {
         target,
+        number: 0,
         text: format!("target triple = \"{}\"\n\n", target.triple()),
         nodes: Vec::new(),
     };
@@ -43,10 +68,14 @@ pub fn module(functions: &[Function], target: Target) -> String {
     ));
     let signature = printer.node("!DISubroutineType(types: !{null})".into());
     let byte = printer.node("!DIBasicType(name: \"byte\", size: 8, encoding: DW_ATE_unsigned_char)".into());
-    for function in functions {
+    for (number, function) in functions.iter().enumerate() {
+        printer.number = number as u32;
         printer.function(function, file, unit, signature, byte);
     }
-    printer.table(functions);
+    match target.is_gpu() {
+        true => printer.kernel(functions),
+        false => printer.table(functions),
+    }
     let flags = [
         "i32 7, !\"Dwarf Version\", i32 5",
         "i32 2, !\"Debug Info Version\", i32 3",
@@ -56,7 +85,10 @@ pub fn module(functions: &[Function], target: Target) -> String {
         .map(|flag| format!("!{}", printer.node(format!("!{{{flag}}}"))))
         .collect();
     let Printer { mut text, nodes, .. } = printer;
-    text += "declare i64 @helper(i64)\n";
+    text += match target.is_gpu() {
+        true => HELPER,
+        false => "declare i64 @helper(i64)\n",
+    };
     text += "declare void @llvm.dbg.def(metadata, metadata)\ndeclare void @llvm.dbg.kill(metadata)\n\n";
     let _ = writeln!(text, "!llvm.dbg.cu = !{{!{unit}}}");
     let _ = writeln!(text, "!llvm.module.flags = !{{{}}}", flags.join(", "));
@@ -66,8 +98,35 @@ pub fn module(functions: &[Function], target: Target) -> String {
     text
 }
 
+/// What elsewhere the driver has.
+const HELPER: &str = "define hidden i64 @helper(i64 %number) noinline {
+  %most = mul i64 %number, 3
+  %result = add i64 %most, 1
+  ret i64 %result
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.sched.barrier(i32 immarg)
+";
+
+/// On a GPU the markers of all functions are in one table: function `N` has
+/// those from `N` times this on.
+pub const MARKERS: u32 = 1000;
+
+/// Where on a GPU the arguments of a function's call by a lane are in the
+/// kernel's input, and where what its pointer points at.
+pub fn places(function: usize, lane: usize, functions: usize) -> (usize, usize) {
+    let call = function * 64 + lane;
+    let arguments = 64 * functions * (INTEGERS + FLOATS) * 8;
+    (
+        call * (INTEGERS + FLOATS) * 8,
+        arguments + call * BUFFER_BYTES as usize,
+    )
+}
+
 struct Printer {
     target: Target,
+    /// The function's in the module.
+    number: u32,
     text: String,
     nodes: Vec<String>,
 }
@@ -163,7 +222,8 @@ impl Printer {
             .collect();
         let _ = writeln!(
             self.text,
-            "define i64 @{}({}) noinline !dbg !{subprogram} {{",
+            "define {}i64 @{}({}) noinline !dbg !{subprogram} {{",
+            if self.target.is_gpu() { "hidden " } else { "" },
             function.name,
             parameters.join(", ")
         );
@@ -244,7 +304,14 @@ impl Printer {
                     typed(other)
                 )
             }
-            Inst::Alloca(to, ty) => format!("%v{to} = alloca {ty}, align 8"),
+            Inst::Alloca(to, ty) => {
+                let space = if self.target.is_gpu() {
+                    ", addrspace(5)"
+                } else {
+                    ""
+                };
+                format!("%v{to} = alloca {ty}, align 8{space}")
+            }
             Inst::Load {
                 to,
                 from,
@@ -276,10 +343,13 @@ impl Printer {
                 )
             }
             Inst::Call(to, from) => format!("%v{to} = call i64 @helper({})", typed(from)),
-            Inst::Escape(what) => format!(
-                "call void asm sideeffect \"\", \"r,~{{memory}}\"({})",
-                typed(what)
-            ),
+            Inst::Escape(what) => {
+                let register = self.register(function.type_of(what));
+                format!(
+                    "call void asm sideeffect \"\", \"{register},~{{memory}}\"({})",
+                    typed(what)
+                )
+            }
             Inst::Def(lifetime, what) => format!(
                 "call void @llvm.dbg.def(metadata !{}, metadata {})",
                 lifetimes[*lifetime],
@@ -293,12 +363,18 @@ impl Printer {
                     .collect();
                 constraints.push("~{memory}".into());
                 let held: Vec<String> = held.iter().map(typed).collect();
-                format!(
-                    "call void asm sideeffect \"661: nop\\0A .pushsection marks,\\22aw\\22\\0A .quad 661b, {number}\\0A \
-                     .popsection\", \"{}\"({})",
+                let code = self.marker(*number);
+                let call = format!(
+                    "call void asm sideeffect \"{code}\", \"{}\"({})",
                     constraints.join(","),
                     held.join(", ")
-                )
+                );
+                // The scheduler moves nothing across a marker.
+                let barrier = "call void @llvm.amdgcn.sched.barrier(i32 0)";
+                match self.target.is_gpu() {
+                    true => format!("{barrier}\n  {call}\n  {barrier}"),
+                    false => call,
+                }
             }
         }
     }
@@ -306,8 +382,61 @@ impl Printer {
     fn register(&self, ty: &Type) -> &'static str {
         match ty {
             Type::Float(_) => self.target.float_register(),
+            _ if self.target.is_gpu() => "v",
             _ => "r",
         }
+    }
+
+    /// A marker's code and where its address goes.
+    fn marker(&self, number: u32) -> String {
+        let (nop, section, number) = match self.target.is_gpu() {
+            true => (
+                "s_nop 0",
+                ".stops,\\22\\22,@progbits",
+                self.number * MARKERS + number,
+            ),
+            false => ("nop", "marks,\\22aw\\22", number),
+        };
+        format!("661: {nop}\\0A .pushsection {section}\\0A .quad 661b, {number}\\0A .popsection")
+    }
+
+    /// Calls all functions, each lane with arguments of its own.
+    fn kernel(&mut self, functions: &[Function]) {
+        let required = self.node("!{i32 64, i32 1, i32 1}".into());
+        let mut text = format!(
+            "define amdgpu_kernel void @run(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) #0 \
+             !reqd_work_group_size !{required} {{\n  %lane = call i32 @llvm.amdgcn.workitem.id.x()\n",
+        );
+        for (number, function) in functions.iter().enumerate() {
+            let size = (INTEGERS + FLOATS) * 8;
+            let first = places(number, 0, functions.len()).0;
+            let _ = writeln!(text, "  %o{number} = mul i32 %lane, {size}");
+            let _ = writeln!(
+                text,
+                "  %p{number} = getelementptr i8, ptr addrspace(1) %in, i32 %o{number}"
+            );
+            let (mut integers, mut floats) = (0, INTEGERS);
+            let mut given = Vec::new();
+            for (at, ty) in function.values[..function.parameters].iter().enumerate() {
+                let slot = if is_float(ty) { &mut floats } else { &mut integers };
+                let (offset, name) = (first + *slot * 8, format!("a{number}.{at}"));
+                *slot += 1;
+                let _ = writeln!(
+                    text,
+                    "  %q{name} = getelementptr i8, ptr addrspace(1) %p{number}, i32 {offset}"
+                );
+                let _ = writeln!(text, "  %{name} = load {ty}, ptr addrspace(1) %q{name}, align 8");
+                given.push(format!("{ty} %{name}"));
+            }
+            let _ = writeln!(
+                text,
+                "  %r{number} = call i64 @{}({})",
+                function.name,
+                given.join(", ")
+            );
+        }
+        text += "  ret void\n}\nattributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }\n\n";
+        self.text += &text;
     }
 
     /// What the driver calls.

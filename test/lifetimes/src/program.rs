@@ -143,8 +143,18 @@ pub struct Function {
     pub floats: [u64; FLOATS],
 }
 
-pub fn pointer() -> Type {
-    Type::pointer(AddressSpace { number: 0, bits: 64 })
+/// A pointer to memory that all share.
+pub fn pointer(gpu: bool) -> Type {
+    let number = if gpu { 1 } else { 0 };
+    Type::pointer(AddressSpace { number, bits: 64 })
+}
+
+/// A pointer to memory of a function's own.
+pub fn slot_pointer(gpu: bool) -> Type {
+    match gpu {
+        true => Type::pointer(AddressSpace { number: 5, bits: 32 }),
+        false => pointer(gpu),
+    }
 }
 
 pub fn is_float(ty: &Type) -> bool {
@@ -160,6 +170,11 @@ impl Function {
             Operand::Value(value) => &self.values[*value],
             Operand::Constant(ty, _) => ty,
         }
+    }
+
+    /// It is for a GPU.
+    pub fn is_gpu(&self) -> bool {
+        self.values[..self.parameters].contains(&pointer(true))
     }
 
     /// What the parameters are.

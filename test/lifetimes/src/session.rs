@@ -5,7 +5,7 @@ use crate::interpret::{self, Event};
 use crate::judge::{self, Fault, JudgeError, Runs, Verdict};
 use crate::print::{self, Target};
 use crate::program::Function;
-use crate::{dump, generate};
+use crate::{dump, generate, gpu};
 use dilifetime::text;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -22,6 +22,8 @@ pub enum SessionError {
     Syntax(String),
     #[error("what the program writes ends early")]
     Dump,
+    #[error("the interpreter: {0}")]
+    Interpreter(#[from] wavefront::error::Error),
 }
 
 /// What is done with a module, and for what.
@@ -57,9 +59,13 @@ impl Module {
         module
     }
 
-    /// The functions of a seed.
-    pub fn of_seed(seed: u64, count: u64) -> Module {
-        Module::new((0..count).map(|number| generate::function(seed, number)))
+    /// Functions of a seed, for a GPU or not.
+    pub fn of_seed(seed: u64, numbers: impl IntoIterator<Item = u64>, gpu: bool) -> Module {
+        Module::new(
+            numbers
+                .into_iter()
+                .map(|number| generate::function(seed, number, gpu)),
+        )
     }
 
     pub fn lifetimes(&self) -> usize {
@@ -88,6 +94,9 @@ pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outco
         .map_err(|errors| SessionError::Syntax(errors.iter().map(|error| format!("{error:?}")).collect()))?;
     let path = tools.write(&format!("{name}.ll"), &stock.to_bytes())?;
     let built = tools.compile(&path, way.target, way.pipeline, way.dialect)?;
+    if way.target.is_gpu() {
+        return gpu::run(built, module, way);
+    }
     let program = tools.link(&built.object, way.target)?;
     let dump = tools.execute(&program, way.target)?;
     let stops = dump::stops(&dump, way.target, &module.functions).ok_or(SessionError::Dump)?;
@@ -95,6 +104,7 @@ pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outco
     let judged = judge::judge(
         &bytes,
         &Runs {
+            markers: judge::markers(&bytes).map_err(JudgeError::Elf)?,
             functions: &module.functions,
             events: &module.events,
             stops: &stops,

@@ -50,7 +50,9 @@ impl Generator {
     }
 
     fn integer(&mut self) -> Type {
-        Type::Int(self.random.pick([8, 16, 32, 32, 64, 64, 64, 64, 128]))
+        let bits = self.random.pick([8, 16, 32, 32, 64, 64, 64, 64, 128]);
+        // The interpreter of GPU code has no room for everything.
+        Type::Int(if self.gpu { bits.min(64) } else { bits })
     }
 
     /// A few instructions.
@@ -142,7 +144,7 @@ impl Generator {
         let ty = match self.random.below(5) {
             0 => DOUBLE,
             1 => FLOAT,
-            _ => Type::Int(self.random.pick([16, 32, 64, 64])),
+            _ => Type::Int(self.random.pick([if self.gpu { 32 } else { 16 }, 32, 64, 64])),
         };
         let from = self.operand(&ty);
         let to = self.fresh(ty);
@@ -215,7 +217,7 @@ impl Generator {
         let buffer = (0..self.function.parameters).find(|value| self.function.values[*value].is_pointer());
         let Some(buffer) = buffer else { return };
         let bytes = self.random.below(200) as i64;
-        let to = self.fresh(pointer());
+        let to = self.fresh(pointer(self.gpu));
         self.emit(Inst::Offset(to, Operand::Value(buffer), bytes));
     }
 }

@@ -110,7 +110,7 @@ impl Generator {
         let lifetime = self.add(object, location.clone(), arguments.clone(), false);
         self.emit(Inst::Def(lifetime, referrer.clone()));
         self.begun.push(lifetime);
-        let copies = matches!(ty, Type::Int(16 | 32 | 64));
+        let copies = matches!(ty, Type::Int(32 | 64));
         if copies && self.random.percent(12) && self.function.lifetimes.len() < MOST {
             self.second_place(object, location, arguments, referrer);
         }
@@ -175,10 +175,11 @@ impl Generator {
             let Operand::Value(value) = &referrer else {
                 continue;
             };
-            let fits = matches!(
-                self.function.values[*value],
-                Type::Int(8..=64) | Type::Float(_) | Type::Pointer { .. }
-            );
+            let fits = match self.function.values[*value] {
+                Type::Int(bits) => bits <= 64 && bits >= if self.gpu { 32 } else { 8 },
+                Type::Float(_) | Type::Pointer { .. } => true,
+                _ => false,
+            };
             let is_there =
                 self.scope.contains(value) && self.begun.contains(&lifetime) && !held.contains(&referrer);
             if fits && is_there && held.len() < 5 && self.random.percent(65) {

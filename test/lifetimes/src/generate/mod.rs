@@ -18,11 +18,11 @@ use crate::random::Random;
 use dilifetime::model::Type;
 use dilifetime::verify::verify_text;
 
-/// A function that breaks no rule of the proposal.
-pub fn function(seed: u64, number: u64) -> Function {
+/// A function, for a GPU or not, that breaks no rule of the proposal.
+pub fn function(seed: u64, number: u64, gpu: bool) -> Function {
     let mut random = Random::new(seed, number);
     loop {
-        let mut function = Generator::new(random.clone(), number).function();
+        let mut function = Generator::new(random.clone(), number, gpu).function();
         if is_valid(&function) {
             return function;
         }
@@ -39,12 +39,17 @@ pub fn function(seed: u64, number: u64) -> Function {
 
 /// Whether the verifier finds nothing.
 pub fn is_valid(function: &Function) -> bool {
-    let text = print::module(std::slice::from_ref(function), print::Target::X86);
+    let target = match function.is_gpu() {
+        true => print::Target::Gfx900,
+        false => print::Target::X86,
+    };
+    let text = print::module(std::slice::from_ref(function), target);
     verify_text(text.as_bytes()).is_ok_and(|verified| verified.findings.is_empty())
 }
 
 struct Generator {
     random: Random,
+    gpu: bool,
     function: Function,
     /// The block that is being written.
     block: BlockId,
@@ -60,7 +65,7 @@ struct Generator {
 }
 
 impl Generator {
-    fn new(mut random: Random, number: u64) -> Generator {
+    fn new(mut random: Random, number: u64, gpu: bool) -> Generator {
         let integers = std::array::from_fn(|_| match random.below(4) {
             0 => random.next() % 8,
             1 => (random.next() % 64).wrapping_neg(),
@@ -75,6 +80,7 @@ impl Generator {
         Generator {
             budget: 3 + random.below(8),
             random,
+            gpu,
             function: Function {
                 name: format!("f{number}"),
                 parameters: 0,
@@ -114,7 +120,7 @@ impl Generator {
         let buffer = self.random.below(integers);
         for number in 0..integers {
             let ty = match number == buffer {
-                true => pointer(),
+                true => pointer(self.gpu),
                 false => Type::Int(self.random.pick([8, 16, 32, 32, 64, 64, 64])),
             };
             if number == buffer {
@@ -144,7 +150,7 @@ impl Generator {
                 .one(&[Type::Int(32), Type::Int(64), Type::Int(16), DOUBLE])
                 .cloned();
             let ty = ty.unwrap_or(Type::Int(64));
-            let slot = self.fresh(pointer());
+            let slot = self.fresh(slot_pointer(self.gpu));
             self.emit(Inst::Alloca(slot, ty.clone()));
             self.slots.push((slot, ty));
         }
