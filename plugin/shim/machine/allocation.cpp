@@ -14,6 +14,10 @@
 // anybody's. So while registers are allocated, a mark ends a debug value where
 // its first part dies.
 //
+// And where it splits a register it repeats debug values in places where the
+// register that it has chosen is somebody else's. So it is noted what each
+// instruction defined before.
+//
 // Of a register that is never written whole, the other parts' registers have
 // what they had. There a debug value is of the low parts that are written.
 //
@@ -22,6 +26,7 @@
 #include "passes.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -37,6 +42,7 @@
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Pass.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -214,6 +220,96 @@ private:
   }
 };
 
+/// Before registers are allocated: what instructions define, and which registers
+/// each variable is.
+struct Defined {
+  DenseMap<const MachineInstr *, SmallVector<Register, 1>> By;
+  DenseMap<DebugVariable, SmallDenseSet<Register, 2>> Of;
+};
+
+class NoteDefinitions : public DilWatcher<> {
+public:
+  static char ID;
+  explicit NoteDefinitions(std::shared_ptr<Defined> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime note definitions"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    *Known = Defined();
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block) {
+        if (MI.isDebugValue()) {
+          auto &Of = Known->Of[dilVariable(MI)];
+          for (const MachineOperand &Operand : MI.debug_operands())
+            if (Operand.isReg())
+              Of.insert(Operand.getReg());
+        } else if (!MI.isDebugInstr()) {
+          auto &By = Known->By[&MI];
+          for (const MachineOperand &Operand : MI.operands())
+            if (Operand.isReg() && Operand.isDef())
+              By.push_back(Operand.getReg());
+        }
+      }
+    return false;
+  }
+
+private:
+  std::shared_ptr<Defined> Known;
+};
+
+/// After registers are allocated: ends debug values of registers that another
+/// value's instruction has written.
+class CheckDefinitions : public DilWatcher<> {
+public:
+  static char ID;
+  explicit CheckDefinitions(std::shared_ptr<Defined> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime check definitions"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    for (MachineBasicBlock &Block : MF) {
+      DenseMap<unsigned, const MachineInstr *> Last;
+      for (MachineInstr &MI : Block) {
+        if (MI.isDebugValue()) {
+          if (isOthers(MI, Last, TRI))
+            dilUndefine(MI);
+          continue;
+        }
+        for (const MachineOperand &Operand : MI.operands())
+          if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
+            for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
+              Last[static_cast<unsigned>(Unit)] = &MI;
+      }
+    }
+    *Known = Defined();
+    return false;
+  }
+
+private:
+  std::shared_ptr<Defined> Known;
+
+  bool isOthers(const MachineInstr &Value,
+                const DenseMap<unsigned, const MachineInstr *> &Last,
+                const TargetRegisterInfo &TRI) const {
+    auto Of = Known->Of.find(dilVariable(Value));
+    if (Of == Known->Of.end())
+      return false;
+    auto IsOthers = [&](MCRegUnit Unit) {
+      auto By = Known->By.find(Last.lookup(static_cast<unsigned>(Unit)));
+      return By != Known->By.end() && none_of(By->second, [&](Register Reg) {
+               return Of->second.contains(Reg);
+             });
+    };
+    return any_of(Value.debug_operands(), [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical() &&
+             any_of(TRI.regunits(Operand.getReg().asMCReg()), IsOthers);
+    });
+  }
+};
+
 /// What the rounds share: the assignments of one machine function.
 class Assignments : public ImmutablePass {
 public:
@@ -263,6 +359,8 @@ public:
 
 char PartialValues::ID = 0;
 char RemoveMarks::ID = 0;
+char NoteDefinitions::ID = 0;
+char CheckDefinitions::ID = 0;
 char Assignments::ID = 0;
 char KeepAssignments::ID = 0;
 
@@ -275,7 +373,10 @@ static RegisterPass<KeepAssignments>
                             "dilifetime keep assignments");
 
 void dilAddAllocationPasses(TargetPassConfig &Config) {
+  auto Known = std::make_shared<Defined>();
   Config.insertPass(&MachineSchedulerID, new PartialValues());
+  Config.insertPass(&MachineSchedulerID, new NoteDefinitions(Known));
   Config.insertPass(&RAGreedyLegacyID, &KeepAssignments::ID);
   Config.insertPass(&RemoveRedundantDebugValuesID, new RemoveMarks());
+  Config.insertPass(&RemoveRedundantDebugValuesID, new CheckDefinitions(Known));
 }
