@@ -27,6 +27,7 @@
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -225,6 +226,13 @@ private:
 struct Defined {
   DenseMap<const MachineInstr *, SmallVector<Register, 1>> By;
   DenseMap<DebugVariable, SmallDenseSet<Register, 2>> Of;
+  /// Copies may go: each register leads to one for all that are copied.
+  EquivalenceClasses<unsigned> Copied;
+
+  unsigned leader(Register Reg) const {
+    auto Member = Copied.findLeader(Reg.id());
+    return Member == Copied.member_end() ? Reg.id() : *Member;
+  }
 };
 
 class NoteDefinitions : public DilWatcher<> {
@@ -245,6 +253,9 @@ public:
             if (Operand.isReg())
               Of.insert(Operand.getReg());
         } else if (!MI.isDebugInstr()) {
+          if (MI.isCopy() && MI.getOperand(1).getReg().isVirtual())
+            Known->Copied.unionSets(MI.getOperand(0).getReg().id(),
+                                    MI.getOperand(1).getReg().id());
           auto &By = Known->By[&MI];
           for (const MachineOperand &Operand : MI.operands())
             if (Operand.isReg() && Operand.isDef())
@@ -299,8 +310,13 @@ private:
       return false;
     auto IsOthers = [&](MCRegUnit Unit) {
       auto By = Known->By.find(Last.lookup(static_cast<unsigned>(Unit)));
+      auto IsSame = [&](Register One, Register Other) {
+        return Known->leader(One) == Known->leader(Other);
+      };
       return By != Known->By.end() && none_of(By->second, [&](Register Reg) {
-               return Of->second.contains(Reg);
+               return any_of(Of->second, [&](Register Own) {
+                 return IsSame(Reg, Own);
+               });
              });
     };
     return any_of(Value.debug_operands(), [&](const MachineOperand &Operand) {
