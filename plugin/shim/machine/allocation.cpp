@@ -313,7 +313,10 @@ private:
       auto IsSame = [&](Register One, Register Other) {
         return Known->leader(One) == Known->leader(Other);
       };
+      // What a call leaves in a register is copied from there, or was.
       return By != Known->By.end() && none_of(By->second, [&](Register Reg) {
+               if (Reg.isPhysical())
+                 return TRI.hasRegUnit(Reg.asMCReg(), Unit);
                return any_of(Of->second, [&](Register Own) {
                  return IsSame(Reg, Own);
                });
