@@ -186,7 +186,9 @@ impl Machine<'_> {
             self.push(entry.place, ty);
             return self.extend(to, false);
         }
-        let narrowed = if entry.ty.bits() > 64 {
+        // Of parts only those that are needed have to be there.
+        let in_parts = matches!(entry.place, Place::Composite(_));
+        let narrowed = if entry.ty.bits() > 64 || in_parts {
             let (whole, writer) = (entry.ty.bits(), &self.environment.writer());
             let place = entry.place.slice(whole, 0, to.bits(), writer, self.operation)?;
             Typed {

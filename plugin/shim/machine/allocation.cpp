@@ -14,6 +14,10 @@
 // anybody's. So while registers are allocated, a mark ends a debug value where
 // its first part dies.
 //
+// And where it splits a register it repeats debug values in places where the
+// register that it has chosen is somebody else's. So it is noted what each
+// instruction defined before.
+//
 // Of a register that is never written whole, the other parts' registers have
 // what they had. There a debug value is of the low parts that are written.
 //
@@ -23,6 +27,8 @@
 #include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -38,6 +44,7 @@
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Pass.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -217,6 +224,116 @@ private:
   }
 };
 
+/// Before registers are allocated: what instructions define, and which registers
+/// each variable is.
+struct Defined {
+  DenseMap<const MachineInstr *, SmallVector<Register, 1>> By;
+  DenseMap<DebugVariable, SmallDenseSet<Register, 2>> Of;
+  /// Copies may go: each register leads to one for all that are copied.
+  EquivalenceClasses<unsigned> Copied;
+
+  unsigned leader(Register Reg) const {
+    auto Member = Copied.findLeader(Reg.id());
+    return Member == Copied.member_end() ? Reg.id() : *Member;
+  }
+};
+
+class NoteDefinitions : public DilWatcher<> {
+public:
+  static char ID;
+  explicit NoteDefinitions(std::shared_ptr<Defined> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime note definitions"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    *Known = Defined();
+    for (MachineBasicBlock &Block : MF)
+      for (MachineInstr &MI : Block) {
+        if (MI.isDebugValue()) {
+          auto &Of = Known->Of[dilVariable(MI)];
+          for (const MachineOperand &Operand : MI.debug_operands())
+            if (Operand.isReg())
+              Of.insert(Operand.getReg());
+        } else if (!MI.isDebugInstr()) {
+          if (MI.isCopy() && MI.getOperand(1).getReg().isVirtual())
+            Known->Copied.unionSets(MI.getOperand(0).getReg().id(),
+                                    MI.getOperand(1).getReg().id());
+          auto &By = Known->By[&MI];
+          for (const MachineOperand &Operand : MI.operands())
+            if (Operand.isReg() && Operand.isDef())
+              By.push_back(Operand.getReg());
+        }
+      }
+    return false;
+  }
+
+private:
+  std::shared_ptr<Defined> Known;
+};
+
+/// After registers are allocated: ends debug values of registers that another
+/// value's instruction has written.
+class CheckDefinitions : public DilWatcher<> {
+public:
+  static char ID;
+  explicit CheckDefinitions(std::shared_ptr<Defined> Known)
+      : DilWatcher(ID), Known(std::move(Known)) {}
+
+  StringRef getPassName() const override { return "dilifetime check definitions"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
+    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    for (MachineBasicBlock &Block : MF) {
+      DenseMap<unsigned, const MachineInstr *> Last;
+      for (MachineInstr &MI : Block) {
+        if (MI.isDebugValue()) {
+          if (isOthers(MI, Last, TRI))
+            dilUndefine(MI);
+          continue;
+        }
+        for (const MachineOperand &Operand : MI.operands())
+          if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
+            for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
+              Last[static_cast<unsigned>(Unit)] = &MI;
+      }
+    }
+    *Known = Defined();
+    return false;
+  }
+
+private:
+  std::shared_ptr<Defined> Known;
+
+  bool isOthers(const MachineInstr &Value,
+                const DenseMap<unsigned, const MachineInstr *> &Last,
+                const TargetRegisterInfo &TRI) const {
+    auto Of = Known->Of.find(dilVariable(Value));
+    if (Of == Known->Of.end())
+      return false;
+    auto IsOthers = [&](MCRegUnit Unit) {
+      auto By = Known->By.find(Last.lookup(static_cast<unsigned>(Unit)));
+      auto IsSame = [&](Register One, Register Other) {
+        return Known->leader(One) == Known->leader(Other);
+      };
+      // What a call leaves in a register is copied from there, or was.
+      return By != Known->By.end() && none_of(By->second, [&](Register Reg) {
+               if (Reg.isPhysical())
+                 return TRI.hasRegUnit(Reg.asMCReg(), Unit);
+               return any_of(Of->second, [&](Register Own) {
+                 return IsSame(Reg, Own);
+               });
+             });
+    };
+    return any_of(Value.debug_operands(), [&](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical() &&
+             any_of(TRI.regunits(Operand.getReg().asMCReg()), IsOthers);
+    });
+  }
+};
+
 /// What the rounds share: the assignments of one machine function.
 class Assignments : public ImmutablePass {
 public:
@@ -268,6 +385,8 @@ public:
 
 char PartialValues::ID = 0;
 char RemoveMarks::ID = 0;
+char NoteDefinitions::ID = 0;
+char CheckDefinitions::ID = 0;
 char Assignments::ID = 0;
 char KeepAssignments::ID = 0;
 
@@ -280,7 +399,10 @@ static RegisterPass<KeepAssignments>
                             "dilifetime keep assignments");
 
 void dilAddAllocationPasses(TargetPassConfig &Config) {
+  auto Known = std::make_shared<Defined>();
   Config.insertPass(&MachineSchedulerID, new PartialValues());
+  Config.insertPass(&MachineSchedulerID, new NoteDefinitions(Known));
   Config.insertPass(&RAGreedyLegacyID, &KeepAssignments::ID);
   Config.insertPass(&RemoveRedundantDebugValuesID, new RemoveMarks());
+  Config.insertPass(&RemoveRedundantDebugValuesID, new CheckDefinitions(Known));
 }

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -42,6 +43,8 @@ public:
   }
 
   bool runOnFunction(Function &F) override {
+    if (dilIsStock(F))
+      return false;
     if (!IsBehind)
       Known->clear();
     for (BasicBlock &Block : F)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,6 +37,8 @@ public:
   StringRef getPassName() const override { return "dilifetime masked loads"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     TII = MF.getSubtarget().getInstrInfo();
     MRI = &MF.getRegInfo();
     Loaded.clear();

@@ -24,6 +24,7 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   dilAddFrameNumbers(Config);
   dilMarkLate(Config);
   dilAddRemainingValues(Config);
+  dilAddBundleEnds(Config);
   dilAddFrameAddresses(Config);
   dilAddForeignMasks(Config);
 }

@@ -72,8 +72,9 @@ bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 void dilUnbundle(llvm::MachineBasicBlock &Block,
                  llvm::function_ref<bool(const llvm::MachineInstr &)> Which);
 
-/// Adds the pass of bundles.cpp.
+/// Add the passes of bundles.cpp.
 void dilAddBundlePasses(llvm::TargetPassConfig &Config);
+void dilAddBundleEnds(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of masking.cpp.
 void dilAddMaskingPasses(llvm::TargetPassConfig &Config);

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
+#include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -118,6 +119,8 @@ public:
   StringRef getPassName() const override { return "dilifetime check values"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     for (MachineBasicBlock &Block : MF)
       check(Block);
     Known->clear();

@@ -312,6 +312,21 @@ mod tests {
     }
 
     #[test]
+    fn a_narrowed_register_is_no_address() {
+        let writer = Writer {
+            dialect: Dialect::Heterogeneous,
+            target: Target::of_machine(224).unwrap(),
+            dies: &Types,
+        };
+        // bregx 2560 0, convert 4 bytes, convert 1 byte
+        let narrowed = vec![0x92, 0x80, 0x14, 0, 0xa8, 0x84, 0x0e, 0xa8, 0x81, 0x0e];
+        assert_eq!(parse(&narrowed.into(), &writer), Place::Register(2560));
+        // The other way round it is wider than the register.
+        let widened = vec![0x92, 0x80, 0x14, 0, 0xa8, 0x81, 0x0e, 0xa8, 0x84, 0x0e];
+        assert!(matches!(parse(&widened.into(), &writer), Place::Verbatim(_)));
+    }
+
+    #[test]
     fn what_is_not_true_of_all_lanes_is_nowhere() {
         let writer = Writer {
             dialect: Dialect::Heterogeneous,
