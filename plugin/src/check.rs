@@ -50,7 +50,15 @@ impl Check {
             remark(module, &found.functions);
             self.again(module, stock, &found.functions).or_else(|| {
                 module.warn("dilifetime: code would not be stock's; variables have no locations");
-                Some(finalize::strip(stock).unwrap_or_else(|_| stock.clone()))
+                match finalize::strip(stock) {
+                    Ok(stripped) => Some(stripped),
+                    Err(error) => {
+                        module.error(format!(
+                            "dilifetime: {error}; locations that aren't right can't go"
+                        ));
+                        None
+                    }
+                }
             })
         })
     }

@@ -37,6 +37,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
+    // LLVM takes 4 where nobody says anything.
+    if settings.import && request.architecture() == AMDGCN && request.dwarf_version(module).is_none() {
+        module.add_flag("Dwarf Version", 5);
+    }
     match unsupported(module, request) {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
@@ -46,11 +50,13 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
-            if encoded || module.section().is_some() || settings.dialect == Dialect::Dwarf5 {
-                module.warn(&format!(
-                    "dilifetime: {reason}; debug info stays stock, without lifetimes"
-                ));
-            }
+            let without = match settings.import && request.architecture() == AMDGCN {
+                true => "without lifetimes, and what it says of registers isn't right",
+                false => "without lifetimes",
+            };
+            module.warn(&format!(
+                "dilifetime: {reason}; debug info stays stock, {without}"
+            ));
             carry::strip(module);
             module.remove_section();
             return Decision::Host;
@@ -207,7 +213,15 @@ pub fn finalized(
             module.warn(&format!(
                 "dilifetime: {error}; variables with lifetimes have no locations"
             ));
-            finalize::strip(object).ok()
+            match finalize::strip(object) {
+                Ok(stripped) => Some(stripped),
+                Err(error) => {
+                    module.error(format!(
+                        "dilifetime: {error}; locations that aren't right can't go"
+                    ));
+                    None
+                }
+            }
         }
     }
 }
