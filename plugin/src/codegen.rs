@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Targets whose locations finalize understands.
 const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
 
-const AMDGCN: &str = "amdgcn";
+pub const AMDGCN: &str = "amdgcn";
 
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
@@ -65,8 +65,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let frames = request.architecture() == AMDGCN;
     // Lifetimes of the encoding are more records than stock's: what stock
     // codegen would make without them is another question.
-    let check =
-        (frames && settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
+    let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own { finalizer, frames };
     match model {
