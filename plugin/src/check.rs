@@ -2,11 +2,11 @@
 //! compared with what stock codegen makes of it.
 //!
 //! Where it differs, code is generated again, with that function left as stock
-//! has it (`shim/machine/stock.h`). What stock says of its variables isn't right,
-//! so they have no locations. Should code differ even then, stock's object goes
-//! out, without any.
+//! has it (`shim/machine/stock.h`). On AMDGPU what stock says of its variables
+//! isn't right, so they have no locations. Should code differ even then, stock's
+//! object goes out, there without any.
 
-use crate::codegen::{finalized, prepare, settle};
+use crate::codegen::{AMDGCN, finalized, prepare, settle};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
 use crate::passes::{STOCK, local_memory};
 use crate::settings::{Checked, Settings};
@@ -20,6 +20,8 @@ pub struct Check {
     stock: Option<Vec<u8>>,
     spare: Spare,
     settings: Settings,
+    /// Machine passes of ours run, without which stock's locations aren't right.
+    frames: bool,
 }
 
 impl Check {
@@ -31,6 +33,7 @@ impl Check {
             stock: stock.map(|(object, ())| object),
             spare,
             settings,
+            frames: request.architecture() == AMDGCN,
         }
     }
 
@@ -47,10 +50,19 @@ impl Check {
             if found.is_empty() {
                 return finalizer(module, object);
             }
-            remark(module, &found.functions);
+            self.remark(module, &found.functions);
             self.again(module, stock, &found.functions).or_else(|| {
-                module.warn("dilifetime: code would not be stock's; variables have no locations");
-                Some(finalize::strip(stock).unwrap_or_else(|_| stock.clone()))
+                let message = "dilifetime: code would not be stock's; lifetimes have no locations";
+                module.warn(message);
+                match finalize::strip(stock) {
+                    Ok(stripped) => Some(stripped),
+                    Err(error) => {
+                        module.error(format!(
+                            "dilifetime: {error}; locations that aren't right can't go"
+                        ));
+                        None
+                    }
+                }
             })
         })
     }
@@ -59,7 +71,7 @@ impl Check {
     /// left as stock has them. None: its code isn't stock's either.
     fn again(&self, module: &mut Module<'_>, stock: &[u8], functions: &BTreeSet<Vec<u8>>) -> Option<Vec<u8>> {
         let (object, (model, addresses)) = self.spare.generate(
-            true,
+            self.frames,
             |module, request| {
                 leave(module, functions);
                 let model = prepare(module, request, &self.settings)?;
@@ -74,6 +86,19 @@ impl Check {
         match compare(stock, &object).is_empty() {
             true => finalized(module, &object, &model, self.settings.dialect, &addresses).or(Some(object)),
             false => None,
+        }
+    }
+
+    fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>) {
+        if !module.remarks_enabled() {
+            return;
+        }
+        let message = match self.frames {
+            true => "its variables have no locations: with them its code would not be stock's",
+            false => "its variables are where stock says: with lifetimes its code would not be stock's",
+        };
+        for function in differing(module, functions) {
+            module.remark(function, None, "Code", message);
         }
     }
 }
@@ -102,13 +127,4 @@ fn differing<'m>(module: &Module<'m>, names: &BTreeSet<Vec<u8>>) -> Vec<Function
         function.has_body() && named
     });
     functions
-}
-
-fn remark(module: &Module<'_>, functions: &BTreeSet<Vec<u8>>) {
-    if module.remarks_enabled() {
-        for function in differing(module, functions) {
-            let message = "its variables have no locations: with them its code would not be stock's";
-            module.remark(function, None, "Code", message);
-        }
-    }
 }

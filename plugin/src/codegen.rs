@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Targets whose locations finalize understands.
 const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
 
-const AMDGCN: &str = "amdgcn";
+pub const AMDGCN: &str = "amdgcn";
 
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
@@ -37,6 +37,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
+    // LLVM takes 4 where nobody says anything.
+    if settings.import && request.architecture() == AMDGCN && request.dwarf_version(module).is_none() {
+        module.add_flag("Dwarf Version", 5);
+    }
     match unsupported(module, request) {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
@@ -46,11 +50,13 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
-            if encoded || module.section().is_some() || settings.dialect == Dialect::Dwarf5 {
-                module.warn(&format!(
-                    "dilifetime: {reason}; debug info stays stock, without lifetimes"
-                ));
-            }
+            let without = match settings.import && request.architecture() == AMDGCN {
+                true => "without lifetimes, and what it says of registers isn't right",
+                false => "without lifetimes",
+            };
+            module.warn(&format!(
+                "dilifetime: {reason}; debug info stays stock, {without}"
+            ));
             carry::strip(module);
             module.remove_section();
             return Decision::Host;
@@ -59,8 +65,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let frames = request.architecture() == AMDGCN;
     // Lifetimes of the encoding are more records than stock's: what stock
     // codegen would make without them is another question.
-    let check =
-        (frames && settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
+    let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own { finalizer, frames };
     match model {
@@ -207,7 +212,15 @@ pub fn finalized(
             module.warn(&format!(
                 "dilifetime: {error}; variables with lifetimes have no locations"
             ));
-            finalize::strip(object).ok()
+            match finalize::strip(object) {
+                Ok(stripped) => Some(stripped),
+                Err(error) => {
+                    module.error(format!(
+                        "dilifetime: {error}; locations that aren't right can't go"
+                    ));
+                    None
+                }
+            }
         }
     }
 }

@@ -23,6 +23,7 @@ mod address;
 pub mod attribute;
 mod error;
 mod expression;
+pub mod hide;
 mod input;
 mod list;
 pub mod location;

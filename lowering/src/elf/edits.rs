@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::compression::Stored;
 use super::{Object, Relocation};
 
 /// What to change when writing an object again; see
@@ -10,6 +11,7 @@ use super::{Object, Relocation};
 pub struct Edits {
     pub(super) contents: BTreeMap<u32, Vec<u8>>,
     pub(super) relocations: BTreeMap<u32, Vec<Relocation>>,
+    pub(super) stored: BTreeMap<u32, Stored>,
     pub(super) removed: BTreeSet<u32>,
     /// New sections' names and contents; their indices follow the old ones'.
     pub(super) sections: Vec<(String, Vec<u8>)>,
@@ -22,6 +24,11 @@ impl Edits {
     /// relocations' addends.
     pub fn replace(&mut self, section: u32, content: Vec<u8>) {
         self.contents.insert(section, content);
+    }
+
+    /// Says whether a section's new content is compressed.
+    pub(super) fn store(&mut self, section: u32, stored: Stored) {
+        self.stored.insert(section, stored);
     }
 
     /// Gives a section other relocations, for its new content, in the order

@@ -11,6 +11,7 @@
 //! know what a relocation type means. What needs to (see [`width`]) says so.
 
 mod compare;
+mod compression;
 mod edits;
 mod error;
 mod grow;
@@ -20,6 +21,7 @@ mod reloc;
 mod write;
 
 pub use compare::{Differences, differences};
+pub use compression::{Compressed, compress, decompress};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};

@@ -106,7 +106,12 @@ impl Object<'_> {
         let numbering = Numbering::new(self, edits)?;
         let cuts = Cuts::of_removed(self, &numbering);
         let contents = self.contents(edits, &numbering, &cuts)?;
-        let headers = self.headers(&numbering, &cuts)?;
+        let mut headers = self.headers(&numbering, &cuts)?;
+        for (&section, stored) in &edits.stored {
+            if let Some(header) = headers.get_mut(section as usize) {
+                stored.apply(header);
+            }
+        }
         let mut parts = Parts { headers, contents };
         super::grow::grow(self, edits, &numbering, &mut parts)?;
         let kept = |index: &u32| *index != 0 && numbering.after(*index).is_some();
@@ -185,7 +190,8 @@ impl Object<'_> {
             if (section as usize).wrapping_sub(self.sections.len()) < edits.sections.len() {
                 continue;
             }
-            if self.section(section)?.header.flags & SHF_COMPRESSED.0 != 0 {
+            let compressed = self.section(section)?.header.flags & SHF_COMPRESSED.0 != 0;
+            if compressed && !edits.stored.contains_key(&section) {
                 return Err(Error::Compressed(section));
             }
             set(&mut contents, section, content.as_slice().into())?;

@@ -121,14 +121,15 @@ impl Loss {
 /// Finalizes an object that has its model in the section `.dilifetime`, in a
 /// dialect or in that of its machine.
 pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Error> {
-    let elf = elf::Object::parse(object)?;
+    let (object, compressed) = elf::decompress(object)?;
+    let elf = elf::Object::parse(&object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
     let target = target(&elf)?;
     let (object, losses) = finalize_parsed(&elf, &model, dialect, target, &BTreeMap::new())?;
     Ok(Finalized {
-        object,
+        object: elf::compress(object, &compressed)?,
         model,
         losses,
     })
@@ -154,9 +155,11 @@ pub fn finalize_with(
     dialect: Dialect,
     addresses: &BTreeMap<ObjectId, u64>,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    let elf = elf::Object::parse(object)?;
+    let (object, compressed) = elf::decompress(object)?;
+    let elf = elf::Object::parse(&object)?;
     let target = target(&elf)?.with_known_frames();
-    finalize_parsed(&elf, model, dialect, target, addresses)
+    let (object, losses) = finalize_parsed(&elf, model, dialect, target, addresses)?;
+    Ok((elf::compress(object, &compressed)?, losses))
 }
 
 fn finalize_parsed(
@@ -194,13 +197,18 @@ fn finalize_parsed(
     Ok((elf.rewrite(&sections)?, losses))
 }
 
-/// Takes the sections out that only finalize reads, and does nothing else: for
-/// an object that can't be finalized. Its carriers have no names and stay.
-pub fn strip(object: &[u8]) -> Result<Vec<u8>, elf::Error> {
-    let elf = elf::Object::parse(object)?;
+/// Takes the sections out that only finalize reads: for an object that can't be
+/// finalized. Its carriers have no names and stay. Where registers have lanes no
+/// location of stock's is right, so there variables lose theirs.
+pub fn strip(object: &[u8]) -> Result<Vec<u8>, Error> {
+    let (object, compressed) = elf::decompress(object)?;
+    let elf = elf::Object::parse(&object)?;
     let mut sections = elf::Edits::default();
     remove_own(&elf, &mut sections);
-    elf.rewrite(&sections)
+    if target(&elf)?.has_lanes() {
+        dwarf::hide::hide_locations(&elf, &mut sections);
+    }
+    Ok(elf::compress(elf.rewrite(&sections)?, &compressed)?)
 }
 
 /// The model's section, and those of `frames` and `masks`.
