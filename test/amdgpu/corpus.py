@@ -57,9 +57,9 @@ def run(command, environment=None, timeout=120):
     return done.stdout
 
 
-def kernels(names=()):
-    """The sources of the kernels named, or of all."""
-    found = {path.stem: path for path in sorted((HERE / "kernels").glob("*.cl"))}
+def kernels(names=(), folder="kernels"):
+    """The sources of the kernels named, or of all in a folder."""
+    found = {path.stem: path for path in sorted((HERE / folder).glob("*.cl"))}
     for name in names:
         if name not in found:
             raise BuildError(f"no such kernel: {name}")
@@ -70,6 +70,7 @@ def command_line(description, **more):
     """The options of a script over the corpus: which kernels (`sources`), targets and levels, how many jobs; and `more`."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
+    parser.add_argument("--folder", default="kernels", help="which kernels: `kernels` (default) or `regressions`")
     for name, settings in more.items():
         parser.add_argument(f"--{name}", **settings)
     for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
@@ -77,7 +78,7 @@ def command_line(description, **more):
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     try:
-        options.sources = kernels(options.kernels)
+        options.sources = kernels(options.kernels, options.folder)
     except BuildError as error:
         parser.error(str(error))
     return options

@@ -7,6 +7,7 @@ import unittest
 from corpus import BuildError, Flavour, Kernel, kernels, run
 from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
 from described import described
+from generated import kind
 from linked import Counts, differences, verified
 from run import compare
 from truth import Causes, Session, faults, sweep, table
@@ -166,6 +167,26 @@ class Truth(unittest.TestCase):
 
     def test_a_session_that_breaks_is_a_fault(self):
         self.assertEqual(len(faults([Session("calls", "gfx900", "O0", broken="no tool")], self.causes())), 1)
+
+    def test_kinds(self):
+        failed = "0x10\tsum\twork-item 0: no such address space\n"
+        for printed, broken, what in (
+            (self.PRINTED, "", "wrong"),
+            (failed, "", "failed"),
+            (failed + self.PRINTED, "", "wrong"),
+            ("", "", ""),
+            ("", "at 0x10: v_frobnicate_b32 v0, v1: unknown instruction", "v_frobnicate_b32 is unknown"),
+            ("", "memory differs from the host's at byte 12", "memory differs"),
+            ("", "clang-22 -c x.cl: exit code 1", "exit code"),
+        ):
+            session = self.session("loops", "O1", printed)
+            session.broken = broken
+            self.assertEqual(kind(session), what)
+
+    def test_what_the_log_says_nothing_of(self):
+        session = self.session("loops", "O1", self.PRINTED + "unjudged\trun\tsum\t4\n")
+        self.assertEqual((session.shown, session.unjudged), (8, 4))
+        self.assertIn("50.0 %", list(table([session]))[-1])
 
     def test_the_table_sums_up(self):
         lines = list(table([self.session("loops", "O1", self.PRINTED), self.session("calls", "O1", self.PRINTED)]))

@@ -9,7 +9,9 @@ use crate::visit::expressions;
 pub fn shrink(mut program: Program, mut wrong: impl FnMut(&Program) -> bool) -> Program {
     loop {
         let before = program.clone();
-        for pass in [functions, statements, unwrapped, parameters, variables, simple] {
+        for pass in [
+            functions, statements, unwrapped, cases, parameters, variables, simple,
+        ] {
             let mut at = 0;
             // A pass gives its candidates by number, larger ones first; what worked changes those that follow.
             while let Some(mut candidate) = pass(&program, at) {
@@ -111,6 +113,27 @@ fn unwrapped(program: &Program, at: usize) -> Option<Program> {
                 return Some(());
             }
             *at -= blocks;
+        }
+        None
+    })?;
+    Some(smaller)
+}
+
+/// Without a case of a switch.
+fn cases(program: &Program, at: usize) -> Option<Program> {
+    let mut smaller = program.clone();
+    in_any(&mut smaller, at, |body, at| {
+        for statement in body {
+            let Stmt::Switch { cases, .. } = statement else {
+                continue;
+            };
+            if cases.len() > 1 {
+                if *at < cases.len() {
+                    cases.remove(*at);
+                    return Some(());
+                }
+                *at -= cases.len();
+            }
         }
         None
     })?;
@@ -239,4 +262,54 @@ fn simple(program: &Program, mut at: usize) -> Option<Program> {
         });
     }
     done.then_some(smaller)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make;
+    use crate::print::print;
+
+    #[test]
+    fn a_seed_is_one_kernel() {
+        for seed in 0..20 {
+            assert_eq!(
+                print(&make::program(seed), ""),
+                print(&make::program(seed), ""),
+                "{seed}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_whole_needs_no_repair() {
+        for seed in 0..20 {
+            let (whole, mut repaired) = (make::program(seed), make::program(seed));
+            repair(&mut repaired);
+            assert_eq!(whole.kernel, repaired.kernel, "{seed}");
+            assert_eq!(whole.functions, repaired.functions, "{seed}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_wrong_is_left() {
+        // A switch, say, within a loop.
+        let wrong = |program: &Program| {
+            let text = print(program, "");
+            text.find("for (")
+                .is_some_and(|at| text[at..].contains("        switch ("))
+        };
+        let found: Vec<Program> = (0..60)
+            .map(make::program)
+            .filter(|program| wrong(program))
+            .take(3)
+            .collect();
+        assert_eq!(found.len(), 3);
+        for program in found {
+            let small = shrink(program, wrong);
+            assert!(wrong(&small));
+            let lines = print(&small, "").lines().count();
+            assert!(lines < 30, "{lines} lines\n{}", print(&small, ""));
+        }
+    }
 }

@@ -92,7 +92,8 @@ impl Maker {
             } else {
                 0
             };
-            let Local { name, ty, constant } = self.pick(&self.locals[from..].to_vec());
+            let Local { name, ty, constant } =
+                self.locals[self.random.usize(from..self.locals.len())].clone();
             if assigned && (constant && !matches!(ty, Type::Pointer(_))) {
                 continue;
             }

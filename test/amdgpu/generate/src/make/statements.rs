@@ -137,9 +137,7 @@ impl Maker {
         };
         let value = self.expression(&ty, 3);
         let operator = match &ty {
-            Type::Scalar(scalar) if matches!(scalar, Scalar::Uint | Scalar::Ulong) => {
-                self.pick(&["=", "=", "+=", "^=", "-=", "*="])
-            }
+            Type::Scalar(Scalar::Uint | Scalar::Ulong) => self.pick(&["=", "=", "+=", "^=", "-=", "*="]),
             Type::Scalar(scalar) if !scalar.is_float() => self.pick(&["=", "=", "^=", "|=", "&="]),
             _ => "=",
         };
