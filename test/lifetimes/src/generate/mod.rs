@@ -71,7 +71,8 @@ impl Generator {
             1 => (random.number() % 64).wrapping_neg(),
             _ => random.number(),
         });
-        let floats = std::array::from_fn(|_| ((random.number() % 1000) as f64 - 500.0) / 8.0).map(f64::to_bits);
+        let floats =
+            std::array::from_fn(|_| ((random.number() % 1000) as f64 - 500.0) / 8.0).map(f64::to_bits);
         let block = Block {
             phis: vec![],
             body: vec![],
