@@ -7,11 +7,11 @@ impl Random {
     /// The numbers of one function: those of a seed and its number.
     pub fn new(seed: u64, number: u64) -> Random {
         let mut random = Random(seed ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        random.next();
+        random.number();
         random
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -19,7 +19,7 @@ impl Random {
     }
 
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 16) as usize % end.max(1)
+        (self.number() >> 16) as usize % end.max(1)
     }
 
     /// True so many times of a hundred.

@@ -26,7 +26,7 @@ impl Generator {
             }
             Type::Pointer { .. } => 0,
             _ => match self.random.below(3) {
-                0 => u128::from(self.random.next()),
+                0 => u128::from(self.random.number()),
                 1 => u128::MAX - self.random.below(100) as u128,
                 _ => self.random.below(100) as u128,
             },

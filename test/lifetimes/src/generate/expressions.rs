@@ -33,7 +33,7 @@ impl Generator {
                 7 => self.in_memory(ty, &sizes),
                 _ => {
                     let choices: Vec<u32> = (0..4 + self.random.below(30))
-                        .map(|_| self.random.next() as u32)
+                        .map(|_| self.random.number() as u32)
                         .collect();
                     random::expression(&choices, referrer, sizes.clone())
                         .ops()
@@ -58,7 +58,7 @@ impl Generator {
     /// An integer of so many bits.
     fn literal(&mut self, bits: u64) -> Constant {
         let value = match self.random.below(3) {
-            0 => u128::from(self.random.next()) << 64 | u128::from(self.random.next()),
+            0 => u128::from(self.random.number()) << 64 | u128::from(self.random.number()),
             1 => u128::MAX - self.random.below(64) as u128,
             _ => self.random.below(64) as u128,
         };

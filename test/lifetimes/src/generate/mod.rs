@@ -33,7 +33,7 @@ pub fn function(seed: u64, number: u64, gpu: bool) -> Function {
         if is_valid(&function) {
             return function;
         }
-        random.next();
+        random.number();
     }
 }
 
@@ -67,11 +67,12 @@ struct Generator {
 impl Generator {
     fn new(mut random: Random, number: u64, gpu: bool) -> Generator {
         let integers = std::array::from_fn(|_| match random.below(4) {
-            0 => random.next() % 8,
-            1 => (random.next() % 64).wrapping_neg(),
-            _ => random.next(),
+            0 => random.number() % 8,
+            1 => (random.number() % 64).wrapping_neg(),
+            _ => random.number(),
         });
-        let floats = std::array::from_fn(|_| ((random.next() % 1000) as f64 - 500.0) / 8.0).map(f64::to_bits);
+        let floats =
+            std::array::from_fn(|_| ((random.number() % 1000) as f64 - 500.0) / 8.0).map(f64::to_bits);
         let block = Block {
             phis: vec![],
             body: vec![],
