@@ -16,7 +16,7 @@
 ; CHECK:      turned {{.*}} no location
 ; CHECK-NEXT: {{.*}}bits 0-63 in XMM0 from bit 64; bits 64-127 in XMM0
 ; CHECK:      chosen {{.*}} no location
-; CHECK-NEXT: {{.*}}pieces: bits 0-31 = 9 (constant); bits 32-63 in XMM0 from bit 32;
+; CHECK-NEXT: {{.*}}pieces: bits 0-31 = 9 (constant); bits 32-63 in XMM0 from bit
 ; CHECK:      copies {{.*}} no location
 ; CHECK-NEXT: {{.*}}pieces: bytes 0-3 = 6 (constant); bytes 4-7 = 6 (constant)
 ; CHECK:      out {{.*}} no location
