@@ -331,7 +331,7 @@ impl<'m> Gatherer<'_, 'm> {
             let mut fresh = Vec::new();
             for instruction in block.instructions() {
                 if let Some(mut call) = self.call(instruction, &numbers) {
-                    call.is_late = is_late(instruction, &fresh);
+                    call.is_late = is_late(instruction, Some(block) == blocks.first(), &fresh);
                     content.calls.push(call);
                     here.push(instruction);
                     continue;
@@ -428,15 +428,16 @@ impl<'m> Gatherer<'_, 'm> {
     }
 }
 
-/// Whether a def's referrer is none of these instructions and no constant.
-fn is_late<'m>(def: Instruction<'m>, fresh: &[Instruction<'m>]) -> bool {
+/// Whether a def's referrer is none of these instructions, and was there before the
+/// block began, unless that is the function's entry.
+fn is_late<'m>(def: Instruction<'m>, is_entry: bool, fresh: &[Instruction<'m>]) -> bool {
     let arguments = def.call_arguments();
     let value = arguments
         .get(1)
         .and_then(|argument| argument.as_metadata()?.as_value());
     value.is_some_and(|value| match value.as_instruction() {
         Some(instruction) => !instruction.is_static_alloca() && !fresh.contains(&instruction),
-        None => value.as_argument().is_some() && !fresh.is_empty(),
+        None => !is_entry || !fresh.is_empty(),
     })
 }
 
