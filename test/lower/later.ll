@@ -6,10 +6,10 @@
 ; RUN: %dwarfdump --verify %t.o
 ; RUN: %dilifetime locate %t.o | FileCheck %s
 ;
-; CHECK:      parameter {{.*}} 0x0-0x1 {{ *}}no location
-; CHECK-NEXT: 0x1-0x{{.}} {{ *}}in register RDI
-; CHECK-NEXT: constant {{.*}} 0x0-0x1 {{ *}}no location
-; CHECK-NEXT: 0x1-0x{{.}} {{ *}}= 7 (constant)
+; CHECK-DAG: parameter {{.*}}0x0-0x4 {{ *}}no location
+; CHECK-DAG: 0x4-0x{{.}} {{ *}}in register RDI
+; CHECK-DAG: constant {{.*}}0x0-0x4 {{ *}}no location
+; CHECK-DAG: 0x4-0x{{.}} {{ *}}= 7 (constant)
 
 target triple = "x86_64-pc-linux-gnu"
 
