@@ -18,7 +18,7 @@ NEVER = [
     '!{!"DIOpRead"}',
     "ptr @g",
     "i64 ptrtoint (ptr @g to i64)",
-    "[2 x i64] [i64 1, i64 2]",
+    "{ i64, i64 } { i64 1, i64 2 }",
     "<vscale x 4 x i32> poison",
     "<vscale x 4 x i32> zeroinitializer",
     "<vscale x 4 x i32> undef",

@@ -35,8 +35,10 @@ def strew(text, seed):
         lines.append(line)
         if found := VALUE.match(line):
             values.append((found[1], found[2] or "ptr"))
-    nodes = [f'!{node} = distinct !{{!"DILifetime", !{node + 1000000}, !900000}}' for node in range(1000000, number)]
-    nodes += [f'!{node + 1000000} = distinct !{{!"DIFragment"}}' for node in range(1000000, number)]
+    # LLVM drops what nobody refers to.
+    used = sorted({int(node) for node in re.findall(r"metadata !(1\d{6})\b", "\n".join(lines))})
+    nodes = [f'!{node} = distinct !{{!"DILifetime", !{node + 1000000}, !900000}}' for node in used]
+    nodes += [f'!{node + 1000000} = distinct !{{!"DIFragment"}}' for node in used]
     nodes.append('!900000 = !{!"DIExpr", !{!"DIOpReferrer", i32 poison}}')
     declared = ["declare void @llvm.dbg.def(metadata, metadata)", "declare void @llvm.dbg.kill(metadata)"]
     return "\n".join(lines + declared + nodes) + "\n"

@@ -22,7 +22,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !llvm.module.flags = !{!2, !3}
 !dilifetime.retainedNodes = !{!21}
 
-!0 = distinct !DICompileUnit(language: DW_LANG_Fortran95, file: !1, emissionKind: FullDebug, globals: !{!22})
+!0 = distinct !DICompileUnit(language: DW_LANG_Fortran95, file: !1, emissionKind: FullDebug, globals: !{!22, !DIGlobalVariableExpression(var: !26, expr: !DIExpression())})
 !1 = !DIFile(filename: "roots.f90", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}

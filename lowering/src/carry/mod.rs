@@ -95,7 +95,7 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
             if undecided {
                 tell_everywhere(&mut reading.model, lifetime);
             }
-            if undecided || (call.is_late && block == 0 && kills.is_empty()) {
+            if undecided || (call.is_late && kills.is_empty()) {
                 writes.extend(carried.end().map(|(carrier, value)| Write {
                     place: Place::Block { block: 0 },
                     lifetime,

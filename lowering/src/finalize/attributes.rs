@@ -14,7 +14,7 @@ use crate::dwarf::rewrite::NewValue;
 use crate::dwarf::scan::{Described, DescribedKind};
 use crate::lower::Undescribable;
 use crate::model::{ObjectId, Subprogram};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 impl<'a> Finalizer<'a, '_, '_> {
     /// Gives array types the properties that fragments are: an address, or
@@ -104,6 +104,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             self.edits.add(unit, root, names.augmentation, value);
         }
         let functions = self.functions();
+        self.without_code(&functions);
         for die in self.scan.described() {
             match die.kind {
                 // Stock clang gives a pointer's DWARF address space as its class.
@@ -143,6 +144,19 @@ impl<'a> Finalizer<'a, '_, '_> {
             })
         });
         self.losses.extend(lost);
+    }
+
+    /// Notes what is said of the lanes of functions that are only inlined.
+    fn without_code(&mut self, functions: &HashMap<(u32, u64), &Subprogram>) {
+        let there: HashSet<_> = functions.values().map(|function| &function.name).collect();
+        let all = self.index.model.subprograms.iter();
+        let gone = all.filter(|function| !there.contains(&function.name));
+        let objects = gone.flat_map(|function| [function.lane_pc, function.active_lane]);
+        self.losses.extend(objects.flatten().map(|object| Loss {
+            object,
+            range: None,
+            reason: LossReason::NoCode,
+        }));
     }
 
     /// What the model says of functions, by their section and their offset in it.

@@ -83,6 +83,9 @@ pub enum LossReason {
     NoInstruction,
     #[error("the global has no address left")]
     NoAddress,
+    /// Of what is said of a function's lanes.
+    #[error("the function has no code of its own, and of inlined copies it isn't said")]
+    NoCode,
     /// Of a type's property, which is one expression.
     #[error("it isn't the same at every address")]
     Varies,

@@ -70,6 +70,8 @@ pub struct Global {
     pub name: String,
     /// The size in bits, where it is known.
     pub bits: Option<u64>,
+    /// In the `globals` of a unit.
+    pub listed: bool,
 }
 
 /// A constant of a type that the model knows.
@@ -356,25 +358,29 @@ impl Content {
         }
     }
 
-    /// A vector of these elements, the first the lowest.
-    pub fn vector(ty: &Type, elements: &[Content]) -> Content {
-        let Type::Vector { lanes, element } = ty else {
-            return Content::Symbolic;
+    /// A vector or an array of these elements, the first the lowest.
+    pub fn elements(ty: &Type, elements: &[Content]) -> Content {
+        let (count, width, stride) = match ty {
+            Type::Vector { lanes, element } => (u64::from(*lanes), element.bits(), element.bits()),
+            Type::Array { count, element, bits } => {
+                (*count, element.bits(), bits.checked_div(*count).unwrap_or(0))
+            }
+            _ => return Content::Symbolic,
         };
         let all = |content: Content| elements.iter().all(|it| *it == content);
-        if elements.len() != *lanes as usize || ty.bits() > Content::MAX_BITS as u64 {
+        if elements.is_empty() || elements.len() as u64 != count || ty.bits() > Content::MAX_BITS as u64 {
             return Content::Symbolic;
         } else if all(Content::Poison) || all(Content::Undef) {
             return elements[0].clone();
         }
-        let width = element.bits() as usize;
-        let mut bytes = vec![0; (width * elements.len()).div_ceil(8)];
+        let (width, stride) = (width as usize, stride as usize);
+        let mut bytes = vec![0; (stride * elements.len()).div_ceil(8)];
         for (lane, content) in elements.iter().enumerate() {
             let Content::Bits(bits) = content else {
                 return Content::Symbolic;
             };
             for bit in (0..width).filter(|bit| bits[bit / 8] >> (bit % 8) & 1 == 1) {
-                let at = lane * width + bit;
+                let at = lane * stride + bit;
                 bytes[at / 8] |= 1 << (at % 8);
             }
         }

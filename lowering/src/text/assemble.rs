@@ -113,7 +113,11 @@ impl<'t> Visit<'t> for Nodes<'t> {
         let name = cursor.bytes(token);
         if token.kind == Kind::Bang {
             self.encoded(cursor, definition);
+            self.version(cursor.clone());
             return Ok(false);
+        }
+        if name == b"!DIExpression" {
+            self.stock_expression(cursor.clone());
         }
         if let Some(meant) = encode::meant(name) {
             self.errors
@@ -155,6 +159,42 @@ impl Nodes<'_> {
         }
         if name == b"!DIExprCode" {
             self.codes.insert(definition.id);
+        }
+    }
+
+    /// LLVM has no tokens for the proposal's operations.
+    fn stock_expression(&mut self, mut cursor: Cursor) {
+        cursor.take();
+        while let Some(token) = cursor.take() {
+            if cursor.bytes(token).starts_with(b"DIOp") {
+                let message =
+                    "an operation of the proposal is for !DIExpr; stock LLVM has none in a !DIExpression";
+                return self.errors.push(SyntaxError::new(token.start, message));
+            }
+            if token.kind == Kind::Punctuation(b')') {
+                return;
+            }
+        }
+    }
+
+    /// A module flag of the fork's version of debug info, which stock LLVM throws
+    /// away all of, becomes the stock version.
+    fn version(&mut self, mut cursor: Cursor) {
+        cursor.take();
+        let is_flag = cursor.accept(b'{')
+            && cursor.accept_word(b"i32")
+            && cursor.take_if(Kind::Integer).is_some()
+            && cursor.accept(b',')
+            && cursor
+                .take_if(Kind::MetadataString)
+                .is_some_and(|token| cursor.bytes(token) == b"!\"Debug Info Version\"")
+            && cursor.accept(b',')
+            && cursor.accept_word(b"i32");
+        if let Some(number) = cursor.take_if(Kind::Integer).filter(|_| is_flag)
+            && cursor.bytes(number) == b"4"
+        {
+            let stock = self.edits.text(b"3".to_vec());
+            self.edits.push(number.start, number.end, stock);
         }
     }
 

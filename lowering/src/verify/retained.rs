@@ -12,13 +12,17 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
     computed(source, reading, findings);
 }
 
-/// Variables and labels, in stock LLVM's `retainedNodes`.
+/// Variables and labels, in stock LLVM's `retainedNodes` and `globals`.
 fn stock(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     for (node, _) in reading.objects.iter() {
         let (rule, message, function) = match source.node(node) {
             Node::Local(local) if !local.retained => {
                 let message = format!("its function doesn't retain the variable '{}'", local.name);
                 (rules::VARIABLE_RETAINED, message, Some(local.function.as_str()))
+            }
+            Node::Global(global) if !global.listed => {
+                let message = format!("its unit doesn't list the variable '{}'", global.name);
+                (rules::GLOBAL_LISTED, message, None)
             }
             Node::Label {
                 name,

@@ -76,6 +76,7 @@ rules! {
     PROPERTY_FRAGMENT_ONCE "property-fragment-once" "DICompositeType" "A fragment is the property of one field of one type, whose instance its location is computed from.";
     PROPERTY_FRAGMENT_ARGUMENT "property-fragment-argument" "DICompositeType" "Outside the evaluation of its type's property such a fragment has no type object.";
     VARIABLE_RETAINED "variable-retained" "DISubprogram" "A variable that its function doesn't retain vanishes with its last use.";
+    GLOBAL_LISTED "global-listed" "Global Variable" "A global variable that its unit's globals don't list has no DIE.";
     LABEL_RETAINED "label-retained" "DISubprogram" "A label that its function doesn't retain vanishes with its last use.";
     CODE_RETAINED "code-retained" "DISubprogram" "A code location goes when its function goes, so the function retains it.";
     COMPUTED_RETAINED "computed-retained" "DISubprogram" "A computed lifetime lives as long as what it is about: a function, or else the module.";

@@ -165,6 +165,25 @@ impl<'m> Module<'m> {
         globals
     }
 
+    /// The operands of all named metadata nodes that neither LLVM nor the encoding
+    /// knows.
+    pub fn other_named_metadata(&self) -> Vec<Node<'m>> {
+        let mut nodes = Vec::new();
+        // SAFETY: null or a named node of this module, whose name lives as long.
+        unsafe {
+            let mut next = core::LLVMGetFirstNamedMetadata(self.raw);
+            while !next.is_null() {
+                let mut size = 0;
+                let name = text::text(core::LLVMGetNamedMetadataName(next, &mut size), size);
+                if !name.starts_with("llvm.") && !name.starts_with("dilifetime.") {
+                    nodes.extend(self.named_metadata(&name));
+                }
+                next = core::LLVMGetNextNamedMetadata(next);
+            }
+        }
+        nodes
+    }
+
     /// The operands of a named metadata node, `!NAME = !{...}`; empty if there
     /// is none.
     pub fn named_metadata(&self, name: &str) -> Vec<Node<'m>> {

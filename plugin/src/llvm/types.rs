@@ -65,6 +65,15 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// The number of elements of an array.
+    pub fn array_length(self) -> Option<u64> {
+        match self.kind() {
+            // SAFETY: it is an array type.
+            Kind::LLVMArrayTypeKind => Some(unsafe { core::LLVMGetArrayLength2(self.raw()) }),
+            _ => None,
+        }
+    }
+
     /// The address space of a pointer type.
     pub fn address_space(self) -> Option<u32> {
         match self.kind() {

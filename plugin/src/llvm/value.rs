@@ -23,7 +23,7 @@ pub enum ConstantValue {
     Null,
     Poison,
     Undef,
-    /// The elements of a vector that is none of these.
+    /// The elements of a vector or an array that is none of these.
     Vector(Vec<ConstantValue>),
     /// A global, a constant expression, an aggregate.
     Other,
@@ -77,11 +77,13 @@ impl<'m> Value<'m> {
         Some((global?, distance))
     }
 
-    /// The elements of a constant that is a vector.
+    /// The elements of a constant that is a vector or an array.
     fn elements(self) -> Option<Vec<ConstantValue>> {
         // Of longer ones the bits aren't taken anyway.
-        let short = |lanes: &u32| *lanes as usize <= Content::MAX_BITS;
-        let lanes = self.ty().vector_lanes().filter(short)?;
+        let short = |count: &u64| *count <= Content::MAX_BITS as u64;
+        let ty = self.ty();
+        let count = ty.vector_lanes().map(u64::from).or_else(|| ty.array_length());
+        let lanes = count.filter(short)? as u32;
         // SAFETY: it is a constant; null where there is no such element.
         let element = |lane| unsafe { Value::new(core::LLVMGetAggregateElement(self.raw(), lane)) };
         (0..lanes).map(|lane| element(lane)?.constant()).collect()

@@ -239,6 +239,14 @@ impl<'a, 'm> Carrier<'a, 'm> {
     fn codes(&mut self) {
         let object = |node| self.reading.objects.get(node);
         super::codes::place(self.module, self.gathered, object, self.first_object);
+        let labels = self.nodes.iter();
+        let labels: HashMap<_, _> = labels
+            .filter_map(|(&object, node)| Some((node.as_label()?, object)))
+            .collect();
+        if !labels.is_empty() {
+            let object = |label| labels.get(&label).copied();
+            super::codes::follow(self.module, object, self.first_object);
+        }
     }
 
     fn records(&mut self, plan: &Plan) {

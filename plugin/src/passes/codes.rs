@@ -46,6 +46,35 @@ pub fn place<'m>(
     }
 }
 
+/// Puts such a label beside each of the program's own that lifetimes look at.
+pub fn follow<'m>(
+    module: &mut Module<'m>,
+    object: impl Fn(Label<'m>) -> Option<ObjectId>,
+    first_object: u32,
+) {
+    let functions = module.functions().into_iter();
+    let instructions = functions.flat_map(|function| function.instructions());
+    let records: Vec<_> = instructions
+        .flat_map(|instruction| instruction.records())
+        .collect();
+    for record in records {
+        let Some(object) = record.label().and_then(&object) else {
+            continue;
+        };
+        let location = record.location();
+        let Some(scope) = location.subprogram() else {
+            continue;
+        };
+        let new = NewLabel {
+            scope,
+            name: NAME,
+            line: first_object + object.0 + 1,
+            location,
+        };
+        module.insert_label(new, Place::AfterRecord(record));
+    }
+}
+
 fn own_location<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Location<'m>> {
     module.location(function.subprogram()?.as_metadata(), None)
 }

@@ -76,7 +76,7 @@ pub const PASSES: &[Pass] = &[
         ..pass("dilifetime-escape", escape::run)
     },
     Pass {
-        at_pipeline_start: Some(1),
+        at_pipeline_start: Some(0),
         ..pass("dilifetime-carry-early", carry::run_early)
     },
     pass("dilifetime-simplify", simplify::run),

@@ -3,8 +3,8 @@
 use super::address;
 use super::types;
 use crate::llvm::{
-    Block, ConstantValue, Function, Instruction, LocalVariable, Metadata, MetadataKind, Module, Subprogram,
-    Type as LlvmType, TypeProperty, Value,
+    Block, ConstantValue, Function, GlobalVariable, Instruction, LocalVariable, Metadata, MetadataKind,
+    Module, Subprogram, Type as LlvmType, TypeProperty, Value,
 };
 use hashbrown::HashTable;
 use lowering::model::{DataLayout, Type};
@@ -67,6 +67,7 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         read: 0,
         subprograms: FxHashMap::default(),
         bodies: None,
+        listed: None,
         types: FxHashMap::default(),
         callees: Vec::new(),
     };
@@ -91,6 +92,11 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     gatherer.retain(None, retained.map(|node| node.as_metadata()));
     for function in module.functions() {
         gatherer.attachments(function);
+    }
+    for node in module.other_named_metadata() {
+        if node.string(0).is_some_and(|name| name == "DILifetime") {
+            gatherer.node(node.as_metadata());
+        }
     }
     let callees = CALLS.iter();
     gatherer.callees = callees
@@ -120,6 +126,8 @@ struct Gatherer<'a, 'm> {
     subprograms: FxHashMap<Subprogram<'m>, FxHashSet<Metadata<'m>>>,
     /// The name of each subprogram's function; made when first asked for.
     bodies: Option<FxHashMap<Subprogram<'m>, String>>,
+    /// The variables that units list; made when first asked for.
+    listed: Option<FxHashSet<GlobalVariable<'m>>>,
     /// What the model calls each type.
     types: FxHashMap<LlvmType<'m>, Option<Type>>,
     /// The functions whose calls matter.
@@ -195,6 +203,17 @@ impl<'m> Gatherer<'_, 'm> {
         body.cloned().unwrap_or_else(|| function_name(variable))
     }
 
+    /// Whether a unit lists a global variable.
+    fn is_listed(&mut self, variable: GlobalVariable<'m>) -> bool {
+        let module = self.module;
+        let listed = self.listed.get_or_insert_with(|| {
+            let units = module.compile_units().into_iter();
+            let pairs = units.flat_map(|unit| unit.globals());
+            pairs.filter_map(|pair| pair.variable()).collect()
+        });
+        listed.contains(&variable)
+    }
+
     /// Whether a subprogram keeps a variable or a label of it.
     fn is_retained(&mut self, subprogram: Option<Subprogram<'m>>, node: Metadata<'m>) -> bool {
         subprogram.is_some_and(|subprogram| {
@@ -263,6 +282,7 @@ impl<'m> Gatherer<'_, 'm> {
                 Node::Global(Box::new(read::Global {
                     name: variable.name().into_owned(),
                     bits: variable.size_in_bits(),
+                    listed: self.is_listed(variable),
                 }))
             }
             MetadataKind::Label => {
@@ -311,7 +331,7 @@ impl<'m> Gatherer<'_, 'm> {
             let mut fresh = Vec::new();
             for instruction in block.instructions() {
                 if let Some(mut call) = self.call(instruction, &numbers) {
-                    call.is_late = is_late(instruction, &fresh);
+                    call.is_late = is_late(instruction, Some(block) == blocks.first(), &fresh);
                     content.calls.push(call);
                     here.push(instruction);
                     continue;
@@ -408,15 +428,16 @@ impl<'m> Gatherer<'_, 'm> {
     }
 }
 
-/// Whether a def's referrer is none of these instructions and no constant.
-fn is_late<'m>(def: Instruction<'m>, fresh: &[Instruction<'m>]) -> bool {
+/// Whether a def's referrer is none of these instructions, and was there before the
+/// block began, unless that is the function's entry.
+fn is_late<'m>(def: Instruction<'m>, is_entry: bool, fresh: &[Instruction<'m>]) -> bool {
     let arguments = def.call_arguments();
     let value = arguments
         .get(1)
         .and_then(|argument| argument.as_metadata()?.as_value());
     value.is_some_and(|value| match value.as_instruction() {
         Some(instruction) => !instruction.is_static_alloca() && !fresh.contains(&instruction),
-        None => value.as_argument().is_some() && !fresh.is_empty(),
+        None => !is_entry || !fresh.is_empty(),
     })
 }
 
@@ -431,9 +452,9 @@ fn content(ty: &Type, value: &ConstantValue) -> Content {
             bytes.truncate(bits.div_ceil(8) as usize);
             Content::Bits(bytes)
         }
-        (ConstantValue::Vector(elements), Type::Vector { element, .. }) => {
+        (ConstantValue::Vector(elements), Type::Vector { element, .. } | Type::Array { element, .. }) => {
             let elements: Vec<_> = elements.iter().map(|value| content(element, value)).collect();
-            Content::vector(ty, &elements)
+            Content::elements(ty, &elements)
         }
         _ => Content::Symbolic,
     }

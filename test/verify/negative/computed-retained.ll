@@ -22,7 +22,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!5, !6}
-!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug, globals: !{!DIGlobalVariableExpression(var: !17, expr: !DIExpression()), !DIGlobalVariableExpression(var: !19, expr: !DIExpression())})
 !1 = !DIFile(filename: "a.c", directory: "/")
 !2 = distinct !DISubprogram(name: "f", file: !1, type: !8, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!7, !9, !10})
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)

@@ -33,7 +33,7 @@ fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, Str
             (b"zeroinitializer", _) | (b"null", Type::Pointer { .. }) => Ok(Content::zero(ty)),
             (b"true", Type::Int(1)) => Ok(Content::Bits(vec![1])),
             (b"false", Type::Int(1)) => Ok(Content::Bits(vec![0])),
-            ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => vector(bytes, ty),
+            ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => elements(bytes, ty),
             (b"true" | b"false" | b"null", _) => Err(mismatch(bytes, ty)),
             _ => Ok(Content::Symbolic),
         },
@@ -44,37 +44,41 @@ fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, Str
             Ok(Content::Bits(bits))
         }
         (Kind::Integer | Kind::Number, _) => Err(mismatch(bytes, ty)),
-        (Kind::Punctuation(b'<'), Type::Vector { .. }) => vector(bytes, ty),
+        (Kind::Punctuation(b'<'), Type::Vector { .. }) | (Kind::Punctuation(b'['), Type::Array { .. }) => {
+            elements(bytes, ty)
+        }
         _ => Ok(Content::Symbolic),
     }
 }
 
-/// `<i32 1, i32 2>`, or `splat (i32 1)`.
-fn vector(text: &[u8], ty: &Type) -> Result<Content, String> {
-    let Type::Vector { lanes, element } = ty else {
-        return Err(mismatch(text, ty));
+/// `<i32 1, i32 2>`, or `splat (i32 1)`; `[i32 1, i32 2]`.
+fn elements(text: &[u8], ty: &Type) -> Result<Content, String> {
+    let (count, element) = match ty {
+        Type::Vector { lanes, element } => (u64::from(*lanes), element),
+        Type::Array { count, element, .. } => (*count, element),
+        _ => return Err(mismatch(text, ty)),
     };
     let mut cursor = Cursor::new(text, 0);
     let splat = cursor.accept_word(b"splat");
     cursor.take();
     let mut contents = Vec::new();
     loop {
-        let content = vector_element(&mut cursor, element);
+        let content = one_element(&mut cursor, element);
         contents.push(content.ok_or_else(|| mismatch(text, ty))?);
         if !cursor.accept(b',') {
             break;
         }
     }
     if splat && ty.bits() <= Content::MAX_BITS as u64 {
-        contents = vec![contents[0].clone(); *lanes as usize];
+        contents = vec![contents[0].clone(); count as usize];
     }
-    match contents.len() == *lanes as usize || splat {
-        true => Ok(Content::vector(ty, &contents)),
+    match contents.len() as u64 == count || splat {
+        true => Ok(Content::elements(ty, &contents)),
         false => Err(mismatch(text, ty)),
     }
 }
 
-fn vector_element(cursor: &mut Cursor, ty: &Type) -> Option<Content> {
+fn one_element(cursor: &mut Cursor, ty: &Type) -> Option<Content> {
     let mut written = Vec::new();
     types::parse(cursor).ok()?.write(&mut written);
     let first = cursor.peek().filter(|_| written == ty.to_string().as_bytes())?;

@@ -18,6 +18,8 @@ pub(super) struct DebugInfo<'a, 't> {
     subprograms: HashMap<usize, Option<usize>>,
     sizes: HashMap<usize, Option<u64>>,
     retained: HashMap<usize, HashSet<usize>>,
+    /// The bodies of the global variables that units list.
+    listed: Option<HashSet<usize>>,
 }
 
 impl<'a, 't> DebugInfo<'a, 't> {
@@ -30,6 +32,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
             subprograms: HashMap::new(),
             sizes: HashMap::new(),
             retained: HashMap::new(),
+            listed: None,
         };
         let functions = module.subprograms.iter();
         debug.functions = functions
@@ -130,16 +133,49 @@ impl<'a, 't> DebugInfo<'a, 't> {
 
     /// The bodies of what a subprogram keeps.
     fn kept(&self, subprogram: usize) -> HashSet<usize> {
-        let list = self.reference(subprogram, b"retainedNodes:");
-        let mut kept = HashSet::new();
-        if let Some(list) = list {
-            let mut cursor = Cursor::new(self.text, list);
-            cursor.accept_word(b"distinct");
-            cursor.take_if(Kind::Bang);
-            let entries = super::module::entries(&mut cursor).unwrap_or_default();
-            kept.extend(entries.into_iter().filter_map(|entry| self.body(entry)));
+        self.list(subprogram, b"retainedNodes:").into_iter().collect()
+    }
+
+    /// Whether a unit lists a global variable.
+    pub fn is_listed(&mut self, global: usize) -> bool {
+        if self.listed.is_none() {
+            let units = self.nodes.iter().map(|node| node.body);
+            let units = units.filter(|&body| self.name(body) == Some(b"!DICompileUnit"));
+            let pairs = units.flat_map(|unit| self.list(unit, b"globals:"));
+            self.listed = Some(pairs.filter_map(|pair| self.reference(pair, b"var:")).collect());
         }
-        kept
+        self.listed
+            .as_ref()
+            .is_some_and(|listed| listed.contains(&global))
+    }
+
+    /// The bodies of the nodes in a field's list.
+    fn list(&self, body: usize, field: &[u8]) -> Vec<usize> {
+        let Some(list) = self.reference(body, field) else {
+            return Vec::new();
+        };
+        let mut cursor = Cursor::new(self.text, list);
+        cursor.accept_word(b"distinct");
+        cursor.take_if(Kind::Bang);
+        let entries = super::module::entries(&mut cursor).unwrap_or_default();
+        entries.into_iter().filter_map(|entry| self.body(entry)).collect()
+    }
+
+    /// What a node is, if it is one of the encoding.
+    pub fn is_encoded(&self, body: usize) -> bool {
+        let mut cursor = Cursor::new(self.text, body);
+        cursor.accept_word(b"distinct");
+        cursor.take_if(Kind::Bang).is_some()
+            && cursor.accept(b'{')
+            && cursor
+                .peek()
+                .is_some_and(|token| token.bytes(self.text) == b"!\"DILifetime\"")
+    }
+
+    /// The type is an array.
+    pub fn is_array(&self, ty: usize) -> bool {
+        let tag = self.field(ty, b"tag:").and_then(|cursor| cursor.peek());
+        tag.is_some_and(|tag| tag.bytes(self.text) == b"DW_TAG_array_type")
     }
 
     /// The subprogram around a variable, a label or a lexical block.

@@ -93,6 +93,7 @@ pub fn parse(text: &[u8]) -> Result<Assembly, Vec<SyntaxError>> {
     reader.retained(&module);
     reader.lanes(&module);
     reader.functions(&module);
+    reader.left_over(&module);
     reader.properties(&module);
     reader.finish()
 }
@@ -201,6 +202,16 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Lifetimes that nothing refers to: LLVM drops them, so only here somebody can
+    /// say so.
+    fn left_over(&mut self, module: &Module) {
+        for node in &module.nodes {
+            if self.nodes.debug.is_encoded(node.body) {
+                self.node(node.start);
+            }
+        }
+    }
+
     /// The properties of types that are tuples: stock LLVM has variables and
     /// expressions there. Without a fragment that has to do with lifetimes,
     /// none of them is looked at.
@@ -216,6 +227,12 @@ impl Reader<'_, '_> {
             if body.is_some_and(tuple)
                 && let Some(fragment) = self.node(property.value)
             {
+                if !self.nodes.debug.is_array(property.of) {
+                    let message =
+                        "only an array type has such a property; LLVM drops all debug info otherwise";
+                    let error = SyntaxError::new(property.value, message);
+                    self.nodes.errors.push(error);
+                }
                 let of = self.nodes.debug.string(property.of, b"name:").unwrap_or_default();
                 let bits = self.nodes.debug.own_size(property.of);
                 let field = property.field;

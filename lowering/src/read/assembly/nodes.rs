@@ -345,6 +345,7 @@ impl<'a, 't> Nodes<'a, 't> {
             b"!DIGlobalVariable" => Node::Global(Box::new(Global {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),
                 bits: self.debug.size(body),
+                listed: self.debug.is_listed(body),
             })),
             b"!DILabel" => Node::Label {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),

@@ -234,7 +234,11 @@ define void @f() {
     let name = "g".to_string();
     assert_eq!(
         nodes[2],
-        Node::Global(Box::new(crate::read::Global { name, bits: Some(8) }))
+        Node::Global(Box::new(crate::read::Global {
+            name,
+            bits: Some(8),
+            listed: false,
+        }))
     );
     let (name, retained) = ("l".to_string(), true);
     assert_eq!(nodes[3], Node::Label { name, retained });
