@@ -86,14 +86,15 @@ class Packages(unittest.TestCase):
 
 class Fuzz(unittest.TestCase):
     def fuzz(self, arguments, result="true"):
-        """Fuzzes with something else in place of cargo-fuzz."""
+        """Fuzzes with something else in place of the fuzzers."""
         stubs = f'require_cargo_fuzz() {{ :; }}; fuzz_one() {{ echo "$@"; {result}; }};'
+        stubs += "fuzz_lifetimes() { fuzz_one lifetimes $1; }; fuzz_kernels() { fuzz_one kernels $1; };"
         return shell(f"{stubs} fuzz_all {arguments}")
 
     def test_all_for_ten_minutes(self):
         code, output = self.fuzz("")
         self.assertEqual(code, 0)
-        for line in ("as 600", "dis 600", "read 600", "eval 600", "finalize 600"):
+        for line in ("as 600", "dis 600", "read 600", "eval 600", "finalize 600", "lifetimes 600", "kernels 600"):
             self.assertIn(f"\n{line}\n", output)
 
     def test_one_for_as_long_as_told(self):

@@ -1,7 +1,6 @@
-; WRONG, llc -O2: the bounded lifetime (referrer %v1, active in the whole loop) has no location any more, and the computed default is shown in the whole scope. Kind: case 03.
+; Once wrong, llc -O2: the bounded lifetime (referrer %v1, active in the whole loop) has no location any more, and the computed default is shown in the whole scope. Kind: case 03.
 ; seed 1, f19, X86 LlcO2 dwarf5: Wrong: f9x1 at marker 1 (0x201ac0): shown 69886988--------, is --------00000000
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; WRONG, llc -O2: the referrer is a parameter and the def stands behind marker 1, but the variable is shown from the entry on (whole scope in RDI). Kind: case 07, parameters.
+; Once wrong, llc -O2: the referrer is a parameter and the def stands behind marker 1, but the variable is shown from the entry on (whole scope in RDI). Kind: case 07, parameters.
 ; seed 1, f6, X86 LlcO2 dwarf5: Wrong: f2x0 at marker 1 (0x201790): shown 0000001000000000, is ----------------
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; SILENT, llc -O0: a lifetime with the constant referrer i32 -8 is active at b5 from both ways, but the carrier is constu 0xfffffff8 in one block and 0xfffffffffffffff8 (sign-extended, FastISel/SelectionDAG) in another, so nothing is left at the join, without a remark.
+; Once silent, llc -O0: a lifetime with the constant referrer i32 -8 is active at b5 from both ways, but the carrier is constu 0xfffffff8 in one block and 0xfffffffffffffff8 (sign-extended, FastISel/SelectionDAG) in another, so nothing is left at the join, without a remark.
 ; seed 1, f9, X86 LlcO0 dwarf5: Silent: f11x0 at marker 17 (0x201d4e): shown --, is ff
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

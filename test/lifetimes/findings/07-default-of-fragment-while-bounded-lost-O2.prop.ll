@@ -1,7 +1,6 @@
-; WRONG, llc -O2: the fragment that is the argument has an active bounded lifetime whose referrer is lost; the fragment default (7) is used. Kind: case 03 through an argument.
+; Once wrong, llc -O2: the fragment that is the argument has an active bounded lifetime whose referrer is lost; the fragment default (7) is used. Kind: case 03 through an argument.
 ; seed 50, f29, X86 LlcO2 dwarf5: Wrong: f13x1 at marker 8 (0x201870): shown c9cd83d907000000, is c9cd83d900000000
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

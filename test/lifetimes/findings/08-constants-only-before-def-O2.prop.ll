@@ -1,7 +1,6 @@
-; WRONG, llc -O2: a lifetime of constants only (selector) is shown before its def in the entry block. Kind: case 07, selector.
+; Once wrong, llc -O2: a lifetime of constants only (selector) is shown before its def in the entry block. Kind: case 07, selector.
 ; seed 50, f3, X86 LlcO2 dwarf5: Wrong: f3x0 at marker 1 (0x201790): shown 07000000, is --------
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; SILENT, llc -O2: the parameter is in a register at the marker (operand of its asm), the def is in the block before it, and nothing is shown, without a remark.
+; Once silent, llc -O2: the parameter is in a register at the marker (operand of its asm), the def is in the block before it, and nothing is shown, without a remark.
 ; seed 50, f22, X86 LlcO2 dwarf5: Silent: f16x0 at marker 9 (0x201b0a): shown --, is 00
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

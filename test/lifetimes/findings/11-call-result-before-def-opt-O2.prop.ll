@@ -1,7 +1,6 @@
-; WRONG, carry + opt -O2 + llc -O2: the result of a call is shown at marker 2, which stands before the def. Kind: case 07, a value of an instruction.
+; Once wrong, carry + opt -O2 + llc -O2: the result of a call is shown at marker 2, which stands before the def. Kind: case 07, a value of an instruction.
 ; seed 4, f25, X86 OptO2 dwarf5: Wrong: f4x0 at marker 2 (0x2017db): shown 1600000000000000, is ----------------
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; SILENT, llc -O1: the referrer folds to a constant in instruction selection (ashr i8 45, 2), and its record is gone without a remark.
+; Once silent, llc -O1: the referrer folds to a constant in instruction selection (ashr i8 45, 2), and its record is gone without a remark.
 ; seed 3, f20, X86 LlcO1 dwarf5: Silent: f9x1 at marker 2 (0x201842): shown ------, is 0b----
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; WRONG, llc -O0: at b1 a bounded lifetime is active by the way through b3 (its referrer, a parameter, is there on all ways); the default is shown.
+; Once wrong, llc -O0: at b1 a bounded lifetime is active by the way through b3 (its referrer, a parameter, is there on all ways); the default is shown.
 ; seed 3, f0, X86 LlcO0 dwarf5: Wrong: f7x0 at marker 12 (0x20185a): shown ccffffff, is ffffffff
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; FAILED, gfx900 llc -O0, heterogeneous: constants of 64 and 32 bits in a composite: DW_OP_swap on an incomplete composite. Kind: case 04.
+; Once failed, gfx900 llc -O0, heterogeneous: constants of 64 and 32 bits in a composite: DW_OP_swap on an incomplete composite. Kind: case 04.
 ; seed 60, f5, Gfx900 LlcO0 heterogeneous: Failed: f1x0 at marker 1 (0x1a04): shown ------------------------ (DW_OP_swap at byte 11: a composite is used before it is complete [Composite Location Description Operations]), is e4ffffffffffffff369dbeda
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "amdgcn-amd-amdhsa"
 

@@ -1,9 +1,9 @@
 # apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: each file through carry, stock codegen and the command must become the
-# object that the plugin makes in one go. Files in the proposal's own syntax are left out.
+# object that the plugin makes in one go. Addresses of code locations are believed only where machine passes saw to them.
 opt=$1 dilifetime=$2 llc=$3 out=$4
 shift 4
 for file; do
-  grep -q '!DILifetime(' "$file" && continue
+  grep -q "DILabel\|DIExprCode" "$file" && continue
   name=$(basename "$file" .ll)
   # Some are in the proposal's syntax; to the others this does nothing.
   $dilifetime as "$file" -o "$out/$name.ll" || exit 1
