@@ -107,7 +107,7 @@ pub fn prepare<'m>(
     let mut model = passes::model(module)?;
     number_registers(&mut model, module, request);
     if frames {
-        dynamic::settle(module, &mut model, request);
+        dynamic::settle(module, &model, request);
     }
     if frames && settings.dialect.extensions().is_some() {
         count_lanes(&mut model, module, request);
