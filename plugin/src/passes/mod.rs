@@ -5,6 +5,7 @@ pub mod anchor;
 pub mod carry;
 pub mod codes;
 pub mod contradiction;
+pub mod deletion;
 pub mod dynamic;
 pub mod escape;
 mod graph;

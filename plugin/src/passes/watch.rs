@@ -1,6 +1,7 @@
 //! Passes of LLVM's that we look at before and after: they leave records behind
 //! or lose them, and nothing in the module tells any more.
 
+use super::deletion::Deletion;
 use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::rotation::Rotation;
@@ -15,6 +16,8 @@ pub enum Kind {
     Rotates,
     /// It makes false what records say of memory.
     Endangers(Danger),
+    /// It deletes blocks, or the way there, with the records that are in them.
+    Deletes,
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -22,6 +25,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
+        "SimplifyCFGPass" | "ADCEPass" => Some(Kind::Deletes),
         pass => Danger::of(pass).map(Kind::Endangers),
     }
 }
@@ -32,6 +36,7 @@ pub enum Watched {
     Order(Order),
     Rotation(Rotation),
     Memory(Memory),
+    Deletion(Deletion),
 }
 
 impl Watched {
@@ -50,6 +55,7 @@ impl Watched {
             }
             (Kind::Rotates, None) => None,
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
+            (Kind::Deletes, _) => Deletion::of(module, function).map(Watched::Deletion),
         }
     }
 
@@ -57,6 +63,7 @@ impl Watched {
         match self {
             Watched::Order(order) => order.settle(module, function),
             Watched::Memory(memory) => memory.settle(module, function),
+            Watched::Deletion(deletion) => deletion.settle(module, function),
             Watched::Rotation(rotation) => {
                 if let Some(header) = header {
                     rotation.settle(module, function, header);
