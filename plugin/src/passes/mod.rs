@@ -6,6 +6,7 @@ pub mod carry;
 pub mod codes;
 pub mod contradiction;
 pub mod deletion;
+pub mod demanded;
 pub mod dynamic;
 pub mod escape;
 mod graph;
