@@ -10,12 +10,21 @@ use crate::settings::Settings;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+/// What an instruction computes.
+#[derive(Clone, Copy, Debug)]
+enum Computed {
+    /// All bits are needed, so they stay the same.
+    Wholly,
+    /// To be compared in a later visit.
+    Partly(u64),
+}
+
 /// The computations of a function, before the pass.
 #[derive(Debug)]
 pub struct Demanded {
     /// The records of values that aren't needed wholly.
     records: HashSet<RecordIdentity>,
-    computed: Vec<(WeakInstruction, u64)>,
+    computed: Vec<(WeakInstruction, Computed)>,
 }
 
 impl Demanded {
@@ -33,7 +42,15 @@ impl Demanded {
             return None;
         }
         let all = function.instructions().into_iter();
-        let computed = all.filter_map(|it| Some((WeakInstruction::new(it)?, computation(it))));
+        let computed = all.filter_map(|it| {
+            let is_whole = !partly.contains(&it);
+            let computed = if is_whole {
+                Computed::Wholly
+            } else {
+                Computed::Partly(computation(it))
+            };
+            Some((WeakInstruction::new(it)?, computed))
+        });
         Some(Demanded {
             records,
             computed: computed.collect(),
@@ -43,15 +60,10 @@ impl Demanded {
     /// After the pass: ends records of what is computed in another way now.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
         let before = self.computed.iter();
-        let before: HashMap<_, _> = before
-            .filter_map(|(it, hash)| Some((it.get(function)?, *hash)))
-            .collect();
-        let changed = |it: Instruction<'m>| before.get(&it) != Some(&computation(it));
-        if !function.instructions().into_iter().any(changed) {
-            return;
-        }
+        let before = before.filter_map(|(it, computed)| Some((it.get(function)?, *computed)));
+        let before: HashMap<_, _> = before.collect();
         let records = records(function).filter(|record| self.records.contains(&record.identity()));
-        let wrong = records.filter(|&record| sources(record).into_iter().any(changed));
+        let wrong = records.filter(|&record| is_changed(record, &before));
         for record in wrong.collect::<Vec<_>>() {
             module.misplace(record);
         }
@@ -67,17 +79,23 @@ fn inputs<'m>(record: Record<'m>) -> impl Iterator<Item = Instruction<'m>> {
     operands.into_iter().filter_map(Value::as_instruction)
 }
 
-/// All that a record's value is computed of, but for what is in memory.
-fn sources(record: Record<'_>) -> HashSet<Instruction<'_>> {
+/// Whether anything that a record's value is computed of has changed.
+fn is_changed<'m>(record: Record<'m>, before: &HashMap<Instruction<'m>, Computed>) -> bool {
     let mut pending: Vec<_> = inputs(record).collect();
-    let mut found = HashSet::new();
+    let mut seen = HashSet::new();
     while let Some(instruction) = pending.pop() {
-        if found.insert(instruction) {
-            let operands = instruction.operands().into_iter();
-            pending.extend(operands.filter_map(Value::as_instruction));
+        match before.get(&instruction) {
+            Some(Computed::Wholly) => {}
+            Some(&Computed::Partly(hash)) if hash == computation(instruction) => {
+                if seen.insert(instruction) {
+                    let operands = instruction.operands().into_iter();
+                    pending.extend(operands.filter_map(Value::as_instruction));
+                }
+            }
+            _ => return true,
         }
     }
-    found
+    false
 }
 
 /// What an instruction computes, to be compared in a later visit.
