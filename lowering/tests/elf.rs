@@ -61,6 +61,46 @@ fn a_removed_section_leaves_no_trace() {
 }
 
 #[test]
+fn mapping_symbols_go_with_their_section() {
+    let folder = scratch("elf-mapping");
+    let source = folder.join("source.ll");
+    let text = "target triple = \"aarch64-unknown-linux-gnu\"\n@x = global i32 1\n\
+        @d = private constant ptr @x, section \".dilifetime\", !exclude !{}\n\
+        define ptr @f() {\n  %y = call ptr @g(ptr @x)\n  ret ptr %y\n}\ndeclare ptr @g(ptr)\n";
+    std::fs::write(&source, text).expect("write");
+    let bytes = object("llc-22", &["-filetype=obj"], &source, &folder);
+    let object = Object::parse(&bytes).expect("parse");
+    let section = object.sections_named(b".dilifetime").next().expect(".dilifetime");
+    let mut edits = Edits::default();
+    edits.remove(section);
+    let out = folder.join("out.o");
+    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    let symbols = |file: &str| run("llvm-nm-22", &["--special-syms", "--no-sort", file]);
+    let stock = folder.join("stock.o");
+    let mut before: Vec<_> = symbols(stock.to_str().expect("path"))
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let after = symbols(out.to_str().expect("path"));
+    let gone = before
+        .iter()
+        .position(|line| !after.contains(line.as_str()) || line.ends_with("$d"));
+    assert!(gone.is_some());
+    assert_eq!(after.lines().count(), before.len() - 1);
+    before.retain(|line| !line.contains('$'));
+    assert!(before.iter().all(|line| after.contains(line.as_str())));
+    let linked = folder.join("linked.o");
+    let paths = [&out, &linked].map(|path| path.to_str().expect("path").to_owned());
+    run("ld.lld-22", &["-r", &paths[0], "-o", &paths[1]]);
+    // Relocations still have the symbols that they had.
+    let relocations = run("llvm-readelf-22", &["-rW", &paths[0]]);
+    assert!(
+        relocations.contains(" x + 0") && relocations.contains(" g + 0"),
+        "{relocations}"
+    );
+}
+
+#[test]
 fn removal_renumbers_groups_symbols_and_links() {
     let folder = scratch("elf-groups");
     let bytes = object(

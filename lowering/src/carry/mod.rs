@@ -95,7 +95,10 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
             if undecided {
                 tell_everywhere(&mut reading.model, lifetime);
             }
-            if undecided || (call.is_late && kills.is_empty()) {
+            // In the entry block a kill's record keeps the def's from being stretched, and
+            // code generation mixes records of one block.
+            let from_entry = call.is_late && (kills.is_empty() || !flow.is_in_entry(block));
+            if undecided || from_entry {
                 writes.extend(carried.end().map(|(carrier, value)| Write {
                     place: Place::Block { block: 0 },
                     lifetime,

@@ -50,6 +50,28 @@ impl<'f> Flow<'f> {
         reach
     }
 
+    /// Whether a block is the function's entry, or follows it without a branch, so
+    /// that code generation makes one block of both.
+    pub fn is_in_entry(&self, block: u32) -> bool {
+        let blocks = &self.function.blocks;
+        let ways_into = |block: u32| {
+            let successors = blocks.iter().flat_map(|from| &from.successors);
+            successors.filter(|&&to| to == block).count()
+        };
+        let mut at = 0;
+        // A chain is no longer than there are blocks.
+        for _ in blocks {
+            if at == block {
+                return true;
+            }
+            match blocks[at as usize].successors[..] {
+                [next] if ways_into(next) == 1 => at = next,
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// Whether the referrer has its value wherever a block begins.
     fn is_there(&self, referrer: ReferrerKind, block: u32) -> bool {
         let ReferrerKind::Instruction { block: from } = referrer else {
@@ -155,6 +177,17 @@ mod tests {
         assert_eq!(
             reach(&diamond, def, &[(1, 1)], ReferrerKind::Everywhere),
             Reach::default()
+        );
+    }
+
+    #[test]
+    fn blocks_without_a_branch_between_them_are_the_entry() {
+        // 0 -> 1 -> 2 -> 2 or 3
+        let function = function(&[&[1], &[2], &[2, 3], &[]]);
+        let flow = Flow::new(&function);
+        assert_eq!(
+            [0, 1, 2, 3].map(|block| flow.is_in_entry(block)),
+            [true, true, false, false]
         );
     }
 

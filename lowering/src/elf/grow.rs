@@ -1,8 +1,9 @@
-//! New sections and section symbols.
+//! New sections and section symbols, and symbols that go.
 //!
 //! New sections come last, so that no index changes. A new symbol is local, and
 //! local symbols come first (gABI, "Symbol Table"): so the numbers of all
-//! global symbols change, in relocations, groups and `.llvm_addrsig`.
+//! global symbols change, in relocations, groups and `.llvm_addrsig`. So do
+//! those of all that follow a mapping symbol that goes with its section.
 
 use std::borrow::Cow;
 
@@ -76,10 +77,10 @@ pub(super) fn grow(
         parts.headers.push(header);
         parts.contents.push(encode(rela, relocations).into());
     }
-    if edits.symbols.is_empty() {
+    if edits.symbols.is_empty() && numbering.symbols.is_empty() {
         Ok(())
     } else {
-        add_symbols(object, edits, numbering, parts)
+        change_symbols(object, edits, numbering, parts)
     }
 }
 
@@ -113,27 +114,34 @@ fn header(
 }
 
 /// New numbers of symbols.
-struct Renumber {
+struct Renumber<'n> {
     /// The first global symbol, before.
     globals: u32,
     /// How many symbols there were.
     count: u32,
     added: u32,
+    /// Local ones that go, in order.
+    gone: &'n [u32],
 }
 
-impl Renumber {
+impl Renumber<'_> {
     fn after(&self, symbol: u32) -> u32 {
         if symbol >= self.count {
-            self.globals + (symbol - self.count)
-        } else if symbol >= self.globals {
-            symbol + self.added
+            self.first_added() + (symbol - self.count)
         } else {
-            symbol
+            let gone = self.gone.partition_point(|&gone| gone < symbol) as u32;
+            let added = if symbol >= self.globals { self.added } else { 0 };
+            symbol - gone + added
         }
+    }
+
+    /// The number of the first new symbol, which all other local ones precede.
+    fn first_added(&self) -> u32 {
+        self.globals - self.gone.len() as u32
     }
 }
 
-fn add_symbols(
+fn change_symbols(
     object: &Object<'_>,
     edits: &Edits,
     numbering: &Numbering,
@@ -151,8 +159,9 @@ fn add_symbols(
         globals: header.info.min(count),
         count,
         added: edits.symbols.len() as u32,
+        gone: &numbering.symbols,
     };
-    header.info = renumber.globals + renumber.added;
+    header.info = renumber.first_added() + renumber.added;
 
     let (mut symbols, mut extended) = (Vec::new(), Vec::new());
     for &section in &edits.symbols {
@@ -167,10 +176,11 @@ fn add_symbols(
         symbols.extend_from_slice(&[0; 16]);
         extended.extend_from_slice(&u32::to_le_bytes(long));
     }
-    insert(parts, table, renumber.globals as usize * SYMBOL, symbols);
+    let first = renumber.first_added() as usize;
+    insert(parts, table, first * SYMBOL, symbols);
     let indices = object.symbols.shndx_section().0;
     if indices != 0 {
-        insert(parts, indices, renumber.globals as usize * 4, extended);
+        insert(parts, indices, first * 4, extended);
     }
     renumber_users(parts, table as u32, numbering, &renumber);
     Ok(())
@@ -184,7 +194,7 @@ fn insert(parts: &mut Parts<'_>, section: usize, at: usize, bytes: Vec<u8>) {
 }
 
 /// Symbols' numbers in all sections that go with the symbol table.
-fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renumber: &Renumber) {
+fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renumber: &Renumber<'_>) {
     let table = numbering.after(table);
     for (header, content) in parts.headers.iter_mut().zip(&mut parts.contents) {
         if Some(header.link) != table {
@@ -209,7 +219,7 @@ fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renu
 }
 
 /// The symbol is the upper half of `r_info`, at byte 8 of each entry.
-fn relocations(content: &mut Cow<'_, [u8]>, size: usize, renumber: &Renumber) {
+fn relocations(content: &mut Cow<'_, [u8]>, size: usize, renumber: &Renumber<'_>) {
     for entry in content.to_mut().chunks_exact_mut(size) {
         if let Some(field) = entry.get_mut(12..16)
             && let Ok(symbol) = <[u8; 4]>::try_from(&*field)

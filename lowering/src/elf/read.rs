@@ -2,7 +2,8 @@
 
 use object::LittleEndian;
 use object::elf::{
-    self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC, STT_SECTION,
+    self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC, STT_NOTYPE,
+    STT_SECTION,
 };
 use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _, Sym as _, SymbolTable};
 use object::read::{SectionIndex, SymbolIndex};
@@ -187,6 +188,16 @@ impl<'d> Object<'d> {
             section if section.0 < SHN_LORESERVE => Some(section.0.into()),
             _ => None,
         }
+    }
+
+    /// Whether a symbol says what kind of content begins in its section here, as
+    /// Arm's mapping symbols do (`$d`). Nothing refers to one.
+    pub(super) fn is_mapping_symbol(&self, index: u32) -> bool {
+        let symbol = self.symbols.symbol(SymbolIndex(index as usize));
+        symbol.is_ok_and(|symbol| {
+            let name = self.symbols.symbol_name(E, symbol).unwrap_or_default();
+            symbol.is_local() && symbol.st_type() == STT_NOTYPE && name.starts_with(b"$")
+        })
     }
 
     /// A symbol that a relocation against a place in this section can use:

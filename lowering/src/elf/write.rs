@@ -51,6 +51,8 @@ pub(super) struct Parts<'a> {
 pub(super) struct Numbering {
     new: Vec<Option<u32>>,
     count: u32,
+    /// Mapping symbols of removed sections, which go with them, in order.
+    pub symbols: Vec<u32>,
 }
 
 impl Numbering {
@@ -78,7 +80,20 @@ impl Numbering {
             .into_iter()
             .chain(std::iter::repeat_n(false, super::grow::added(object, edits)));
         let new = all.map(number).collect();
-        Ok(Numbering { new, count })
+        let symbols = Vec::new();
+        let mut numbering = Numbering { new, count, symbols };
+        if numbering.any_removed() {
+            let goes = |&symbol: &u32| {
+                let section = object.symbol_section(symbol);
+                section.is_some_and(|section| section != 0 && numbering.after(section).is_none())
+                    && object.is_mapping_symbol(symbol)
+            };
+            let table = object.sections.get(object.symbols.section().0);
+            let locals = table.map_or(0, |table| table.header.info);
+            let locals = locals.min(object.symbol_count() as u32);
+            numbering.symbols = (1..locals).filter(goes).collect();
+        }
+        Ok(numbering)
     }
 
     /// A section's new index; None if it goes.
@@ -253,6 +268,9 @@ impl Object<'_> {
         let mut extended = Vec::new();
         let has_extended = self.symbols.shndx_section().0 != 0;
         for (index, symbol) in (0u32..).zip(self.symbols.iter()) {
+            if numbering.symbols.binary_search(&index).is_ok() {
+                continue;
+            }
             let name = symbol.st_name(E);
             let name = if own_names { cuts.moved(name) } else { name };
             let (mut short, mut long) = (symbol.st_shndx(E).0, 0u32);

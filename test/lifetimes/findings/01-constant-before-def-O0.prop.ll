@@ -1,7 +1,6 @@
-; WRONG, llc -O0: the constant of the def in block b3 is shown in the whole function, so before its def, beside the right one (locate: 0x0-0x11 "also = 207"). Kind: case 07, constants.
+; Once wrong, llc -O0: the constant of the def in block b3 was shown in the whole function, so before its def, beside the right one (locate: 0x0-0x11 "also = 207"). Kind: case 07, constants.
 ; seed 1, f9, X86 LlcO0 dwarf5: Failed: f22x0 at marker 18 (0x201b9d): shown -- (an object's places hold different values), is 94
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; WRONG, llc -O2: lifetime of constant 207 begins and ends in b8 with nothing between; it is shown from the function start to 0x50, everywhere before its def (locate: 0x0-0x2a = -4 * 204). Kind: a constant carrier/selector whose first record is the kill/def pair.
+; Once wrong, llc -O2: lifetime of constant 207 began and ended in b8 with nothing between; it was shown from the function start to 0x50, everywhere before its def (locate: 0x0-0x2a = -4 * 204). Kind: a constant carrier/selector whose first record is the kill/def pair.
 ; seed 1, f9, X86 LlcO2 dwarf5: Wrong: f11x0 at marker 1 (0x201c80): shown d0, is 03
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 
