@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 const DEREF: u64 = 0x06;
 
 /// An alloca's attachment: the variables that it holds.
-const HOLDS: &str = "dilifetime.holds";
+pub const HOLDS: &str = "dilifetime.holds";
 
 /// Runs the pass, where stock records become lifetimes.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {

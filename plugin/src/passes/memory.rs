@@ -11,7 +11,7 @@
 //! Records that say so give no location.
 
 use super::contradiction::{Flow, instance};
-use super::escape::in_memory;
+use super::escape::{HOLDS, in_memory};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -46,6 +46,8 @@ pub struct Memory {
     /// Each record that says that a variable is in memory, with those that hold
     /// up to there.
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
+    /// Each store that no record says, with the records that hold up to there.
+    silent: Vec<(WeakInstruction, Vec<RecordIdentity>)>,
 }
 
 impl Memory {
@@ -63,10 +65,12 @@ impl Memory {
             },
             Danger::Records => Memory {
                 said: said(function),
+                silent: silent(function),
                 ..Memory::default()
             },
         };
-        (!memory.stored.is_empty() || !memory.said.is_empty()).then_some(memory)
+        let is_empty = memory.stored.is_empty() && memory.said.is_empty() && memory.silent.is_empty();
+        (!is_empty).then_some(memory)
     }
 
     /// After the pass: ends what isn't true any more.
@@ -87,6 +91,11 @@ impl Memory {
             .collect();
         for (said, before) in &self.said {
             if there.get(said).is_none_or(|&record| in_memory(record).is_none()) {
+                wrong.extend(before.iter().filter_map(|before| there.get(before)));
+            }
+        }
+        for (store, before) in &self.silent {
+            if store.get(function).is_none() {
                 wrong.extend(before.iter().filter_map(|before| there.get(before)));
             }
         }
@@ -115,19 +124,69 @@ fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)
     if places.is_empty() {
         return Vec::new();
     }
-    let instructions = function.instructions();
-    let mut users: HashMap<Value, Vec<Instruction>> = HashMap::new();
-    for &user in &instructions {
-        for operand in user.operands() {
-            users.entry(operand).or_default().push(user);
-        }
-    }
+    let users = users(function);
     let weak = |instruction: Instruction| WeakInstruction::new(instruction);
     let found = places.into_iter().filter_map(|place| {
         let stores = stores(place, &users).into_iter().filter_map(weak).collect();
         Some((weak(place.as_instruction()?)?, stores))
     });
     found.collect()
+}
+
+fn users(function: Function<'_>) -> HashMap<Value<'_>, Vec<Instruction<'_>>> {
+    let mut users: HashMap<_, Vec<_>> = HashMap::new();
+    for user in function.instructions() {
+        for operand in user.operands() {
+            users.entry(operand).or_default().push(user);
+        }
+    }
+    users
+}
+
+/// The stores to variables whose declarations had become records before these
+/// stores were there, as those of a function that was inlined later.
+fn silent(function: Function<'_>) -> Vec<(WeakInstruction, Vec<RecordIdentity>)> {
+    let mut held = function.instructions();
+    held.retain(|alloca| !alloca.attached_variables(HOLDS).is_empty());
+    if held.is_empty() {
+        return Vec::new();
+    }
+    let users = users(function);
+    let mut writers: HashMap<Instruction, Vec<_>> = HashMap::new();
+    for alloca in held {
+        for store in stores(alloca.as_value(), &users) {
+            let mut variables = alloca.attached_variables(HOLDS);
+            variables.retain(|&it| !store.records().iter().any(|record| record.variable() == Some(it)));
+            writers.entry(store).or_default().extend(variables);
+        }
+    }
+    let instances: HashSet<_> = records(function)
+        .filter_map(|record| Some((record.variable()?, instance(record)?)))
+        .collect();
+    let blocks = function.blocks();
+    let flow = Flow::new(&blocks);
+    let mut found = Vec::new();
+    for &block in &blocks {
+        let mut last = HashMap::new();
+        for at in block.instructions() {
+            for record in at.records() {
+                last.extend(instance(record).map(|instance| (instance, record)));
+            }
+            let Some(variables) = writers.get(&at) else {
+                continue;
+            };
+            let written = instances
+                .iter()
+                .filter(|(variable, _)| variables.contains(variable));
+            let before = written.flat_map(|(_, instance)| match last.get(instance) {
+                Some(&before) => vec![before],
+                None => flow.records_before(block, *instance),
+            });
+            let before = before.filter(|&it| in_memory(it).is_none()).map(Record::identity);
+            found.extend(WeakInstruction::new(at).map(|at| (at, before.collect())));
+        }
+    }
+    found
 }
 
 /// What stores to an address or one computed of it.
