@@ -34,6 +34,12 @@ def kind(session):
     return "wrong" if wrong else "failed" if session.wrong else ""
 
 
+def is_unjudged(session):
+    """Whether nobody can say what is true: LLVM runs out of registers, or the interpreter lacks an instruction."""
+    registers = ("ran out of registers", "cannot find enough VGPRs")
+    return kind(session).endswith(" is unknown") or any(words in session.broken for words in registers)
+
+
 def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
     flavour = ours(options.plugin) if options.plugin else Flavour()
@@ -125,8 +131,10 @@ def main():
             for found in pool.map(lambda seed: fuzz(seed, options), batch):
                 all_of_them += found
     print("\n".join(table(all_of_them)))
-    bad = [session for session in all_of_them if kind(session)]
-    print(f"{len(tried)} seeds, {tried[0]} to {tried[-1]}, {len(all_of_them)} compilations, {len(bad)} with something wrong")
+    unjudged = sum(map(is_unjudged, all_of_them))
+    bad = [session for session in all_of_them if kind(session) and not is_unjudged(session)]
+    print(f"{len(tried)} seeds, {tried[0]} to {tried[-1]}, {len(all_of_them)} compilations, {len(bad)} with something wrong,", end=" ")
+    print(f"{unjudged} not judged")
     if options.count_wrong:
         bad = [session for session in bad if session.broken]
     return 1 if bad else 0
