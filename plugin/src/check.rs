@@ -6,12 +6,11 @@
 //! isn't right, so they have no locations. Should code differ even then, stock's
 //! object goes out, there without any.
 
-use crate::codegen::{AMDGCN, finalized, prepare, settle};
+use crate::codegen::{AMDGCN, finalized, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
 use crate::passes::{STOCK, local_memory};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
-use lowering::finalize;
 use std::collections::BTreeSet;
 
 /// What code is compared with, and what it takes to generate it again.
@@ -54,15 +53,7 @@ impl Check {
             self.again(module, stock, &found.functions).or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
-                match finalize::strip(stock) {
-                    Ok(stripped) => Some(stripped),
-                    Err(error) => {
-                        module.error(format!(
-                            "dilifetime: {error}; locations that aren't right can't go"
-                        ));
-                        None
-                    }
-                }
+                stripped(module, stock)
             })
         })
     }

@@ -212,15 +212,21 @@ pub fn finalized(
             module.warn(&format!(
                 "dilifetime: {error}; variables with lifetimes have no locations"
             ));
-            match finalize::strip(object) {
-                Ok(stripped) => Some(stripped),
-                Err(error) => {
-                    module.error(format!(
-                        "dilifetime: {error}; locations that aren't right can't go"
-                    ));
-                    None
-                }
-            }
+            stripped(module, object)
+        }
+    }
+}
+
+/// An object without what is for finalize and what isn't right; none, and an
+/// error, if that can't go.
+pub fn stripped(module: &mut Module<'_>, object: &[u8]) -> Option<Vec<u8>> {
+    match finalize::strip(object) {
+        Ok(stripped) => Some(stripped),
+        Err(error) => {
+            module.error(format!(
+                "dilifetime: {error}; locations that aren't right can't go"
+            ));
+            None
         }
     }
 }

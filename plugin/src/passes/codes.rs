@@ -32,16 +32,9 @@ pub fn place<'m>(
             let Some(location) = given.or_else(|| own_location(module, function.function)) else {
                 continue;
             };
-            let Some(scope) = location.subprogram() else {
-                continue;
-            };
-            let new = NewLabel {
-                scope,
-                name: NAME,
-                line: first_object + object.0 + 1,
-                location,
-            };
-            module.insert_label(new, Place::BeforeInstruction(handle));
+            if let Some(new) = label(location, first_object + object.0) {
+                module.insert_label(new, Place::BeforeInstruction(handle));
+            }
         }
     }
 }
@@ -61,18 +54,20 @@ pub fn follow<'m>(
         let Some(object) = record.label().and_then(&object) else {
             continue;
         };
-        let location = record.location();
-        let Some(scope) = location.subprogram() else {
-            continue;
-        };
-        let new = NewLabel {
-            scope,
-            name: NAME,
-            line: first_object + object.0 + 1,
-            location,
-        };
-        module.insert_label(new, Place::AfterRecord(record));
+        if let Some(new) = label(record.location(), first_object + object.0) {
+            module.insert_label(new, Place::AfterRecord(record));
+        }
     }
+}
+
+/// The label of an object of the model, by its number there.
+fn label(location: Location<'_>, object: u32) -> Option<NewLabel<'_>> {
+    Some(NewLabel {
+        scope: location.subprogram()?,
+        name: NAME,
+        line: object + 1,
+        location,
+    })
 }
 
 fn own_location<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Location<'m>> {
