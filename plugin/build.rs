@@ -34,6 +34,7 @@ const MACHINE: &[&str] = &[
     "relations",
     "remaining",
     "scheduling",
+    "selection",
     "sunk",
     "tuples",
     "values",

@@ -8,7 +8,7 @@
 
 use crate::codegen::{AMDGCN, finalized, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
-use crate::passes::{STOCK, local_memory};
+use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
 use std::collections::BTreeSet;
@@ -27,7 +27,16 @@ impl Check {
     /// To be called before anything is done to the module for codegen.
     pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Check {
         let spare = request.spare(module);
-        let stock = spare.generate(false, |_, _| Some(()), |_, ()| ());
+        let stock = spare.generate(
+            false,
+            |module, _| {
+                for function in module.functions() {
+                    plain::leave_stock(module, function);
+                }
+                Some(())
+            },
+            |_, ()| (),
+        );
         Check {
             stock: stock.map(|(object, ())| object),
             spare,
@@ -49,8 +58,11 @@ impl Check {
             if found.is_empty() {
                 return finalizer(module, object);
             }
-            self.remark(module, &found.functions);
-            self.again(module, stock, &found.functions).or_else(|| {
+            let plain = plain::is_plain(module) && self.settings.check != Checked::Left;
+            let parts = plain.then(|| self.again(module, stock, &found.functions, Left::Parts));
+            let again = parts.flatten();
+            let again = again.or_else(|| self.again(module, stock, &found.functions, Left::All));
+            again.or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
                 stripped(module, stock)
@@ -58,13 +70,19 @@ impl Check {
         })
     }
 
-    /// The finalized object of another code generation, with these functions
-    /// left as stock has them. None: its code isn't stock's either.
-    fn again(&self, module: &mut Module<'_>, stock: &[u8], functions: &BTreeSet<Vec<u8>>) -> Option<Vec<u8>> {
+    /// The finalized object of another code generation, with that left as stock
+    /// has it in these functions. None: its code isn't stock's either.
+    fn again(
+        &self,
+        module: &mut Module<'_>,
+        stock: &[u8],
+        functions: &BTreeSet<Vec<u8>>,
+        left: Left,
+    ) -> Option<Vec<u8>> {
         let (object, (model, addresses)) = self.spare.generate(
             self.frames,
             |module, request| {
-                leave(module, functions);
+                leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;
                 let local = settle(module, &model);
                 Some((model, local))
@@ -74,19 +92,25 @@ impl Check {
                 (model, addresses)
             },
         )?;
-        match compare(stock, &object).is_empty() {
-            true => finalized(module, &object, &model, self.settings.dialect, &addresses).or(Some(object)),
-            false => None,
+        if !compare(stock, &object).is_empty() {
+            return None;
         }
+        self.remark(module, functions, left);
+        finalized(module, &object, &model, self.settings.dialect, &addresses).or(Some(object))
     }
 
-    fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>) {
+    fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {
         if !module.remarks_enabled() {
             return;
         }
-        let message = match self.frames {
-            true => "its variables have no locations: with them its code would not be stock's",
-            false => "its variables are where stock says: with lifetimes its code would not be stock's",
+        let message = match (left, self.frames) {
+            (Left::Parts, _) => {
+                "its variables in parts have no locations: with them its code would not be stock's"
+            }
+            (Left::All, true) => "its variables have no locations: with them its code would not be stock's",
+            (Left::All, false) => {
+                "its variables are where stock says: with lifetimes its code would not be stock's"
+            }
         };
         for function in differing(module, functions) {
             module.remark(function, None, "Code", message);
@@ -103,10 +127,21 @@ fn compare(stock: &[u8], object: &[u8]) -> Differences {
     })
 }
 
+/// What is left as stock has it in a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// Variables that are in parts.
+    Parts,
+    All,
+}
+
 /// Leaves functions as stock has them.
-fn leave(module: &mut Module<'_>, functions: &BTreeSet<Vec<u8>>) {
+fn leave(module: &mut Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {
     for function in differing(module, functions) {
-        module.add_attribute(function, STOCK);
+        if left == Left::All {
+            module.add_attribute(function, STOCK);
+        }
+        plain::leave_stock(module, function);
     }
 }
 

@@ -132,6 +132,11 @@ fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finaliz
 pub fn settle(module: &mut Module<'_>, model: &Model) -> Vec<(ObjectId, String)> {
     module.remove_section();
     codes::unname(module);
+    if module.triple().starts_with(AMDGCN) || !model.carriers.is_empty() {
+        for function in module.functions() {
+            module.number_records(function);
+        }
+    }
     local_memory::mark(module, model)
 }
 

@@ -91,6 +91,9 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// value that there is then.
 llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the pass of selection.cpp.
+void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
+
 /// Adds the passes of induction.cpp.
 void dilAddInduction(llvm::TargetPassConfig &Config);
 

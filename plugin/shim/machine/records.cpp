@@ -358,6 +358,7 @@ char ClearBundles::ID = 0;
 char UniqueCodes::ID = 0;
 
 void dilAddCodePasses(TargetPassConfig &Config) {
+  dilAddSelectedOrder(Config);
   // LiveDebugValues runs more than once (late.cpp).
   Config.insertPass(&MachineSanitizerBinaryMetadataID, new UniqueCodes());
 }

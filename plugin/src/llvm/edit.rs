@@ -377,6 +377,13 @@ impl<'m> Module<'m> {
         unsafe { ffi::dil_record_set_implicit(record.raw()) };
     }
 
+    /// Gives each record of a variable a location of its own, by which code
+    /// generation knows it again (`shim/machine/selection.cpp`).
+    pub fn number_records(&mut self, function: Function<'m>) {
+        // SAFETY: it is a function.
+        unsafe { ffi::dil_number_records(function.as_value().raw()) };
+    }
+
     /// Gives a function a string attribute.
     pub fn add_attribute(&mut self, function: Function<'m>, kind: &str) {
         // SAFETY: a function; the bytes live during the call.

@@ -152,6 +152,7 @@ unsafe extern "C" {
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
+    pub fn dil_number_records(function: LLVMValueRef);
     pub fn dil_record_set_implicit(record: LLVMDbgRecordRef);
     pub fn dil_record_is_implicit(record: LLVMDbgRecordRef) -> bool;
     pub fn dil_weak_create(instruction: LLVMValueRef) -> *mut Opaque;

@@ -15,6 +15,7 @@ pub mod local_memory;
 mod memory;
 pub mod order;
 mod padding;
+pub mod plain;
 mod print;
 pub mod rotation;
 mod selftest;

@@ -1,0 +1,139 @@
+//===- The order of records across instruction selection ------------------===//
+//
+// SelectionDAG puts the debug values of a block where it finds room for them:
+// one that is over what an instruction computes right behind that instruction,
+// though others of the same variable, which are before it in the IR, come later:
+// a constant, say, or a list. Of two of a variable the later one counts. So before
+// selection each record gets a location of its own, and behind it debug values of
+// one variable are put in the order of the IR's records again.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../shim.h"
+#include "passes.h"
+#include "stock.h"
+#include "watcher.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace {
+
+/// Where in its block of the IR each record is, by its location. Zero: in more
+/// places than one.
+using Order = DenseMap<const DILocation *, unsigned>;
+
+struct Selected {
+  MachineInstr *MI;
+  /// Its record's place in the IR's block.
+  unsigned Index;
+  /// Its own in the machine block.
+  unsigned Position;
+};
+
+class SelectedOrder : public DilWatcher<> {
+public:
+  static char ID;
+  SelectedOrder() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime selected order"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
+    for (MachineBasicBlock &Block : MF)
+      if (const BasicBlock *From = Block.getBasicBlock())
+        settle(Block, *From);
+    return false;
+  }
+
+private:
+  static void settle(MachineBasicBlock &Block, const BasicBlock &From) {
+    MapVector<DebugVariable, SmallVector<Selected, 4>> Variables;
+    Order Records;
+    unsigned Position = 0;
+    for (MachineInstr &MI : Block) {
+      ++Position;
+      if (!MI.isDebugValueLike() || !MI.getDebugLoc())
+        continue;
+      if (Records.empty())
+        Records = order(From);
+      if (unsigned Index = Records.lookup(MI.getDebugLoc().get()))
+        Variables[dilWhole(MI)].push_back({&MI, Index, Position});
+    }
+    for (auto &[Variable, All] : Variables)
+      settle(All);
+  }
+
+  static Order order(const BasicBlock &From) {
+    Order Records;
+    unsigned Index = 0;
+    for (const Instruction &I : From)
+      for (const DbgVariableRecord &Record :
+           filterDbgVars(I.getDbgRecordRange())) {
+        auto [Entry, IsNew] =
+            Records.try_emplace(Record.getDebugLoc().get(), ++Index);
+        if (!IsNew)
+          Entry->second = 0;
+      }
+    return Records;
+  }
+
+  /// Puts each debug value behind those that it comes after.
+  static void settle(SmallVectorImpl<Selected> &All) {
+    if (is_sorted(All, isBefore))
+      return;
+    stable_sort(All, isBefore);
+    const Selected *Last = nullptr;
+    unsigned Reached = 0;
+    for (const Selected &It : All) {
+      if (It.Position < Reached)
+        move(*It.MI, *Last->MI);
+      Reached = std::max(Reached, It.Position);
+      Last = &It;
+    }
+  }
+
+  static bool isBefore(const Selected &A, const Selected &B) {
+    return A.Index < B.Index;
+  }
+
+  /// Virtual registers are what they were; others may be written on the way.
+  static void move(MachineInstr &MI, MachineInstr &Behind) {
+    for (auto It = std::next(MI.getIterator()); &*It != &Behind; ++It)
+      if (!It->isDebugInstr() && dilChanges(*It, MI))
+        dilUndefine(MI);
+    MI.getParent()->splice(std::next(Behind.getIterator()), MI.getParent(),
+                           MI.getIterator());
+  }
+};
+
+} // namespace
+
+char SelectedOrder::ID = 0;
+
+extern "C" {
+/// Gives each record of a variable a location of its own, in the same scope.
+/// LLVM uses the scope, and asks whether there is a line; a column has 16 bits.
+void dil_number_records(LLVMValueRef F) {
+  uint16_t Column = 0;
+  for (Instruction &I : instructions(unwrap<Function>(F)))
+    for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+      if (const DILocation *Old = Record.getDebugLoc().get())
+        Record.setDebugLoc(DILocation::get(
+            Old->getContext(), Old->getLine(), ++Column, Old->getScope(),
+            Old->getInlinedAt(), Old->isImplicitCode()));
+}
+} // extern "C"
+
+void dilAddSelectedOrder(TargetPassConfig &Config) {
+  Config.insertPass(&FinalizeISelID, new SelectedOrder());
+}

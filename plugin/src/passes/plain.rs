@@ -1,0 +1,81 @@
+//! Declarations of variables without clang's idiom for address spaces.
+//!
+//! SROA can't say of a part of a variable where it is when the declaration's
+//! expression has `DW_OP_constu N, DW_OP_swap, DW_OP_xderef`, which clang's GPU
+//! targets put into each: structs have no location from then on. What the idiom
+//! says follows from the address' type, so it is taken off before SROA runs.
+//!
+//! Then there are records of fragments that aren't there without us, and code
+//! generation may count records. So what its code is compared with (`check.rs`)
+//! is made without them.
+
+use super::Outcome;
+use crate::llvm::{Function, Instruction, Module, Record, RecordKind};
+use lowering::import::without_spaces;
+use std::collections::HashSet;
+
+/// The flag of a module with such declarations.
+const FLAG: &str = "dilifetime.plain";
+
+/// `DW_OP_LLVM_fragment`
+const FRAGMENT: u64 = 0x1000;
+
+/// Takes the idiom off all declarations.
+pub fn take_off(module: &mut Module<'_>) -> Outcome {
+    let mut plain = Vec::new();
+    let records = module.functions().into_iter().flat_map(records);
+    let declares = records.filter(|record| record.kind() == RecordKind::Declare);
+    for record in declares {
+        let elements = record.expression().map(|expression| expression.elements());
+        let Some(elements) = elements else { continue };
+        let without = without_spaces(&elements);
+        if without != elements {
+            plain.push((record, without));
+        }
+    }
+    if plain.is_empty() {
+        return Outcome::Unchanged;
+    }
+    for (record, elements) in plain {
+        let expression = module.expression(&elements);
+        module.set_expression(record, expression);
+    }
+    if !is_plain(module) {
+        module.add_flag(FLAG, 1);
+    }
+    Outcome::Changed
+}
+
+/// Whether the idiom was taken off.
+pub fn is_plain(module: &Module<'_>) -> bool {
+    module.flag(FLAG).is_some()
+}
+
+/// Leaves as many records in a function as are there without us. Those that
+/// stay of a variable with parts aren't all that happens to it, so they say
+/// nothing.
+pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
+    if !is_plain(module) {
+        return;
+    }
+    let (parts, wholes): (Vec<_>, Vec<_>) = records(function).partition(|record| {
+        let elements = record.expression().map(|expression| expression.elements());
+        elements.is_some_and(|elements| matches!(elements[..], [.., FRAGMENT, _, _]))
+    });
+    let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();
+    for whole in wholes {
+        if whole
+            .variable()
+            .is_some_and(|variable| variables.contains(&variable))
+        {
+            module.misplace(whole);
+        }
+    }
+    for part in parts {
+        module.erase_record(part);
+    }
+}
+
+fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    function.instructions().into_iter().flat_map(Instruction::records)
+}
