@@ -32,9 +32,9 @@ void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
 void *dilifetime_before_pass(const char *Name, size_t Size, LLVMValueRef F,
                              LLVMBasicBlockRef Header,
                              LLVMBasicBlockRef Preheader);
-/// Settles what the pass has disturbed.
+/// Settles what the pass has disturbed, if it has changed anything.
 void dilifetime_after_pass(LLVMValueRef F, LLVMBasicBlockRef Header,
-                           const void *Watched);
+                           bool Changed, const void *Watched);
 /// Frees what was taken down; null is nothing.
 void dilifetime_drop_watched(void *Watched);
 }
@@ -119,9 +119,10 @@ public:
   }
 
   void after(StringRef Pass, const Any &IR, const PreservedAnalyses &Preserved) {
-    if (isInnermost(Pass) && !Preserved.areAllPreserved())
+    if (isInnermost(Pass))
       if (Unit It = unit(IR); It.F)
-        dilifetime_after_pass(It.F, It.Header, Stack.back().Watched.get());
+        dilifetime_after_pass(It.F, It.Header, !Preserved.areAllPreserved(),
+                              Stack.back().Watched.get());
     forget(Pass);
   }
 

@@ -167,6 +167,7 @@ unsafe extern "C" fn dilifetime_before_pass(
 unsafe extern "C" fn dilifetime_after_pass(
     function: LLVMValueRef,
     header: LLVMBasicBlockRef,
+    changed: bool,
     watched: *const c_void,
 ) {
     let settle = |module: &mut Module<'_>| {
@@ -179,7 +180,7 @@ unsafe extern "C" fn dilifetime_after_pass(
             )
         };
         if let (Some(watched), Some(function)) = (watched, function) {
-            watched.settle(module, function, header);
+            watched.settle(module, function, header, changed);
         }
     };
     // SAFETY: the caller's promise.

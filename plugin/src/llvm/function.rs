@@ -363,6 +363,11 @@ impl<'m> Instruction<'m> {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMAddrSpaceCast
     }
 
+    /// `insertelement`
+    pub fn is_insert_element(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMInsertElement
+    }
+
     /// `shl`
     pub fn is_shl(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMShl

@@ -133,7 +133,7 @@ fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)
     found.collect()
 }
 
-fn users(function: Function<'_>) -> HashMap<Value<'_>, Vec<Instruction<'_>>> {
+pub(super) fn users(function: Function<'_>) -> HashMap<Value<'_>, Vec<Instruction<'_>>> {
     let mut users: HashMap<_, Vec<_>> = HashMap::new();
     for user in function.instructions() {
         for operand in user.operands() {
@@ -190,7 +190,10 @@ fn silent(function: Function<'_>) -> Vec<(WeakInstruction, Vec<RecordIdentity>)>
 }
 
 /// What stores to an address or one computed of it.
-fn stores<'m>(place: Value<'m>, users: &HashMap<Value<'m>, Vec<Instruction<'m>>>) -> Vec<Instruction<'m>> {
+pub(super) fn stores<'m>(
+    place: Value<'m>,
+    users: &HashMap<Value<'m>, Vec<Instruction<'m>>>,
+) -> Vec<Instruction<'m>> {
     let mut pending = vec![place];
     let mut known = HashSet::new();
     let mut found = Vec::new();

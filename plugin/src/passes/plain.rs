@@ -10,15 +10,13 @@
 //! is made without them.
 
 use super::Outcome;
-use crate::llvm::{Function, Instruction, Module, Record, RecordKind};
+use super::promotion::FRAGMENT;
+use crate::llvm::{Function, Instruction, LocalVariable, Location, Module, Record, RecordKind};
 use lowering::import::without_spaces;
 use std::collections::HashSet;
 
 /// The flag of a module with such declarations.
 const FLAG: &str = "dilifetime.plain";
-
-/// `DW_OP_LLVM_fragment`
-const FRAGMENT: u64 = 0x1000;
 
 /// Takes the idiom off all declarations.
 pub fn take_off(module: &mut Module<'_>) -> Outcome {
@@ -58,9 +56,12 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     if !is_plain(module) {
         return;
     }
-    let (parts, wholes): (Vec<_>, Vec<_>) = records(function).partition(|record| {
+    let gone = records(function).filter(|record| record.kind() == RecordKind::Declare && record.is_kill());
+    let promoted: HashSet<_> = gone.map(instance).collect();
+    let (parts, wholes): (Vec<_>, Vec<_>) = records(function).partition(|&record| {
         let elements = record.expression().map(|expression| expression.elements());
-        elements.is_some_and(|elements| matches!(elements[..], [.., FRAGMENT, _, _]))
+        let is_part = elements.is_some_and(|elements| matches!(elements[..], [.., FRAGMENT, _, _]));
+        is_part || record.kind() == RecordKind::Value && promoted.contains(&instance(record))
     });
     let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();
     for whole in wholes {
@@ -74,6 +75,10 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     for part in parts {
         module.erase_record(part);
     }
+}
+
+fn instance(record: Record<'_>) -> (Option<LocalVariable<'_>>, Option<Location<'_>>) {
+    (record.variable(), record.location().inlined_at())
 }
 
 fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {

@@ -5,6 +5,7 @@ use super::deletion::Deletion;
 use super::demanded::Demanded;
 use super::memory::{Danger, Memory};
 use super::order::Order;
+use super::promotion::Promotion;
 use super::rotation::Rotation;
 use crate::llvm::{Block, Function, Module};
 
@@ -21,6 +22,8 @@ pub enum Kind {
     Deletes,
     /// It changes bits of values that nobody needs.
     Narrows,
+    /// It makes vectors of arrays in memory.
+    Promotes,
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -30,6 +33,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "LoopRotatePass" => Some(Kind::Rotates),
         "SimplifyCFGPass" | "ADCEPass" => Some(Kind::Deletes),
         "BDCEPass" => Some(Kind::Narrows),
+        "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
         pass => Danger::of(pass).map(Kind::Endangers),
     }
 }
@@ -42,6 +46,7 @@ pub enum Watched {
     Memory(Memory),
     Deletion(Deletion),
     Demanded(Demanded),
+    Promotion(Promotion),
 }
 
 impl Watched {
@@ -49,7 +54,7 @@ impl Watched {
     /// nothing to look after.
     pub fn before<'m>(
         kind: Kind,
-        module: &Module<'m>,
+        module: &mut Module<'m>,
         function: Function<'m>,
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
@@ -62,11 +67,22 @@ impl Watched {
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
             (Kind::Deletes, _) => Deletion::of(module, function).map(Watched::Deletion),
             (Kind::Narrows, _) => Demanded::of(module, function).map(Watched::Demanded),
+            (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
         }
     }
 
-    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>, header: Option<Block<'m>>) {
+    /// A pass that has changed nothing has disturbed nothing; but what
+    /// [`Watched::before`] has put in front of it goes.
+    pub fn settle<'m>(
+        &self,
+        module: &mut Module<'m>,
+        function: Function<'m>,
+        header: Option<Block<'m>>,
+        changed: bool,
+    ) {
         match self {
+            Watched::Promotion(promotion) => promotion.settle(module, function),
+            _ if !changed => {}
             Watched::Order(order) => order.settle(module, function),
             Watched::Memory(memory) => memory.settle(module, function),
             Watched::Deletion(deletion) => deletion.settle(module, function),
