@@ -1,6 +1,6 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; the amdgcn corpus."""
+of lanes grows; the amdgcn corpus; rocPRIM."""
 
 import argparse
 import json
@@ -13,6 +13,7 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
 import evaluation  # noqa: E402
+import hip  # noqa: E402
 import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
@@ -21,7 +22,7 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu", "hip")
 # What stock LLVM has nothing to compare with.
 OURS = ("linear", "text", "scale", "lanes")
 
@@ -53,6 +54,8 @@ def run_part(part, plugin, options):
             return [text.bench(rounds=options.rounds)]
         if part == "amdgpu":
             return amdgpu.bench(plugin, options.quick, options.jobs)
+        if part == "hip":
+            return hip.bench(plugin, options.quick, options.jobs)
         if part == "scale":
             return [scale.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)
