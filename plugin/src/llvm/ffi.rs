@@ -157,12 +157,10 @@ unsafe extern "C" {
     pub fn dil_weak_create(instruction: LLVMValueRef) -> *mut Opaque;
     pub fn dil_weak_get(weak: *const Opaque) -> LLVMValueRef;
     pub fn dil_weak_delete(weak: *mut Opaque);
+    pub fn dil_tracked_create(instruction: LLVMValueRef) -> *mut Opaque;
+    pub fn dil_tracked_get(tracked: *const Opaque) -> LLVMValueRef;
+    pub fn dil_tracked_delete(tracked: *mut Opaque);
     pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;
-    pub fn dil_partly_demanded(
-        function: LLVMValueRef,
-        found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
-        context: *mut c_void,
-    );
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
     pub fn dil_global_replace_initializer(global: LLVMValueRef, value: LLVMValueRef);

@@ -3,10 +3,10 @@
 mod address;
 pub mod anchor;
 pub mod carry;
+mod changed;
 pub mod codes;
 pub mod contradiction;
 pub mod deletion;
-pub mod demanded;
 pub mod dynamic;
 pub mod escape;
 mod graph;
