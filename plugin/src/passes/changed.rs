@@ -8,7 +8,7 @@
 //! (`lowering::same`).
 
 use super::contradiction::instance;
-use super::deletion::hash;
+use super::{deletion::hash, misplace};
 use crate::llvm::{
     ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
     ValueIdentity,
@@ -94,7 +94,7 @@ impl Changed {
             }
         }
         for record in wrong {
-            module.misplace(record);
+            misplace(module, record, "an optimiser computes other bits of its value");
         }
     }
 }

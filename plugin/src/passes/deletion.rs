@@ -7,6 +7,7 @@
 //! from before give no location.
 
 use super::contradiction::{Flow, Instance, instance};
+use super::misplace;
 use crate::llvm::{
     Block, BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, Value,
     WeakInstruction,
@@ -99,7 +100,7 @@ impl Deletion {
             }
         }
         for record in wrong {
-            module.misplace(record);
+            misplace(module, record, "a record behind it was deleted with its block");
         }
     }
 
