@@ -20,6 +20,7 @@ pub mod locate;
 pub mod lower;
 pub mod model;
 pub mod read;
+pub mod same;
 pub mod simplify;
 pub mod text;
 pub mod verify;

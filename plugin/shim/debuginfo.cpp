@@ -5,6 +5,8 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -261,6 +263,28 @@ LLVMMetadataRef dil_record_address_expression(LLVMDbgRecordRef R) {
 LLVMValueRef dil_record_instruction(LLVMDbgRecordRef R) {
   DbgMarker *Marker = record(R)->getMarker();
   return wrap(static_cast<Value *>(Marker ? Marker->MarkedInstr : nullptr));
+}
+
+/// Hands over the #dbg_values of one value that is computed where control may not
+/// have come to, each with that instruction.
+void dil_late_records(LLVMValueRef F,
+                      void (*Found)(void *, LLVMDbgRecordRef, LLVMValueRef),
+                      void *Context) {
+  auto &Fn = *unwrap<Function>(F);
+  DominatorTree Dominators(Fn);
+  for (Instruction &I : instructions(Fn)) {
+    if (!Dominators.isReachableFromEntry(I.getParent()))
+      continue;
+    for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
+      if (!Record.isDbgValue() || Record.getNumVariableLocationOps() != 1)
+        continue;
+      auto *Def = dyn_cast_or_null<Instruction>(Record.getVariableLocationOp(0));
+      if (Def && !Dominators.dominates(Def, &I))
+        Found(Context,
+              reinterpret_cast<LLVMDbgRecordRef>(static_cast<DbgRecord *>(&Record)),
+              wrap(static_cast<Value *>(Def)));
+    }
+  }
 }
 
 } // extern "C"

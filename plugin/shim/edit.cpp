@@ -151,20 +151,6 @@ void dil_record_kill(LLVMDbgRecordRef R) {
   variableRecord(R)->setKillLocation();
 }
 
-/// Makes a record's DILocation one of implicit code.
-void dil_record_set_implicit(LLVMDbgRecordRef R) {
-  if (const DILocation *Old = record(R)->getDebugLoc().get())
-    record(R)->setDebugLoc(DILocation::get(
-        Old->getContext(), Old->getLine(), Old->getColumn(), Old->getScope(),
-        Old->getInlinedAt(), /*ImplicitCode=*/true));
-}
-
-/// Whether a record's DILocation is of implicit code.
-bool dil_record_is_implicit(LLVMDbgRecordRef R) {
-  const DILocation *Location = record(R)->getDebugLoc().get();
-  return Location && Location->isImplicitCode();
-}
-
 /// Removes a named metadata node, if there is one.
 void dil_named_metadata_erase(LLVMModuleRef M, const char *Name, size_t Size) {
   if (NamedMDNode *Node = unwrap(M)->getNamedMetadata(StringRef(Name, Size)))

@@ -5,7 +5,8 @@ use crate::check::Check;
 use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{
-    self, anchor, carry, codes, contradiction, dynamic, escape, fragments, import, local_memory, verify,
+    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
+    verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -100,6 +101,7 @@ pub fn prepare<'m>(
         if frames {
             escape::settle(module);
             contradiction::settle(module);
+            early::settle(module);
             fragments::settle(module);
         }
         import::import(module);

@@ -61,6 +61,7 @@ def shrink(program, seed, session, options):
     check = [sys.executable, __file__, "--truth", options.truth, "--targets", session.target, "--levels", session.level]
     check += ["--every", options.every]
     check += ["--plugin", options.plugin] if options.plugin else []
+    check += ["--variable", session.wrong[0][1]] if session.wrong and not session.broken else []
     run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
     return small
 
@@ -98,6 +99,7 @@ def arguments():
     parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
     parser.add_argument("--findings", default="findings", help="where they go")
     parser.add_argument("--like", help="with --check: the kind of thing that must be wrong")
+    parser.add_argument("--variable", help="with --check: the variable that must be wrong")
     parser.add_argument("--check", help="judge one kernel, for the one that shrinks it")
     for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
         parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(all_of_them))
@@ -122,7 +124,8 @@ def main():
     options = arguments()
     if options.check:
         (session,) = sessions(options.check, product(options.targets, options.levels), options)
-        return 0 if kind(session) == options.like else 1
+        names = {name for _, name, *_ in session.wrong}
+        return 0 if kind(session) == options.like and options.variable in (None, *names) else 1
     all_of_them, tried = [], []
     ahead = seeds(options)
     with ThreadPoolExecutor(options.jobs) as pool:

@@ -30,7 +30,8 @@ mod space;
 mod stock;
 mod takeover;
 
-pub use expression::{Declined, Imported, translate};
+pub use expression::{Declined, Imported, operands_of, translate};
+pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
 pub use plan::{Plan, Policy, describe, plan};
 pub use space::without_spaces;

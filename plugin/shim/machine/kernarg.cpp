@@ -78,6 +78,10 @@ static std::optional<uint64_t> loadedArgument(const Value &Whole,
   return std::nullopt;
 }
 
+bool dilIsKernarg(const Instruction &Value) {
+  return loadedArgument(Value, Value.getDataLayout()).has_value();
+}
+
 /// Where the segment has an argument that code generation doesn't load ("User
 /// Guide for AMDGPU Backend", "Kernarg Segment").
 static std::optional<uint64_t> unusedArgument(const Argument &One) {

@@ -9,6 +9,7 @@
 #include <optional>
 
 namespace llvm {
+class Instruction;
 class MachineFunction;
 class MachineInstr;
 } // namespace llvm
@@ -23,6 +24,9 @@ struct DilArgument {
 /// The variables that are nothing but arguments of the kernel.
 llvm::MapVector<llvm::DebugVariable, DilArgument>
 dilArguments(const llvm::MachineFunction &MF);
+
+/// Whether a value of a kernel's is an argument, or part of one.
+bool dilIsKernarg(const llvm::Instruction &Value);
 
 /// Where in the kernarg segment an instruction loads from, if its first
 /// operand gets what is there, and its second is the segment's address.

@@ -11,6 +11,7 @@
 
 #include "kernarg.h"
 #include "passes.h"
+#include "stock.h"
 #include "relations.h"
 #include "tuples.h"
 #include "values.h"
@@ -81,6 +82,8 @@ public:
   }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
     TRI = MF.getSubtarget().getRegisterInfo();
     TII = MF.getSubtarget().getInstrInfo();
     collect(MF);

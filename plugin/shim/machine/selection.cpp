@@ -130,7 +130,7 @@ void dil_number_records(LLVMValueRef F) {
       if (const DILocation *Old = Record.getDebugLoc().get())
         Record.setDebugLoc(DILocation::get(
             Old->getContext(), Old->getLine(), ++Column, Old->getScope(),
-            Old->getInlinedAt(), Old->isImplicitCode()));
+            Old->getInlinedAt()));
 }
 } // extern "C"
 

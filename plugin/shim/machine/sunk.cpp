@@ -1,9 +1,11 @@
 //===- Records of sunk instructions ---------------------------------------===//
 //
-// AMDGPU's code generation sinks instructions of LLVM IR into later blocks. The
-// debug records of what they compute stay behind, above it, and instruction
-// selection makes nothing of them. So such a record is repeated behind the
-// instruction, if on no way there the variable has another record.
+// Optimisers and AMDGPU's code generation sink instructions of LLVM IR into
+// later blocks. The debug records of what they compute stay behind, above it. So
+// such a record is repeated behind the instruction, if on no way there the
+// variable has another record. Itself it ends what the variable was before:
+// instruction selection would take it for the register that the value is going
+// to be in, which others are in until then.
 //
 // Passes after instruction selection count the users of registers, and debug
 // values among them (foldVGPRCopyIntoRegSequence of SIFixSGPRCopies). So what is
@@ -11,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "kernarg.h"
 #include "passes.h"
 #include "stock.h"
 #include "watcher.h"
@@ -29,6 +32,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Pass.h"
 #include "llvm/Transforms/Scalar.h"
 #include <memory>
@@ -62,8 +66,11 @@ public:
         for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
           if (Instruction *Last = later(Record, I))
             Sunk.emplace_back(&Record, Last);
-    for (auto [Record, Last] : Sunk)
+    for (auto [Record, Last] : Sunk) {
       follow(*Record, *Last);
+      if (!isThere(*Last, *Record->getParent()))
+        Record->setKillLocation();
+    }
     return !Sunk.empty();
   }
 
@@ -84,6 +91,15 @@ private:
         Last = Def;
     }
     return Last;
+  }
+
+  /// Whether a value that is computed later may be shown all the same: in its
+  /// own block selection waits for it, and what a kernel is handed, as a
+  /// work-item's number or an argument, is there from the entry on.
+  static bool isThere(const Instruction &Last, const BasicBlock &Here) {
+    const auto *Given = dyn_cast<IntrinsicInst>(&Last);
+    return Last.getParent() == &Here || dilIsKernarg(Last) ||
+           (Given && Given->doesNotAccessMemory() && Given->arg_empty());
   }
 
   void follow(DbgVariableRecord &Record, Instruction &Last) const {

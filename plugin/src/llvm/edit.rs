@@ -2,6 +2,7 @@
 //! goes through [`Module`].
 
 use super::debug_info::operand;
+use super::record::MISPLACED;
 use super::{
     Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
     Instruction, Label, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram,
@@ -373,8 +374,11 @@ impl<'m> Module<'m> {
     /// Says that a record stands where it isn't true, see
     /// [`Record::is_misplaced`].
     pub fn misplace(&mut self, record: Record<'m>) {
-        // SAFETY: a handle's pointer is good, and a record has a location.
-        unsafe { ffi::dil_record_set_implicit(record.raw()) };
+        if let Some(expression) = record.expression().filter(|_| !record.is_misplaced()) {
+            let elements = [&MISPLACED[..], &expression.elements()].concat();
+            let expression = self.expression(&elements);
+            self.set_expression(record, expression);
+        }
     }
 
     /// Gives each record of a variable a location of its own, by which code

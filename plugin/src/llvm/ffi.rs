@@ -153,17 +153,18 @@ unsafe extern "C" {
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
     pub fn dil_number_records(function: LLVMValueRef);
-    pub fn dil_record_set_implicit(record: LLVMDbgRecordRef);
-    pub fn dil_record_is_implicit(record: LLVMDbgRecordRef) -> bool;
     pub fn dil_weak_create(instruction: LLVMValueRef) -> *mut Opaque;
     pub fn dil_weak_get(weak: *const Opaque) -> LLVMValueRef;
     pub fn dil_weak_delete(weak: *mut Opaque);
-    pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;
-    pub fn dil_partly_demanded(
+    pub fn dil_tracked_create(instruction: LLVMValueRef) -> *mut Opaque;
+    pub fn dil_tracked_get(tracked: *const Opaque) -> LLVMValueRef;
+    pub fn dil_tracked_delete(tracked: *mut Opaque);
+    pub fn dil_late_records(
         function: LLVMValueRef,
-        found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
+        found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMValueRef),
         context: *mut c_void,
     );
+    pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
     pub fn dil_global_replace_initializer(global: LLVMValueRef, value: LLVMValueRef);

@@ -1,7 +1,7 @@
 //! Functions, blocks and instructions.
 
 use super::{LocalVariable, Location, Metadata, Node, Record, Subprogram, Type, Value, ffi, handle, text};
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMDbgRecordRef, LLVMValueRef};
 use llvm_sys::{core, debuginfo};
 
 handle!(
@@ -61,12 +61,13 @@ impl<'m> Function<'m> {
         self.blocks().into_iter().flat_map(Block::instructions).collect()
     }
 
-    /// The instructions not all of whose bits are needed.
-    pub fn partly_demanded(self) -> Vec<Instruction<'m>> {
-        let mut found = Vec::<Instruction<'m>>::new();
+    /// The records of one value that is computed where control may not have come
+    /// to, each with that instruction.
+    pub fn late_records(self) -> Vec<(Record<'m>, Instruction<'m>)> {
+        let mut found = Vec::<(Record<'m>, Instruction<'m>)>::new();
         let context = (&raw mut found).cast();
-        // SAFETY: called on functions with a body only; the sink gets that vector.
-        unsafe { ffi::dil_partly_demanded(self.raw(), push_instruction, context) };
+        // SAFETY: asked of functions with a body only; the sink gets that vector.
+        unsafe { ffi::dil_late_records(self.raw(), push_late, context) };
         found
     }
 
@@ -415,8 +416,16 @@ impl<'m> Value<'m> {
     }
 }
 
-/// Takes an instruction into the `Vec<Instruction>` behind `context`.
-unsafe extern "C" fn push_instruction(context: *mut std::ffi::c_void, instruction: LLVMValueRef) {
-    // SAFETY: `Function::partly_demanded` passes a vector with this function.
-    unsafe { (*context.cast::<Vec<Instruction<'_>>>()).extend(Instruction::new(instruction)) };
+/// Takes a record and an instruction into the vector behind `context`.
+unsafe extern "C" fn push_late(
+    context: *mut std::ffi::c_void,
+    record: LLVMDbgRecordRef,
+    instruction: LLVMValueRef,
+) {
+    // SAFETY: `Function::late_records` passes a vector with this function, and
+    // gets records and instructions of its own.
+    unsafe {
+        let found = &mut *context.cast::<Vec<(Record<'_>, Instruction<'_>)>>();
+        found.extend(Record::new(record).zip(Instruction::new(instruction)));
+    }
 }

@@ -27,6 +27,7 @@ mod function;
 mod global;
 mod metadata;
 mod module;
+mod operation;
 mod property;
 mod record;
 mod section;
@@ -48,8 +49,8 @@ pub use module::Module;
 pub use property::TypeProperty;
 pub use record::{Address, LocationKind, Record, RecordIdentity, RecordKind};
 pub use types::Type;
-pub use value::{ConstantValue, Value};
-pub use weak::WeakInstruction;
+pub use value::{ConstantValue, Value, ValueIdentity};
+pub use weak::{TrackedInstruction, WeakInstruction};
 
 /// Defines a handle: a non-null pointer that lives as long as the visit.
 macro_rules! handle {

@@ -5,6 +5,12 @@ use llvm_sys::core;
 use llvm_sys::prelude::LLVMDbgRecordRef;
 use std::fmt;
 
+/// What a record's expression has in it that isn't true where it stands: clang's
+/// idiom for an address space, of which there is none with that number. LLVM's
+/// passes leave the idiom where it is, also when they copy a record or inline its
+/// function, and import takes it off.
+pub(super) const MISPLACED: [u64; 4] = [0x10, 0x6469_6c69, 0x16, 0x18];
+
 handle!(
     /// A debug record, right before an instruction.
     Record,
@@ -173,12 +179,10 @@ impl<'m> Record<'m> {
             .expect("a debug record has a location")
     }
 
-    /// A pass left it behind, says [`Module::misplace`](super::Module::misplace):
-    /// its `DILocation` is of implicit code. No record's is otherwise, and LLVM
-    /// asks that of instructions only.
+    /// A pass left it behind, says [`Module::misplace`](super::Module::misplace).
     pub fn is_misplaced(self) -> bool {
-        // SAFETY: a handle's pointer is good.
-        unsafe { ffi::dil_record_is_implicit(self.raw()) }
+        let elements = self.expression().map(Expression::elements).unwrap_or_default();
+        elements.windows(MISPLACED.len()).any(|part| part == MISPLACED)
     }
 
     /// The instruction right after it; none after the record was erased.

@@ -12,6 +12,10 @@ handle!(
     LLVMValueRef
 );
 
+/// Which value it is; also in a later visit, while the value isn't deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ValueIdentity(usize);
+
 /// What a constant is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConstantValue {
@@ -30,6 +34,10 @@ pub enum ConstantValue {
 }
 
 impl<'m> Value<'m> {
+    pub fn identity(self) -> ValueIdentity {
+        ValueIdentity(self.raw().addr())
+    }
+
     pub fn ty(self) -> Type<'m> {
         // SAFETY: every value has a type, of its context.
         unsafe { Type::new(core::LLVMTypeOf(self.raw())) }.expect("LLVM's values have types")

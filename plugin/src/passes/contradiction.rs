@@ -7,6 +7,7 @@
 //! into the operation. Of two that don't agree the one about the phi gives no
 //! location.
 
+use super::misplace;
 use crate::llvm::{Block, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
 use lowering::import::without_spaces;
 use std::collections::{HashMap, HashSet};
@@ -26,7 +27,8 @@ pub fn settle(module: &mut Module<'_>) {
         }
     }
     for record in wrong {
-        module.misplace(record);
+        let reason = "records before it say that the variable isn't that yet";
+        misplace(module, record, reason);
     }
 }
 

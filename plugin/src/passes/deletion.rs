@@ -7,6 +7,7 @@
 //! from before give no location.
 
 use super::contradiction::{Flow, Instance, instance};
+use super::misplace;
 use crate::llvm::{
     Block, BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, Value,
     WeakInstruction,
@@ -99,7 +100,7 @@ impl Deletion {
             }
         }
         for record in wrong {
-            module.misplace(record);
+            misplace(module, record, "a record behind it was deleted with its block");
         }
     }
 
@@ -200,7 +201,7 @@ fn content(record: Record<'_>) -> u64 {
 }
 
 /// To be compared in a later visit.
-fn hash(it: impl Hash) -> u64 {
+pub(super) fn hash(it: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     it.hash(&mut hasher);
     hasher.finish()

@@ -76,10 +76,7 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, parts: &[Range<u64>]
             expression: module.expression(&elements),
             location: record.location(),
         };
-        let new = module.insert_record(new, Place::AfterRecord(record));
-        if let Some(new) = new.filter(|_| record.is_misplaced()) {
-            module.misplace(new);
-        }
+        module.insert_record(new, Place::AfterRecord(record));
     }
     module.erase_record(record);
 }
@@ -97,7 +94,7 @@ fn shifted<'m>(module: &Module<'m>, record: Record<'m>) -> Option<Value<'m>> {
     let plain = matches!(without_spaces(operations)[..], [] | [DW_OP_STACK_VALUE]);
     let narrow = module.model_type(value.ty())?.bits() <= 64 && value.ty().integer_bits().is_some();
     let known = matches!(value.constant(), None | Some(ConstantValue::Int(_)));
-    (plain && narrow && known && !record.is_kill()).then_some(value)
+    (plain && narrow && known && !record.is_kill() && !record.is_misplaced()).then_some(value)
 }
 
 fn shift(bits: u64) -> Vec<u64> {

@@ -8,7 +8,7 @@ use crate::llvm::{
 };
 use crate::options::Options;
 use crate::settings::{IMPORT_FLAG, Settings};
-use lowering::import::{self, Declined, GlobalExpression, Policy, Variable};
+use lowering::import::{self, Declined, GlobalExpression, Policy, Variable, split_fragment};
 use lowering::model::Model;
 use std::collections::{HashMap, HashSet};
 
@@ -69,6 +69,11 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
         if let Some(elements) = elements {
             let expression = module.expression(elements);
             module.set_expression(*record, expression);
+            // Of a floating-point constant stock codegen looks at no expression.
+            let is_marked = split_fragment(elements).0 != [];
+            if policy == Policy::TakeOver && is_marked && is_float(*record) {
+                module.kill(*record);
+            }
         }
     }
     module.set_section(&model.to_bytes());
@@ -159,6 +164,13 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         }
     }
     gathered
+}
+
+/// Whether a record says that its variable is a floating-point constant.
+fn is_float(record: Record<'_>) -> bool {
+    let operands = record.location_operands().unwrap_or_default();
+    let constant = operands.first().and_then(|value| value.constant());
+    matches!(constant, Some(ConstantValue::Float(_)))
 }
 
 /// A constant that stock codegen knows as a number.

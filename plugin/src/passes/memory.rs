@@ -12,6 +12,7 @@
 
 use super::contradiction::{Flow, instance};
 use super::escape::{HOLDS, in_memory};
+use super::kill;
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -100,7 +101,7 @@ impl Memory {
             }
         }
         for record in wrong {
-            module.kill(record);
+            kill(module, record, "optimisers took stores to the variable away");
         }
     }
 }

@@ -3,11 +3,12 @@
 mod address;
 pub mod anchor;
 pub mod carry;
+mod changed;
 pub mod codes;
 pub mod contradiction;
 pub mod deletion;
-pub mod demanded;
 pub mod dynamic;
+pub mod early;
 pub mod escape;
 pub mod fragments;
 mod graph;
@@ -29,7 +30,7 @@ pub mod watch;
 
 pub use source::Kept;
 
-use crate::llvm::{LocalVariable, Module, NewCarrier, Subprogram, Value};
+use crate::llvm::{LocalVariable, Module, NewCarrier, Record, Subprogram, Value};
 use crate::options::Options;
 use lowering::model::{Model, ObjectId};
 use std::collections::{BTreeMap, HashMap};
@@ -121,6 +122,30 @@ pub fn model(module: &Module<'_>) -> Option<Model> {
             module.error(error.to_string());
             None
         }
+    }
+}
+
+/// What is said of a record that is taken away, and why.
+fn remark_end<'m>(module: &Module<'m>, record: Record<'m>, reason: &str) {
+    let function = record.instruction().and_then(|at| at.function());
+    if let (Some(function), Some(variable)) = (function, record.variable()) {
+        let message = format!("a record of '{}' gives no location: {reason}", variable.name());
+        module.remark(function, Some(record.location()), "Withdrawn", &message);
+    }
+}
+
+/// Ends a variable's location at a record; the record's operand goes.
+fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
+    remark_end(module, record, reason);
+    module.kill(record);
+}
+
+/// Ends a variable's location at a record that keeps its operand, and with that
+/// its place in what code generation sees.
+fn misplace<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
+    if !record.is_misplaced() {
+        remark_end(module, record, reason);
+        module.misplace(record);
     }
 }
 

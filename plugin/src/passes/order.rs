@@ -9,7 +9,7 @@
 //! too early and gives no location. It keeps its place and operand, as LLVM's
 //! schedulers count debug values in bundles.
 
-use super::{CARRIER, codes};
+use super::{CARRIER, codes, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
@@ -71,7 +71,7 @@ impl Order {
                 match record.kind() {
                     RecordKind::Label => module.erase_record(record),
                     _ if is_ours(record) => module.kill(record),
-                    _ => module.misplace(record),
+                    _ => misplace(module, record, "instructions before it were moved behind it"),
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Passes of LLVM's that we look at before and after: they leave records behind
 //! or lose them, and nothing in the module tells any more.
 
+use super::changed::Changed;
 use super::deletion::Deletion;
-use super::demanded::Demanded;
 use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::promotion::Promotion;
@@ -21,7 +21,7 @@ pub enum Kind {
     /// It deletes blocks, or the way there, with the records that are in them.
     Deletes,
     /// It changes bits of values that nobody needs.
-    Narrows,
+    Changes,
     /// It makes vectors of arrays in memory.
     Promotes,
 }
@@ -32,7 +32,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
         "SimplifyCFGPass" | "ADCEPass" => Some(Kind::Deletes),
-        "BDCEPass" => Some(Kind::Narrows),
+        "InstCombinePass" | "BDCEPass" => Some(Kind::Changes),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
         pass => Danger::of(pass).map(Kind::Endangers),
     }
@@ -45,7 +45,7 @@ pub enum Watched {
     Rotation(Rotation),
     Memory(Memory),
     Deletion(Deletion),
-    Demanded(Demanded),
+    Changed(Changed),
     Promotion(Promotion),
 }
 
@@ -66,7 +66,7 @@ impl Watched {
             (Kind::Rotates, None) => None,
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
             (Kind::Deletes, _) => Deletion::of(module, function).map(Watched::Deletion),
-            (Kind::Narrows, _) => Demanded::of(module, function).map(Watched::Demanded),
+            (Kind::Changes, _) => Changed::of(module, function).map(Watched::Changed),
             (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
         }
     }
@@ -86,7 +86,7 @@ impl Watched {
             Watched::Order(order) => order.settle(module, function),
             Watched::Memory(memory) => memory.settle(module, function),
             Watched::Deletion(deletion) => deletion.settle(module, function),
-            Watched::Demanded(demanded) => demanded.settle(module, function),
+            Watched::Changed(changed) => changed.settle(module, function),
             Watched::Rotation(rotation) => {
                 if let Some(header) = header {
                     rotation.settle(module, function, header);

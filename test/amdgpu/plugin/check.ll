@@ -11,15 +11,19 @@
 ; RUN: cmp %t.stock.text %t.left.text
 ; RUN: not env DILIFETIME=check=maybe %llc -O2 -mcpu=gfx1100 -filetype=obj -o %t.o %s 2>&1 | FileCheck %s --check-prefix=VALUE
 ;
+; SAME: n {{ *}}int
+; SAME: in memory at s[{{[0-9:]+}}]+8
 ; SAME: t {{ *}}int
 ; SAME: in register v0[lane]
+; LEFT: n {{ *}}int {{.*}} no location
 ; LEFT: t {{ *}}int {{.*}} no location
 ; REMARK: its variables have no locations: with them its code would not be stock's
 ; VALUE: 'maybe' is no check (known: on, off, 1, 0, left)
 
 target triple = "amdgcn-amd-amdhsa"
 
-define amdgpu_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) !dbg !4 {
+    #dbg_value(i32 %n, !12, !DIExpression(), !8)
   %t = tail call i32 @llvm.amdgcn.workitem.id.x(), !dbg !8
     #dbg_value(i32 %t, !9, !DIExpression(DW_OP_constu, 1, DW_OP_swap, DW_OP_xderef), !8)
   %index = zext nneg i32 %t to i64, !dbg !8
@@ -35,8 +39,9 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
 !1 = !DIFile(filename: "check.c", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}
-!4 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!9})
+!4 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0, retainedNodes: !{!9, !12})
 !5 = !DISubroutineType(types: !{})
 !6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !8 = !DILocation(line: 3, scope: !4)
 !9 = !DILocalVariable(name: "t", scope: !4, file: !1, line: 2, type: !6)
+!12 = !DILocalVariable(name: "n", scope: !4, file: !1, line: 2, type: !6)

@@ -1,7 +1,8 @@
 ; The SLP vectoriser computes unrolled iterations together. It moves stores and
 ; calls down and leaves debug records where they are: at the first call, i would
-; be 2. Such records stay, as code depends on how many there are, but are said to
-; be of implicit code, and give no location. Without import only carriers are
+; be 2. Such records stay, as code depends on how many there are, but their
+; expressions say so (in an address space that there isn't), and they give no
+; location. Without import only carriers are
 ; looked after, which end.
 ;
 ; RUN: %opt -mcpu=gfx90a -passes=slp-vectorizer -S < %s > %t.ll
@@ -12,14 +13,13 @@
 ;
 ; CHECK-LABEL: define void @unrolled
 ; CHECK-NEXT:  #dbg_value(i32 0, [[I:![0-9]+]], {{.*}}, [[TRUE:![0-9]+]])
-; CHECK-NEXT:  #dbg_value(i32 1, [[I]], {{.*}}, [[FALSE:![0-9]+]])
+; CHECK-NEXT:  #dbg_value(i32 1, [[I]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef), [[TRUE]])
 ; CHECK-NEXT:  #dbg_value(float poison, [[CARRIER:![0-9]+]], {{.*}}, [[TRUE]])
-; CHECK-NEXT:  #dbg_value(i32 2, [[I]], {{.*}}, [[FALSE]])
+; CHECK-NEXT:  #dbg_value(i32 2, [[I]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef), [[TRUE]])
 ; CHECK:       "s_nop 0"
 ; CHECK:       "s_nop 1"
-; CHECK:       #dbg_value(i32 3, [[I]], {{.*}}, [[TRUE]])
+; CHECK:       #dbg_value(i32 3, [[I]], !DIExpression(), [[TRUE]])
 ; CHECK:       [[TRUE]] = !DILocation(line: 2, scope: !{{[0-9]+}})
-; CHECK:       [[FALSE]] = !DILocation(line: 2, scope: !{{[0-9]+}}, isImplicitCode: true)
 ;
 ; PLACE:       function unrolled:
 ; PLACE:       i int {{.*}} no location

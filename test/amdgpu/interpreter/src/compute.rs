@@ -54,7 +54,7 @@ impl<'i> Computation<'i> {
             });
             name = "v_mov_b32".to_owned();
         }
-        let Some(semantics) = table::find(&name) else {
+        let Some(semantics) = semantics(&name, instruction.modifiers.clamp) else {
             return Ok(None);
         };
         let mut operands = instruction.operands.iter();
@@ -114,9 +114,18 @@ impl<'i> Computation<'i> {
             for at in 0..self.sources.len() {
                 sources.push(self.source(wave, at, lane).ok_or(Fault::Operand(at))?);
             }
-            values.push((lane, (self.semantics.run)(&sources)));
+            values.push((lane, self.computed(&sources)));
         }
         Ok(values)
+    }
+
+    fn computed(&self, sources: &[u64]) -> [u64; 2] {
+        let [first, second] = (self.semantics.run)(sources);
+        let kind = self.semantics.results.first().copied();
+        match kind.filter(|_| self.instruction.modifiers.clamp) {
+            Some(kind) => [kind.between_0_and_1(first), second],
+            None => [first, second],
+        }
     }
 
     fn source(&self, wave: &Wave, at: usize, lane: usize) -> Option<u64> {
@@ -164,7 +173,7 @@ impl<'i> Computation<'i> {
                 let sign = u64::from(modifiers.negated[half].get(at) == Some(&true)) << (kind.width() - 1);
                 sources.push(bits ^ sign);
             }
-            result |= (self.semantics.run)(&sources)[0] << (half as u32 * width);
+            result |= self.computed(&sources)[0] << (half as u32 * width);
         }
         Ok(result)
     }
@@ -249,6 +258,16 @@ impl<'i> Computation<'i> {
     }
 }
 
+/// What an instruction computes. Clamped integers have a line of their own in the table, as the exact result isn't known
+/// any more where it doesn't fit.
+fn semantics(name: &str, clamp: bool) -> Option<Semantics> {
+    let is_float = |it: &Semantics| matches!(it.results, [Kind::F16 | Kind::F32 | Kind::F64, ..]);
+    match clamp {
+        true => table::find(&format!("{name} clamp")).or_else(|| table::find(name).filter(is_float)),
+        false => table::find(name),
+    }
+}
+
 /// One half of a packed source.
 fn half_of(wave: &Wave, operand: &Operand, kind: Kind, lane: usize, high: bool) -> Option<u64> {
     let both = if kind.width() == 16 { Kind::U32 } else { Kind::U64 };
@@ -266,4 +285,34 @@ fn half_of(wave: &Wave, operand: &Operand, kind: Kind, lane: usize, high: bool) 
     }
     let bits = wave.read(operand, both, lane)?;
     Some((if high { bits >> kind.width() } else { bits }) & kind.mask())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clamped(name: &str, sources: &[u64]) -> Option<u64> {
+        let semantics = semantics(name, true)?;
+        Some(semantics.results[0].between_0_and_1((semantics.run)(sources)[0]))
+    }
+
+    #[test]
+    fn clamped_results_stay_in_their_type() {
+        assert_eq!(clamped("v_sub_u32", &[1, 2]), Some(0));
+        assert_eq!(clamped("v_sub_u32", &[5, 2]), Some(3));
+        assert_eq!(clamped("v_add_u16", &[0xffff, 2]), Some(0xffff));
+        assert_eq!(clamped("v_sub_i16", &[0x8000, 1]), Some(0x8000));
+        assert_eq!(clamped("v_add_i32", &[0x7fff_ffff, 1]), Some(0x7fff_ffff));
+        let float = |value: f32| u64::from(value.to_bits());
+        assert_eq!(clamped("v_add_f32", &[float(0.75), float(0.5)]), Some(float(1.0)));
+        assert_eq!(
+            clamped("v_mul_f32", &[float(-0.75), float(0.5)]),
+            Some(float(0.0))
+        );
+        assert_eq!(
+            clamped("v_lshl_add_u32", &[1, 2, 3]),
+            None,
+            "nobody knows how that clamps"
+        );
+    }
 }

@@ -104,6 +104,8 @@ pub struct Modifiers {
     /// `dst_unused:UNUSED_PRESERVE`: what isn't written stays. Otherwise it becomes zero.
     pub preserve: bool,
     pub src_sel: [Option<Part>; 2],
+    /// The result is the nearest one that the type has, of a float the nearest from 0 to 1.
+    pub clamp: bool,
     /// What isn't understood; an instruction that has it can't be run.
     pub unknown: Option<String>,
 }
@@ -245,6 +247,7 @@ impl Modifiers {
             "dst_sel" => self.dst_sel = Some(Part::parse(value)?),
             "src0_sel" => self.src_sel[0] = Some(Part::parse(value)?),
             "src1_sel" => self.src_sel[1] = Some(Part::parse(value)?),
+            "clamp" => self.clamp = true,
             "dst_unused" if value == "UNUSED_PAD" => self.preserve = false,
             "dst_unused" if value == "UNUSED_PRESERVE" => self.preserve = true,
             // Hints for caches.

@@ -195,6 +195,18 @@ table! {
     "v_sat_pk_u8_i16" => u32, (a: u32)
         u32::from((a as i16).clamp(0, 255) as u8) | u32::from(((a >> 16) as i16).clamp(0, 255) as u8) << 8;
 
+    // Clamped.
+    "v_add_u32 clamp" | "v_add_nc_u32 clamp" => u32, (a: u32, b: u32) a.saturating_add(b);
+    "v_sub_u32 clamp" | "v_sub_nc_u32 clamp" => u32, (a: u32, b: u32) a.saturating_sub(b);
+    "v_subrev_u32 clamp" | "v_subrev_nc_u32 clamp" => u32, (a: u32, b: u32) b.saturating_sub(a);
+    "v_add_i32 clamp" | "v_add_nc_i32 clamp" => i32, (a: i32, b: i32) a.saturating_add(b);
+    "v_sub_i32 clamp" | "v_sub_nc_i32 clamp" => i32, (a: i32, b: i32) a.saturating_sub(b);
+    "v_add_u16 clamp" | "v_add_nc_u16 clamp" => u16, (a: u16, b: u16) a.saturating_add(b);
+    "v_sub_u16 clamp" | "v_sub_nc_u16 clamp" => u16, (a: u16, b: u16) a.saturating_sub(b);
+    "v_subrev_u16 clamp" => u16, (a: u16, b: u16) b.saturating_sub(a);
+    "v_add_i16 clamp" | "v_add_nc_i16 clamp" => i16, (a: i16, b: i16) a.saturating_add(b);
+    "v_sub_i16 clamp" | "v_sub_nc_i16 clamp" => i16, (a: i16, b: i16) a.saturating_sub(b);
+
     // Vector logic and shifts.
     "v_and_b32" => u32, (a: u32, b: u32) a & b;
     "v_or_b32" => u32, (a: u32, b: u32) a | b;

@@ -40,6 +40,17 @@ impl Kind {
         u64::MAX >> (64 - self.width())
     }
 
+    /// The number from 0 to 1 that is nearest to a float; an integer is left alone.
+    pub fn between_0_and_1(self, bits: u64) -> u64 {
+        // The larger of NaN and 0 is 0.
+        match self {
+            Kind::F16 => f16::from_f32(f16::take(bits).to_f32().max(0.0).min(1.0)).give(),
+            Kind::F32 => f32::take(bits).max(0.0).min(1.0).give(),
+            Kind::F64 => f64::take(bits).max(0.0).min(1.0).give(),
+            _ => bits,
+        }
+    }
+
     /// The bits of a constant operand of this type.
     pub fn constant(self, place: Place) -> Option<u64> {
         let bits = match (place, self) {

@@ -1,0 +1,388 @@
+//! Whether a debug record says the same after a pass as before it.
+//!
+//! Optimisers change what values are computed of, under the records that name
+//! them. What is computed before and what afterwards are graphs over the same
+//! inputs, and both are tried with numbers. Where the two differ for some, the
+//! record shows another value than it did. Nothing is proved by numbers that
+//! agree, nor where an input is lost or another one takes its place: there a
+//! record is believed.
+
+mod lanes;
+mod words;
+
+use lanes::{Lane, Lanes};
+use std::collections::{HashMap, HashSet};
+
+/// A node of a [`Graph`].
+pub type NodeId = usize;
+
+/// How a value of LLVM's is computed. A vector is computed lane by lane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// It isn't computed, or nobody here knows how. With a limit, it is less
+    /// than that.
+    Input {
+        limit: Option<u64>,
+    },
+    /// It is another node.
+    Link(NodeId),
+    /// An input that isn't there any more.
+    Lost,
+    /// The bits of each lane; none: any bits.
+    Constant(Vec<Option<u64>>),
+    Binary(Binary, Flags),
+    Compare(Predicate, Flags),
+    Zext(Flags),
+    Sext,
+    Trunc(Flags),
+    /// The same bits in other lanes.
+    Bitcast,
+    Select,
+    Freeze,
+    Insert,
+    Extract,
+    /// Lanes of the two inputs, one behind the other; none: any bits.
+    Shuffle(Vec<Option<usize>>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+    SMax,
+    SMin,
+    UMax,
+    UMin,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+/// What LLVM promises of an operation; where a promise is broken, the program
+/// never gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags {
+    pub no_unsigned_wrap: bool,
+    pub no_signed_wrap: bool,
+    pub exact: bool,
+    pub disjoint: bool,
+    pub non_negative: bool,
+    pub same_sign: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub operation: Operation,
+    pub inputs: Vec<NodeId>,
+    pub lanes: u32,
+    /// Of a lane, from 1 to 64.
+    pub bits: u32,
+}
+
+/// What values are computed of.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    pub nodes: Vec<Node>,
+    /// Which pairs of nodes are computed in the same way.
+    alike: HashMap<(NodeId, NodeId), bool>,
+}
+
+/// What a record says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub operands: Vec<NodeId>,
+    /// Of the expression, without a fragment.
+    pub elements: Vec<u64>,
+    /// The size of the variable or fragment.
+    pub bits: u64,
+}
+
+/// So many nodes are computed for a record.
+const NODES: usize = 512;
+const TRIALS: u64 = 48;
+/// So deep computations are looked at for whether they are the same.
+const DEPTH: usize = 128;
+
+impl Graph {
+    pub fn add(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    /// Whether a record shows another value for some inputs than another one.
+    /// What it is computed of beside the other's inputs may be anything, so then
+    /// nobody knows.
+    pub fn differ(&mut self, before: &Said, after: &Said) -> bool {
+        if self.are_alike(before, after) {
+            return false;
+        }
+        let (Some(first), Some(second)) = (self.order(before), self.order(after)) else {
+            return false;
+        };
+        let inputs: HashSet<_> = self.inputs(&first).collect();
+        if !self.inputs(&second).all(|input| inputs.contains(&input)) {
+            return false;
+        }
+        (0..TRIALS).any(|trial| {
+            let mut known = HashMap::new();
+            let old = self.shown(before, &first, trial, &mut known);
+            let new = self.shown(after, &second, trial, &mut known);
+            old.zip(new)
+                .is_some_and(|(old, new)| lanes::contradict(&old, &new))
+        })
+    }
+
+    fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
+        let mut operands = before.operands.iter().zip(&after.operands);
+        before.elements == after.elements
+            && before.operands.len() == after.operands.len()
+            && operands.all(|(&old, &new)| self.is_alike(old, new, 0))
+    }
+
+    /// Whether two nodes are computed in the same way.
+    fn is_alike(&mut self, old: NodeId, new: NodeId, depth: usize) -> bool {
+        let (old, new) = (self.resolved(old), self.resolved(new));
+        if old == new {
+            return true;
+        }
+        if let Some(&known) = self.alike.get(&(old, new)) {
+            return known;
+        }
+        // In code that is never reached, a value may be computed of itself.
+        self.alike.insert((old, new), true);
+        let (one, other) = (&self.nodes[old], &self.nodes[new]);
+        let inputs: Vec<_> = one
+            .inputs
+            .iter()
+            .copied()
+            .zip(other.inputs.iter().copied())
+            .collect();
+        let is_input = matches!(one.operation, Operation::Input { .. } | Operation::Lost);
+        let alike = depth < DEPTH
+            && !is_input
+            && one.operation == other.operation
+            && one.inputs.len() == other.inputs.len()
+            && inputs
+                .into_iter()
+                .all(|(old, new)| self.is_alike(old, new, depth + 1));
+        self.alike.insert((old, new), alike);
+        alike
+    }
+
+    fn resolved(&self, mut node: NodeId) -> NodeId {
+        while let Operation::Link(to) = self.nodes[node].operation {
+            node = to;
+        }
+        node
+    }
+
+    /// What a record's value is computed of, each node behind its inputs; none if
+    /// it is too much.
+    fn order(&self, said: &Said) -> Option<Vec<NodeId>> {
+        let mut order = Vec::new();
+        let mut done = HashSet::new();
+        let mut pending: Vec<_> = said.operands.iter().map(|&node| (node, false)).collect();
+        while let Some((node, ready)) = pending.pop() {
+            if ready {
+                order.push(node);
+                continue;
+            }
+            if !done.insert(node) {
+                continue;
+            }
+            if done.len() > NODES {
+                return None;
+            }
+            pending.push((node, true));
+            let link = match self.nodes[node].operation {
+                Operation::Link(to) => Some(to),
+                _ => None,
+            };
+            pending.extend(
+                self.nodes[node]
+                    .inputs
+                    .iter()
+                    .chain(&link)
+                    .map(|&input| (input, false)),
+            );
+        }
+        Some(order)
+    }
+
+    fn inputs<'g>(&'g self, order: &'g [NodeId]) -> impl Iterator<Item = NodeId> + 'g {
+        let is_input = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Input { .. });
+        order.iter().copied().filter(is_input)
+    }
+
+    /// What a record shows with the inputs of a trial.
+    fn shown(
+        &self,
+        said: &Said,
+        order: &[NodeId],
+        trial: u64,
+        known: &mut HashMap<NodeId, Option<Lanes>>,
+    ) -> Option<Vec<Lane>> {
+        for &node in order {
+            if !known.contains_key(&node) {
+                let value = self.compute(node, trial, known);
+                known.insert(node, value);
+            }
+        }
+        let operands = said.operands.iter().map(|operand| known[operand].clone());
+        words::shown(&said.elements, &operands.collect::<Option<Vec<_>>>()?, said.bits)
+    }
+
+    fn compute(&self, id: NodeId, trial: u64, known: &HashMap<NodeId, Option<Lanes>>) -> Option<Lanes> {
+        let node = &self.nodes[id];
+        match &node.operation {
+            Operation::Input { limit } => Some(lanes::tried(node, id as u64, trial, *limit)),
+            Operation::Link(to) => known.get(to)?.clone(),
+            Operation::Lost => None,
+            Operation::Constant(all) => Some(Lanes {
+                bits: node.bits,
+                all: all
+                    .iter()
+                    .map(|bits| bits.map_or(Lane::Any, Lane::Bits))
+                    .collect(),
+            }),
+            _ => {
+                let inputs = node.inputs.iter().map(|input| known.get(input)?.clone());
+                lanes::computed(node, &inputs.collect::<Option<Vec<_>>>()?)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(operation: Operation, inputs: &[NodeId], bits: u32) -> Node {
+        Node {
+            operation,
+            inputs: inputs.to_vec(),
+            lanes: 1,
+            bits,
+        }
+    }
+
+    fn constant(bits: u32, value: u64) -> Node {
+        node(Operation::Constant(vec![Some(value)]), &[], bits)
+    }
+
+    fn binary(operation: Binary, inputs: &[NodeId], bits: u32) -> Node {
+        node(Operation::Binary(operation, Flags::default()), inputs, bits)
+    }
+
+    fn said(operand: NodeId, elements: &[u64], bits: u64) -> Said {
+        Said {
+            operands: vec![operand],
+            elements: elements.to_vec(),
+            bits,
+        }
+    }
+
+    const INPUT: Operation = Operation::Input { limit: None };
+
+    #[test]
+    fn another_constant_is_another_value() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let one = graph.add(constant(32, 1));
+        let all = graph.add(constant(32, 0xffff_ffff));
+        let before = graph.add(binary(Binary::Xor, &[input, one], 32));
+        let after = graph.add(binary(Binary::Xor, &[input, all], 32));
+        assert!(graph.differ(&said(before, &[], 32), &said(after, &[], 32)));
+        // Of a bit-field of one bit both are right.
+        assert!(!graph.differ(&said(before, &[], 1), &said(after, &[], 1)));
+        // DW_OP_constu 1, DW_OP_xor, DW_OP_stack_value
+        let salvaged = said(input, &[0x10, 1, 0x27, 0x9f], 32);
+        assert!(!graph.differ(&said(before, &[], 32), &salvaged));
+        assert!(graph.differ(&said(after, &[], 32), &salvaged));
+    }
+
+    #[test]
+    fn equal_computations_are_equal() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let two = graph.add(constant(32, 2));
+        let four = graph.add(constant(32, 4));
+        let shifted = graph.add(binary(Binary::Shl, &[input, two], 32));
+        let product = graph.add(binary(Binary::Mul, &[four, input], 32));
+        assert!(!graph.differ(&said(shifted, &[], 32), &said(product, &[], 32)));
+    }
+
+    #[test]
+    fn a_zero_extension_is_no_sign_extension() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let signed = graph.add(node(Operation::Sext, &[input], 64));
+        let unsigned = graph.add(node(Operation::Zext(Flags::default()), &[input], 64));
+        let promise = Flags {
+            non_negative: true,
+            ..Flags::default()
+        };
+        let promised = graph.add(node(Operation::Zext(promise), &[input], 64));
+        let whole = |node| said(node, &[], 64);
+        assert!(graph.differ(&whole(signed), &whole(unsigned)));
+        assert!(!graph.differ(&said(signed, &[], 32), &said(unsigned, &[], 32)));
+        assert!(!graph.differ(&whole(signed), &whole(promised)));
+    }
+
+    #[test]
+    fn a_lost_or_another_input_says_nothing() {
+        let mut graph = Graph::default();
+        let lost = graph.add(node(Operation::Lost, &[], 32));
+        let input = graph.add(node(INPUT, &[], 32));
+        let other = graph.add(node(INPUT, &[], 32));
+        let link = graph.add(node(Operation::Link(input), &[], 32));
+        let whole = |node| said(node, &[], 32);
+        assert!(!graph.differ(&whole(lost), &whole(input)));
+        assert!(!graph.differ(&whole(input), &whole(other)));
+        assert!(!graph.differ(&whole(link), &whole(input)));
+        let one = graph.add(constant(32, 1));
+        let next = graph.add(binary(Binary::Add, &[input, one], 32));
+        assert!(graph.differ(&whole(link), &whole(next)));
+    }
+
+    #[test]
+    fn a_lane_that_isnt_inserted_any_more_is_anything() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let zero = graph.add(constant(32, 0));
+        let nothing = Node {
+            lanes: 2,
+            ..node(Operation::Constant(vec![None; 2]), &[], 32)
+        };
+        let nothing = graph.add(nothing);
+        let inserted = Node {
+            lanes: 2,
+            ..node(Operation::Insert, &[nothing, input, zero], 32)
+        };
+        let inserted = graph.add(inserted);
+        assert!(graph.differ(&said(inserted, &[], 64), &said(nothing, &[], 64)));
+        assert!(!graph.differ(&said(nothing, &[], 64), &said(inserted, &[], 64)));
+    }
+}

@@ -1,0 +1,147 @@
+//! What a stock expression shows of its operands' values.
+
+use super::lanes::{Lane, Lanes, mask, recut, signed};
+use crate::import::{operands_of, without_spaces};
+use gimli::constants as dw;
+
+/// An entry of the expression's stack. Import gives entries the operand's type
+/// (`import/expression.rs`), a constant that of what it meets.
+#[derive(Clone, Copy)]
+struct Word {
+    value: u64,
+    /// None: a constant.
+    bits: Option<u32>,
+}
+
+/// Bits of what a record shows, the lowest first and no more than so many; none
+/// if nobody here knows. A vector shows the same bits as a number may.
+pub(super) fn shown(elements: &[u64], operands: &[Lanes], bits: u64) -> Option<Vec<Lane>> {
+    let elements = without_spaces(elements);
+    let whole = match (operands, &elements[..]) {
+        ([operand], [] | [0x9f]) => operand.clone(),
+        _ => evaluated(&elements, operands)?,
+    };
+    let mut known = recut(&whole, 1)?;
+    known.truncate(usize::try_from(bits).ok()?);
+    Some(known)
+}
+
+fn evaluated(elements: &[u64], operands: &[Lanes]) -> Option<Lanes> {
+    let mut words = Vec::new();
+    for operand in operands {
+        match operand.all[..] {
+            [Lane::Bits(value)] => words.push(Word {
+                value,
+                bits: Some(operand.bits),
+            }),
+            [other] => {
+                return Some(Lanes {
+                    bits: operand.bits,
+                    all: vec![other],
+                });
+            }
+            _ => return None,
+        }
+    }
+    let is_list = operands.len() != 1 || elements.contains(&0x1005);
+    let mut stack = if is_list { Vec::new() } else { words.clone() };
+    let mut rest = elements;
+    while let Some((&opcode, tail)) = rest.split_first() {
+        let (parameters, tail) = tail.split_at_checked(operands_of(opcode))?;
+        rest = tail;
+        step(opcode, parameters, &words, &mut stack)?;
+    }
+    match stack[..] {
+        [Word { value, bits }] => {
+            let bits = bits.unwrap_or(64);
+            Some(Lanes {
+                bits,
+                all: vec![Lane::Bits(value & mask(bits))],
+            })
+        }
+        _ => None,
+    }
+}
+
+fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word>) -> Option<()> {
+    match opcode {
+        0x1005 => stack.push(*operands.get(usize::try_from(parameters[0]).ok()?)?),
+        0x1001 => {
+            let from = stack.pop()?;
+            let bits = u32::try_from(parameters[0])
+                .ok()
+                .filter(|bits| (1..=64).contains(bits))?;
+            let value = match dw::DwAte(parameters[1] as u8) {
+                dw::DW_ATE_signed => signed(from.value, from.bits?) as u64,
+                _ => from.value,
+            };
+            stack.push(Word {
+                value: value & mask(bits),
+                bits: Some(bits),
+            });
+        }
+        _ => match dw::DwOp(u8::try_from(opcode).ok()?) {
+            dw::DW_OP_stack_value => {}
+            dw::DW_OP_constu | dw::DW_OP_consts => stack.push(Word {
+                value: parameters[0],
+                bits: None,
+            }),
+            dw::DwOp(literal @ 0x30..=0x4f) => stack.push(Word {
+                value: u64::from(literal - 0x30),
+                bits: None,
+            }),
+            dw::DW_OP_plus_uconst => {
+                let from = stack.pop()?;
+                stack.push(from.with(from.value.wrapping_add(parameters[0])));
+            }
+            dw::DW_OP_not => {
+                let from = stack.pop()?;
+                stack.push(from.with(!from.value));
+            }
+            dw::DW_OP_neg => {
+                let from = stack.pop()?;
+                stack.push(from.with(from.value.wrapping_neg()));
+            }
+            operation => {
+                let (right, left) = (stack.pop()?, stack.pop()?);
+                stack.push(binary(operation, left, right)?);
+            }
+        },
+    }
+    Some(())
+}
+
+impl Word {
+    fn with(self, value: u64) -> Word {
+        Word {
+            value: value & mask(self.bits.unwrap_or(64)),
+            ..self
+        }
+    }
+}
+
+fn binary(operation: dw::DwOp, left: Word, right: Word) -> Option<Word> {
+    let bits = match (left.bits, right.bits) {
+        (Some(left), Some(right)) if left != right => return None,
+        (left, right) => left.or(right),
+    };
+    let width = bits.unwrap_or(64);
+    let (a, b) = (left.value & mask(width), right.value & mask(width));
+    let shift = u32::try_from(b).ok().filter(|&by| by < width);
+    let value = match operation {
+        dw::DW_OP_plus => a.wrapping_add(b),
+        dw::DW_OP_minus => a.wrapping_sub(b),
+        dw::DW_OP_mul => a.wrapping_mul(b),
+        dw::DW_OP_and => a & b,
+        dw::DW_OP_or => a | b,
+        dw::DW_OP_xor => a ^ b,
+        dw::DW_OP_shl => a << shift?,
+        dw::DW_OP_shr => a >> shift?,
+        dw::DW_OP_shra => (signed(a, width) >> shift?) as u64,
+        _ => return None,
+    };
+    Some(Word {
+        value: value & mask(width),
+        bits,
+    })
+}

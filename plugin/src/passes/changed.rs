@@ -1,0 +1,260 @@
+//! Values that a pass changes under their records.
+//!
+//! InstCombine and BDCE compute of a value only the bits and lanes that its users
+//! look at: they take a zero extension for a sign extension, another constant, or
+//! nothing for an operand. The records of what is computed of that stay, are
+//! copied, or are made expressions over what is left, and a debugger looks at all
+//! of the bits. So each record is compared with what it said before the pass
+//! (`lowering::same`).
+
+use super::contradiction::instance;
+use super::{deletion::hash, misplace};
+use crate::llvm::{
+    ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
+    ValueIdentity,
+};
+use crate::options::Options;
+use crate::settings::Settings;
+use lowering::import::split_fragment;
+use lowering::model::Type;
+use lowering::same::{Graph, Node, NodeId, Operation, Said};
+use std::collections::HashMap;
+
+/// What is computed, and what isn't, of what.
+#[derive(Debug)]
+enum Source {
+    Instruction(TrackedInstruction),
+    /// An argument, or the address of a global variable.
+    Fixed(ValueIdentity),
+}
+
+/// What the records of a function said before the pass.
+#[derive(Debug)]
+pub struct Changed {
+    graph: Graph,
+    inputs: Vec<(NodeId, Source)>,
+    /// By record, with the variable's instance and part.
+    said: HashMap<RecordIdentity, (u64, Said)>,
+}
+
+impl Changed {
+    /// None if no record has to be looked after.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Changed> {
+        function.subprogram()?;
+        let settings = Settings::of(module, &Options::default()).ok()?;
+        if !settings.import || !module.triple().starts_with("amdgcn") {
+            return None;
+        }
+        let mut builder = Builder::new(module, Graph::default());
+        let said: HashMap<_, _> = records(function)
+            .filter_map(|record| Some((record.identity(), builder.said(record)?)))
+            .collect();
+        let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
+            let source = match value.as_instruction() {
+                Some(instruction) => Source::Instruction(TrackedInstruction::new(instruction)?),
+                None => Source::Fixed(value.identity()),
+            };
+            Some((node, source))
+        });
+        (!said.is_empty()).then(|| Changed {
+            inputs: inputs.collect(),
+            graph: builder.graph,
+            said,
+        })
+    }
+
+    /// After the pass: ends records that say something else now.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let mut builder = Builder::new(module, self.graph.clone());
+        for (node, source) in &self.inputs {
+            builder.link(*node, source, function);
+        }
+        let mut of_instance: HashMap<u64, Vec<&Said>> = HashMap::new();
+        for (instance, said) in self.said.values() {
+            of_instance.entry(*instance).or_default().push(said);
+        }
+        let mut wrong = Vec::new();
+        for record in records(function) {
+            let Some((instance, after)) = builder.said(record) else {
+                continue;
+            };
+            let own = self.said.get(&record.identity());
+            let own = own
+                .filter(|(before, _)| *before == instance)
+                .map(|(_, said)| said);
+            // A copy says what one of the others did.
+            let others = of_instance.get(&instance).map_or(&[][..], Vec::as_slice);
+            let differs = match own {
+                Some(before) => builder.graph.differ(before, &after),
+                None => {
+                    let mut others = others.iter();
+                    others.len() > 0 && others.all(|before| builder.graph.differ(before, &after))
+                }
+            };
+            if differs {
+                wrong.push(record);
+            }
+        }
+        for record in wrong {
+            misplace(module, record, "an optimiser computes other bits of its value");
+        }
+    }
+}
+
+fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    function.instructions().into_iter().flat_map(Instruction::records)
+}
+
+/// Makes nodes of values.
+struct Builder<'a, 'm> {
+    module: &'a Module<'m>,
+    graph: Graph,
+    nodes: HashMap<Value<'m>, NodeId>,
+    fixed: HashMap<ValueIdentity, NodeId>,
+    inputs: Vec<(NodeId, Value<'m>)>,
+}
+
+impl<'a, 'm> Builder<'a, 'm> {
+    fn new(module: &'a Module<'m>, graph: Graph) -> Builder<'a, 'm> {
+        Builder {
+            module,
+            graph,
+            nodes: HashMap::new(),
+            fixed: HashMap::new(),
+            inputs: Vec::new(),
+        }
+    }
+
+    /// Makes what was an input what is in its place now.
+    fn link(&mut self, node: NodeId, source: &Source, function: Function<'m>) {
+        match source {
+            Source::Fixed(identity) => {
+                self.fixed.insert(*identity, node);
+            }
+            Source::Instruction(tracked) => {
+                let now = tracked.get(function).and_then(|value| self.node(value));
+                self.graph.nodes[node].operation = now.map_or(Operation::Lost, Operation::Link);
+            }
+        }
+    }
+
+    /// What a record says, and of which instance and part of a variable.
+    fn said(&mut self, record: Record<'m>) -> Option<(u64, Said)> {
+        let instance = instance(record).filter(|_| !record.is_kill() && !record.is_misplaced())?;
+        let elements = record.expression()?.elements();
+        let (elements, fragment) = split_fragment(&elements);
+        let bits = match &fragment {
+            Some(fragment) => fragment.end - fragment.start,
+            None => record.variable()?.size_in_bits()?,
+        };
+        let operands = record.location_operands()?.into_iter();
+        let said = Said {
+            operands: operands.map(|value| self.node(value)).collect::<Option<_>>()?,
+            elements: elements.to_vec(),
+            bits,
+        };
+        Some((hash((instance, fragment)), said))
+    }
+
+    /// The node of a value, and those of all that it is computed of.
+    fn node(&mut self, value: Value<'m>) -> Option<NodeId> {
+        let mut pending = Vec::new();
+        let found = self.discover(value, &mut pending);
+        while let Some((node, instruction)) = pending.pop() {
+            let computed = instruction.operation().and_then(|operation| {
+                let count = inputs_of(&operation);
+                let operands = instruction.operands().into_iter().take(count);
+                let inputs = operands.map(|operand| self.discover(operand, &mut pending));
+                let inputs = inputs.collect::<Option<Vec<_>>>()?;
+                Some((operation, inputs))
+            });
+            match computed.filter(|_| is_number(instruction, self.module)) {
+                Some((operation, inputs)) => {
+                    self.graph.nodes[node].operation = operation;
+                    self.graph.nodes[node].inputs = inputs;
+                }
+                None => self.inputs.push((node, instruction.as_value())),
+            }
+        }
+        found
+    }
+
+    fn discover(&mut self, value: Value<'m>, pending: &mut Vec<(NodeId, Instruction<'m>)>) -> Option<NodeId> {
+        let fixed = self
+            .fixed
+            .get(&value.identity())
+            .filter(|_| value.as_instruction().is_none());
+        if let Some(&node) = self.nodes.get(&value).or(fixed) {
+            return Some(node);
+        }
+        let (lanes, bits) = shape(&self.module.model_type(value.ty())?)?;
+        let constant = value.constant().and_then(|it| constant_lanes(&it, lanes));
+        let is_constant = constant.is_some();
+        let node = self.graph.add(Node {
+            operation: match constant {
+                Some(lanes) => Operation::Constant(lanes),
+                None => Operation::Input { limit: limit(value) },
+            },
+            inputs: Vec::new(),
+            lanes,
+            bits,
+        });
+        self.nodes.insert(value, node);
+        match value.as_instruction() {
+            Some(instruction) => pending.push((node, instruction)),
+            None if !is_constant => self.inputs.push((node, value)),
+            None => {}
+        }
+        Some(node)
+    }
+}
+
+/// How many of an instruction's operands an operation looks at.
+fn inputs_of(operation: &Operation) -> usize {
+    match operation {
+        Operation::Select | Operation::Insert => 3,
+        Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
+        _ => 1,
+    }
+}
+
+/// Whether an instruction computes with bits: of pointers LLVM knows more.
+fn is_number<'m>(instruction: Instruction<'m>, module: &Module<'m>) -> bool {
+    let operand = instruction.operands().first().map(|operand| operand.ty());
+    let types = operand.into_iter().chain([instruction.as_value().ty()]);
+    types.filter_map(|ty| module.model_type(ty)).all(|ty| match ty {
+        Type::Pointer { .. } => false,
+        Type::Vector { element, .. } => !matches!(*element, Type::Pointer { .. }),
+        _ => true,
+    })
+}
+
+/// The lanes of a type, and the bits of each.
+fn shape(ty: &Type) -> Option<(u32, u32)> {
+    let (lanes, bits) = match ty {
+        Type::Vector { lanes, element } => (u64::from(*lanes), element.bits()),
+        Type::Int(_) | Type::Float(_) | Type::Pointer { .. } => (1, ty.bits()),
+        _ => return None,
+    };
+    let fits = (1..=64).contains(&bits) && lanes <= 64;
+    fits.then_some((lanes as u32, bits as u32))
+}
+
+fn constant_lanes(constant: &ConstantValue, lanes: u32) -> Option<Vec<Option<u64>>> {
+    match constant {
+        ConstantValue::Int(words) | ConstantValue::Float(words) => Some(vec![words.first().copied()]),
+        ConstantValue::Null => Some(vec![Some(0); lanes as usize]),
+        ConstantValue::Poison | ConstantValue::Undef => Some(vec![None; lanes as usize]),
+        ConstantValue::Vector(all) => {
+            let lanes = all.iter().map(|lane| constant_lanes(lane, 1)?.first().copied());
+            lanes.collect()
+        }
+        ConstantValue::Other => None,
+    }
+}
+
+/// Below which number a value is, for what LLVM is told so.
+fn limit(value: Value<'_>) -> Option<u64> {
+    let called = value.as_instruction()?.called_function()?.name();
+    called.starts_with("llvm.amdgcn.workitem.id.").then_some(1024)
+}

@@ -1,0 +1,86 @@
+//! Records that stand before what they name is computed.
+//!
+//! Passes sink an instruction and leave its records behind.
+//! Stock code generation moves such a record behind the instruction (CodeGenPrepare,
+//! `placeDbgValues`): where it stood, what the variable was before goes on, and
+//! where it goes, the variable may be something else by then. So a record that
+//! ends the location stays in its place, and the one that is moved goes where
+//! another record comes between.
+
+use super::contradiction::{Flow, instance};
+use super::kill;
+use crate::llvm::{Function, Instruction, Module, NewRecord, Place, Record};
+
+/// Ends what would go on where a record names what is computed later.
+pub fn settle(module: &mut Module<'_>) {
+    for function in module.functions() {
+        if function.has_body() && function.subprogram().is_some() {
+            settle_function(module, function);
+        }
+    }
+}
+
+fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
+    let late = function.late_records();
+    if late.is_empty() {
+        return;
+    }
+    let flow = Flow::new(&function.blocks());
+    let (moved, lost): (Vec<_>, Vec<_>) = late
+        .into_iter()
+        .partition(|&(record, computed)| is_only_one(&flow, record, computed));
+    for (record, _) in moved {
+        if is_last(record) {
+            end_before(module, record);
+        }
+    }
+    for (record, _) in lost {
+        kill(
+            module,
+            record,
+            "its value is computed later, and another record comes before",
+        );
+    }
+}
+
+/// Whether behind an instruction no other record of the variable holds.
+fn is_only_one<'m>(flow: &Flow<'m>, record: Record<'m>, computed: Instruction<'m>) -> bool {
+    let (Some(about), Some(block)) = (instance(record), computed.block()) else {
+        return false;
+    };
+    let all = block.instructions().into_iter();
+    let before = all.take_while(|&at| at != computed).chain([computed]);
+    let mut before = before.flat_map(Instruction::records).collect::<Vec<_>>();
+    before.retain(|&other| instance(other) == Some(about));
+    match before.last() {
+        Some(&last) => last == record,
+        None => flow.records_before(block, about) == [record],
+    }
+}
+
+/// Whether no other record of the variable stands at the same place behind it.
+fn is_last(record: Record<'_>) -> bool {
+    let here = record.instruction().map(Instruction::records).unwrap_or_default();
+    let mut behind = here.into_iter().rev().take_while(|&other| other != record);
+    !behind.any(|other| instance(other) == instance(record))
+}
+
+/// Puts a record that ends the location before one that is going to be moved.
+fn end_before<'m>(module: &mut Module<'m>, record: Record<'m>) {
+    let operands = record.location_operands().unwrap_or_default();
+    let (Some(&value), Some(variable), Some(expression)) =
+        (operands.first(), record.variable(), record.expression())
+    else {
+        return;
+    };
+    let new = NewRecord {
+        declare: false,
+        value,
+        variable,
+        expression,
+        location: record.location(),
+    };
+    if let Some(added) = module.insert_record(new, Place::BeforeRecord(record)) {
+        module.kill(added);
+    }
+}
