@@ -200,7 +200,7 @@ fn content(record: Record<'_>) -> u64 {
 }
 
 /// To be compared in a later visit.
-fn hash(it: impl Hash) -> u64 {
+pub(super) fn hash(it: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     it.hash(&mut hasher);
     hasher.finish()

@@ -20,6 +20,7 @@ pub mod rotation;
 mod selftest;
 mod simplify;
 mod source;
+mod speculation;
 mod types;
 pub mod verify;
 pub mod watch;
