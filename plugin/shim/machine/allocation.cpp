@@ -23,6 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "stock.h"
 #include "watcher.h"
@@ -286,12 +287,13 @@ public:
     if (dilIsStock(MF))
       return false;
     const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+    DilLosses Lost("its register has another value");
     for (MachineBasicBlock &Block : MF) {
       DenseMap<unsigned, const MachineInstr *> Last;
       for (MachineInstr &MI : Block) {
         if (MI.isDebugValue()) {
           if (isOthers(MI, Last, TRI))
-            dilUndefine(MI);
+            Lost.undefine(MI);
           continue;
         }
         for (const MachineOperand &Operand : MI.operands())

@@ -3,13 +3,16 @@
 // LoopStrengthReduce removes counters, and says of their records how the value
 // follows from the counter that is left. But if a record of one value has an
 // expression already, LLVM 22 puts the other counter in the value's place and
-// forgets to say how. Such a record gets the mark of a location that stock code
-// generation has rewritten beyond recognition.
+// forgets to say how. And it says so in a wide type, also of a counter that is
+// narrower than the value and starts again where the value goes on. Such a record
+// gets the mark of a location that stock code generation has rewritten beyond
+// recognition.
 //
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
 #include "stock.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -21,14 +24,40 @@
 #include "llvm/Pass.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Transforms/Scalar.h"
+#include <algorithm>
 #include <memory>
 
 using namespace llvm;
 
+/// There is no lifetime with this number.
+void dilDamage(DbgVariableRecord &Record) {
+  const DIExpression *Expr = Record.getExpression();
+  SmallVector<uint64_t, 8> Ops{dwarf::DW_OP_push_object_address,
+                               dwarf::DW_OP_plus_uconst, ~uint32_t(0),
+                               dwarf::DW_OP_stack_value};
+  dilAddFragment(Ops, Expr);
+  Record.setExpression(DIExpression::get(Expr->getContext(), Ops));
+}
+
 namespace {
 
-/// The value of each record before.
-using Before = DenseMap<const DbgVariableRecord *, const Value *>;
+/// What a record is of before.
+struct Old {
+  const Value *First;
+  unsigned Width;
+  bool HasExpression;
+};
+
+using Before = DenseMap<const DbgVariableRecord *, Old>;
+
+/// The bits of the narrowest number of a record's; of addresses nobody knows.
+static unsigned width(const DbgVariableRecord &Record) {
+  unsigned Width = ~0u;
+  for (const Value *Operand : Record.location_ops())
+    if (Operand && Operand->getType()->isIntegerTy())
+      Width = std::min(Width, Operand->getType()->getIntegerBitWidth());
+  return Width;
+}
 
 class Induction : public FunctionPass {
 public:
@@ -50,8 +79,7 @@ public:
     for (BasicBlock &Block : F)
       for (Instruction &I : Block)
         for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
-          if (Record.isDbgValue() && !Record.hasArgList() &&
-              Record.getExpression()->getNumElements() > 0)
+          if (Record.isDbgValue() && !Record.isKillLocation())
             visit(Record);
     return false;
   }
@@ -63,25 +91,18 @@ private:
   void visit(DbgVariableRecord &Record) {
     const Value *Now = Record.getVariableLocationOp(0);
     if (!IsBehind) {
-      (*Known)[&Record] = Now;
+      bool HasExpression =
+          !Record.hasArgList() && Record.getExpression()->getNumElements() > 0;
+      (*Known)[&Record] = {Now, width(Record), HasExpression};
       return;
     }
     auto Found = Known->find(&Record);
-    if (Found != Known->end() && Found->second != Now &&
-        isa_and_nonnull<PHINode>(Now))
-      damage(Record);
-  }
-
-  /// There is no lifetime with this number.
-  static void damage(DbgVariableRecord &Record) {
-    const DIExpression *Expr = Record.getExpression();
-    SmallVector<uint64_t, 8> Ops{dwarf::DW_OP_push_object_address,
-                                 dwarf::DW_OP_plus_uconst, ~uint32_t(0),
-                                 dwarf::DW_OP_stack_value};
-    if (auto Fragment = Expr->getFragmentInfo())
-      Ops.append({dwarf::DW_OP_LLVM_fragment, Fragment->OffsetInBits,
-                  Fragment->SizeInBits});
-    Record.setExpression(DIExpression::get(Expr->getContext(), Ops));
+    if (Found == Known->end() || Found->second.First == Now)
+      return;
+    const Old &Old = Found->second;
+    if ((Old.HasExpression && isa_and_nonnull<PHINode>(Now)) ||
+        width(Record) < Old.Width)
+      dilDamage(Record);
   }
 };
 

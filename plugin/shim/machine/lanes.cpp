@@ -7,10 +7,12 @@
 //
 // Lanes that have left a loop wait until the last one leaves. A scalar register
 // that the loop writes goes on without them, so what it says of a variable in
-// the loop ends with the loop.
+// the loop ends with the loop. So do lanes wait that don't run a branch: what a
+// scalar register says that the branch writes ends where they are switched on.
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "watcher.h"
 #include "llvm/ADT/BitVector.h"
@@ -19,6 +21,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
@@ -33,7 +36,8 @@ using namespace llvm;
 
 namespace {
 
-class ReturningLanes : public DilWatcher<MachineLoopInfoWrapperPass> {
+class ReturningLanes : public DilWatcher<MachineLoopInfoWrapperPass,
+                                         MachineDominatorTreeWrapperPass> {
 public:
   static char ID;
   ReturningLanes() : DilWatcher(ID) {}
@@ -44,10 +48,13 @@ public:
     TRI = MF.getSubtarget().getRegisterInfo();
     TII = MF.getSubtarget().getInstrInfo();
     Exec = dilExec(*TRI);
+    DilLosses Here("lanes that have waited don't share its value");
+    Lost = &Here;
     collect(MF);
     for (MachineBasicBlock &Block : MF)
       visit(Block);
     leaveLoops(MF);
+    joinBranches(MF);
     return false;
   }
 
@@ -55,6 +62,7 @@ private:
   const TargetRegisterInfo *TRI;
   const TargetInstrInfo *TII;
   MCRegister Exec;
+  DilLosses *Lost;
   /// Variables with several debug values, and one of each.
   MapVector<DebugVariable, MachineInstr *> Several;
 
@@ -77,7 +85,7 @@ private:
           Loop && any_of(Block, [&](const MachineInstr &MI) { return leaves(MI); }))
         Left.insert(Loop);
     for (MachineLoop *Loop : Left) {
-      MapVector<DebugVariable, MachineInstr *> Stale = stale(*Loop);
+      auto Stale = stale(SmallVector<MachineBasicBlock *, 8>(Loop->blocks()));
       SmallVector<MachineBasicBlock *, 4> Exits;
       Loop->getUniqueExitBlocks(Exits);
       for (MachineBasicBlock *Exit : Exits)
@@ -91,10 +99,49 @@ private:
            MI.modifiesRegister(Exec, TRI);
   }
 
-  /// Debug values in a loop of scalar registers that it writes.
-  MapVector<DebugVariable, MachineInstr *> stale(const MachineLoop &Loop) const {
+  /// Ends, where lanes are switched on that have waited, what scalar registers say
+  /// that others have written since.
+  void joinBranches(MachineFunction &MF) {
+    for (MachineBasicBlock &Block : MF) {
+      auto First = Block.getFirstNonDebugInstr();
+      SmallSet<MCRegister, 4> None;
+      if (First != Block.end() && First->modifiesRegister(Exec, TRI) &&
+          !narrows(*First, None))
+        end(stale(waited(*First)), Block, Block.begin());
+    }
+  }
+
+  /// The blocks that others have run while those lanes waited that an instruction
+  /// switches on: since the last block before it where its mask was made.
+  SmallVector<MachineBasicBlock *, 8> waited(MachineInstr &Join) const {
+    auto &Dominators =
+        getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
+    auto MakesMask = [&](const MachineInstr &MI) {
+      return any_of(Join.operands(), [&](const MachineOperand &Mask) {
+        return Mask.isReg() && Mask.isUse() && Mask.getReg().isPhysical() &&
+               !TRI->regsOverlap(Mask.getReg(), Exec) &&
+               MI.modifiesRegister(Mask.getReg(), TRI);
+      });
+    };
+    const MachineDomTreeNode *Split = Dominators.getNode(Join.getParent());
+    do
+      Split = Split ? Split->getIDom() : nullptr;
+    while (Split && none_of(Split->getBlock()->instrs(), MakesMask));
+    SetVector<MachineBasicBlock *> Found;
+    SmallVector<MachineBasicBlock *, 8> Work(Join.getParent()->predecessors());
+    while (!Work.empty()) {
+      MachineBasicBlock *Block = Work.pop_back_val();
+      if ((!Split || Block != Split->getBlock()) && Found.insert(Block))
+        append_range(Work, Block->predecessors());
+    }
+    return Found.takeVector();
+  }
+
+  /// Debug values in blocks of scalar registers that these write.
+  MapVector<DebugVariable, MachineInstr *>
+  stale(ArrayRef<MachineBasicBlock *> Blocks) const {
     BitVector Written(TRI->getNumRegUnits());
-    for (const MachineBasicBlock *Block : Loop.blocks())
+    for (const MachineBasicBlock *Block : Blocks)
       for (const MachineInstr &MI : Block->instrs())
         for (const MachineOperand &Operand : MI.operands())
           if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
@@ -109,7 +156,7 @@ private:
              });
     };
     MapVector<DebugVariable, MachineInstr *> Found;
-    for (MachineBasicBlock *Block : Loop.blocks())
+    for (MachineBasicBlock *Block : Blocks)
       for (MachineInstr &MI : *Block)
         if (dilIsVariable(MI) && any_of(MI.debug_operands(), IsStale))
           Found.insert({dilVariable(MI), &MI});
@@ -182,6 +229,7 @@ private:
   void end(const MapVector<DebugVariable, MachineInstr *> &Values,
            MachineBasicBlock &Block, MachineBasicBlock::iterator Before) const {
     for (auto &[Variable, Value] : Values) {
+      Lost->add(*Value, *Block.getParent());
       const DIExpression *Expr = DIExpression::get(
           Value->getDebugExpression()->getContext(), ArrayRef<uint64_t>());
       if (auto Part = Variable.getFragment())

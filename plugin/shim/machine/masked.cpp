@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "stock.h"
 #include "watcher.h"
@@ -47,12 +48,13 @@ public:
         for (const DbgVariableRecord &Record :
              filterDbgVars(I.getDbgRecordRange()))
           read(Record);
+    DilLosses Lost("code generation masks what is loaded");
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
         if (MI.isDebugValue() && isLoaded(MI) &&
             any_of(MI.debug_operands(),
                    [&](const MachineOperand &Operand) { return isMasked(Operand); }))
-          dilUndefine(MI);
+          Lost.undefine(MI);
     return false;
   }
 

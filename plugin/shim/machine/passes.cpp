@@ -8,10 +8,13 @@ using namespace llvm;
 void dilAddMachinePasses(TargetPassConfig &Config) {
   if (Config.getOptLevel() != CodeGenOptLevel::None) {
     dilAddInduction(Config);
+    dilAddMovedRecords(Config);
     dilAddMaskedLoads(Config);
+    dilAddArgumentRecords(Config);
     dilAddSunkValues(Config);
     dilAddMaskingPasses(Config);
     dilAddBundlePasses(Config);
+    dilAddRewrittenValues(Config);
     dilAddWrittenValues(Config);
     dilAddLateValues(Config);
     dilAddReturningLanes(Config);
@@ -26,5 +29,6 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   dilAddRemainingValues(Config);
   dilAddBundleEnds(Config);
   dilAddFrameAddresses(Config);
+  dilAddEndedConstants(Config);
   dilAddForeignMasks(Config);
 }

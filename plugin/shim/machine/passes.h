@@ -8,7 +8,10 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace llvm {
+class DbgVariableRecord;
 class DIExpression;
+class DominatorTree;
+class Instruction;
 class LiveIntervals;
 class LiveRange;
 class MachineBasicBlock;
@@ -96,6 +99,27 @@ void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of induction.cpp.
 void dilAddInduction(llvm::TargetPassConfig &Config);
+
+/// Adds the passes of moved.cpp.
+void dilAddMovedRecords(llvm::TargetPassConfig &Config);
+
+/// Makes a record say that its variable is in no place that anybody knows.
+void dilDamage(llvm::DbgVariableRecord &Record);
+
+/// Whether there is no other record of the variable on any way from a record to
+/// an instruction.
+bool dilIsOnlyRecord(const llvm::DbgVariableRecord &Record,
+                     const llvm::Instruction &Last,
+                     const llvm::DominatorTree &Dominators);
+
+/// Adds the passes of rewritten.cpp.
+void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of constants.cpp.
+void dilAddEndedConstants(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of arguments.cpp.
+void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 void dilAddMaskedLoads(llvm::TargetPassConfig &Config);

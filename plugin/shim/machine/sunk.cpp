@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ends.h"
 #include "kernarg.h"
 #include "passes.h"
 #include "stock.h"
@@ -42,6 +43,49 @@ using namespace llvm;
 /// In how many blocks other records are looked for.
 static constexpr unsigned MOST_BLOCKS = 32;
 
+/// Whether between two instructions of a block there is another record of
+/// the variable. The second: none, for the block's end.
+static bool hasOther(const DbgVariableRecord &Record, const Instruction *From,
+                     const Instruction *To) {
+  // Of the records at one place, those before this one don't matter.
+  bool Above = From == Record.getInstruction();
+  DebugVariableAggregate Variable(&Record);
+  for (const Instruction *I = From; I; I = I->getNextNode()) {
+    for (const DbgVariableRecord &One : filterDbgVars(I->getDbgRecordRange())) {
+      if (&One == &Record)
+        Above = false;
+      else if (!Above && DebugVariableAggregate(&One) == Variable)
+        return true;
+    }
+    if (I == To)
+      break;
+  }
+  return false;
+}
+
+bool dilIsOnlyRecord(const DbgVariableRecord &Record, const Instruction &Last,
+                     const DominatorTree &Dominators) {
+  const BasicBlock *From = Record.getParent(), *To = Last.getParent();
+  if (!Dominators.dominates(From, To))
+    return false;
+  if (From == To)
+    return !hasOther(Record, Record.getInstruction(), &Last);
+  if (hasOther(Record, Record.getInstruction(), nullptr) ||
+      hasOther(Record, &To->front(), &Last))
+    return false;
+  SmallPtrSet<const BasicBlock *, 8> Seen;
+  SmallVector<const BasicBlock *, 8> Work(predecessors(To));
+  while (!Work.empty()) {
+    const BasicBlock *Block = Work.pop_back_val();
+    if (Block == From || !Seen.insert(Block).second)
+      continue;
+    if (Seen.size() > MOST_BLOCKS || hasOther(Record, &Block->front(), nullptr))
+      return false;
+    append_range(Work, predecessors(Block));
+  }
+  return true;
+}
+
 namespace {
 
 class SunkValues : public FunctionPass {
@@ -66,10 +110,14 @@ public:
         for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
           if (Instruction *Last = later(Record, I))
             Sunk.emplace_back(&Record, Last);
-    for (auto [Record, Last] : Sunk) {
+    const DilEnds Ends(F);
+    for (auto [Record, Last] : Sunk)
       follow(*Record, *Last);
+    for (auto [Record, Last] : Sunk) {
       if (!isThere(*Last, *Record->getParent()))
         Record->setKillLocation();
+      else if (DbgVariableRecord *End = Ends.of(*Record))
+        End->insertBefore(Record);
     }
     return !Sunk.empty();
   }
@@ -110,56 +158,12 @@ private:
                           Dominators->dominates(Operand, &*Next);
                  });
     DIExpression *Expr = dilAddMark(Record.getExpression());
-    if (Expr && Known && isOnlyOne(Record, Last)) {
+    if (Expr && Known && dilIsOnlyRecord(Record, Last, *Dominators)) {
       Next.setHeadBit(true);
       DbgVariableRecord *Copy = Record.clone();
       Copy->setExpression(Expr);
       Last.getParent()->insertDbgRecordBefore(Copy, Next);
     }
-  }
-
-  /// Whether there is no other record of the variable on any way from a record
-  /// to an instruction.
-  bool isOnlyOne(const DbgVariableRecord &Record, const Instruction &Last) const {
-    const BasicBlock *From = Record.getParent(), *To = Last.getParent();
-    if (!Dominators->dominates(From, To))
-      return false;
-    if (From == To)
-      return !hasOther(Record, Record.getInstruction(), &Last);
-    if (hasOther(Record, Record.getInstruction(), nullptr) ||
-        hasOther(Record, &To->front(), &Last))
-      return false;
-    SmallPtrSet<const BasicBlock *, 8> Seen;
-    SmallVector<const BasicBlock *, 8> Work(predecessors(To));
-    while (!Work.empty()) {
-      const BasicBlock *Block = Work.pop_back_val();
-      if (Block == From || !Seen.insert(Block).second)
-        continue;
-      if (Seen.size() > MOST_BLOCKS || hasOther(Record, &Block->front(), nullptr))
-        return false;
-      append_range(Work, predecessors(Block));
-    }
-    return true;
-  }
-
-  /// Whether between two instructions of a block there is another record of
-  /// the variable. The second: none, for the block's end.
-  static bool hasOther(const DbgVariableRecord &Record, const Instruction *From,
-                       const Instruction *To) {
-    // Of the records at one place, those before this one don't matter.
-    bool Above = From == Record.getInstruction();
-    DebugVariableAggregate Variable(&Record);
-    for (const Instruction *I = From; I; I = I->getNextNode()) {
-      for (const DbgVariableRecord &One : filterDbgVars(I->getDbgRecordRange())) {
-        if (&One == &Record)
-          Above = false;
-        else if (!Above && DebugVariableAggregate(&One) == Variable)
-          return true;
-      }
-      if (I == To)
-        break;
-    }
-    return false;
   }
 };
 
@@ -207,7 +211,9 @@ private:
         continue;
       DebugVariable Whole =
           dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get());
-      if (dilRemoveMark(MI.getDebugExpression()) != MI.getDebugExpression())
+      // What ends a variable (moved.cpp) uses nothing.
+      if (dilRemoveMark(MI.getDebugExpression()) != MI.getDebugExpression() &&
+          !MI.isUndefDebugValue())
         Kept->push_back({MI.removeFromParent(), &Block, Behind[Whole]});
       else
         Behind[Whole].insert(&MI);

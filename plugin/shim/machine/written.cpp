@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "stock.h"
 #include "watcher.h"
@@ -20,6 +21,7 @@
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBundle.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -28,15 +30,18 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/PassRegistry.h"
 #include <memory>
+#include <optional>
 
 using namespace llvm;
 
 namespace {
 
-/// By register unit, the instruction that wrote it last in its block.
+/// By register unit, and by part of a virtual register, the instruction that wrote
+/// it last in its block.
 class Writers {
 public:
-  explicit Writers(const TargetRegisterInfo &TRI) : TRI(TRI) {}
+  explicit Writers(const MachineFunction &MF)
+      : TRI(*MF.getSubtarget().getRegisterInfo()), MRI(MF.getRegInfo()) {}
 
   using Found = SmallVector<const MachineInstr *, 8>;
 
@@ -45,9 +50,11 @@ public:
       if (Operand.isRegMask())
         for (unsigned Reg = 1; Reg < TRI.getNumRegs(); ++Reg)
           if (Operand.clobbersPhysReg(Reg))
-            add(Reg, MI);
-      if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
-        add(Operand.getReg().asMCReg(), MI);
+            for (MCRegUnit Unit : TRI.regunits(Reg))
+              Last[key(Unit)] = &MI;
+      if (Operand.isReg() && Operand.isDef())
+        for (uint64_t Key : keys(Operand))
+          Last[Key] = &MI;
     }
   }
 
@@ -55,20 +62,38 @@ public:
   Found of(const MachineInstr &Value) const {
     Found All;
     for (const MachineOperand &Operand : Value.debug_operands())
-      if (Operand.isReg() && Operand.getReg().isPhysical())
-        for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
-          All.push_back(Last.lookup(static_cast<unsigned>(Unit)));
+      if (Operand.isReg())
+        for (uint64_t Key : keys(Operand))
+          All.push_back(Last.lookup(Key));
     return All;
   }
 
 private:
-  void add(MCRegister Reg, const MachineInstr &MI) {
-    for (MCRegUnit Unit : TRI.regunits(Reg))
-      Last[static_cast<unsigned>(Unit)] = &MI;
+  /// A virtual register has at most 64 parts.
+  static uint64_t key(MCRegUnit Unit) {
+    return static_cast<uint64_t>(static_cast<unsigned>(Unit)) << 6;
+  }
+
+  SmallVector<uint64_t, 8> keys(const MachineOperand &Operand) const {
+    SmallVector<uint64_t, 8> All;
+    const Register Reg = Operand.getReg();
+    if (Reg.isPhysical())
+      for (MCRegUnit Unit : TRI.regunits(Reg.asMCReg()))
+        All.push_back(key(Unit));
+    if (!Reg.isVirtual())
+      return All;
+    LaneBitmask Parts = Operand.getSubReg()
+                            ? TRI.getSubRegIndexLaneMask(Operand.getSubReg())
+                            : MRI.getMaxLaneMaskForVReg(Reg);
+    for (unsigned Part = 0; Part < 64; ++Part)
+      if (Parts.getAsInteger() >> Part & 1)
+        All.push_back(uint64_t(Reg.id()) << 6 | Part);
+    return All;
   }
 
   const TargetRegisterInfo &TRI;
-  DenseMap<unsigned, const MachineInstr *> Last;
+  const MachineRegisterInfo &MRI;
+  DenseMap<uint64_t, const MachineInstr *> Last;
 };
 
 /// A debug value before scheduling.
@@ -94,7 +119,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     Known->clear();
     for (MachineBasicBlock &Block : MF) {
-      Writers Written(*MF.getSubtarget().getRegisterInfo());
+      Writers Written(MF);
       unsigned Rank = 0;
       for (MachineInstr &MI : Block.instrs()) {
         if (dilIsVariable(MI))
@@ -113,14 +138,16 @@ private:
 class CheckValues : public DilWatcher<> {
 public:
   static char ID;
-  explicit CheckValues(std::shared_ptr<Values> Known)
-      : DilWatcher(ID), Known(std::move(Known)) {}
+  /// Whether bundles are still to be made.
+  CheckValues(bool IsEarly, std::shared_ptr<Values> Known)
+      : DilWatcher(ID), IsEarly(IsEarly), Known(std::move(Known)) {}
 
   StringRef getPassName() const override { return "dilifetime check values"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     if (dilIsStock(MF))
       return false;
+    Lost.emplace("a scheduler left it where its registers have something else");
     for (MachineBasicBlock &Block : MF)
       check(Block);
     Known->clear();
@@ -128,7 +155,9 @@ public:
   }
 
 private:
+  bool IsEarly;
   std::shared_ptr<Values> Known;
+  std::optional<DilLosses> Lost;
 
   /// A debug value of a variable, or of a fragment of it, that has come.
   struct Come {
@@ -146,7 +175,7 @@ private:
 
   void check(MachineBasicBlock &Block) {
     MachineFunction &MF = *Block.getParent();
-    Writers Written(*MF.getSubtarget().getRegisterInfo());
+    Writers Written(MF);
     DenseMap<DebugVariable, SmallVector<Come, 1>> All;
     SmallVector<DebugVariable, 4> Waiting;
     for (auto I = Block.instr_begin(); I != Block.instr_end();) {
@@ -164,7 +193,7 @@ private:
           dilWhole(MI.getDebugVariable(), MI.getDebugLoc().get());
       SmallVector<Come, 1> &Others = All[Whole];
       if (const Come *Newer = newer(MI, Found->second, Others)) {
-        supersede(MI, *Newer, Written);
+        supersede(MI, *Newer, Written, *Lost);
         continue;
       }
       for (Come &Other : Others)
@@ -174,8 +203,10 @@ private:
       Others.push_back({&MI, Found->second, nullptr});
       if (Written.of(MI) == Found->second.Written)
         continue;
-      Others.back().Waiting = MF.CloneMachineInstr(&MI);
-      Waiting.push_back(Whole);
+      if (MachineInstr *Later = later(MI)) {
+        Others.back().Waiting = Later;
+        Waiting.push_back(Whole);
+      }
       dilUndefine(MI);
     }
     for (auto &[Whole, Others] : All)
@@ -183,9 +214,24 @@ private:
         drop(Other, MF);
   }
 
-  static void drop(Come &One, MachineFunction &MF) {
-    if (One.Waiting)
+  /// The debug value that is to be put in later.
+  MachineInstr *later(const MachineInstr &MI) const {
+    const DIExpression *Expr = MI.getDebugExpression();
+    if (IsEarly)
+      Expr = dilAddMark(Expr);
+    if (!Expr)
+      return nullptr;
+    MachineInstr *Later =
+        const_cast<MachineFunction *>(MI.getMF())->CloneMachineInstr(&MI);
+    Later->getDebugExpressionOp().setMetadata(Expr);
+    return Later;
+  }
+
+  void drop(Come &One, MachineFunction &MF) {
+    if (One.Waiting) {
+      Lost->add(*One.Waiting, MF);
       MF.deleteMachineInstr(One.Waiting);
+    }
     One.Waiting = nullptr;
   }
 
@@ -200,11 +246,11 @@ private:
 
   /// An old debug value says what a newer one of its variable does.
   static void supersede(MachineInstr &MI, const Come &Newer,
-                        const Writers &Written) {
+                        const Writers &Written, DilLosses &Lost) {
     const MachineInstr &Like = *Newer.Value;
     if (!(dilVariable(MI) == dilVariable(Like)) ||
         Written.of(Like) != Newer.Before.Written) {
-      dilUndefine(MI);
+      Lost.undefine(MI);
       return;
     }
     const MachineFunction &MF = *MI.getMF();
@@ -245,13 +291,14 @@ char CheckValues::ID = 0;
 
 void dilAddWrittenValues(TargetPassConfig &Config) {
   auto Known = std::make_shared<Values>();
-  Config.insertPass(&RenameIndependentSubregsID, new NoteValues(Known));
-  Config.insertPass(&MachineSchedulerID, new CheckValues(Known));
-  // LLVM has no other name for the last pass before the second scheduler.
-  const PassInfo *Bundler = PassRegistry::getPassRegistry()->getPassInfo(
-      StringRef("si-post-ra-bundler"));
+  // LLVM has no other names for the last passes before the schedulers.
+  const PassInfo *Rewriting = dilTargetPass("rewrite-partial-reg-uses");
+  Config.insertPass(Rewriting ? Rewriting->getTypeInfo() : &RenameIndependentSubregsID,
+                    new NoteValues(Known));
+  Config.insertPass(&MachineSchedulerID, new CheckValues(true, Known));
+  const PassInfo *Bundler = dilTargetPass("si-post-ra-bundler");
   if (!Bundler)
     return;
   Config.insertPass(Bundler->getTypeInfo(), new NoteValues(Known));
-  Config.insertPass(&PostMachineSchedulerID, new CheckValues(Known));
+  Config.insertPass(&PostMachineSchedulerID, new CheckValues(false, Known));
 }

@@ -24,6 +24,7 @@ pub mod rotation;
 mod selftest;
 mod simplify;
 mod source;
+mod speculation;
 mod types;
 pub mod verify;
 pub mod watch;

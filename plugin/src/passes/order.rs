@@ -30,8 +30,7 @@ impl Order {
     /// None if no record has to be looked after.
     pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Order> {
         function.subprogram()?;
-        let settings = Settings::of(module, &Options::default()).ok()?;
-        let all = settings.import && module.triple().starts_with("amdgcn");
+        let all = looks_after_all(module);
         let mut order = Order {
             effects: Vec::new(),
             before: HashMap::new(),
@@ -42,7 +41,6 @@ impl Order {
         (!order.before.is_empty()).then_some(order)
     }
 
-    /// Elsewhere than on amdgcn, stock's records stay as they are.
     fn add(&mut self, block: Block<'_>, all: bool) {
         let first = self.effects.len();
         for instruction in block.instructions() {
@@ -68,11 +66,7 @@ impl Order {
             .collect();
         for block in function.blocks() {
             for record in self.left_behind(block, &numbers) {
-                match record.kind() {
-                    RecordKind::Label => module.erase_record(record),
-                    _ if is_ours(record) => module.kill(record),
-                    _ => misplace(module, record, "instructions before it were moved behind it"),
-                }
+                end(module, record, "instructions before it were moved behind it");
             }
         }
     }
@@ -99,9 +93,26 @@ impl Order {
     }
 }
 
+/// Whether stock's records are looked after: elsewhere than on amdgcn they stay
+/// as they are.
+pub(super) fn looks_after_all(module: &Module<'_>) -> bool {
+    let settings = Settings::of(module, &Options::default());
+    settings.is_ok_and(|settings| settings.import) && module.triple().starts_with("amdgcn")
+}
+
+/// Says that a record is where it isn't true: a carrier ends there, a code
+/// location is nowhere.
+pub(super) fn end<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
+    match record.kind() {
+        RecordKind::Label => module.erase_record(record),
+        _ if is_ours(record) => module.kill(record),
+        _ => misplace(module, record, reason),
+    }
+}
+
 /// A declaration holds all over its scope, wherever it stands, and nothing is
 /// computed from a label of the program's.
-fn has_place(record: Record<'_>) -> bool {
+pub(super) fn has_place(record: Record<'_>) -> bool {
     match record.kind() {
         RecordKind::Label => codes::is_code(record),
         kind => matches!(kind, RecordKind::Value | RecordKind::Assign),

@@ -7,6 +7,7 @@ use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::promotion::Promotion;
 use super::rotation::Rotation;
+use super::speculation::Speculation;
 use crate::llvm::{Block, Function, Module};
 
 /// What a pass does to records.
@@ -14,7 +15,8 @@ use crate::llvm::{Block, Function, Module};
 pub enum Kind {
     /// It moves instructions and leaves their records behind.
     Reorders,
-    /// It copies instructions before a loop, and not all of their records.
+    /// It copies instructions before a loop, and not all of their records; others
+    /// it moves before a branch with their records.
     Rotates,
     /// It makes false what records say of memory.
     Endangers(Danger),
@@ -42,7 +44,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
 #[derive(Debug)]
 pub enum Watched {
     Order(Order),
-    Rotation(Rotation),
+    Rotation(Option<Rotation>, Option<Speculation>),
     Memory(Memory),
     Deletion(Deletion),
     Changed(Changed),
@@ -60,10 +62,12 @@ impl Watched {
     ) -> Option<Watched> {
         match (kind, of_loop) {
             (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
-            (Kind::Rotates, Some((header, preheader))) => {
-                Rotation::of(header, preheader).map(Watched::Rotation)
+            (Kind::Rotates, of_loop) => {
+                let rotation = of_loop.and_then(|(header, preheader)| Rotation::of(header, preheader));
+                let speculation = Speculation::of(module, function);
+                let any = rotation.is_some() || speculation.is_some();
+                any.then_some(Watched::Rotation(rotation, speculation))
             }
-            (Kind::Rotates, None) => None,
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
             (Kind::Deletes, _) => Deletion::of(module, function).map(Watched::Deletion),
             (Kind::Changes, _) => Changed::of(module, function).map(Watched::Changed),
@@ -87,9 +91,12 @@ impl Watched {
             Watched::Memory(memory) => memory.settle(module, function),
             Watched::Deletion(deletion) => deletion.settle(module, function),
             Watched::Changed(changed) => changed.settle(module, function),
-            Watched::Rotation(rotation) => {
-                if let Some(header) = header {
+            Watched::Rotation(rotation, speculation) => {
+                if let Some((rotation, header)) = rotation.as_ref().zip(header) {
                     rotation.settle(module, function, header);
+                }
+                if let Some(speculation) = speculation {
+                    speculation.settle(module, function);
                 }
             }
         }

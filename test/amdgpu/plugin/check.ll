@@ -15,8 +15,8 @@
 ; SAME: in memory at s[{{[0-9:]+}}]+8
 ; SAME: t {{ *}}int
 ; SAME: in register v0[lane]
-; LEFT: n {{ *}}int {{.*}} no location
-; LEFT: t {{ *}}int {{.*}} no location
+; LEFT-DAG: n {{ *}}int {{.*}} no location
+; LEFT-DAG: t {{ *}}int {{.*}} no location
 ; REMARK: its variables have no locations: with them its code would not be stock's
 ; VALUE: 'maybe' is no check (known: on, off, 1, 0, left)
 

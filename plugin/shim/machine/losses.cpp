@@ -1,0 +1,33 @@
+//===- Remarks about locations that machine passes take away ---------------===//
+
+#include "losses.h"
+#include "passes.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+
+using namespace llvm;
+
+void DilLosses::add(const MachineInstr &Value, const MachineFunction &MF) {
+  const Function &F = MF.getFunction();
+  LLVMContext &Context = F.getContext();
+  bool Wanted = Context.getLLVMRemarkStreamer() ||
+                Context.getDiagHandlerPtr()->isMissedOptRemarkEnabled("dilifetime");
+  if (!Wanted || !dilIsVariable(Value) || Value.isUndefDebugValue() ||
+      !Said.insert(Value.getDebugVariable()).second)
+    return;
+  OptimizationRemarkMissed Remark("dilifetime", "Lost",
+                                  DiagnosticLocation(Value.getDebugLoc()),
+                                  &F.getEntryBlock());
+  Remark << "'" << Value.getDebugVariable()->getName() << "' loses a location in '"
+         << F.getName() << "': " << Reason;
+  Context.diagnose(Remark);
+}
+
+void DilLosses::undefine(MachineInstr &Value) {
+  add(Value, *Value.getMF());
+  dilUndefine(Value);
+}
