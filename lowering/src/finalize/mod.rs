@@ -23,7 +23,7 @@ mod targets;
 mod timeline;
 
 use crate::dialect::Dialect;
-use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
+use crate::dwarf::location::{BaseType, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::scan::DescribedKind;
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
@@ -38,7 +38,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use sweep::{Calls, Common, Form, Swept, Task};
-use targets::{BaseTypes, Targets};
+use targets::{BaseTypes, Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -76,9 +76,6 @@ pub enum LossReason {
     #[error("stock codegen made no DIE for it")]
     NoDie,
     /// Of one lifetime.
-    #[error("its referrer has no location left")]
-    NoReferrer,
-    /// Of one lifetime.
     #[error("no instruction is left in it")]
     NoInstruction,
     #[error("the global has no address left")]
@@ -86,6 +83,9 @@ pub enum LossReason {
     /// Of what is said of a function's lanes.
     #[error("the function has no code of its own, and of inlined copies it isn't said")]
     NoCode,
+    /// The same, where the function has code, too.
+    #[error("of inlined copies it isn't said")]
+    Inlined,
     /// Of a type's property, which is one expression.
     #[error("it isn't the same at every address")]
     Varies,
@@ -99,6 +99,17 @@ pub struct Finalized {
     pub losses: Vec<Loss>,
 }
 
+impl LossReason {
+    /// It is about one lifetime of the object.
+    fn is_of_lifetime(&self) -> bool {
+        matches!(
+            self,
+            LossReason::NoInstruction
+                | LossReason::Undescribable(Undescribable::NoReferrer | Undescribable::PartOfReferrer)
+        )
+    }
+}
+
 impl Loss {
     /// What is lost, where and why.
     pub fn text(&self, model: &Model) -> String {
@@ -110,8 +121,9 @@ impl Loss {
             )
         });
         let object = model.object(self.object);
-        if matches!(self.reason, LossReason::NoReferrer | LossReason::NoInstruction) {
-            return format!("a lifetime of '{}' is lost: {}", object.name(), self.reason);
+        if self.reason.is_of_lifetime() {
+            let name = object.name();
+            return format!("a lifetime of '{name}' is lost{range}: {}", self.reason);
         }
         let lost = match self.reason {
             LossReason::Undescribable(Undescribable::NoMask) => "is nowhere for some lanes",
@@ -181,12 +193,13 @@ fn finalize_parsed(
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader(dialect, target), addresses),
             masks: masks::read(elf)?,
+            carried: lost::carried(&scan),
         }),
         addresses,
         frames: Frames::read(elf)?,
         kept: lost::Kept::default(),
         edits: Edits::default(),
-        procedures: HashMap::new(),
+        pointees: Pointees::new(),
         types: HashMap::new(),
         losses: Vec::new(),
     };
@@ -265,8 +278,7 @@ struct Finalizer<'a, 'o, 'd> {
     /// What came back of each carrier, in any instance.
     kept: lost::Kept,
     edits: Edits,
-    /// DWARF procedures that were made, by unit and location.
-    procedures: HashMap<(usize, Expression), usize>,
+    pointees: Pointees,
     /// Base types that were made, by unit.
     types: HashMap<(usize, BaseType), usize>,
     losses: Vec<Loss>,
@@ -512,7 +524,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             unit: asked.unit,
             objects: asked.objects,
             edits: RefCell::new(&mut self.edits),
-            procedures: RefCell::new(&mut self.procedures),
+            pointees: RefCell::new(&mut self.pointees),
             types: RefCell::new(&mut self.types),
         };
         let writer = Writer {

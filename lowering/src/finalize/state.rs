@@ -2,6 +2,7 @@
 //! are active, and what that makes of an object.
 
 use super::index::Index;
+use super::location;
 use super::sweep::{Calls, Change, Described, Source, Sources, Swept, Task};
 use super::timeline::selected;
 use crate::dwarf::location::{Address, Expression, PcRange};
@@ -20,6 +21,9 @@ const DEPTH: usize = 64;
 /// what these leave. An argument that is used twice, of an argument that is
 /// used twice, and so on, would take a time and a size without bound.
 const EFFORT: usize = 1 << 16;
+
+/// So many reasons of a range are looked at when the next range's are added.
+const REASONS: usize = 8;
 
 /// The size of a `DW_OP_call4` in bytes.
 const CALL: usize = 5;
@@ -40,6 +44,9 @@ pub(super) struct State<'a, 's> {
     effort: Cell<usize>,
     /// The mask of some lanes wasn't to be had.
     lost_mask: Cell<bool>,
+    /// What an active lifetime refers to wasn't there, or not all of it.
+    lost_referrer: Cell<bool>,
+    lost_part: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
     choice: Cell<usize>,
     /// As many places as some argument had.
@@ -62,6 +69,8 @@ impl<'a, 's> State<'a, 's> {
             mask: None,
             effort: Cell::default(),
             lost_mask: Cell::default(),
+            lost_referrer: Cell::default(),
+            lost_part: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
@@ -106,6 +115,9 @@ impl<'a, 's> State<'a, 's> {
     /// Begins with another range.
     fn begin(&self, range: &PcRange) {
         self.effort.set(EFFORT);
+        for lost in [&self.lost_mask, &self.lost_referrer, &self.lost_part] {
+            lost.set(false);
+        }
         self.here.set(Some(Address {
             section: range.section,
             offset: range.offsets.start,
@@ -119,7 +131,6 @@ impl<'a, 's> State<'a, 's> {
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
-        self.lost_mask.set(false);
         for place in self.all_places(object, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
@@ -138,6 +149,9 @@ impl<'a, 's> State<'a, 's> {
         }
         lost.retain(|reason| *reason != Undescribable::Undefined);
         lost.extend(self.lost_mask.get().then_some(Undescribable::NoMask));
+        lost.extend(self.lost_part.get().then_some(Undescribable::PartOfReferrer));
+        let lost_referrer = self.lost_referrer.get() && !self.lost_mask.get();
+        lost.extend(lost_referrer.then_some(Undescribable::NoReferrer));
         for reason in lost {
             swept.lose(range.clone(), reason);
         }
@@ -173,6 +187,33 @@ impl<'a, 's> State<'a, 's> {
     /// Whether a bounded lifetime of the object is active.
     fn is_bounded(&self, object: ObjectId) -> bool {
         self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
+    }
+
+    /// Whether a bounded lifetime of the object, of which none is active here, is lost: its
+    /// referrer has been somewhere before, or is somewhere in other instances.
+    fn is_lost(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| match lifetime.extent {
+            Extent::Bounded {
+                referrer: Some(referrer),
+                selector: None,
+            } => match self.sources.carriers.get(&referrer.carrier) {
+                Some(timeline) => timeline.begins_by(self.here.get()),
+                None => {
+                    let carried = &self.sources.common.carried;
+                    self.is_inside()
+                        && self.index.is_beside(referrer.carrier)
+                        && carried.contains(&referrer.carrier)
+                }
+            },
+            _ => false,
+        })
+    }
+
+    /// Whether an instance of a function is looked at, and not the rest of the program.
+    fn is_inside(&self) -> bool {
+        let outside = location::everywhere().section;
+        self.here.get().is_some_and(|here| here.section != outside)
     }
 
     /// Whether nobody knows that no bounded lifetime of the object is active: a
@@ -305,10 +346,17 @@ impl<'a, 's> State<'a, 's> {
         for &lifetime in self.active.get(&object).into_iter().flatten() {
             places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
         }
-        if places.is_empty() && self.in_scope && !self.is_undecided(object) {
+        if places.is_empty() && self.in_scope {
             let mut lifetimes = self.index.lifetimes_of(object);
-            if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
-                places.push(self.evaluate(computed, bits, depth));
+            let unknown = Undescribable::Unsupported {
+                operation: "DILifetime",
+                reason: "nobody knows whether a bounded lifetime is active",
+            };
+            match lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
+                None if self.is_lost(object) => self.lost_referrer.set(true),
+                Some(_) if self.is_undecided(object) => places.push(Err(unknown)),
+                Some(computed) => places.push(self.evaluate(computed, bits, depth)),
+                None => {}
             }
         }
         places
@@ -452,7 +500,12 @@ fn global_address(place: Option<Place>) -> Place {
         Some(Place::Memory(address)) => Place::Value(address),
         // What optimisers made of it: parts that have no one address, or a value.
         Some(place @ (Place::Composite(_) | Place::Value(_) | Place::Bytes(_))) => {
-            Place::AddressOf(Box::new(place), None, space)
+            let bits = match &place {
+                Place::Composite(parts) => parts.iter().map(|part| part.bits).sum(),
+                Place::Bytes(bytes) => 8 * bytes.len() as u64,
+                _ => 64,
+            };
+            Place::address_of(place, Some(bits), space)
         }
         _ => Place::Undefined,
     }
@@ -461,11 +514,11 @@ fn global_address(place: Option<Place>) -> Place {
 impl Swept {
     /// Adds a loss, or a part of the last one.
     fn lose(&mut self, range: PcRange, reason: Undescribable) {
-        match self.losses.last_mut() {
-            Some((last, same)) if follows(last, &range) && *same == reason => {
-                last.offsets.end = range.offsets.end;
-            }
-            _ => self.losses.push((range, reason)),
+        // Of one range there may be several.
+        let mut last = self.losses.iter_mut().rev().take(REASONS);
+        match last.find(|(last, same)| follows(last, &range) && *same == reason) {
+            Some((last, _)) => last.offsets.end = range.offsets.end,
+            None => self.losses.push((range, reason)),
         }
     }
 
@@ -512,6 +565,18 @@ impl Operands<'_> {
     /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
     fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
         in_place(place, self.lifetime, &self.writer)
+    }
+}
+
+/// Whether all of what a lifetime looks at of its referrer is somewhere.
+fn is_whole(place: &Place, lifetime: &Lifetime, writer: &Writer) -> bool {
+    let types = lifetime.location.ops().iter().filter_map(|op| match op {
+        Op::Referrer(ty) => Some(ty.bits()),
+        _ => None,
+    });
+    match place.clone().of_bits(types.max().unwrap_or(0), &writer.target) {
+        Place::Composite(parts) => parts.iter().all(|part| part.place != Place::Undefined),
+        _ => true,
     }
 }
 
@@ -582,13 +647,18 @@ impl Environment for Context<'_, '_, '_> {
         else {
             return Err(Undescribable::Undefined);
         };
-        let place = self.state.carriers.get(&referrer.carrier);
-        let place = *place.ok_or(Undescribable::Undefined)?;
+        let Some(&place) = self.state.carriers.get(&referrer.carrier) else {
+            self.state.lost_referrer.set(true);
+            return Err(Undescribable::Undefined);
+        };
         let writer = self.state.writer;
+        if !is_whole(place, self.lifetime, &writer) {
+            self.state.lost_part.set(true);
+        }
         match referrer.pointee {
             true => {
                 let space = AddressSpace { number: 0, bits: 64 };
-                Ok(Place::AddressOf(Box::new(place.clone()), None, space))
+                Ok(Place::address_of(place.clone(), None, space))
             }
             // The plugin has ended those that codegen has no one address for.
             false if writer.target.knows_frames() => Ok(place.clone()),
@@ -609,5 +679,12 @@ impl Environment for Context<'_, '_, '_> {
 
     fn writer(&self) -> Writer<'_> {
         self.state.writer
+    }
+
+    /// A variable that stock codegen has in fragments.
+    fn may_share(&self) -> bool {
+        let is_own = |lifetime: &Lifetime| lifetime.extent == Extent::Own;
+        let mut args = self.lifetime.args.iter();
+        args.any(|&arg| self.state.index.lifetimes_of(arg).any(is_own))
     }
 }

@@ -13,6 +13,7 @@ use lowering::carry::{self, Plan, Value, Write};
 use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op};
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
+use lowering::verify::Finding;
 use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
@@ -40,8 +41,9 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     let Kept {
         gathered,
         mut reading,
-        ..
+        findings,
     } = *encoding;
+    leave(module, findings.unwrap_or_default());
     let calls = gathered
         .functions
         .iter()
@@ -66,6 +68,18 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     model.append(reading.model, &existing);
     module.set_section(&model.to_bytes());
     Outcome::Changed
+}
+
+/// Says what isn't carried, as nothing leads to it: that broke no rule that matters here.
+fn leave(module: &Module<'_>, findings: Vec<Finding>) {
+    let functions = module.functions();
+    let anywhere = functions.iter().find(|function| function.has_body());
+    for finding in findings {
+        let named = |function: &&Function| Some(function.name()) == finding.function;
+        if let Some(&function) = functions.iter().find(named).or(anywhere) {
+            module.remark(function, None, "Unreachable", &finding.to_string());
+        }
+    }
 }
 
 /// Two operations of DWARF 5 (7.7.1).
