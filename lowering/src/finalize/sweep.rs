@@ -58,6 +58,43 @@ pub struct Swept {
     pub losses: Vec<(PcRange, Undescribable)>,
 }
 
+/// So many reasons of a range are looked at when the next range's are added.
+const REASONS: usize = 8;
+
+impl Swept {
+    /// Adds a loss, or a part of the last one.
+    pub(super) fn lose(&mut self, range: PcRange, reason: Undescribable) {
+        // Of one range there may be several.
+        let mut last = self.losses.iter_mut().rev().take(REASONS);
+        match last.find(|(last, same)| follows(last, &range) && *same == reason) {
+            Some((last, _)) => last.offsets.end = range.offsets.end,
+            None => self.losses.push((range, reason)),
+        }
+    }
+
+    /// Adds a range, which comes after all others, or goes on with the last.
+    pub(super) fn push(&mut self, range: PcRange, expressions: Vec<Expression>, by_default: bool) {
+        match self.described.last_mut() {
+            Some(last)
+                if follows(&last.range, &range)
+                    && last.expressions == expressions
+                    && last.by_default == by_default =>
+            {
+                last.range.offsets.end = range.offsets.end;
+            }
+            _ => self.described.push(Described {
+                range,
+                expressions,
+                by_default,
+            }),
+        }
+    }
+}
+
+fn follows(first: &PcRange, second: &PcRange) -> bool {
+    first.section == second.section && first.offsets.end == second.offsets.start
+}
+
 /// DWARF procedures that stand for fragments, by their DIEs.
 pub type Calls = HashMap<ObjectId, usize>;
 

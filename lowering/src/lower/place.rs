@@ -287,6 +287,17 @@ impl Place {
         }
     }
 
+    /// Whether some bits of it are nowhere, and some are somewhere.
+    pub fn lacks_parts(&self) -> bool {
+        match self {
+            Place::Composite(parts) => {
+                let lacks = |part: &Part| part.place == Place::Undefined || part.place.lacks_parts();
+                parts.iter().any(lacks)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it rests on a `DW_OP_entry_value`.
     fn needs_entry_value(&self) -> bool {
         match self {
