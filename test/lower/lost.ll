@@ -10,7 +10,7 @@
 ; RUN: %dwarfdump --verify %t.o
 ; RUN: %dilifetime locate %t.o | FileCheck %s
 ;
-; REMARK-DAG: remark: {{.*}} a lifetime of 'pointer' is lost: its referrer has no location left
+; REMARK-DAG: remark: {{.*}} a lifetime of 'pointer' is lost in {{.*}}: its referrer has no location left
 ; REMARK-DAG: remark: {{.*}} a lifetime of 'partly' is lost in part: a part of its referrer has no location left
 ; REMARK-DAG: remark: {{.*}} 'unused' has no location: the global has no address left
 ;

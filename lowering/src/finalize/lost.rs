@@ -50,6 +50,10 @@ impl Kept {
         if selector.as_ref().is_some_and(is_lost) {
             return Some(LossReason::NoInstruction);
         }
+        // Where a selector says that it is active, the sweep notes what is missing.
+        if selector.is_some() {
+            return None;
+        }
         let gone = referrer.is_some_and(|referrer| !self.somewhere.contains(&referrer.carrier));
         gone.then_some(Undescribable::NoReferrer.into())
     }

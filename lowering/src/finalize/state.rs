@@ -137,7 +137,8 @@ impl<'a, 's> State<'a, 's> {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
             });
-            is_complete &= matches!(&place, Ok((place, _)) if !place.lacks_parts());
+            let is_whole = |place: &Place| *place != Place::Undefined && !place.lacks_parts();
+            is_complete &= matches!(&place, Ok((place, _)) if is_whole(place));
             let described = place.and_then(|(place, bits)| self.writer.emit(place, bits));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {

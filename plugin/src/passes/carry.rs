@@ -10,7 +10,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Value, Write};
-use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
 use lowering::verify::Finding;
@@ -105,26 +105,18 @@ struct Carrier<'a, 'm> {
     defs: HashMap<NodeId, Instruction<'m>>,
 }
 
-/// The size in bits of what each carrier of a referrer has the location of: the
-/// referrer, or the memory that it points at.
+/// How many bits each carrier of a referrer is of.
 fn widths(model: &Model) -> HashMap<CarrierId, u64> {
-    let referrers = model.lifetimes.iter().filter_map(|lifetime| {
-        let Extent::Bounded {
-            referrer: Some(referrer),
-            ..
-        } = lifetime.extent
-        else {
-            return None;
-        };
-        let ops = lifetime.location.ops();
-        let uses = ops.iter().zip(ops.iter().skip(1).map(Some).chain([None]));
-        let bits = uses.filter_map(|(op, next)| match (op, next) {
-            (Op::Referrer(_), Some(Op::Deref(ty))) if referrer.pointee => Some(ty.bits()),
-            (Op::Referrer(ty), _) => Some(ty.bits()),
+    let referrers = model
+        .lifetimes
+        .iter()
+        .filter_map(|lifetime| match lifetime.extent {
+            Extent::Bounded {
+                referrer: Some(referrer),
+                ..
+            } => Some((referrer.carrier, lifetime.referred_bits()?)),
             _ => None,
         });
-        Some((referrer.carrier, bits.max()?))
-    });
     referrers.collect()
 }
 

@@ -29,14 +29,8 @@ impl Operands<'_> {
 
 /// Whether all of what a lifetime looks at of its referrer is somewhere.
 fn is_whole(place: &Place, lifetime: &Lifetime, writer: &Writer) -> bool {
-    let types = lifetime.location.ops().iter().filter_map(|op| match op {
-        Op::Referrer(ty) => Some(ty.bits()),
-        _ => None,
-    });
-    let place = place.clone();
-    !place
-        .of_bits(types.max().unwrap_or(0), &writer.target)
-        .lacks_parts()
+    let bits = lifetime.referred_bits().unwrap_or(0);
+    !place.clone().of_bits(bits, &writer.target).lacks_parts()
 }
 
 /// A pointer, unless it leads to a lane's own memory and isn't known to be a
