@@ -207,11 +207,12 @@ fn dies_go_come_and_get_locations() {
         edits.set(carrier.offset, Edit::Drop);
         edits.set(first.offset, Edit::Drop);
         let long = edits.append_base_type(y.unit, "long", gimli::DW_ATE_signed, 8);
-        let procedure = Expression {
+        let body = Expression {
             bytes: vec![0x31, 0x22],
             fixups: vec![],
         };
-        let procedure = edits.append_procedure(y.unit, Location::Whole(procedure));
+        let procedure = edits.reserve_procedure(y.unit);
+        edits.set_procedure(procedure, Location::Whole(body));
         // lit9, convert long, call4 procedure, stack_value
         let bytes = vec![0x39, 0xa8, 0, 0, 0, 0, 0x99, 0, 0, 0, 0, 0x9f];
         let fixups = vec![

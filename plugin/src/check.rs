@@ -15,8 +15,7 @@ use std::collections::BTreeSet;
 
 /// What code is compared with, and what it takes to generate it again.
 pub struct Check {
-    /// The object that stock codegen makes.
-    stock: Option<Vec<u8>>,
+    /// The module that stock codegen would get.
     spare: Spare,
     settings: Settings,
     /// Machine passes of ours run, without which stock's locations aren't right.
@@ -26,29 +25,19 @@ pub struct Check {
 impl Check {
     /// To be called before anything is done to the module for codegen.
     pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Check {
-        let spare = request.spare(module);
-        let stock = spare.generate(
-            false,
-            |module, _| {
-                for function in module.functions() {
-                    plain::leave_stock(module, function);
-                }
-                Some(())
-            },
-            |_, ()| (),
-        );
         Check {
-            stock: stock.map(|(object, ())| object),
-            spare,
+            spare: request.spare(module),
             settings,
             frames: request.architecture() == AMDGCN,
         }
     }
 
-    /// A finalizer that checks the code first.
+    /// A finalizer that checks the code first. Only then is it known that there is
+    /// something to finalize, so stock codegen runs no earlier.
     pub fn before(self, finalizer: Finalizer) -> Finalizer {
         Box::new(move |module, object| {
-            let Some(stock) = &self.stock else {
+            let stock = self.stock();
+            let Some(stock) = &stock else {
                 return finalizer(module, object);
             };
             let mut found = compare(stock, object);
@@ -68,6 +57,21 @@ impl Check {
                 stripped(module, stock)
             })
         })
+    }
+
+    /// The object that stock codegen makes.
+    fn stock(&self) -> Option<Vec<u8>> {
+        let made = self.spare.generate(
+            false,
+            |module, _| {
+                for function in module.functions() {
+                    plain::leave_stock(module, function);
+                }
+                Some(())
+            },
+            |_, ()| (),
+        );
+        made.map(|(object, ())| object)
     }
 
     /// The finalized object of another code generation, with that left as stock

@@ -1,6 +1,6 @@
-; A pointer to a constant, which is nowhere: it leads to a DWARF procedure. gdb 13
-; gives a procedure's value the size of its type, and a procedure has none, so the
-; constant is there as bytes. lldb 22 follows no implicit pointers.
+; A pointer to a constant, which is nowhere: it leads to a variable without a name, of a type
+; of its size, since gdb 13 looks no further than that reaches. lldb 22 follows no implicit
+; pointers.
 ;
 ; RUN: %llc -O1 -filetype=obj %s -o %t.o
 ; RUN: %dwarfdump --verify %t.o
@@ -13,12 +13,15 @@
 ; RUN: %gdb -x %S/Inputs/stops.py -ex 'stops 4:*c;c;*d;*e 5:*c' %t 2>&1 | FileCheck %s --check-prefix=GDB
 ; RUN: %lldb -o 'breakpoint set -l 4' -o run -o 'frame variable *c' %t 2>&1 | FileCheck %s --check-prefix=LLDB
 ;
-; CHECK:      DW_TAG_dwarf_procedure
-; CHECK-NEXT:   DW_AT_location (DW_OP_implicit_value 0x8 0x07
-; CHECK:      DW_TAG_dwarf_procedure
-; CHECK-NEXT:   DW_AT_location (DW_OP_implicit_value 0x4 0xf9 0xff 0xff 0xff)
-; CHECK:      DW_TAG_dwarf_procedure
-; CHECK-NEXT:   DW_AT_location (DW_OP_implicit_value 0x10 0x07
+; CHECK:        DW_AT_location (DW_OP_lit7, DW_OP_stack_value)
+; CHECK-NEXT:   DW_AT_artificial
+; CHECK-NEXT:   DW_AT_type
+; CHECK:        DW_AT_location (DW_OP_const4u 0xfffffff9, DW_OP_stack_value)
+; CHECK-NEXT:   DW_AT_artificial
+; CHECK-NEXT:   DW_AT_type
+; CHECK:        DW_AT_location (DW_OP_implicit_value 0x10 0x07
+; CHECK-NEXT:   DW_AT_artificial
+; CHECK-NEXT:   DW_AT_type
 ;
 ; GDB: line 4: *c is 7, c is {{.*}}<synthetic pointer>, *d is -7, *e is 18446744073709551623{{$}}
 ; GDB: line 5: *c is {{.*}}optimized out

@@ -28,7 +28,10 @@
 ; CHECK-NEXT:   DW_AT_location
 ; CHECK-NEXT:     DW_OP_implicit_pointer 0x[[#%x,Q:]] +0)
 ; CHECK-NEXT:   DW_AT_name ("q")
-; CHECK:      0x{{0*}}[[#%x,Q]]: DW_TAG_dwarf_procedure
+; CHECK:      0x{{0*}}[[#%x,Q]]: DW_TAG_variable
+; CHECK-NEXT:   DW_AT_location
+; CHECK:        DW_AT_artificial (true)
+; CHECK-NEXT:   DW_AT_type
 ;
 ; GDB: line 4: x is 42, *p is 42, p is {{.*}}<synthetic pointer>, *q is 42{{$}}
 ; GDB: line 5: x is <optimized out>, *p is {{.*}}optimized out{{.*}}, *q is {{.*}}optimized out

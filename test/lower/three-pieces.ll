@@ -1,6 +1,7 @@
 ; The proposal's "Further Decomposition Of An Already SRoA'd Local Variable": the
 ; high half of two-scalars.ll is a computed lifetime in its turn, over two
-; fragments of 16 bits. The variable's own lifetime is as it was.
+; fragments of 16 bits. The variable's own lifetime is as it was. The two are equal, and codegen has
+; one register for both.
 ;
 ; RUN: %llc -O1 -filetype=obj %s -o %t.o
 ; RUN: %dwarfdump --verify %t.o
@@ -14,7 +15,7 @@
 ;
 ; PARTS:      DW_TAG_variable
 ; PARTS-NEXT: DW_AT_location
-; PARTS:      : DW_OP_reg{{[0-9]+ [A-Z0-9]+}}, DW_OP_piece 0x4, DW_OP_reg{{[0-9]+ [A-Z0-9]+}}, DW_OP_piece 0x2, DW_OP_reg{{[0-9]+ [A-Z0-9]+}}, DW_OP_piece 0x2
+; PARTS:      : DW_OP_reg{{[0-9]+ [A-Z0-9]+}}, DW_OP_piece 0x4, DW_OP_breg[[SHARED:[0-9]+ [A-Z0-9]+]]+0, DW_OP_stack_value, DW_OP_piece 0x2, DW_OP_breg[[SHARED]]+0, DW_OP_stack_value, DW_OP_piece 0x2
 ; PARTS-NEXT: : DW_OP_{{piece 0x6|bit_piece 0x30 0x0}}, DW_OP_reg{{[0-9]+ [A-Z0-9]+}}, DW_OP_piece 0x2)
 ; PARTS-NEXT: DW_AT_name
 ;

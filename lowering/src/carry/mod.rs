@@ -81,58 +81,37 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
         let flow = reach::Flow::new(function);
         let kills = kills(reading, function);
         for (block, index, call) in defs(function) {
-            let Some(lifetime) = call.node.and_then(|node| reading.lifetimes.get(node)) else {
+            let lifetime = call.node.and_then(|node| reading.lifetimes.get(node));
+            let (Some(lifetime), Some(referrer)) = (lifetime, &call.referrer) else {
                 continue;
             };
-            let Some(referrer) = &call.referrer else { continue };
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
             let reach = flow.reach((block, index), kills, referrer.kind);
             let by_default = defaults.contains(&reading.model.lifetime(lifetime).object);
             let told = by_default || call.is_late || !kills.is_empty();
             let carried = carry(source, reading, lifetime, referrer, told, &roots);
-            let def = Place::Call { block, index };
             let undecided = by_default && reach.is_partial();
             if undecided {
                 tell_everywhere(&mut reading.model, lifetime);
             }
             // In the entry block a kill's record keeps the def's from being stretched, and
             // code generation mixes records of one block.
-            let from_entry = call.is_late && (kills.is_empty() || !flow.is_in_entry(block));
-            if undecided || from_entry {
-                writes.extend(carried.end().map(|(carrier, value)| Write {
-                    place: Place::Block { block: 0 },
-                    lifetime,
-                    carrier,
-                    value,
-                }));
-            }
-            for (carrier, value) in carried.begin() {
-                writes.push(Write {
-                    place: def,
-                    lifetime,
-                    carrier,
-                    value,
-                });
-            }
-            let mut write = |place, records: &mut dyn Iterator<Item = (CarrierId, Value)>| {
-                writes.extend(records.map(|(carrier, value)| Write {
-                    place,
-                    lifetime,
-                    carrier,
-                    value,
-                }));
+            let late = call.is_late && (kills.is_empty() || !flow.is_in_entry(block));
+            let segment = Segment {
+                def: (block, index),
+                kills,
+                reach: &reach,
+                by_default,
+                from_entry: undecided || late,
             };
-            for &(block, index) in kills {
-                write(Place::Call { block, index }, &mut carried.end().into_iter());
-            }
-            for block in reach.resume {
-                write(Place::Block { block }, &mut carried.resume());
-            }
-            // What holds by default doesn't hold there either.
-            for &block in reach.lost.iter().filter(|_| by_default) {
-                write(Place::Block { block }, &mut carried.go_on().into_iter());
-            }
-            plan.losses.extend(reach.lost.into_iter().map(|block| Loss {
+            let records = segment.records(&carried);
+            writes.extend(records.into_iter().map(|(place, (carrier, value))| Write {
+                place,
+                lifetime,
+                carrier,
+                value,
+            }));
+            plan.losses.extend(reach.lost.iter().map(|&block| Loss {
                 lifetime,
                 function: number,
                 block,
@@ -145,6 +124,46 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
         plan.writes.push(writes);
     }
     plan
+}
+
+/// Where a bounded lifetime is active in a function.
+struct Segment<'a> {
+    /// Block and index of the call.
+    def: (u32, u32),
+    kills: &'a [(u32, u32)],
+    reach: &'a reach::Reach,
+    /// Its object has another location by default.
+    by_default: bool,
+    /// Its selector says from the function's entry on that it isn't active yet.
+    from_entry: bool,
+}
+
+impl Segment<'_> {
+    /// What is to be written where.
+    fn records(&self, carried: &Carried) -> Vec<(Place, (CarrierId, Value))> {
+        let call = |&(block, index): &(u32, u32)| Place::Call { block, index };
+        let at_start = |&block: &u32| Place::Block { block };
+        let mut records = Vec::new();
+        let mut write = |place: Place, values: &mut dyn Iterator<Item = (CarrierId, Value)>| {
+            records.extend(values.map(|value| (place, value)));
+        };
+        if self.from_entry {
+            write(at_start(&0), &mut carried.end().into_iter());
+        }
+        write(call(&self.def), &mut carried.begin());
+        for place in self.kills.iter().map(call) {
+            write(place, &mut carried.end().into_iter());
+        }
+        for place in self.reach.resume.iter().map(at_start) {
+            write(place, &mut carried.resume());
+        }
+        // What holds by default doesn't hold there either.
+        let lost = self.reach.lost.iter().filter(|_| self.by_default);
+        for place in lost.map(at_start) {
+            write(place, &mut carried.go_on().into_iter());
+        }
+        records
+    }
 }
 
 fn defs(function: &Function) -> Vec<(u32, u32, &crate::read::Call)> {

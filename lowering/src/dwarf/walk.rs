@@ -58,8 +58,10 @@ pub struct Described {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DescribedKind {
-    /// A subprogram with code.
-    Subprogram,
+    /// A subprogram with code, with its abstract instance where it has one.
+    Subprogram(Option<usize>),
+    /// An inlined copy of the subprogram with that abstract instance.
+    Inlined(usize),
     /// A pointer or reference type with this `DW_AT_address_class`.
     Pointer(u64),
     /// An array type of which an attribute is to be what an object is: carry
@@ -215,8 +217,16 @@ impl<'a> Walk<'a, '_> {
                 }
             }
             (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_low_pc) || has(gimli::DW_AT_ranges) => {
-                self.described(at, DescribedKind::Subprogram);
-                entries.skip_attributes(specs).map_err(malformed)?;
+                let attributes = read(entries, specs, at)?;
+                let origin = self.reference(find(&attributes, gimli::DW_AT_abstract_origin));
+                self.described(at, DescribedKind::Subprogram(origin));
+            }
+            (gimli::DW_TAG_inlined_subroutine, _) => {
+                let attributes = read(entries, specs, at)?;
+                let origin = self.reference(find(&attributes, gimli::DW_AT_abstract_origin));
+                if let Some(origin) = origin {
+                    self.described(at, DescribedKind::Inlined(origin));
+                }
             }
             (gimli::DW_TAG_subprogram, _) if has(gimli::DW_AT_inline) => {
                 let attributes = read(entries, specs, at)?;

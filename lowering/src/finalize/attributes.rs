@@ -105,6 +105,8 @@ impl<'a> Finalizer<'a, '_, '_> {
         }
         let functions = self.functions();
         self.without_code(&functions);
+        // What is said of functions' lanes, by abstract instance.
+        let mut inlined: HashMap<usize, &Subprogram> = HashMap::new();
         for die in self.scan.described() {
             match die.kind {
                 // Stock clang gives a pointer's DWARF address space as its class.
@@ -112,16 +114,38 @@ impl<'a> Finalizer<'a, '_, '_> {
                     let value = NewValue::Number(class as i64);
                     self.edits.add(die.unit, die.offset, names.address_space, value);
                 }
-                DescribedKind::Pointer(_) | DescribedKind::Property(..) => {}
-                DescribedKind::Subprogram if functions.is_empty() => {}
-                DescribedKind::Subprogram => {
+                DescribedKind::Pointer(_) | DescribedKind::Property(..) | DescribedKind::Inlined(_) => {}
+                DescribedKind::Subprogram(_) if functions.is_empty() => {}
+                DescribedKind::Subprogram(origin) => {
                     let scope = self.scan.ranges_of(die)?;
                     let start = scope.first().map(|range| (range.section, range.offsets.start));
                     if let Some(function) = start.and_then(|start| functions.get(&start)) {
                         let instance = instances.get(&die.offset);
                         self.subprogram(die, &scope, function, instance, &names);
+                        inlined.extend(origin.map(|origin| (origin, *function)));
                     }
                 }
+            }
+        }
+        self.inlined(&inlined)
+    }
+
+    /// Notes what isn't said of the lanes of functions' inlined copies.
+    fn inlined(&mut self, functions: &HashMap<usize, &Subprogram>) -> Result<(), Error> {
+        for die in self.scan.described() {
+            let DescribedKind::Inlined(origin) = die.kind else {
+                continue;
+            };
+            let Some(function) = functions.get(&origin) else {
+                continue;
+            };
+            for object in [function.lane_pc, function.active_lane].into_iter().flatten() {
+                let lost = self.scan.ranges_of(die)?.into_iter().map(|range| Loss {
+                    object,
+                    range: Some(range),
+                    reason: LossReason::Inlined,
+                });
+                self.losses.extend(lost);
             }
         }
         Ok(())

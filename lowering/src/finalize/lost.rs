@@ -3,7 +3,9 @@
 use super::instance::Instance;
 use super::timeline::selected;
 use super::{Finalizer, Loss, LossReason};
-use crate::dwarf::Mark;
+use crate::dwarf::location::Location;
+use crate::dwarf::{Mark, Scan};
+use crate::lower::Undescribable;
 use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
 use std::collections::HashSet;
 
@@ -14,6 +16,18 @@ pub(super) struct Kept {
     somewhere: HashSet<CarrierId>,
     /// The numbers that selectors have somewhere.
     selected: HashSet<(CarrierId, u32)>,
+}
+
+/// The carriers that stock codegen gave a location in some instance.
+pub(super) fn carried(scan: &Scan<'_, '_>) -> HashSet<CarrierId> {
+    let is_empty = |location: &Location| matches!(location, Location::List(list) if list.is_empty());
+    let located = scan.marked().iter();
+    let located = located.filter(|die| die.location.as_ref().is_some_and(|it| !is_empty(it)));
+    let carriers = located.filter_map(|die| match die.mark {
+        Mark::Carrier(number) => Some(CarrierId(number)),
+        _ => None,
+    });
+    carriers.collect()
 }
 
 impl Kept {
@@ -36,8 +50,12 @@ impl Kept {
         if selector.as_ref().is_some_and(is_lost) {
             return Some(LossReason::NoInstruction);
         }
+        // Where a selector says that it is active, the sweep notes what is missing.
+        if selector.is_some() {
+            return None;
+        }
         let gone = referrer.is_some_and(|referrer| !self.somewhere.contains(&referrer.carrier));
-        gone.then_some(LossReason::NoReferrer)
+        gone.then_some(Undescribable::NoReferrer.into())
     }
 }
 

@@ -14,8 +14,10 @@ mod globals;
 mod index;
 mod instance;
 mod location;
+mod loss;
 mod lost;
 mod masks;
+mod pieces;
 mod procedures;
 mod state;
 mod sweep;
@@ -23,22 +25,23 @@ mod targets;
 mod timeline;
 
 use crate::dialect::Dialect;
-use crate::dwarf::location::{BaseType, Expression, Location, PcRange};
+use crate::dwarf::location::{BaseType, Location, PcRange};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::scan::DescribedKind;
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Computation, NoDies, Target, Undescribable, Writer};
+use crate::lower::{Computation, NoDies, Target, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use frames::Frames;
 use index::{Dependencies, Index};
 use instance::{Asked, Instance};
+pub use loss::{Loss, LossReason};
 use procedures::Subject;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use sweep::{Calls, Common, Form, Swept, Task};
-use targets::{BaseTypes, Targets};
+use targets::{BaseTypes, Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
 
@@ -60,65 +63,12 @@ pub enum Error {
     Machine(u16),
 }
 
-/// A location that the object could have had.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loss {
-    pub object: ObjectId,
-    /// None: all of it.
-    pub range: Option<PcRange>,
-    pub reason: LossReason,
-}
-
-#[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
-pub enum LossReason {
-    #[error(transparent)]
-    Undescribable(#[from] Undescribable),
-    #[error("stock codegen made no DIE for it")]
-    NoDie,
-    /// Of one lifetime.
-    #[error("its referrer has no location left")]
-    NoReferrer,
-    /// Of one lifetime.
-    #[error("no instruction is left in it")]
-    NoInstruction,
-    #[error("the global has no address left")]
-    NoAddress,
-    /// Of what is said of a function's lanes.
-    #[error("the function has no code of its own, and of inlined copies it isn't said")]
-    NoCode,
-    /// Of a type's property, which is one expression.
-    #[error("it isn't the same at every address")]
-    Varies,
-}
-
 /// A finalized object.
 #[derive(Debug)]
 pub struct Finalized {
     pub object: Vec<u8>,
     pub model: Model,
     pub losses: Vec<Loss>,
-}
-
-impl Loss {
-    /// What is lost, where and why.
-    pub fn text(&self, model: &Model) -> String {
-        let range = self.range.as_ref().map_or_else(String::new, |range| {
-            let PcRange { section, offsets } = range;
-            format!(
-                " in [{:#x}, {:#x}) of section {section}",
-                offsets.start, offsets.end
-            )
-        });
-        let object = model.object(self.object);
-        if matches!(self.reason, LossReason::NoReferrer | LossReason::NoInstruction) {
-            return format!("a lifetime of '{}' is lost: {}", object.name(), self.reason);
-        }
-        let lost = match self.reason {
-            LossReason::Undescribable(Undescribable::NoMask) => "is nowhere for some lanes",
-            _ => "has no location",
-        };
-        format!("'{}' {lost}{range}: {}", object.name(), self.reason)
-    }
 }
 
 /// Finalizes an object that has its model in the section `.dilifetime`, in a
@@ -181,12 +131,13 @@ fn finalize_parsed(
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader(dialect, target), addresses),
             masks: masks::read(elf)?,
+            carried: lost::carried(&scan),
         }),
         addresses,
         frames: Frames::read(elf)?,
         kept: lost::Kept::default(),
         edits: Edits::default(),
-        procedures: HashMap::new(),
+        pointees: Pointees::new(),
         types: HashMap::new(),
         losses: Vec::new(),
     };
@@ -265,8 +216,7 @@ struct Finalizer<'a, 'o, 'd> {
     /// What came back of each carrier, in any instance.
     kept: lost::Kept,
     edits: Edits,
-    /// DWARF procedures that were made, by unit and location.
-    procedures: HashMap<(usize, Expression), usize>,
+    pointees: Pointees,
     /// Base types that were made, by unit.
     types: HashMap<(usize, BaseType), usize>,
     losses: Vec<Loss>,
@@ -512,7 +462,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             unit: asked.unit,
             objects: asked.objects,
             edits: RefCell::new(&mut self.edits),
-            procedures: RefCell::new(&mut self.procedures),
+            pointees: RefCell::new(&mut self.pointees),
             types: RefCell::new(&mut self.types),
         };
         let writer = Writer {
@@ -530,11 +480,12 @@ impl<'a> Finalizer<'a, '_, '_> {
     }
 
     fn note(&mut self, object: ObjectId, swept: Swept) {
-        self.losses
-            .extend(swept.losses.into_iter().map(|(range, reason)| Loss {
-                object,
-                range: Some(range),
-                reason: reason.into(),
-            }));
+        let everywhere = location::everywhere();
+        let losses = swept.losses.into_iter().map(|(range, reason)| Loss {
+            object,
+            range: Some(range).filter(|range| *range != everywhere),
+            reason: reason.into(),
+        });
+        self.losses.extend(losses);
     }
 }

@@ -1,14 +1,18 @@
 //! What is so between two edges of a sweep: where carriers are, which lifetimes
 //! are active, and what that makes of an object.
 
+mod environment;
+
 use super::index::Index;
-use super::sweep::{Calls, Change, Described, Source, Sources, Swept, Task};
+use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
 use super::timeline::selected;
+use super::{location, pieces};
 use crate::dwarf::location::{Address, Expression, PcRange};
-use crate::lower::{Environment, PRIVATE, Part, Place, Undescribable, Writer, evaluate};
+use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
-    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Op, Type,
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Type,
 };
+use environment::{Context, Operands};
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
@@ -40,6 +44,9 @@ pub(super) struct State<'a, 's> {
     effort: Cell<usize>,
     /// The mask of some lanes wasn't to be had.
     lost_mask: Cell<bool>,
+    /// What an active lifetime refers to wasn't there, or not all of it.
+    lost_referrer: Cell<bool>,
+    lost_part: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
     choice: Cell<usize>,
     /// As many places as some argument had.
@@ -62,6 +69,8 @@ impl<'a, 's> State<'a, 's> {
             mask: None,
             effort: Cell::default(),
             lost_mask: Cell::default(),
+            lost_referrer: Cell::default(),
+            lost_part: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
@@ -106,6 +115,9 @@ impl<'a, 's> State<'a, 's> {
     /// Begins with another range.
     fn begin(&self, range: &PcRange) {
         self.effort.set(EFFORT);
+        for lost in [&self.lost_mask, &self.lost_referrer, &self.lost_part] {
+            lost.set(false);
+        }
         self.here.set(Some(Address {
             section: range.section,
             offset: range.offsets.start,
@@ -119,12 +131,14 @@ impl<'a, 's> State<'a, 's> {
         let padding = &self.index.model.object(object).padding;
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
-        self.lost_mask.set(false);
+        let mut is_complete = true;
         for place in self.all_places(object, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
             });
+            let is_whole = |place: &Place| *place != Place::Undefined && !place.lacks_parts();
+            is_complete &= matches!(&place, Ok((place, _)) if is_whole(place));
             let described = place.and_then(|(place, bits)| self.writer.emit(place, bits));
             match described {
                 Ok(expression) if !expression.bytes.is_empty() => {
@@ -138,6 +152,11 @@ impl<'a, 's> State<'a, 's> {
         }
         lost.retain(|reason| *reason != Undescribable::Undefined);
         lost.extend(self.lost_mask.get().then_some(Undescribable::NoMask));
+        // Parts that nobody needs, as padding, aren't missed.
+        let lost_part = self.lost_part.get() && !is_complete;
+        lost.extend(lost_part.then_some(Undescribable::PartOfReferrer));
+        let lost_referrer = self.lost_referrer.get() && !self.lost_mask.get();
+        lost.extend(lost_referrer.then_some(Undescribable::NoReferrer));
         for reason in lost {
             swept.lose(range.clone(), reason);
         }
@@ -173,6 +192,33 @@ impl<'a, 's> State<'a, 's> {
     /// Whether a bounded lifetime of the object is active.
     fn is_bounded(&self, object: ObjectId) -> bool {
         self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
+    }
+
+    /// Whether a bounded lifetime of the object, of which none is active here, is lost: its
+    /// referrer has been somewhere before, or is somewhere in other instances.
+    fn is_lost(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| match lifetime.extent {
+            Extent::Bounded {
+                referrer: Some(referrer),
+                selector: None,
+            } => match self.sources.carriers.get(&referrer.carrier) {
+                Some(timeline) => timeline.begins_by(self.here.get()),
+                None => {
+                    let carried = &self.sources.common.carried;
+                    self.is_inside()
+                        && self.index.is_beside(referrer.carrier)
+                        && carried.contains(&referrer.carrier)
+                }
+            },
+            _ => false,
+        })
+    }
+
+    /// Whether an instance of a function is looked at, and not the rest of the program.
+    fn is_inside(&self) -> bool {
+        let outside = location::everywhere().section;
+        self.here.get().is_some_and(|here| here.section != outside)
     }
 
     /// Whether nobody knows that no bounded lifetime of the object is active: a
@@ -276,6 +322,8 @@ impl<'a, 's> State<'a, 's> {
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
             let place = carrier.and_then(|carrier| self.sources.common.globals.get(&carrier).cloned());
+            self.lost_part
+                .set(self.lost_part.get() || place.as_ref().is_some_and(Place::lacks_parts));
             return vec![Ok((global_address(place), bits.unwrap_or(64)))];
         }
         if let ObjectKind::Register { number, .. } = self.index.model.object(object).kind {
@@ -302,13 +350,27 @@ impl<'a, 's> State<'a, 's> {
                     .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
             );
         }
-        for &lifetime in self.active.get(&object).into_iter().flatten() {
-            places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
+        let active = self.active.get(&object).into_iter().flatten();
+        let active = active.map(|&lifetime| self.index.model.lifetime(lifetime));
+        let mut pieces = Vec::new();
+        for lifetime in active {
+            match pieces::piece(lifetime, bits) {
+                Some(range) => pieces.push((range, self.evaluate(lifetime, None, depth))),
+                None => places.push(self.evaluate(lifetime, bits, depth)),
+            }
         }
-        if places.is_empty() && self.in_scope && !self.is_undecided(object) {
+        places.extend(pieces::put_together(pieces, bits.unwrap_or(0), losses));
+        if places.is_empty() && self.in_scope {
             let mut lifetimes = self.index.lifetimes_of(object);
-            if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
-                places.push(self.evaluate(computed, bits, depth));
+            let unknown = Undescribable::Unsupported {
+                operation: "DILifetime",
+                reason: "nobody knows whether a bounded lifetime is active",
+            };
+            match lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
+                None if self.is_lost(object) => self.lost_referrer.set(true),
+                Some(_) if self.is_undecided(object) => places.push(Err(unknown)),
+                Some(computed) => places.push(self.evaluate(computed, bits, depth)),
+                None => {}
             }
         }
         places
@@ -452,162 +514,13 @@ fn global_address(place: Option<Place>) -> Place {
         Some(Place::Memory(address)) => Place::Value(address),
         // What optimisers made of it: parts that have no one address, or a value.
         Some(place @ (Place::Composite(_) | Place::Value(_) | Place::Bytes(_))) => {
-            Place::AddressOf(Box::new(place), None, space)
+            let bits = match &place {
+                Place::Composite(parts) => parts.iter().map(|part| part.bits).sum(),
+                Place::Bytes(bytes) => 8 * bytes.len() as u64,
+                _ => 64,
+            };
+            Place::address_of(place, Some(bits), space)
         }
         _ => Place::Undefined,
-    }
-}
-
-impl Swept {
-    /// Adds a loss, or a part of the last one.
-    fn lose(&mut self, range: PcRange, reason: Undescribable) {
-        match self.losses.last_mut() {
-            Some((last, same)) if follows(last, &range) && *same == reason => {
-                last.offsets.end = range.offsets.end;
-            }
-            _ => self.losses.push((range, reason)),
-        }
-    }
-
-    /// Adds a range, which comes after all others, or goes on with the last.
-    fn push(&mut self, range: PcRange, expressions: Vec<Expression>, by_default: bool) {
-        match self.described.last_mut() {
-            Some(last)
-                if follows(&last.range, &range)
-                    && last.expressions == expressions
-                    && last.by_default == by_default =>
-            {
-                last.range.offsets.end = range.offsets.end;
-            }
-            _ => self.described.push(Described {
-                range,
-                expressions,
-                by_default,
-            }),
-        }
-    }
-}
-
-fn follows(first: &PcRange, second: &PcRange) -> bool {
-    first.section == second.section && first.offsets.end == second.offsets.start
-}
-
-/// What a lifetime's expression refers to, here and now.
-struct Context<'a, 'b, 's> {
-    state: &'a State<'b, 's>,
-    lifetime: &'a Lifetime,
-    depth: usize,
-}
-
-/// The operands of a record, as stock codegen left them.
-struct Operands<'a> {
-    operands: Vec<Place>,
-    lifetime: &'a Lifetime,
-    writer: Writer<'a>,
-}
-
-impl Operands<'_> {
-    /// An operand, unless it may lead to other memory than import saw: codegen
-    /// moves variables of a lane's own memory to local memory (LLVM's
-    /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
-    fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
-        in_place(place, self.lifetime, &self.writer)
-    }
-}
-
-/// A pointer, unless it leads to a lane's own memory and isn't known to be a
-/// frame object's address.
-fn in_place(place: &Place, lifetime: &Lifetime, writer: &Writer) -> Result<Place, Undescribable> {
-    let ops = lifetime.location.ops();
-    let private = |op: &Op| match op {
-        Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
-            *space == PRIVATE
-        }
-        _ => false,
-    };
-    let leads = ops.iter().any(private) && ops.iter().any(|op| matches!(op, Op::Deref(_)));
-    if leads && writer.target.has_lanes() && !matches!(place, Place::FrameAddress(_)) {
-        return Err(Undescribable::Unsupported {
-            operation: "DIOpDeref",
-            reason: "codegen may have moved the variable to another address space",
-        });
-    }
-    Ok(place.clone())
-}
-
-/// What stock codegen computed of an operand of so many bits. Of one that takes
-/// more than a register of lanes it knows the first register only.
-fn of_registers(place: Place, bits: u64, writer: &Writer) -> Place {
-    match place {
-        Place::Value(value) if writer.target.has_lanes() && bits > 32 && value.as_constant().is_none() => {
-            Place::Undefined
-        }
-        place => place,
-    }
-}
-
-impl Environment for Operands<'_> {
-    fn referrer(&self) -> Result<Place, Undescribable> {
-        let place = self.in_place(self.operands.first().ok_or(Undescribable::Undefined)?)?;
-        let bits = match self.lifetime.location.ops().first() {
-            Some(Op::Referrer(ty)) => ty.bits(),
-            _ => 0,
-        };
-        Ok(of_registers(place, bits, &self.writer))
-    }
-
-    fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
-        let index = index as usize;
-        let both = self.operands.get(index).zip(self.lifetime.args.get(index));
-        let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
-        let bits = self.lifetime.location.ops().iter().find_map(|op| match op {
-            Op::Arg(number, ty) if *number as usize == index => Some(ty.bits()),
-            _ => None,
-        });
-        let place = of_registers(self.in_place(place)?, bits.unwrap_or(0), &self.writer);
-        Ok((place, object))
-    }
-
-    fn writer(&self) -> Writer<'_> {
-        self.writer
-    }
-}
-
-impl Environment for Context<'_, '_, '_> {
-    fn referrer(&self) -> Result<Place, Undescribable> {
-        let Extent::Bounded {
-            referrer: Some(referrer),
-            ..
-        } = self.lifetime.extent
-        else {
-            return Err(Undescribable::Undefined);
-        };
-        let place = self.state.carriers.get(&referrer.carrier);
-        let place = *place.ok_or(Undescribable::Undefined)?;
-        let writer = self.state.writer;
-        match referrer.pointee {
-            true => {
-                let space = AddressSpace { number: 0, bits: 64 };
-                Ok(Place::AddressOf(Box::new(place.clone()), None, space))
-            }
-            // The plugin has ended those that codegen has no one address for.
-            false if writer.target.knows_frames() => Ok(place.clone()),
-            false => in_place(place, self.lifetime, &writer),
-        }
-    }
-
-    fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
-        let operation = "DIOpArg";
-        let Some(&object) = self.lifetime.args.get(index as usize) else {
-            return Err(Undescribable::IllFormed { operation });
-        };
-        self.state.exert(1)?;
-        let (place, bits) = self.state.place(object, self.depth + 1)?;
-        self.state.exert(place.size())?;
-        Ok((self.state.called(object, place, bits), object))
-    }
-
-    fn writer(&self) -> Writer<'_> {
-        self.state.writer
     }
 }

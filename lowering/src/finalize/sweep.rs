@@ -11,7 +11,7 @@ use super::timeline::Timeline;
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// What all instances of functions share.
@@ -21,6 +21,9 @@ pub struct Common {
     pub globals: HashMap<CarrierId, Place>,
     /// Where the lanes that run aren't those in EXEC ([`super::masks`]).
     pub masks: Timeline,
+    /// Carriers with a location in some instance: where such a one has none in
+    /// another, it is lost there.
+    pub carried: HashSet<CarrierId>,
 }
 
 /// What stock codegen said in one instance of a function.
@@ -53,6 +56,43 @@ pub struct Swept {
     pub undefined: Vec<PcRange>,
     /// Where there could be a location and the dialect can't say it.
     pub losses: Vec<(PcRange, Undescribable)>,
+}
+
+/// So many reasons of a range are looked at when the next range's are added.
+const REASONS: usize = 8;
+
+impl Swept {
+    /// Adds a loss, or a part of the last one.
+    pub(super) fn lose(&mut self, range: PcRange, reason: Undescribable) {
+        // Of one range there may be several.
+        let mut last = self.losses.iter_mut().rev().take(REASONS);
+        match last.find(|(last, same)| follows(last, &range) && *same == reason) {
+            Some((last, _)) => last.offsets.end = range.offsets.end,
+            None => self.losses.push((range, reason)),
+        }
+    }
+
+    /// Adds a range, which comes after all others, or goes on with the last.
+    pub(super) fn push(&mut self, range: PcRange, expressions: Vec<Expression>, by_default: bool) {
+        match self.described.last_mut() {
+            Some(last)
+                if follows(&last.range, &range)
+                    && last.expressions == expressions
+                    && last.by_default == by_default =>
+            {
+                last.range.offsets.end = range.offsets.end;
+            }
+            _ => self.described.push(Described {
+                range,
+                expressions,
+                by_default,
+            }),
+        }
+    }
+}
+
+fn follows(first: &PcRange, second: &PcRange) -> bool {
+    first.section == second.section && first.offsets.end == second.offsets.start
 }
 
 /// DWARF procedures that stand for fragments, by their DIEs.

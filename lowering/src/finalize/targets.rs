@@ -8,7 +8,10 @@ use crate::model::ObjectId;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
-/// What expressions lead to: a variable's DIE, or a DWARF procedure or a base
+/// Variables that were made to be pointed at, by unit, type and location.
+pub(super) type Pointees = HashMap<(usize, Option<usize>, Expression), usize>;
+
+/// What expressions lead to: a variable's DIE, or a nameless variable or a base
 /// type made for it.
 pub(super) struct Targets<'t, 'a, 'o, 'd> {
     pub scan: &'a Scan<'o, 'd>,
@@ -16,7 +19,7 @@ pub(super) struct Targets<'t, 'a, 'o, 'd> {
     pub unit: usize,
     pub objects: &'t BTreeMap<ObjectId, &'t Marked>,
     pub edits: RefCell<&'t mut Edits>,
-    pub procedures: RefCell<&'t mut HashMap<(usize, Expression), usize>>,
+    pub pointees: RefCell<&'t mut Pointees>,
     pub types: RefCell<&'t mut HashMap<(usize, BaseType), usize>>,
 }
 
@@ -25,11 +28,20 @@ impl Dies for Targets<'_, '_, '_, '_> {
         self.objects.get(&object).map(|die| die.offset)
     }
 
-    fn procedure(&self, location: Expression) -> Option<usize> {
-        let mut procedures = self.procedures.borrow_mut();
-        let made = procedures.entry((self.unit, location.clone()));
+    /// gdb 13 looks through a pointer at as much as the type of the DIE has.
+    fn pointee(&self, location: Expression, bits: Option<u64>) -> Option<usize> {
+        let ty = match bits.map(|bits| u8::try_from(bits.div_ceil(8))) {
+            None => None,
+            Some(Ok(byte_size)) => {
+                let encoding = gimli::DW_ATE_unsigned;
+                Some(self.base_type(BaseType { encoding, byte_size })?)
+            }
+            Some(Err(_)) => return None,
+        };
+        let mut pointees = self.pointees.borrow_mut();
+        let made = pointees.entry((self.unit, ty, location.clone()));
         let mut edits = self.edits.borrow_mut();
-        Some(*made.or_insert_with(|| edits.append_procedure(self.unit, Location::Whole(location))))
+        Some(*made.or_insert_with(|| edits.append_pointee(self.unit, ty, Location::Whole(location))))
     }
 
     fn base_type(&self, ty: BaseType) -> Option<usize> {

@@ -61,6 +61,14 @@ impl Timeline {
         })
     }
 
+    /// Some of it is at an address of the same section that isn't later.
+    pub fn begins_by(&self, address: Option<Address>) -> bool {
+        let first = self.segments.first().map(|(range, _)| range);
+        first.zip(address).is_some_and(|(first, address)| {
+            first.section == address.section && first.offsets.start <= address.offset
+        })
+    }
+
     /// Nothing in it is for finalize to work out.
     pub fn is_stock(&self) -> bool {
         let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));

@@ -81,7 +81,7 @@ impl Surroundings for Around<'_, '_> {
     fn pointed(&self, offset: usize) -> Option<Pointed<'_>> {
         let die = self.units.at(offset)?;
         let entry = self.units.entry(die)?;
-        if entry.tag() == gimli::DW_TAG_dwarf_procedure {
+        if entry.tag() == gimli::DW_TAG_dwarf_procedure || is_pointee(&entry) {
             let expression = entry.attr(gimli::DW_AT_location)?.exprloc_value()?.0;
             return Some(Pointed::Procedure(expression, self.units.unit(die)?.encoding()));
         }
@@ -94,6 +94,18 @@ impl Surroundings for Around<'_, '_> {
     fn is_little_endian(&self) -> bool {
         gimli::Endianity::is_little_endian(self.image.endian)
     }
+}
+
+/// A variable that has no name and is nowhere in the program: pointers lead to it.
+pub fn is_pointee(entry: &Entry) -> bool {
+    let named = [
+        gimli::DW_AT_name,
+        gimli::DW_AT_abstract_origin,
+        gimli::DW_AT_specification,
+    ];
+    entry.tag() == gimli::DW_TAG_variable
+        && entry.has_attr(gimli::DW_AT_artificial)
+        && !named.iter().any(|&name| entry.has_attr(name))
 }
 
 /// A location list's entry, in words; no range for one that holds where none

@@ -6,7 +6,7 @@ use super::ranges::RangeSet;
 use super::report::{CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Segment, Unit, Variable};
 use super::types::Types;
 use super::units::{Die, Entry, Units};
-use super::variable::Around;
+use super::variable::{Around, is_pointee};
 use super::words::{self, Description, Kind, ValueType};
 use super::{LocateError, Slice};
 use gimli::{AttributeValue, UnitOffset, UnitType};
@@ -236,6 +236,10 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
 
     fn variable(&mut self, entry: &Entry<'a>) -> Result<(), gimli::Error> {
         if entry.has_attr(gimli::DW_AT_declaration) {
+            return Ok(());
+        }
+        // At the end of a unit, where no scope is open.
+        if self.innermost().is_none() && is_pointee(entry) {
             return Ok(());
         }
         let Some(at) = self.innermost() else {

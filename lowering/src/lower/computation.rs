@@ -110,6 +110,15 @@ impl Computation {
         self
     }
 
+    /// As a sum of something and a constant.
+    pub(super) fn apart(&self) -> (Expression, i64) {
+        let base = Computation {
+            addend: 0,
+            ..self.clone()
+        };
+        (base.into_expression(), self.addend as i64)
+    }
+
     /// Bits from here on are zero.
     fn known_width(&self) -> u32 {
         match (self.as_constant(), self.addend) {

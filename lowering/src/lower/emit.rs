@@ -2,7 +2,7 @@
 //! dialects need for it.
 
 use super::computation::unsigned;
-use super::{Computation, Place, Result, Target, Undescribable};
+use super::{Computation, Place, Pointee, Result, Target, Undescribable};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
@@ -16,8 +16,8 @@ pub trait Dies {
     fn object(&self, _object: ObjectId) -> Option<usize> {
         None
     }
-    /// A DIE with that location.
-    fn procedure(&self, _location: Expression) -> Option<usize> {
+    /// A DIE with that location, of a type of so many bits, where it is known how many.
+    fn pointee(&self, _location: Expression, _bits: Option<u64>) -> Option<usize> {
         None
     }
     /// A base type's DIE, by its offset from the start of the unit.
@@ -88,14 +88,8 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
         Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
         Place::Verbatim(expression) => Ok(expression),
         Place::Marked(..) | Place::Located(_) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
-        Place::AddressOf(place, object, _) => {
-            let known = object.and_then(|object| dies.object(object));
-            let die = match (known, *place) {
-                (Some(die), _) => Some(die),
-                // gdb 13 refuses a value of a procedure, which has no type.
-                (None, Place::Bytes(bytes)) => dies.procedure(implicit_value(&bytes)),
-                (None, place) => dies.procedure(emit(place, 0, dies)?),
-            };
+        Place::AddressOf(pointee) => {
+            let die = pointed(*pointee, dies, |place, bits| emit(place, bits, dies))?;
             implicit_pointer(die, dw::DW_OP_implicit_pointer)
         }
         Place::Composite(parts) => {
@@ -200,6 +194,29 @@ pub(super) fn piece(bytes: &mut Vec<u8>, bits: u64, missing: bool) {
         unsigned(bytes, bits);
         unsigned(bytes, 0);
     }
+}
+
+/// The DIE that a pointer leads to: the object's, or one with the location that is
+/// written.
+pub(super) fn pointed(
+    pointee: Pointee,
+    dies: &dyn Dies,
+    write: impl Fn(Place, u64) -> Result<Expression>,
+) -> Result<Option<usize>> {
+    let Pointee {
+        place, object, bits, ..
+    } = pointee;
+    if let Some(die) = object.and_then(|object| dies.object(object)) {
+        return Ok(Some(die));
+    }
+    // Of what isn't in one place gdb 13 looks at as much as its type has.
+    if bits.is_none() && !matches!(place, Place::Undefined | Place::Memory(_) | Place::Located(_)) {
+        return Err(Undescribable::Unsupported {
+            operation: "DIOpAddrOf",
+            reason: "nobody knows the size of what it points at",
+        });
+    }
+    Ok(dies.pointee(write(place, bits.unwrap_or(0))?, bits))
 }
 
 pub(super) fn implicit_pointer(die: Option<usize>, operation: dw::DwOp) -> Result<Expression> {

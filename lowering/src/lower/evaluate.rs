@@ -2,9 +2,10 @@
 
 mod arithmetic;
 mod offset;
+mod shared;
 mod stacked;
 
-use super::{Computation, Located, Part, Place, Real, Result, Typed, Undescribable, Writer};
+use super::{Computation, Located, Part, Place, Pointee, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
@@ -20,6 +21,11 @@ pub trait Environment {
     fn argument(&self, index: u32) -> Result<(Place, ObjectId)>;
     /// What the result will be written in.
     fn writer(&self) -> Writer<'_>;
+    /// Parts of composites may share bits, as stock codegen said where they are. What is
+    /// read of them is right.
+    fn may_share(&self) -> bool {
+        false
+    }
 }
 
 /// No wider value is taken apart.
@@ -56,10 +62,9 @@ impl Machine<'_> {
         match op {
             Op::Referrer(ty) => {
                 let mut place = self.environment.referrer()?;
-                if let (Place::AddressOf(.., space), &Type::Pointer { space: number, bits }) =
-                    (&mut place, ty)
+                if let (Place::AddressOf(pointee), &Type::Pointer { space: number, bits }) = (&mut place, ty)
                 {
-                    *space = AddressSpace { number, bits };
+                    pointee.space = AddressSpace { number, bits };
                 }
                 self.push(place.of_type(ty, &self.environment.writer())?, ty.clone())
             }
@@ -313,17 +318,24 @@ impl Machine<'_> {
         (0..bits.div_ceil(64).min(MAX_WORDS)).map(word).collect()
     }
 
-    /// `DIOpComposite`. The definition puts the entry that was pushed first at
+    /// `DIOpComposite`. Parts that share bits can't be assigned one by one, so they become
+    /// values. The definition puts the entry that was pushed first at
     /// offset 0; the proposal's examples, which push the high half first, say
     /// the opposite. We follow the definition.
     fn composite(&mut self, count: u32, ty: &Type) -> Result<()> {
         let Some(first) = self.stack.len().checked_sub(count as usize) else {
             return self.ill_formed();
         };
-        let entries = self.stack.split_off(first);
+        let mut entries = self.stack.split_off(first);
         let sum: u64 = entries.iter().map(|entry| entry.ty.bits()).sum();
         if sum != ty.bits() || count == 0 {
             return self.ill_formed();
+        }
+        if !self.environment.may_share() {
+            for number in shared::entries(&entries) {
+                let entry = &mut entries[number];
+                entry.place = self.unassignable(entry.place.clone(), entry.ty.bits())?;
+            }
         }
         let parts = entries.into_iter().map(|entry| Part {
             bits: entry.ty.bits(),
@@ -354,10 +366,12 @@ impl Machine<'_> {
                 return self.unsupported("DWARF 5 describes memory of the default address space only");
             }
             Place::Undefined => Place::Undefined,
-            place => {
-                let place = pointee(place, entry.ty.bits());
-                Place::AddressOf(Box::new(place), entry.object, space)
-            }
+            place => Place::AddressOf(Box::new(Pointee {
+                place,
+                object: entry.object,
+                bits: Some(entry.ty.bits()),
+                space,
+            })),
         };
         self.push(place, Type::pointer(space));
         Ok(())
@@ -367,7 +381,7 @@ impl Machine<'_> {
     fn deref(&mut self, to: &Type) -> Result<()> {
         let entry = self.pop()?;
         let place = match entry.place {
-            Place::AddressOf(place, ..) => *place,
+            Place::AddressOf(pointee) => pointee.place,
             place => {
                 let Type::Pointer { space, bits } = entry.ty else {
                     return self.ill_formed();
@@ -400,6 +414,21 @@ impl Machine<'_> {
         let place = self.frozen(entry.place, ty.bits())?;
         self.push(place, ty);
         Ok(())
+    }
+
+    /// The value of what is somewhere in a place.
+    fn unassignable(&self, place: Place, bits: u64) -> Result<Place> {
+        match place {
+            Place::Undefined | Place::Padding => Ok(place),
+            Place::Composite(parts) => {
+                let parts = parts.into_iter().map(|part| {
+                    let place = self.unassignable(part.place, part.bits)?;
+                    Ok(Part { place, ..part })
+                });
+                Ok(Place::Composite(parts.collect::<Result<_>>()?))
+            }
+            place => self.frozen(place, bits),
+        }
     }
 
     fn frozen(&self, place: Place, bits: u64) -> Result<Place> {
@@ -458,19 +487,6 @@ fn flatten(parts: Vec<Part>) -> Place {
         }
     }
     Place::Composite(flat)
-}
-
-/// A constant of `bits` bits as bytes: debuggers don't know the size of what a
-/// pointer leads to from anything else.
-fn pointee(place: Place, bits: u64) -> Place {
-    let constant = match &place {
-        Place::Value(value) if bits <= 64 => value.as_constant(),
-        _ => None,
-    };
-    match constant {
-        Some(value) => Place::Bytes(value.to_le_bytes()[..bits.div_ceil(8) as usize].to_vec()),
-        None => place,
-    }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub use computation::Computation;
 pub use emit::{Dies, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
 pub use parse::parse;
-pub use place::{Origin, Part, Place, Typed};
+pub use place::{Origin, Part, Place, Pointee, Typed};
 pub use real::Real;
 pub use stacked::Located;
 pub use target::{Memory, PRIVATE, Target};
@@ -43,6 +43,12 @@ pub enum Undescribable {
     /// Something that the value needs has no location here: the ordinary gap.
     #[error("a part of it has no location")]
     Undefined,
+    /// The lifetime is active, and what it refers to is nowhere.
+    #[error("its referrer has no location left")]
+    NoReferrer,
+    /// Some bits of it are.
+    #[error("a part of its referrer has no location left")]
+    PartOfReferrer,
     /// Nobody knows which lanes a selection is for.
     #[error("their mask has no location")]
     NoMask,

@@ -30,9 +30,8 @@ pub enum Place {
     Bytes(Vec<u8>),
     /// Parts one after another, lowest bits first.
     Composite(Vec<Part>),
-    /// The address of another place; of an object's, where that is known. The
-    /// pointer is of that address space.
-    AddressOf(Box<Place>, Option<ObjectId>, AddressSpace),
+    /// The address of another place.
+    AddressOf(Box<Pointee>),
     /// What only operations on a stack of locations say.
     Located(Located),
     /// What a lifetime computes of operands: the number that import put into a
@@ -44,6 +43,18 @@ pub enum Place {
 
 /// So many bits of a vector register debuggers know by its number.
 const VECTOR: u64 = 128;
+
+/// What a pointer points at that has no number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pointee {
+    pub place: Place,
+    /// The object that it is the place of, where that is known.
+    pub object: Option<ObjectId>,
+    /// Its size in bits, where that is known.
+    pub bits: Option<u64>,
+    /// The pointer's.
+    pub space: AddressSpace,
+}
 
 /// A part of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,11 +95,21 @@ impl Place {
             Place::Real(value) => 1 + value.size(),
             Place::Bytes(bytes) => 1 + bytes.len(),
             Place::Composite(parts) => parts.iter().map(|part| part.place.size()).sum(),
-            Place::AddressOf(place, ..) => place.size(),
+            Place::AddressOf(pointee) => pointee.place.size(),
             Place::Located(located) => 1 + located.size(),
             Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
             Place::Verbatim(expression) => 1 + expression.bytes.len(),
         }
+    }
+
+    /// The address of what isn't known to be an object.
+    pub fn address_of(place: Place, bits: Option<u64>, space: AddressSpace) -> Place {
+        Place::AddressOf(Box::new(Pointee {
+            place,
+            object: None,
+            bits,
+            space,
+        }))
     }
 
     /// The place of an operand of this type. A pointer to other memory than a
@@ -101,7 +122,7 @@ impl Place {
             (Place::FrameAddress(address), &Type::Pointer { space: number, bits }) if number != PRIVATE => {
                 let memory = writer.memory(address, PRIVATE)?;
                 let space = AddressSpace { number, bits };
-                Ok(Place::AddressOf(Box::new(memory), None, space))
+                Ok(Place::address_of(memory, None, space))
             }
             (Place::FrameAddress(address), _) => Ok(Place::Value(address)),
             (place, ty) => Ok(place.of_bits(ty.bits(), &writer.target)),
@@ -256,6 +277,25 @@ impl Place {
     /// Whether it is a value and nowhere.
     pub(super) fn is_value(&self) -> bool {
         matches!(self, Place::Value(_) | Place::Real(_) | Place::Bytes(_))
+    }
+
+    /// The same, or operations that leave one.
+    pub(super) fn is_computed(&self) -> bool {
+        match self {
+            Place::Located(located) => located.is_value(),
+            place => place.is_value(),
+        }
+    }
+
+    /// Whether some bits of it are nowhere, and some are somewhere.
+    pub fn lacks_parts(&self) -> bool {
+        match self {
+            Place::Composite(parts) => {
+                let lacks = |part: &Part| part.place == Place::Undefined || part.place.lacks_parts();
+                parts.iter().any(lacks)
+            }
+            _ => false,
+        }
     }
 
     /// Whether it rests on a `DW_OP_entry_value`.

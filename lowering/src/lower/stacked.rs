@@ -2,12 +2,11 @@
 //! Description Operations"): every place is operations that leave one
 //! location there, for further operations to work on.
 
-use super::emit::{implicit_pointer, implicit_value, piece, register};
+use super::emit::{implicit_pointer, piece, pointed, register};
 use super::parse::ENCODING;
-use super::{Computation, Memory, Part, Place, Result, Undescribable, Writer};
+use super::{Computation, Memory, Part, Place, Pointee, Result, Undescribable, Writer};
 use crate::dwarf::location::Expression;
 use crate::dwarf::operation::{Extension, Operation};
-use crate::model::{AddressSpace, ObjectId};
 use gimli::{EndianSlice, LittleEndian, constants as dw};
 
 /// A location as operations that leave it on the stack. Only the dialects with
@@ -17,6 +16,8 @@ pub struct Located {
     operations: Expression,
     /// How far on it is, in bits.
     offset: i64,
+    /// It is a value and nowhere.
+    is_value: bool,
 }
 
 impl Located {
@@ -24,12 +25,27 @@ impl Located {
         Located {
             operations,
             offset: 0,
+            is_value: false,
         }
+    }
+
+    fn of_values(self, is_value: bool) -> Located {
+        Located { is_value, ..self }
+    }
+
+    pub fn is_value(&self) -> bool {
+        self.is_value
     }
 
     /// The size of the operations in bytes.
     pub fn size(&self) -> usize {
         self.operations.bytes.len()
+    }
+
+    /// The operations that leave the storage's start, and how far on it is from there, in
+    /// bits.
+    pub fn apart(&self) -> (&Expression, i64) {
+        (&self.operations, self.offset)
     }
 
     /// So many bits further on; none if nobody counts so far.
@@ -84,7 +100,7 @@ impl Writer<'_> {
             Place::Bytes(bytes) => self.bytes(bytes, bits),
             Place::Located(located) => self.located(located),
             Place::Composite(parts) => self.composite(parts, bits),
-            Place::AddressOf(place, object, space) => self.address_of(*place, object, space),
+            Place::AddressOf(pointee) => self.address_of(*pointee),
             Place::Verbatim(expression) => self.verbatim(expression),
             Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         }
@@ -132,6 +148,7 @@ impl Writer<'_> {
         let Located {
             operations: mut out,
             offset,
+            ..
         } = located;
         if offset == 0 {
             return Ok(out);
@@ -204,16 +221,11 @@ impl Writer<'_> {
 
     /// An implicit pointer. In the encoding of `DW_OP_LLVM_user` there is none
     /// with an address space, so there it points into the default one.
-    fn address_of(&self, place: Place, object: Option<ObjectId>, space: AddressSpace) -> Result<Expression> {
-        let known = object.and_then(|object| self.dies.object(object));
-        let die = match (known, place) {
-            (Some(die), _) => Some(die),
-            (None, Place::Bytes(bytes)) => self.dies.procedure(implicit_value(&bytes)),
-            (None, place) => {
-                let location = self.location(place, 0)?;
-                self.dies.procedure(super::emit::with_types(location, self.dies)?)
-            }
-        };
+    fn address_of(&self, pointee: Pointee) -> Result<Expression> {
+        let space = pointee.space;
+        let die = pointed(pointee, self.dies, |place, bits| {
+            super::emit::with_types(self.location(place, bits)?, self.dies)
+        })?;
         let pointer = Extension::AspaceImplicitPointer;
         let legacy = self.dialect.extensions() == Some(crate::dwarf::operation::ExtensionEncoding::Legacy);
         match (self.target.memory(space.number), pointer.legacy_opcode()) {
@@ -294,7 +306,10 @@ impl Writer<'_> {
     pub(super) fn moved(&self, place: Place, bits: u64, distance: i64) -> Result<Place> {
         let located = match place {
             Place::Located(located) => located,
-            place => Located::new(self.exact(place, bits)?),
+            place => {
+                let is_value = place.is_value();
+                Located::new(self.exact(place, bits)?).of_values(is_value)
+            }
         };
         match located.moved(distance) {
             Some(located) => Ok(Place::Located(located)),
@@ -321,9 +336,10 @@ impl Writer<'_> {
 
     /// A vector of copies of one place of `bits` bits.
     pub(super) fn extended(&self, place: Place, bits: u64, count: u32) -> Result<Place> {
+        let is_value = place.is_computed();
         let mut out = self.location(place, bits)?;
         self.extension(&mut out, Extension::Extend, &[bits.into(), count.into()])?;
-        Ok(Place::Located(Located::new(out)))
+        Ok(Place::Located(Located::new(out).of_values(is_value)))
     }
 
     /// Of each of `count` elements of `bits` bits, at most 64, that of `one`
@@ -337,11 +353,12 @@ impl Writer<'_> {
         count: u64,
     ) -> Result<Place> {
         let whole = bits.saturating_mul(count);
+        let is_value = zero.is_computed() && one.is_computed();
         let mut out = self.location(zero, whole)?;
         out.append(self.location(one, whole)?);
         out.append(mask.into_expression());
         self.extension(&mut out, Extension::SelectBitPiece, &[bits.into(), count.into()])?;
-        Ok(Place::Located(Located::new(out)))
+        Ok(Place::Located(Located::new(out).of_values(is_value)))
     }
 
     /// The number of the lane that the debugger looks at.

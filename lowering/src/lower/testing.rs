@@ -85,7 +85,7 @@ impl Dies for Types {
         None
     }
 
-    fn procedure(&self, _: Expression) -> Option<usize> {
+    fn pointee(&self, _: Expression, _: Option<u64>) -> Option<usize> {
         None
     }
 

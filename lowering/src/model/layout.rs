@@ -164,17 +164,25 @@ impl DataLayout {
 
     /// A struct. None if it's too large.
     pub fn structure(&self, packed: bool, members: &[TypeExtent]) -> Option<TypeExtent> {
+        self.members(packed, members).map(|(extent, _)| extent)
+    }
+
+    /// A struct, and where in it each member is, in bits.
+    pub fn members(&self, packed: bool, members: &[TypeExtent]) -> Option<(TypeExtent, Vec<u64>)> {
         let (mut bytes, mut align) = (0u64, 1);
+        let mut offsets = Vec::with_capacity(members.len());
         for member in members {
             if !packed {
                 bytes = bytes.checked_next_multiple_of(member.align)?;
                 align = align.max(member.align);
             }
+            offsets.push(bytes.checked_mul(8)?);
             bytes = bytes.checked_add(member.stride()?)?;
         }
         let bits = bytes.checked_next_multiple_of(align)?.checked_mul(8)?;
         let align = if packed { 1 } else { align.max(self.aggregates) };
-        TypeExtent { bits, align }.plausible()
+        let extent = TypeExtent { bits, align }.plausible()?;
+        Some((extent, offsets))
     }
 
     /// The address space of code.

@@ -367,21 +367,34 @@ impl Content {
             }
             _ => return Content::Symbolic,
         };
-        let all = |content: Content| elements.iter().all(|it| *it == content);
-        if elements.is_empty() || elements.len() as u64 != count || ty.bits() > Content::MAX_BITS as u64 {
+        if elements.is_empty() || elements.len() as u64 != count {
             return Content::Symbolic;
-        } else if all(Content::Poison) || all(Content::Undef) {
-            return elements[0].clone();
         }
-        let (width, stride) = (width as usize, stride as usize);
-        let mut bytes = vec![0; (stride * elements.len()).div_ceil(8)];
-        for (lane, content) in elements.iter().enumerate() {
+        let elements = elements.iter().zip(0..);
+        let placed = elements.map(|(content, lane)| (u64::saturating_mul(lane, stride), width, content));
+        Content::placed(ty.bits(), placed)
+    }
+
+    /// A struct of these members, each with its first bit and its size in bits. What is
+    /// between them is anything, so it may as well be zeros.
+    pub fn placed<'c>(bits: u64, members: impl Iterator<Item = (u64, u64, &'c Content)> + Clone) -> Content {
+        if bits > Content::MAX_BITS as u64 {
+            return Content::Symbolic;
+        }
+        let all = |content: &Content| members.clone().all(|(.., it)| it == content);
+        if let Some((.., first @ (Content::Poison | Content::Undef))) = members.clone().next()
+            && all(first)
+        {
+            return first.clone();
+        }
+        let mut bytes = vec![0; (bits as usize).div_ceil(8)];
+        for (start, width, content) in members.clone() {
             let Content::Bits(bits) = content else {
                 return Content::Symbolic;
             };
-            for bit in (0..width).filter(|bit| bits[bit / 8] >> (bit % 8) & 1 == 1) {
-                let at = lane * stride + bit;
-                bytes[at / 8] |= 1 << (at % 8);
+            let is_set = |bit: &u64| bits[(bit / 8) as usize] >> (bit % 8) & 1 == 1;
+            for at in (0..width).filter(is_set).map(|bit| start + bit) {
+                bytes[(at / 8) as usize] |= 1 << (at % 8);
             }
         }
         Content::Bits(bytes)

@@ -74,6 +74,15 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// The number of members of a struct.
+    pub fn member_count(self) -> Option<u32> {
+        match self.kind() {
+            // SAFETY: it is a struct type.
+            Kind::LLVMStructTypeKind => Some(unsafe { core::LLVMCountStructElementTypes(self.raw()) }),
+            _ => None,
+        }
+    }
+
     /// The address space of a pointer type.
     pub fn address_space(self) -> Option<u32> {
         match self.kind() {
@@ -210,11 +219,7 @@ impl<'m> Type<'m> {
     }
 
     pub(super) fn members(self) -> Vec<Type<'m>> {
-        if !matches!(self.kind(), Kind::LLVMStructTypeKind) {
-            return Vec::new();
-        }
-        // SAFETY: it is a struct type.
-        let count = unsafe { core::LLVMCountStructElementTypes(self.raw()) };
+        let count = self.member_count().unwrap_or(0);
         // SAFETY: below the number of members.
         (0..count)
             .filter_map(|index| unsafe { Type::new(core::LLVMStructGetTypeAtIndex(self.raw(), index)) })

@@ -18,7 +18,7 @@ pub struct ValueIdentity(usize);
 
 /// What a constant is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConstantValue {
+pub enum ConstantValue<'m> {
     /// Its bits, lowest 64-bit word first, zero-extended.
     Int(Vec<u64>),
     /// A floating-point number's bits, lowest 64-bit word first.
@@ -27,9 +27,9 @@ pub enum ConstantValue {
     Null,
     Poison,
     Undef,
-    /// The elements of a vector or an array that is none of these.
-    Vector(Vec<ConstantValue>),
-    /// A global, a constant expression, an aggregate.
+    /// The elements of a vector, an array or a struct that is none of these.
+    Elements(Vec<Value<'m>>),
+    /// A global, a constant expression.
     Other,
 }
 
@@ -44,7 +44,7 @@ impl<'m> Value<'m> {
     }
 
     /// What it is if it is a constant.
-    pub fn constant(self) -> Option<ConstantValue> {
+    pub fn constant(self) -> Option<ConstantValue<'m>> {
         let is = |test: unsafe extern "C" fn(LLVMValueRef) -> LLVMValueRef| {
             // SAFETY: the C API's tests take any value.
             !unsafe { test(self.raw()) }.is_null()
@@ -65,7 +65,7 @@ impl<'m> Value<'m> {
             ConstantValue::Null
         } else {
             self.elements()
-                .map_or(ConstantValue::Other, ConstantValue::Vector)
+                .map_or(ConstantValue::Other, ConstantValue::Elements)
         })
     }
 
@@ -85,16 +85,17 @@ impl<'m> Value<'m> {
         Some((global?, distance))
     }
 
-    /// The elements of a constant that is a vector or an array.
-    fn elements(self) -> Option<Vec<ConstantValue>> {
+    /// The elements of a constant that is a vector, an array or a struct.
+    fn elements(self) -> Option<Vec<Value<'m>>> {
         // Of longer ones the bits aren't taken anyway.
         let short = |count: &u64| *count <= Content::MAX_BITS as u64;
         let ty = self.ty();
         let count = ty.vector_lanes().map(u64::from).or_else(|| ty.array_length());
+        let count = count.or_else(|| ty.member_count().map(u64::from));
         let lanes = count.filter(short)? as u32;
         // SAFETY: it is a constant; null where there is no such element.
         let element = |lane| unsafe { Value::new(core::LLVMGetAggregateElement(self.raw(), lane)) };
-        (0..lanes).map(|lane| element(lane)?.constant()).collect()
+        (0..lanes).map(element).collect()
     }
 
     /// The words of a ConstantInt or ConstantFP.

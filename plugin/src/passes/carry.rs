@@ -10,9 +10,10 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Value, Write};
-use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
+use lowering::verify::Finding;
 use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
@@ -40,8 +41,9 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     let Kept {
         gathered,
         mut reading,
-        ..
+        findings,
     } = *encoding;
+    leave(module, findings.unwrap_or_default());
     let calls = gathered
         .functions
         .iter()
@@ -68,6 +70,18 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     Outcome::Changed
 }
 
+/// Says what isn't carried, as nothing leads to it: that broke no rule that matters here.
+fn leave(module: &Module<'_>, findings: Vec<Finding>) {
+    let functions = module.functions();
+    let anywhere = functions.iter().find(|function| function.has_body());
+    for finding in findings {
+        let named = |function: &&Function| Some(function.name()) == finding.function;
+        if let Some(&function) = functions.iter().find(named).or(anywhere) {
+            module.remark(function, None, "Unreachable", &finding.to_string());
+        }
+    }
+}
+
 /// Two operations of DWARF 5 (7.7.1).
 const DW_OP_CONSTU: u64 = 0x10;
 const DW_OP_PLUS: u64 = 0x22;
@@ -91,26 +105,18 @@ struct Carrier<'a, 'm> {
     defs: HashMap<NodeId, Instruction<'m>>,
 }
 
-/// The size in bits of what each carrier of a referrer has the location of: the
-/// referrer, or the memory that it points at.
+/// How many bits each carrier of a referrer is of.
 fn widths(model: &Model) -> HashMap<CarrierId, u64> {
-    let referrers = model.lifetimes.iter().filter_map(|lifetime| {
-        let Extent::Bounded {
-            referrer: Some(referrer),
-            ..
-        } = lifetime.extent
-        else {
-            return None;
-        };
-        let ops = lifetime.location.ops();
-        let uses = ops.iter().zip(ops.iter().skip(1).map(Some).chain([None]));
-        let bits = uses.filter_map(|(op, next)| match (op, next) {
-            (Op::Referrer(_), Some(Op::Deref(ty))) if referrer.pointee => Some(ty.bits()),
-            (Op::Referrer(ty), _) => Some(ty.bits()),
+    let referrers = model
+        .lifetimes
+        .iter()
+        .filter_map(|lifetime| match lifetime.extent {
+            Extent::Bounded {
+                referrer: Some(referrer),
+                ..
+            } => Some((referrer.carrier, lifetime.referred_bits()?)),
             _ => None,
         });
-        Some((referrer.carrier, bits.max()?))
-    });
     referrers.collect()
 }
 

@@ -298,11 +298,55 @@ impl<'m> Gatherer<'_, 'm> {
 
     fn constant(&mut self, value: Value<'m>) -> Node {
         let ty = self.model_type(value);
-        let content = match (&ty, value.constant()) {
-            (Some(ty), Some(value)) => content(ty, &value),
-            _ => Content::Symbolic,
-        };
+        let content = ty
+            .as_ref()
+            .map_or(Content::Symbolic, |ty| self.content(ty, value));
         Node::Constant(Box::new(read::Value { ty, content }))
+    }
+
+    /// The bits of a constant, as far as it has any. Aggregates in each other end where
+    /// their types do.
+    fn content(&mut self, ty: &Type, value: Value<'m>) -> Content {
+        let bits = ty.bits();
+        match (value.constant(), ty) {
+            (Some(ConstantValue::Poison), _) => Content::Poison,
+            (Some(ConstantValue::Undef), _) => Content::Undef,
+            (Some(ConstantValue::Null), _) => Content::zero(ty),
+            (Some(ConstantValue::Int(words) | ConstantValue::Float(words)), _)
+                if bits <= Content::MAX_BITS as u64 =>
+            {
+                let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+                bytes.truncate(bits.div_ceil(8) as usize);
+                Content::Bits(bytes)
+            }
+            (
+                Some(ConstantValue::Elements(elements)),
+                Type::Vector { element, .. } | Type::Array { element, .. },
+            ) => {
+                let elements = elements.into_iter().map(|value| self.content(element, value));
+                Content::elements(ty, &elements.collect::<Vec<_>>())
+            }
+            (Some(ConstantValue::Elements(elements)), Type::Struct { .. }) => {
+                let offsets = self
+                    .module
+                    .members(value.ty())
+                    .into_iter()
+                    .map(|(_, offset)| offset);
+                let members = offsets.zip(elements).map(|(offset, value)| {
+                    let ty = self.model_type(value)?;
+                    Some((offset.saturating_mul(8), ty.bits(), self.content(&ty, value)))
+                });
+                let members: Option<Vec<_>> = members.collect();
+                members.map_or(Content::Symbolic, |members| {
+                    let members = members.iter();
+                    Content::placed(
+                        bits,
+                        members.map(|(start, width, content)| (*start, *width, content)),
+                    )
+                })
+            }
+            _ => Content::Symbolic,
+        }
     }
 
     /// What the model calls a value's type.
@@ -439,25 +483,6 @@ fn is_late<'m>(def: Instruction<'m>, is_entry: bool, fresh: &[Instruction<'m>]) 
         Some(instruction) => !instruction.is_static_alloca() && !fresh.contains(&instruction),
         None => !is_entry || !fresh.is_empty(),
     })
-}
-
-fn content(ty: &Type, value: &ConstantValue) -> Content {
-    let bits = ty.bits();
-    match (value, ty) {
-        (ConstantValue::Poison, _) => Content::Poison,
-        (ConstantValue::Undef, _) => Content::Undef,
-        (ConstantValue::Null, _) => Content::zero(ty),
-        (ConstantValue::Int(words) | ConstantValue::Float(words), _) if bits <= Content::MAX_BITS as u64 => {
-            let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-            bytes.truncate(bits.div_ceil(8) as usize);
-            Content::Bits(bytes)
-        }
-        (ConstantValue::Vector(elements), Type::Vector { element, .. } | Type::Array { element, .. }) => {
-            let elements: Vec<_> = elements.iter().map(|value| content(element, value)).collect();
-            Content::elements(ty, &elements)
-        }
-        _ => Content::Symbolic,
-    }
 }
 
 fn is_fragment(source: &Source, node: NodeId) -> bool {

@@ -6,7 +6,7 @@ use gimli::{DwAt, DwForm, DwTag};
 use super::super::Reason;
 use super::super::location::Location;
 use super::abbrevs::Spec;
-use super::edits::{NewAttribute, NewDie, NewValue};
+use super::edits::{NEW, NewAttribute, NewDie, NewValue};
 use super::output::{Patch, PatchKind, Target};
 use super::unit::{Context, Walk};
 
@@ -167,8 +167,34 @@ impl<'a> Walk<'_, 'a, '_, '_> {
                     self.code(gimli::DW_TAG_dwarf_procedure, &[attribute_for(location)])?;
                     self.location(location)?;
                 }
+                NewDie::Pointee { ty, location } => self.pointee(*ty, location)?,
                 NewDie::Procedure(None) | NewDie::Unused => {}
             }
+        }
+        Ok(())
+    }
+
+    /// Writes a variable for pointers to lead to.
+    fn pointee(&mut self, ty: Option<usize>, location: &'a Location) -> Result<(), Reason> {
+        let mut attributes = vec![
+            attribute_for(location),
+            (gimli::DW_AT_artificial, gimli::DW_FORM_flag_present),
+        ];
+        attributes.extend(ty.map(|_| (gimli::DW_AT_type, gimli::DW_FORM_ref4)));
+        self.code(gimli::DW_TAG_variable, &attributes)?;
+        self.location(location)?;
+        if let Some(ty) = ty {
+            let at = self.context.out.len();
+            self.context.out.u32(0);
+            self.patches.push(Patch {
+                at,
+                width: 4,
+                kind: PatchKind::Fixed,
+                die: match ty {
+                    new if new >= NEW => new,
+                    ty => self.unit.offset.saturating_add(ty),
+                },
+            });
         }
         Ok(())
     }

@@ -54,7 +54,10 @@ pub(super) enum NewDie {
     },
     /// None: nobody needs it, so it isn't written.
     Procedure(Option<Location>),
-    /// A base type that nobody needs.
+    /// A nameless artificial variable, with the offset of its type from the unit's
+    /// start.
+    Pointee { ty: Option<usize>, location: Location },
+    /// One that nobody needs.
     Unused,
 }
 
@@ -124,9 +127,10 @@ impl Edits {
         )
     }
 
-    /// Appends a `DW_TAG_dwarf_procedure` to a unit.
-    pub fn append_procedure(&mut self, unit: usize, location: Location) -> usize {
-        self.append(unit, NewDie::Procedure(Some(location)))
+    /// Appends a variable to a unit, for pointers to lead to: without a name, and of a
+    /// base type of that unit, if any.
+    pub fn append_pointee(&mut self, unit: usize, ty: Option<usize>, location: Location) -> usize {
+        self.append(unit, NewDie::Pointee { ty, location })
     }
 
     /// The offset of a procedure of a unit whose location is
@@ -163,15 +167,20 @@ impl Edits {
                 continue;
             };
             *used = true;
-            if let Some((_, NewDie::Procedure(Some(location)))) = self.appended.get(index) {
-                appended_in(location, &mut pending);
+            match self.appended.get(index) {
+                Some((_, NewDie::Procedure(Some(location)))) => appended_in(location, &mut pending),
+                Some((_, NewDie::Pointee { ty, location })) => {
+                    pending.extend(ty.and_then(|ty| ty.checked_sub(NEW)));
+                    appended_in(location, &mut pending);
+                }
+                _ => {}
             }
         }
         for ((_, die), used) in self.appended.iter_mut().zip(used) {
             match die {
                 _ if used => {}
                 NewDie::Procedure(location) => *location = None,
-                NewDie::BaseType { .. } => *die = NewDie::Unused,
+                NewDie::BaseType { .. } | NewDie::Pointee { .. } => *die = NewDie::Unused,
                 NewDie::Unused => {}
             }
         }

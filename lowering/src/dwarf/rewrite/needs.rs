@@ -43,7 +43,7 @@ impl Needs {
             }
         }
         for (unit, die) in &edits.appended {
-            if let NewDie::Procedure(Some(location)) = die {
+            if let NewDie::Procedure(Some(location)) | NewDie::Pointee { location, .. } = die {
                 needs.location(scan, *unit, location);
             }
         }

@@ -36,7 +36,7 @@ impl Dies for Made {
         None
     }
 
-    fn procedure(&self, location: Expression) -> Option<usize> {
+    fn pointee(&self, location: Expression, _: Option<u64>) -> Option<usize> {
         let mut all = self.0.borrow_mut();
         all.push(location);
         Some(all.len())

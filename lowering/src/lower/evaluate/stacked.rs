@@ -1,6 +1,6 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
-use super::Machine;
+use super::{Machine, shared};
 use crate::lower::{Memory, Part, Place, Result, Undescribable};
 use crate::model::Type;
 
@@ -14,7 +14,8 @@ impl Machine<'_> {
         self.environment.writer().target.memory(space) == Memory::Default
     }
 
-    /// `DIOpExtend`. In DWARF 5 it is a composite of copies.
+    /// `DIOpExtend`. In DWARF 5 it is a composite of copies of the value. Elsewhere it is the
+    /// location, as the proposal's example of a lane PC extends the program counter.
     pub(super) fn copies(&mut self, count: u32) -> Result<()> {
         let writer = self.environment.writer();
         let entry = self.pop()?;
@@ -24,7 +25,14 @@ impl Machine<'_> {
             _ if bits == 0 || count == 0 => return self.ill_formed(),
             place if writer.is_stacked() => writer.extended(place, bits, count)?,
             _ if count > MAX_COPIES => return self.unsupported("so many copies in DWARF 5"),
-            place => Place::Composite(vec![Part { place, bits }; count as usize]),
+            place => {
+                let place = if count > 1 {
+                    self.unassignable(place, bits)?
+                } else {
+                    place
+                };
+                Place::Composite(vec![Part { place, bits }; count as usize])
+            }
         };
         let element = Box::new(entry.ty);
         self.push(
@@ -83,6 +91,10 @@ impl Machine<'_> {
                 place,
                 bits: count * bits,
             });
+        }
+        for number in shared::parts(&parts) {
+            let part = &mut parts[number];
+            part.place = self.unassignable(part.place.clone(), part.bits)?;
         }
         let place = match parts.len() {
             1 if writer.is_stacked() => parts.remove(0).place,

@@ -21,7 +21,7 @@ impl Dies for All {
         (object.0 < 100).then_some(0x1000 + object.0 as usize)
     }
 
-    fn procedure(&self, _: Expression) -> Option<usize> {
+    fn pointee(&self, _: Expression, _: Option<u64>) -> Option<usize> {
         Some(0x2000)
     }
 

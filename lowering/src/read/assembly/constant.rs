@@ -1,6 +1,6 @@
 //! Constants: their bits, as far as they have any.
 
-use super::types::Sized;
+use super::types::{Sized, Types};
 use crate::model::{FloatKind, Type};
 use crate::read::{Content, Value};
 use crate::text::cursor::{Cursor, SyntaxError};
@@ -12,16 +12,26 @@ use crate::text::types;
 const DIGITS: usize = 4096;
 
 /// Takes the value of a constant whose type is behind us.
-pub(super) fn take(cursor: &mut Cursor, sized: Option<Sized>) -> Result<Value, SyntaxError> {
+pub(super) fn take<'t>(
+    cursor: &mut Cursor<'t>,
+    sized: Option<Sized>,
+    types: &mut Types<'t>,
+) -> Result<Value, SyntaxError> {
     let ty = sized.and_then(|sized| sized.ty);
     let first = cursor.peek().ok_or_else(|| cursor.error("expected a value"))?;
     let start = cursor.offset();
     let bytes = cursor.element()?;
-    let content = content(first, bytes, ty.as_ref()).map_err(|message| SyntaxError::new(start, message))?;
+    let content =
+        content(first, bytes, ty.as_ref(), types).map_err(|message| SyntaxError::new(start, message))?;
     Ok(Value { ty, content })
 }
 
-fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, String> {
+fn content<'t>(
+    first: Token,
+    bytes: &'t [u8],
+    ty: Option<&Type>,
+    types: &mut Types<'t>,
+) -> Result<Content, String> {
     let Some(ty) = ty else {
         return Ok(Content::Symbolic);
     };
@@ -33,7 +43,7 @@ fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, Str
             (b"zeroinitializer", _) | (b"null", Type::Pointer { .. }) => Ok(Content::zero(ty)),
             (b"true", Type::Int(1)) => Ok(Content::Bits(vec![1])),
             (b"false", Type::Int(1)) => Ok(Content::Bits(vec![0])),
-            ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => elements(bytes, ty),
+            ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => elements(bytes, ty, types),
             (b"true" | b"false" | b"null", _) => Err(mismatch(bytes, ty)),
             _ => Ok(Content::Symbolic),
         },
@@ -45,14 +55,17 @@ fn content(first: Token, bytes: &[u8], ty: Option<&Type>) -> Result<Content, Str
         }
         (Kind::Integer | Kind::Number, _) => Err(mismatch(bytes, ty)),
         (Kind::Punctuation(b'<'), Type::Vector { .. }) | (Kind::Punctuation(b'['), Type::Array { .. }) => {
-            elements(bytes, ty)
+            elements(bytes, ty, types)
+        }
+        (Kind::Punctuation(b'{' | b'<'), Type::Struct { bits, .. }) => {
+            members(bytes, *bits, types).unwrap_or_else(|| Err(mismatch(bytes, ty)))
         }
         _ => Ok(Content::Symbolic),
     }
 }
 
 /// `<i32 1, i32 2>`, or `splat (i32 1)`; `[i32 1, i32 2]`.
-fn elements(text: &[u8], ty: &Type) -> Result<Content, String> {
+fn elements<'t>(text: &'t [u8], ty: &Type, types: &mut Types<'t>) -> Result<Content, String> {
     let (count, element) = match ty {
         Type::Vector { lanes, element } => (u64::from(*lanes), element),
         Type::Array { count, element, .. } => (*count, element),
@@ -63,7 +76,7 @@ fn elements(text: &[u8], ty: &Type) -> Result<Content, String> {
     cursor.take();
     let mut contents = Vec::new();
     loop {
-        let content = one_element(&mut cursor, element);
+        let content = one_element(&mut cursor, element, types);
         contents.push(content.ok_or_else(|| mismatch(text, ty))?);
         if !cursor.accept(b',') {
             break;
@@ -78,11 +91,36 @@ fn elements(text: &[u8], ty: &Type) -> Result<Content, String> {
     }
 }
 
-fn one_element(cursor: &mut Cursor, ty: &Type) -> Option<Content> {
+fn one_element<'t>(cursor: &mut Cursor<'t>, ty: &Type, types: &mut Types<'t>) -> Option<Content> {
     let mut written = Vec::new();
     types::parse(cursor).ok()?.write(&mut written);
     let first = cursor.peek().filter(|_| written == ty.to_string().as_bytes())?;
-    content(first, cursor.element().ok()?, Some(ty)).ok()
+    content(first, cursor.element().ok()?, Some(ty), types).ok()
+}
+
+/// `{ i32 1, i8 2 }`, or `<{ i32 1, i8 2 }>`, of so many bits. None: it is no struct of that size.
+fn members<'t>(text: &'t [u8], bits: u64, types: &mut Types<'t>) -> Option<Result<Content, String>> {
+    let mut cursor = Cursor::new(text, 0);
+    let packed = cursor.accept(b'<');
+    cursor.accept(b'{').then_some(())?;
+    let (mut extents, mut contents) = (Vec::new(), Vec::new());
+    while !cursor.at_punctuation(b'}') {
+        let sized = types.take(&mut cursor).ok()??;
+        let first = cursor.peek()?;
+        let value = content(first, cursor.element().ok()?, sized.ty.as_ref(), types);
+        match value {
+            Ok(value) => contents.push(value),
+            Err(message) => return Some(Err(message)),
+        }
+        extents.push(sized.extent);
+        if !cursor.accept(b',') {
+            break;
+        }
+    }
+    let (whole, offsets) = types.layout().members(packed, &extents)?;
+    let placed = offsets.iter().zip(&extents).zip(&contents);
+    let placed = placed.map(|((&offset, extent), content)| (offset, extent.bits, content));
+    (whole.bits == bits).then(|| Ok(Content::placed(bits, placed)))
 }
 
 fn mismatch(value: &[u8], ty: &Type) -> String {

@@ -305,7 +305,7 @@ impl<'a, 't> Nodes<'a, 't> {
             return Ok(id);
         }
         let sized = self.types.take(cursor)?;
-        let value = constant::take(cursor, sized)?;
+        let value = constant::take(cursor, sized, &mut self.types)?;
         // Of others one can't tell whether they are equal.
         let is_known = value.ty.is_some() && value.content != Content::Symbolic;
         let id = match self.values.get(&value) {
