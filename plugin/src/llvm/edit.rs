@@ -371,6 +371,18 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Makes a record say what another one of the same variable does.
+    pub fn repeat(&mut self, record: Record<'m>, other: Record<'m>) {
+        let (Some(expression), Some(location)) = (other.expression(), other.raw_location()) else {
+            return;
+        };
+        if record.is_variable() {
+            // SAFETY: both are variable records, and that is the other's location.
+            unsafe { ffi::dil_record_set_location(record.raw(), location.raw()) };
+            self.set_expression(record, expression);
+        }
+    }
+
     /// Says that a record stands where it isn't true, see
     /// [`Record::is_misplaced`].
     pub fn misplace(&mut self, record: Record<'m>) {

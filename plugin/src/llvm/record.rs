@@ -107,7 +107,7 @@ impl<'m> Record<'m> {
         unsafe { Metadata::new(ffi::dil_record_label(self.raw()))?.as_label() }
     }
 
-    fn raw_location(self) -> Option<Metadata<'m>> {
+    pub(super) fn raw_location(self) -> Option<Metadata<'m>> {
         if !self.is_variable() {
             return None;
         }

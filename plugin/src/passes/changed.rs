@@ -5,12 +5,15 @@
 //! nothing for an operand. The records of what is computed of that stay, are
 //! copied, or are made expressions over what is left, and a debugger looks at all
 //! of the bits. So each record is compared with what it said before the pass
-//! (`lowering::same`).
+//! (`lowering::same`), and a phi is another one if something else comes into it.
+//!
+//! An integer all of whose bits are needed stays the same, whatever it is computed
+//! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
 
 use super::contradiction::instance;
 use super::{deletion::hash, misplace};
 use crate::llvm::{
-    ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
+    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
     ValueIdentity,
 };
 use crate::options::Options;
@@ -18,7 +21,7 @@ use crate::settings::Settings;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What is computed, and what isn't, of what.
 #[derive(Debug)]
@@ -28,13 +31,24 @@ enum Source {
     Fixed(ValueIdentity),
 }
 
+/// A phi, and what comes into it from each block.
+#[derive(Debug)]
+struct Phi {
+    node: NodeId,
+    incoming: Vec<(BlockIdentity, NodeId)>,
+}
+
 /// What the records of a function said before the pass.
 #[derive(Debug)]
 pub struct Changed {
     graph: Graph,
     inputs: Vec<(NodeId, Source)>,
+    /// But those all of whose bits are needed.
+    phis: Vec<Phi>,
     /// By record, with the variable's instance and part.
     said: HashMap<RecordIdentity, (u64, Said)>,
+    /// The records of values all of whose bits are needed.
+    sure: HashSet<RecordIdentity>,
 }
 
 impl Changed {
@@ -46,9 +60,19 @@ impl Changed {
             return None;
         }
         let mut builder = Builder::new(module, Graph::default());
+        let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
+        let is_sure = |instruction: Instruction<'m>| {
+            instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
+        };
         let said: HashMap<_, _> = records(function)
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
+        let sure = records(function).filter(|record| {
+            let operands = record.location_operands().unwrap_or_default().into_iter();
+            let mut instructions = operands.filter_map(Value::as_instruction);
+            instructions.all(is_sure)
+        });
+        let sure = sure.map(Record::identity).collect();
         let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
             let source = match value.as_instruction() {
                 Some(instruction) => Source::Instruction(TrackedInstruction::new(instruction)?),
@@ -58,6 +82,13 @@ impl Changed {
         });
         (!said.is_empty()).then(|| Changed {
             inputs: inputs.collect(),
+            phis: builder
+                .phis
+                .into_iter()
+                .filter(|(phi, _)| !is_sure(*phi))
+                .map(|(_, phi)| phi)
+                .collect(),
+            sure,
             graph: builder.graph,
             said,
         })
@@ -73,8 +104,9 @@ impl Changed {
         for (instance, said) in self.said.values() {
             of_instance.entry(*instance).or_default().push(said);
         }
+        let phis = self.changed_phis(&mut builder, function);
         let mut wrong = Vec::new();
-        for record in records(function) {
+        for record in records(function).filter(|it| !self.sure.contains(&it.identity())) {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
             };
@@ -89,13 +121,63 @@ impl Changed {
                     others.len() > 0 && others.all(|before| builder.graph.differ(before, &after))
                 }
             };
-            if differs {
+            if differs || builder.graph.inputs_of(&after).iter().any(|it| phis.contains(it)) {
                 wrong.push(record);
             }
         }
         for record in wrong {
             misplace(module, record, "an optimiser computes other bits of its value");
         }
+    }
+}
+
+impl Changed {
+    /// The phis into which something else comes now, also by way of other phis.
+    fn changed_phis<'m>(&self, builder: &mut Builder<'_, 'm>, function: Function<'m>) -> HashSet<NodeId> {
+        let mut changed = HashSet::new();
+        let mut others = Vec::new();
+        let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
+        for Phi { node, incoming } in &self.phis {
+            let Some(Source::Instruction(tracked)) = sources.get(node) else {
+                continue;
+            };
+            let now = tracked.get(function).and_then(Value::as_instruction);
+            let Some((phi, now)) = now.and_then(|it| Some((builder.node(it.as_value())?, it))) else {
+                continue;
+            };
+            let before: HashMap<_, _> = incoming.iter().copied().collect();
+            for (value, block) in now.incoming() {
+                let before = before.get(&block.identity());
+                let Some((&before, after)) = before.zip(builder.node(value)) else {
+                    continue;
+                };
+                let [before, after] = [before, after].map(|node| whole(&builder.graph, node));
+                if builder.graph.differ(&before, &after) {
+                    changed.insert(phi);
+                }
+                others.push((phi, builder.graph.inputs_of(&after)));
+            }
+        }
+        let mut known = 0;
+        while !changed.is_empty() && known != changed.len() {
+            known = changed.len();
+            for (phi, inputs) in &others {
+                if inputs.iter().any(|input| changed.contains(input)) {
+                    changed.insert(*phi);
+                }
+            }
+        }
+        changed
+    }
+}
+
+/// What a record of a whole value would say.
+fn whole(graph: &Graph, node: NodeId) -> Said {
+    let Node { lanes, bits, .. } = graph.nodes[node];
+    Said {
+        operands: vec![node],
+        elements: Vec::new(),
+        bits: u64::from(lanes) * u64::from(bits),
     }
 }
 
@@ -110,6 +192,7 @@ struct Builder<'a, 'm> {
     nodes: HashMap<Value<'m>, NodeId>,
     fixed: HashMap<ValueIdentity, NodeId>,
     inputs: Vec<(NodeId, Value<'m>)>,
+    phis: Vec<(Instruction<'m>, Phi)>,
 }
 
 impl<'a, 'm> Builder<'a, 'm> {
@@ -120,6 +203,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             nodes: HashMap::new(),
             fixed: HashMap::new(),
             inputs: Vec::new(),
+            phis: Vec::new(),
         }
     }
 
@@ -172,6 +256,14 @@ impl<'a, 'm> Builder<'a, 'm> {
                     self.graph.nodes[node].inputs = inputs;
                 }
                 None => self.inputs.push((node, instruction.as_value())),
+            }
+            if instruction.is_phi() {
+                let incoming = instruction.incoming().into_iter();
+                let incoming = incoming.filter_map(|(value, block)| {
+                    Some((block.identity(), self.discover(value, &mut pending)?))
+                });
+                let incoming = incoming.collect();
+                self.phis.push((instruction, Phi { node, incoming }));
             }
         }
         found

@@ -1,4 +1,7 @@
-//! Records that stand before what they name is computed.
+//! Records that code generation would bring into another order.
+//!
+//! Several records of a variable at one place are one too many: see
+//! [`repeat_last`]. And some stand before what they name is computed:
 //!
 //! Passes sink an instruction and leave its records behind.
 //! Stock code generation moves such a record behind the instruction (CodeGenPrepare,
@@ -10,6 +13,9 @@
 use super::contradiction::{Flow, instance};
 use super::kill;
 use crate::llvm::{Function, Instruction, Module, NewRecord, Place, Record};
+use lowering::import::split_fragment;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Ends what would go on where a record names what is computed later.
 pub fn settle(module: &mut Module<'_>) {
@@ -21,6 +27,9 @@ pub fn settle(module: &mut Module<'_>) {
 }
 
 fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
+    for at in function.instructions() {
+        repeat_last(module, at);
+    }
     let late = function.late_records();
     if late.is_empty() {
         return;
@@ -36,6 +45,24 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
     }
     for (record, _) in lost {
         kill(module, record, "its value is computed later, and another record comes before");
+    }
+}
+
+/// Makes all records of a variable at one place say what the last one does: of
+/// those, instruction selection may put a constant's before the others.
+fn repeat_last<'m>(module: &mut Module<'m>, at: Instruction<'m>) {
+    let mut last = HashMap::new();
+    for record in at.records().into_iter().rev() {
+        let fragment = record.expression().map(|it| split_fragment(&it.elements()).1);
+        let Some(part) = instance(record).zip(fragment) else {
+            continue;
+        };
+        match last.entry(part) {
+            Entry::Vacant(entry) => {
+                entry.insert(record);
+            }
+            Entry::Occupied(entry) => module.repeat(record, *entry.get()),
+        }
     }
 }
 
