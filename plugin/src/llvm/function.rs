@@ -70,8 +70,8 @@ impl<'m> Function<'m> {
         found
     }
 
-    /// The records of one value that is computed where control may not have come
-    /// to, each with that instruction.
+    /// The records of one instruction's value that is computed where control may
+    /// not have come to, each with that instruction.
     pub fn late_records(self) -> Vec<(Record<'m>, Instruction<'m>)> {
         let mut found = Vec::<(Record<'m>, Instruction<'m>)>::new();
         let context = (&raw mut found).cast();
