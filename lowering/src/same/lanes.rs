@@ -209,13 +209,19 @@ fn binary(operation: Binary, flags: Flags, left: u64, right: u64, bits: u32) -> 
             None if flags.no_unsigned_wrap => Lane::Never,
             None => {
                 let low = left.wrapping_mul(right) & mask(bits);
-                known(low, flags.no_signed_wrap && i128::from(signed(low, bits)) != x * y)
+                known(
+                    low,
+                    flags.no_signed_wrap && i128::from(signed(low, bits)) != x * y,
+                )
             }
         },
         Binary::UDiv if right != 0 => known(left / right, flags.exact && left % right != 0),
         Binary::URem if right != 0 => Lane::Bits(left % right),
         Binary::SDiv if right != 0 => match result(x / y) {
-            Lane::Bits(low) => known(low, i128::from(signed(low, bits)) != x / y || flags.exact && x % y != 0),
+            Lane::Bits(low) => known(
+                low,
+                i128::from(signed(low, bits)) != x / y || flags.exact && x % y != 0,
+            ),
             other => other,
         },
         Binary::SRem if right != 0 => result(x % y),

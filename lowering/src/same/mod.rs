@@ -21,7 +21,9 @@ pub type NodeId = usize;
 pub enum Operation {
     /// It isn't computed, or nobody here knows how. With a limit, it is less
     /// than that.
-    Input { limit: Option<u64> },
+    Input {
+        limit: Option<u64>,
+    },
     /// It is another node.
     Link(NodeId),
     /// An input that isn't there any more.
@@ -147,7 +149,8 @@ impl Graph {
             let mut known = HashMap::new();
             let old = self.shown(before, &first, trial, &mut known);
             let new = self.shown(after, &second, trial, &mut known);
-            old.zip(new).is_some_and(|(old, new)| lanes::contradict(&old, &new))
+            old.zip(new)
+                .is_some_and(|(old, new)| lanes::contradict(&old, &new))
         })
     }
 
@@ -177,7 +180,12 @@ impl Graph {
         // In code that is never reached, a value may be computed of itself.
         self.alike.insert((old, new), true);
         let (one, other) = (&self.nodes[old], &self.nodes[new]);
-        let inputs: Vec<_> = one.inputs.iter().copied().zip(other.inputs.iter().copied()).collect();
+        let inputs: Vec<_> = one
+            .inputs
+            .iter()
+            .copied()
+            .zip(other.inputs.iter().copied())
+            .collect();
         let is_input = matches!(one.operation, Operation::Input { .. } | Operation::Lost);
         let alike = depth < DEPTH
             && !is_input
@@ -219,7 +227,13 @@ impl Graph {
                 Operation::Link(to) => Some(to),
                 _ => None,
             };
-            pending.extend(self.nodes[node].inputs.iter().chain(&link).map(|&input| (input, false)));
+            pending.extend(
+                self.nodes[node]
+                    .inputs
+                    .iter()
+                    .chain(&link)
+                    .map(|&input| (input, false)),
+            );
         }
         Some(order)
     }
@@ -255,7 +269,10 @@ impl Graph {
             Operation::Lost => None,
             Operation::Constant(all) => Some(Lanes {
                 bits: node.bits,
-                all: all.iter().map(|bits| bits.map_or(Lane::Any, Lane::Bits)).collect(),
+                all: all
+                    .iter()
+                    .map(|bits| bits.map_or(Lane::Any, Lane::Bits))
+                    .collect(),
             }),
             _ => {
                 let inputs = node.inputs.iter().map(|input| known.get(input)?.clone());

@@ -68,7 +68,9 @@ fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word
         0x1005 => stack.push(*operands.get(usize::try_from(parameters[0]).ok()?)?),
         0x1001 => {
             let from = stack.pop()?;
-            let bits = u32::try_from(parameters[0]).ok().filter(|bits| (1..=64).contains(bits))?;
+            let bits = u32::try_from(parameters[0])
+                .ok()
+                .filter(|bits| (1..=64).contains(bits))?;
             let value = match dw::DwAte(parameters[1] as u8) {
                 dw::DW_ATE_signed => signed(from.value, from.bits?) as u64,
                 _ => from.value,

@@ -13,8 +13,8 @@
 use super::contradiction::instance;
 use super::{deletion::hash, misplace};
 use crate::llvm::{
-    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
-    ValueIdentity,
+    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
+    Value, ValueIdentity,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -35,7 +35,9 @@ enum Source {
 #[derive(Debug)]
 struct Phi {
     node: NodeId,
-    incoming: Vec<(BlockIdentity, NodeId)>,
+    incoming: HashMap<BlockIdentity, NodeId>,
+    /// All of its bits are needed.
+    sure: bool,
 }
 
 /// What the records of a function said before the pass.
@@ -43,7 +45,6 @@ struct Phi {
 pub struct Changed {
     graph: Graph,
     inputs: Vec<(NodeId, Source)>,
-    /// But those all of whose bits are needed.
     phis: Vec<Phi>,
     /// By record, with the variable's instance and part.
     said: HashMap<RecordIdentity, (u64, Said)>,
@@ -85,8 +86,10 @@ impl Changed {
             phis: builder
                 .phis
                 .into_iter()
-                .filter(|(phi, _)| !is_sure(*phi))
-                .map(|(_, phi)| phi)
+                .map(|(phi, known)| Phi {
+                    sure: is_sure(phi),
+                    ..known
+                })
                 .collect(),
             sure,
             graph: builder.graph,
@@ -106,22 +109,28 @@ impl Changed {
         }
         let phis = self.changed_phis(&mut builder, function);
         let mut wrong = Vec::new();
-        for record in records(function).filter(|it| !self.sure.contains(&it.identity())) {
+        for record in records(function) {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
             };
             let own = self.said.get(&record.identity());
-            let own = own.filter(|(before, _)| *before == instance).map(|(_, said)| said);
+            let own = own
+                .filter(|(before, _)| *before == instance)
+                .map(|(_, said)| said);
             // A copy says what one of the others did.
             let others = of_instance.get(&instance).map_or(&[][..], Vec::as_slice);
+            let is_phi = |it: NodeId| phis.contains(&it);
             let differs = match own {
+                Some(before) if self.is_other_phi(&mut builder, before, record) => true,
+                _ if self.sure.contains(&record.identity()) => false,
+                _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) => builder.graph.differ(before, &after),
                 None => {
                     let mut others = others.iter();
                     others.len() > 0 && others.all(|before| builder.graph.differ(before, &after))
                 }
             };
-            if differs || builder.graph.inputs_of(&after).iter().any(|it| phis.contains(it)) {
+            if differs {
                 wrong.push(record);
             }
         }
@@ -137,7 +146,7 @@ impl Changed {
         let mut changed = HashSet::new();
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
-        for Phi { node, incoming } in &self.phis {
+        for Phi { node, incoming, .. } in self.phis.iter().filter(|phi| !phi.sure) {
             let Some(Source::Instruction(tracked)) = sources.get(node) else {
                 continue;
             };
@@ -145,9 +154,8 @@ impl Changed {
             let Some((phi, now)) = now.and_then(|it| Some((builder.node(it.as_value())?, it))) else {
                 continue;
             };
-            let before: HashMap<_, _> = incoming.iter().copied().collect();
             for (value, block) in now.incoming() {
-                let before = before.get(&block.identity());
+                let before = incoming.get(&block.identity());
                 let Some((&before, after)) = before.zip(builder.node(value)) else {
                     continue;
                 };
@@ -159,6 +167,7 @@ impl Changed {
             }
         }
         let mut known = 0;
+        // Until there are no more.
         while !changed.is_empty() && known != changed.len() {
             known = changed.len();
             for (phi, inputs) in &others {
@@ -169,6 +178,41 @@ impl Changed {
         }
         changed
     }
+}
+
+impl Changed {
+    /// Whether a record of a phi went over to a phi of other values: InstCombine
+    /// moves an operation before a phi, and the phi's records to the results.
+    fn is_other_phi<'m>(&self, builder: &mut Builder<'_, 'm>, before: &Said, record: Record<'m>) -> bool {
+        let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
+        let operands = record.location_operands().unwrap_or_default();
+        let now = match operands[..] {
+            [now] => now.as_instruction().filter(|now| now.is_phi()),
+            _ => None,
+        };
+        let (Some(old), Some(now)) = (old, now) else {
+            return false;
+        };
+        if is_same_phi(builder, old.node, now) {
+            return false;
+        }
+        now.incoming().into_iter().any(|(value, block)| {
+            let incoming = old.incoming.get(&block.identity());
+            let Some((&old, new)) = incoming.zip(builder.node(value)) else {
+                return false;
+            };
+            let [mut old, mut new] = [old, new].map(|node| whole(&builder.graph, node));
+            old.bits = before.bits;
+            new.bits = before.bits;
+            builder.graph.differ(&old, &new)
+        })
+    }
+}
+
+/// Whether a phi is what took the place of one from before.
+fn is_same_phi<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Instruction<'m>) -> bool {
+    let now = builder.node(now.as_value());
+    matches!(builder.graph.nodes[before].operation, Operation::Link(place) if Some(place) == now)
 }
 
 /// What a record of a whole value would say.
@@ -262,19 +306,22 @@ impl<'a, 'm> Builder<'a, 'm> {
                 let incoming = incoming.filter_map(|(value, block)| {
                     Some((block.identity(), self.discover(value, &mut pending)?))
                 });
-                let incoming = incoming.collect();
-                self.phis.push((instruction, Phi { node, incoming }));
+                let phi = Phi {
+                    node,
+                    incoming: incoming.collect(),
+                    sure: false,
+                };
+                self.phis.push((instruction, phi));
             }
         }
         found
     }
 
-    fn discover(
-        &mut self,
-        value: Value<'m>,
-        pending: &mut Vec<(NodeId, Instruction<'m>)>,
-    ) -> Option<NodeId> {
-        let fixed = self.fixed.get(&value.identity()).filter(|_| value.as_instruction().is_none());
+    fn discover(&mut self, value: Value<'m>, pending: &mut Vec<(NodeId, Instruction<'m>)>) -> Option<NodeId> {
+        let fixed = self
+            .fixed
+            .get(&value.identity())
+            .filter(|_| value.as_instruction().is_none());
         if let Some(&node) = self.nodes.get(&value).or(fixed) {
             return Some(node);
         }

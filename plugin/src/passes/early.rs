@@ -44,7 +44,11 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
         }
     }
     for (record, _) in lost {
-        kill(module, record, "its value is computed later, and another record comes before");
+        kill(
+            module,
+            record,
+            "its value is computed later, and another record comes before",
+        );
     }
 }
 

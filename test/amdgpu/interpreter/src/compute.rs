@@ -305,7 +305,14 @@ mod tests {
         assert_eq!(clamped("v_add_i32", &[0x7fff_ffff, 1]), Some(0x7fff_ffff));
         let float = |value: f32| u64::from(value.to_bits());
         assert_eq!(clamped("v_add_f32", &[float(0.75), float(0.5)]), Some(float(1.0)));
-        assert_eq!(clamped("v_mul_f32", &[float(-0.75), float(0.5)]), Some(float(0.0)));
-        assert_eq!(clamped("v_lshl_add_u32", &[1, 2, 3]), None, "nobody knows how that clamps");
+        assert_eq!(
+            clamped("v_mul_f32", &[float(-0.75), float(0.5)]),
+            Some(float(0.0))
+        );
+        assert_eq!(
+            clamped("v_lshl_add_u32", &[1, 2, 3]),
+            None,
+            "nobody knows how that clamps"
+        );
     }
 }
