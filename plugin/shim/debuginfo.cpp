@@ -265,8 +265,9 @@ LLVMValueRef dil_record_instruction(LLVMDbgRecordRef R) {
   return wrap(static_cast<Value *>(Marker ? Marker->MarkedInstr : nullptr));
 }
 
-/// Hands over the #dbg_values of one value that is computed where control may not
-/// have come to, each with that instruction.
+/// Hands over the #dbg_values of one instruction's value, and perhaps constants
+/// and arguments, that is computed where control may not have come to, each with
+/// that instruction. Of several values CodeGenPrepare makes none.
 void dil_late_records(LLVMValueRef F,
                       void (*Found)(void *, LLVMDbgRecordRef, LLVMValueRef),
                       void *Context) {
@@ -276,9 +277,13 @@ void dil_late_records(LLVMValueRef F,
     if (!Dominators.isReachableFromEntry(I.getParent()))
       continue;
     for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
-      if (!Record.isDbgValue() || Record.getNumVariableLocationOps() != 1)
+      if (!Record.isDbgValue())
         continue;
-      auto *Def = dyn_cast_or_null<Instruction>(Record.getVariableLocationOp(0));
+      SmallVector<Instruction *, 2> Defs;
+      for (Value *Operand : Record.location_ops())
+        if (auto *Def = dyn_cast_or_null<Instruction>(Operand))
+          Defs.push_back(Def);
+      Instruction *Def = Defs.size() == 1 ? Defs.front() : nullptr;
       if (Def && !Dominators.dominates(Def, &I))
         Found(Context,
               reinterpret_cast<LLVMDbgRecordRef>(static_cast<DbgRecord *>(&Record)),

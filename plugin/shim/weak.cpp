@@ -1,6 +1,10 @@
 //===- Instructions that passes delete or replace -------------------------===//
 
 #include "shim.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/DemandedBits.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ValueHandle.h"
 
@@ -40,6 +44,20 @@ bool dil_instruction_has_effects(LLVMValueRef I) {
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(unwrap(I));
   return unwrap<Instruction>(I)->mayHaveSideEffects() &&
          !(Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
+}
+
+/// The integers that a function computes and not all of whose bits are needed.
+void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
+                         void *Context) {
+  auto &Fn = *unwrap<Function>(F);
+  DominatorTree DT(Fn);
+  AssumptionCache AC(Fn);
+  DemandedBits Demanded(Fn, AC, DT);
+  for (Instruction &I : instructions(Fn))
+    if (I.getType()->isIntegerTy() &&
+        (Demanded.isInstructionDead(&I) ||
+         !Demanded.getDemandedBits(&I).isAllOnes()))
+      Found(Context, wrap(&I));
 }
 
 } // extern "C"

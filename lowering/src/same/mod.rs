@@ -154,6 +154,13 @@ impl Graph {
         })
     }
 
+    /// What a record's value is computed of that isn't computed itself; nothing if
+    /// it is too much.
+    pub fn inputs_of(&self, said: &Said) -> Vec<NodeId> {
+        let order = self.order(said).unwrap_or_default();
+        self.inputs(&order).collect()
+    }
+
     fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
         let mut operands = before.operands.iter().zip(&after.operands);
         before.elements == after.elements

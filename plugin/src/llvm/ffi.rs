@@ -159,6 +159,11 @@ unsafe extern "C" {
     pub fn dil_tracked_create(instruction: LLVMValueRef) -> *mut Opaque;
     pub fn dil_tracked_get(tracked: *const Opaque) -> LLVMValueRef;
     pub fn dil_tracked_delete(tracked: *mut Opaque);
+    pub fn dil_partly_demanded(
+        function: LLVMValueRef,
+        found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
+        context: *mut c_void,
+    );
     pub fn dil_late_records(
         function: LLVMValueRef,
         found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMValueRef),

@@ -61,8 +61,17 @@ impl<'m> Function<'m> {
         self.blocks().into_iter().flat_map(Block::instructions).collect()
     }
 
-    /// The records of one value that is computed where control may not have come
-    /// to, each with that instruction.
+    /// The integers not all of whose bits are needed.
+    pub fn partly_demanded(self) -> Vec<Instruction<'m>> {
+        let mut found = Vec::<Instruction<'m>>::new();
+        let context = (&raw mut found).cast();
+        // SAFETY: called on functions with a body only; the sink gets that vector.
+        unsafe { ffi::dil_partly_demanded(self.raw(), push_instruction, context) };
+        found
+    }
+
+    /// The records of one instruction's value that is computed where control may
+    /// not have come to, each with that instruction.
     pub fn late_records(self) -> Vec<(Record<'m>, Instruction<'m>)> {
         let mut found = Vec::<(Record<'m>, Instruction<'m>)>::new();
         let context = (&raw mut found).cast();
@@ -414,6 +423,12 @@ impl<'m> Value<'m> {
         }
         nodes
     }
+}
+
+/// Takes an instruction into the `Vec<Instruction>` behind `context`.
+unsafe extern "C" fn push_instruction(context: *mut std::ffi::c_void, instruction: LLVMValueRef) {
+    // SAFETY: `Function::partly_demanded` passes a vector with this function.
+    unsafe { (*context.cast::<Vec<Instruction<'_>>>()).extend(Instruction::new(instruction)) };
 }
 
 /// Takes a record and an instruction into the vector behind `context`.

@@ -5,20 +5,23 @@
 //! nothing for an operand. The records of what is computed of that stay, are
 //! copied, or are made expressions over what is left, and a debugger looks at all
 //! of the bits. So each record is compared with what it said before the pass
-//! (`lowering::same`).
+//! (`lowering::same`), and a phi is another one if something else comes into it.
+//!
+//! An integer all of whose bits are needed stays the same, whatever it is computed
+//! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
 
 use super::contradiction::instance;
 use super::{deletion::hash, misplace};
 use crate::llvm::{
-    ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction, Value,
-    ValueIdentity,
+    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
+    Value, ValueIdentity,
 };
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What is computed, and what isn't, of what.
 #[derive(Debug)]
@@ -28,13 +31,25 @@ enum Source {
     Fixed(ValueIdentity),
 }
 
+/// A phi, and what comes into it from each block.
+#[derive(Debug)]
+struct Phi {
+    node: NodeId,
+    incoming: HashMap<BlockIdentity, NodeId>,
+    /// All of its bits are needed.
+    sure: bool,
+}
+
 /// What the records of a function said before the pass.
 #[derive(Debug)]
 pub struct Changed {
     graph: Graph,
     inputs: Vec<(NodeId, Source)>,
+    phis: Vec<Phi>,
     /// By record, with the variable's instance and part.
     said: HashMap<RecordIdentity, (u64, Said)>,
+    /// The records of values all of whose bits are needed.
+    sure: HashSet<RecordIdentity>,
 }
 
 impl Changed {
@@ -46,9 +61,19 @@ impl Changed {
             return None;
         }
         let mut builder = Builder::new(module, Graph::default());
+        let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
+        let is_sure = |instruction: Instruction<'m>| {
+            instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
+        };
         let said: HashMap<_, _> = records(function)
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
+        let sure = records(function).filter(|record| {
+            let operands = record.location_operands().unwrap_or_default().into_iter();
+            let mut instructions = operands.filter_map(Value::as_instruction);
+            instructions.all(is_sure)
+        });
+        let sure = sure.map(Record::identity).collect();
         let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
             let source = match value.as_instruction() {
                 Some(instruction) => Source::Instruction(TrackedInstruction::new(instruction)?),
@@ -58,6 +83,15 @@ impl Changed {
         });
         (!said.is_empty()).then(|| Changed {
             inputs: inputs.collect(),
+            phis: builder
+                .phis
+                .into_iter()
+                .map(|(phi, known)| Phi {
+                    sure: is_sure(phi),
+                    ..known
+                })
+                .collect(),
+            sure,
             graph: builder.graph,
             said,
         })
@@ -73,6 +107,7 @@ impl Changed {
         for (instance, said) in self.said.values() {
             of_instance.entry(*instance).or_default().push(said);
         }
+        let phis = self.changed_phis(&mut builder, function);
         let mut wrong = Vec::new();
         for record in records(function) {
             let Some((instance, after)) = builder.said(record) else {
@@ -84,7 +119,11 @@ impl Changed {
                 .map(|(_, said)| said);
             // A copy says what one of the others did.
             let others = of_instance.get(&instance).map_or(&[][..], Vec::as_slice);
+            let is_phi = |it: NodeId| phis.contains(&it);
             let differs = match own {
+                Some(before) if self.is_other_phi(&mut builder, before, record) => true,
+                _ if self.sure.contains(&record.identity()) => false,
+                _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) => builder.graph.differ(before, &after),
                 None => {
                     let mut others = others.iter();
@@ -101,6 +140,91 @@ impl Changed {
     }
 }
 
+impl Changed {
+    /// The phis into which something else comes now, also by way of other phis.
+    fn changed_phis<'m>(&self, builder: &mut Builder<'_, 'm>, function: Function<'m>) -> HashSet<NodeId> {
+        let mut changed = HashSet::new();
+        let mut others = Vec::new();
+        let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
+        for Phi { node, incoming, .. } in self.phis.iter().filter(|phi| !phi.sure) {
+            let Some(Source::Instruction(tracked)) = sources.get(node) else {
+                continue;
+            };
+            let now = tracked.get(function).and_then(Value::as_instruction);
+            let Some((phi, now)) = now.and_then(|it| Some((builder.node(it.as_value())?, it))) else {
+                continue;
+            };
+            for (value, block) in now.incoming() {
+                let before = incoming.get(&block.identity());
+                let Some((&before, after)) = before.zip(builder.node(value)) else {
+                    continue;
+                };
+                let [before, after] = [before, after].map(|node| whole(&builder.graph, node));
+                if builder.graph.differ(&before, &after) {
+                    changed.insert(phi);
+                }
+                others.push((phi, builder.graph.inputs_of(&after)));
+            }
+        }
+        let mut known = 0;
+        // Until there are no more.
+        while !changed.is_empty() && known != changed.len() {
+            known = changed.len();
+            for (phi, inputs) in &others {
+                if inputs.iter().any(|input| changed.contains(input)) {
+                    changed.insert(*phi);
+                }
+            }
+        }
+        changed
+    }
+}
+
+impl Changed {
+    /// Whether a record of a phi went over to a phi of other values: InstCombine
+    /// moves an operation before a phi, and the phi's records to the results.
+    fn is_other_phi<'m>(&self, builder: &mut Builder<'_, 'm>, before: &Said, record: Record<'m>) -> bool {
+        let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
+        let operands = record.location_operands().unwrap_or_default();
+        let now = match operands[..] {
+            [now] => now.as_instruction().filter(|now| now.is_phi()),
+            _ => None,
+        };
+        let (Some(old), Some(now)) = (old, now) else {
+            return false;
+        };
+        if is_same_phi(builder, old.node, now) {
+            return false;
+        }
+        now.incoming().into_iter().any(|(value, block)| {
+            let incoming = old.incoming.get(&block.identity());
+            let Some((&old, new)) = incoming.zip(builder.node(value)) else {
+                return false;
+            };
+            let [mut old, mut new] = [old, new].map(|node| whole(&builder.graph, node));
+            old.bits = before.bits;
+            new.bits = before.bits;
+            builder.graph.differ(&old, &new)
+        })
+    }
+}
+
+/// Whether a phi is what took the place of one from before.
+fn is_same_phi<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Instruction<'m>) -> bool {
+    let now = builder.node(now.as_value());
+    matches!(builder.graph.nodes[before].operation, Operation::Link(place) if Some(place) == now)
+}
+
+/// What a record of a whole value would say.
+fn whole(graph: &Graph, node: NodeId) -> Said {
+    let Node { lanes, bits, .. } = graph.nodes[node];
+    Said {
+        operands: vec![node],
+        elements: Vec::new(),
+        bits: u64::from(lanes) * u64::from(bits),
+    }
+}
+
 fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
     function.instructions().into_iter().flat_map(Instruction::records)
 }
@@ -112,6 +236,7 @@ struct Builder<'a, 'm> {
     nodes: HashMap<Value<'m>, NodeId>,
     fixed: HashMap<ValueIdentity, NodeId>,
     inputs: Vec<(NodeId, Value<'m>)>,
+    phis: Vec<(Instruction<'m>, Phi)>,
 }
 
 impl<'a, 'm> Builder<'a, 'm> {
@@ -122,6 +247,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             nodes: HashMap::new(),
             fixed: HashMap::new(),
             inputs: Vec::new(),
+            phis: Vec::new(),
         }
     }
 
@@ -174,6 +300,18 @@ impl<'a, 'm> Builder<'a, 'm> {
                     self.graph.nodes[node].inputs = inputs;
                 }
                 None => self.inputs.push((node, instruction.as_value())),
+            }
+            if instruction.is_phi() {
+                let incoming = instruction.incoming().into_iter();
+                let incoming = incoming.filter_map(|(value, block)| {
+                    Some((block.identity(), self.discover(value, &mut pending)?))
+                });
+                let phi = Phi {
+                    node,
+                    incoming: incoming.collect(),
+                    sure: false,
+                };
+                self.phis.push((instruction, phi));
             }
         }
         found
@@ -245,8 +383,8 @@ fn constant_lanes(constant: &ConstantValue, lanes: u32) -> Option<Vec<Option<u64
         ConstantValue::Int(words) | ConstantValue::Float(words) => Some(vec![words.first().copied()]),
         ConstantValue::Null => Some(vec![Some(0); lanes as usize]),
         ConstantValue::Poison | ConstantValue::Undef => Some(vec![None; lanes as usize]),
-        ConstantValue::Vector(all) => {
-            let lanes = all.iter().map(|lane| constant_lanes(lane, 1)?.first().copied());
+        ConstantValue::Elements(all) => {
+            let lanes = all.iter().map(|lane| constant_lanes(&lane.constant()?, 1)?.first().copied());
             lanes.collect()
         }
         ConstantValue::Other => None,
