@@ -36,7 +36,7 @@ public:
     if (dilIsStock(MF))
       return false;
     struct Found {
-      bool Constants = true;
+      bool Any = false, Constants = true;
       SmallVector<MachineInstr *, 2> Ends;
     };
     MapVector<DebugVariable, Found> Variables;
@@ -44,13 +44,15 @@ public:
       for (MachineInstr &MI : Block)
         if (dilIsVariable(MI)) {
           Found &Here = Variables[dilWhole(MI)];
-          if (MI.isUndefDebugValue())
+          if (MI.isUndefDebugValue()) {
             Here.Ends.push_back(&MI);
-          else
-            Here.Constants &= Block.pred_empty() && isConstant(MI);
+            continue;
+          }
+          Here.Any = true;
+          Here.Constants &= Block.pred_empty() && isConstant(MI);
         }
     for (auto &[Variable, Here] : Variables)
-      if (Here.Constants)
+      if (Here.Any && Here.Constants)
         for (MachineInstr *End : Here.Ends)
           setNothing(*End);
     return false;

@@ -7,6 +7,8 @@
 // old place ends it. And where the variable has other records on the way, the one
 // that was moved is about the past: it gets the mark of no lifetime.
 //
+// It also lets records of a load have what an AND leaves of it.
+//
 //===----------------------------------------------------------------------===//
 
 #include "ends.h"
@@ -21,6 +23,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Pass.h"
@@ -58,6 +61,7 @@ struct Place {
   std::shared_ptr<Old> Block;
   size_t Index;
   bool IsCovered;
+  WeakVH Value;
 };
 
 using Places = SmallVector<Place, 0>;
@@ -118,7 +122,7 @@ public:
           }
           if (definition(Record))
             Known->push_back({&Record, DebugVariable(&Record), Now,
-                              Now->All.size(), false});
+                              Now->All.size(), false, definition(Record)});
         }
         Now->All.emplace_back(&I);
       }
@@ -152,22 +156,38 @@ public:
       bool IsCovered;
     };
     SmallVector<Found, 8> Moved;
+    bool Any = false;
     for (BasicBlock &Block : F)
       for (Instruction &I : Block)
         for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
           if (const Place *One = Old.lookup(&Record);
-              One && One->Variable == DebugVariable(&Record) && isBehind(Record, I))
+              One && One->Variable == DebugVariable(&Record)) {
+            Any |= unmask(Record, One->Value);
+            if (!isBehind(Record, I))
+              continue;
             if (Instruction *Place = One->Block->from(One->Index); Place != &I)
               Moved.push_back({&Record, Place, One->IsCovered});
+          }
     const DilEnds Ends(F);
     for (auto [Record, Place, IsCovered] : Moved)
       settle(*Record, Place, IsCovered, Ends);
     Known->clear();
-    return !Moved.empty();
+    return Any || !Moved.empty();
   }
 
 private:
   std::shared_ptr<Places> Known;
+
+  /// Where only some bits of a load are needed, CodeGenPrepare puts an AND behind it
+  /// and lets all users of the load have its result: records, too. Gives it back.
+  static bool unmask(DbgVariableRecord &Record, Value *Load) {
+    auto *And = dyn_cast_or_null<BinaryOperator>(definition(Record));
+    if (!And || And == Load || !isa_and_nonnull<LoadInst>(Load) ||
+        And->getOpcode() != Instruction::And || And->getOperand(0) != Load)
+      return false;
+    Record.replaceVariableLocationOp(And, Load);
+    return true;
+  }
 
   /// Whether a record is where CodeGenPrepare moves it, right behind what it is of.
   static bool isBehind(const DbgVariableRecord &Record, const Instruction &At) {

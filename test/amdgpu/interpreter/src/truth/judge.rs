@@ -251,6 +251,7 @@ impl<'d> Item<'d> {
                 known = false;
                 continue;
             }
+            let before = all.len();
             for watched in [&variable.name, &pointed] {
                 // At a marker a variable is what it has become before.
                 let values: Vec<&[u8]> = match stop {
@@ -263,6 +264,8 @@ impl<'d> Item<'d> {
                     all.extend(values);
                 }
             }
+            // In a call that doesn't come to it the log says nothing.
+            known &= stop.is_some() || all.len() > before;
         }
         let expected = match (all.is_empty(), known) {
             (true, _) => Expected::Unknown,
