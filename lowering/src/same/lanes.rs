@@ -215,7 +215,7 @@ fn binary(operation: Binary, flags: Flags, left: u64, right: u64, bits: u32) -> 
                 )
             }
         },
-        Binary::UDiv if right != 0 => known(left / right, flags.exact && left % right != 0),
+        Binary::UDiv if right != 0 => known(left / right, flags.exact && !left.is_multiple_of(right)),
         Binary::URem if right != 0 => Lane::Bits(left % right),
         Binary::SDiv if right != 0 => match result(x / y) {
             Lane::Bits(low) => known(

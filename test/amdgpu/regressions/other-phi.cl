@@ -12,7 +12,7 @@ KERNEL(in, out, n) {
         int v20 = item; WATCH(v20);
         STOP(item, n, *in, v12, v15, v16, i18, v20);
         v15 = (int)((uint)1 ^ (uint)v20);
-    } while (i18 < 9 && (((char)v15 & 3) == 0));
+    } while (i18 < (n | 9) && (((char)v15 & 3) == 0));
     int i25 = 0; WATCH(i25);
     do {
         i25++;

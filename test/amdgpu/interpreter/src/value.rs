@@ -42,11 +42,12 @@ impl Kind {
 
     /// The number from 0 to 1 that is nearest to a float; an integer is left alone.
     pub fn between_0_and_1(self, bits: u64) -> u64 {
-        // The larger of NaN and 0 is 0.
+        // NaN becomes 0, too.
+        let nearest = |value: f64| if value > 0.0 { value.min(1.0) } else { 0.0 };
         match self {
-            Kind::F16 => f16::from_f32(f16::take(bits).to_f32().max(0.0).min(1.0)).give(),
-            Kind::F32 => f32::take(bits).max(0.0).min(1.0).give(),
-            Kind::F64 => f64::take(bits).max(0.0).min(1.0).give(),
+            Kind::F16 => f16::from_f64(nearest(f16::take(bits).to_f64())).give(),
+            Kind::F32 => (nearest(f32::take(bits).into()) as f32).give(),
+            Kind::F64 => nearest(f64::take(bits)).give(),
             _ => bits,
         }
     }
