@@ -18,7 +18,7 @@ NEVER = [
     '!{!"DIOpRead"}',
     "ptr @g",
     "i64 ptrtoint (ptr @g to i64)",
-    "{ i64, i64 } { i64 1, i64 2 }",
+    "{ i64, ptr } { i64 1, ptr @g }",
     "<vscale x 4 x i32> poison",
     "<vscale x 4 x i32> zeroinitializer",
     "<vscale x 4 x i32> undef",
@@ -41,10 +41,10 @@ NO_NUMBER = [
 ]
 # Beyond NEVER, by the kind of the parameter.
 WRONG = {
-    "type": ["i64 1", "i64 undef", "i32 -1", "double 1.0", "{ i64 } zeroinitializer", "[0 x i64] zeroinitializer"],
+    "type": ["i64 1", "i64 undef", "i32 -1", "double 1.0", "{ i64 } zeroinitializer", "{ i64 } { i64 1 }", "[0 x i64] zeroinitializer"],
     "unsigned": NO_NUMBER,
     "addrspace": NO_NUMBER,
-    "literal": ["i64 poison", "{ i64 } { i64 1 }", "<2 x ptr> <ptr @g, ptr @g>", "i8388607 poison", "{} poison"],
+    "literal": ["i64 poison", "{ i64, { ptr } } { i64 1, { ptr } { ptr @g } }", "<2 x ptr> <ptr @g, ptr @g>", "i8388607 poison", "{} poison"],
 }
 
 
