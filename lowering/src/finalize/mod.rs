@@ -34,6 +34,7 @@ use frames::Frames;
 use index::{Dependencies, Index};
 use instance::{Asked, Instance};
 use procedures::Subject;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -324,8 +325,16 @@ impl<'a> Finalizer<'a, '_, '_> {
                 Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
                 Some(Location::List(_)) | None => Vec::new(),
             };
+            let bits = match die.mark {
+                Mark::Carrier(number) => self.index.referrers.get(&CarrierId(number)),
+                _ => None,
+            };
             let location = die.location.as_ref();
-            let timeline = location.map(|location| Timeline::new(location, &scope, &reader, &self.frames));
+            let location = location.map(|location| match bits {
+                Some(&bits) => Cow::Owned(timeline::exact(location, bits)),
+                None => Cow::Borrowed(location),
+            });
+            let timeline = location.map(|location| Timeline::new(&location, &scope, &reader, &self.frames));
             match die.mark {
                 Mark::Object(object) => {
                     let object = ObjectId(object);
@@ -340,7 +349,11 @@ impl<'a> Finalizer<'a, '_, '_> {
                 }
                 Mark::Carrier(number) => {
                     let carrier = self.index.model.carriers.get(number as usize);
-                    if let Some(object) = carrier.and_then(|carrier| carrier.beside) {
+                    let is_selector = self.index.selectors.contains(&CarrierId(number));
+                    if let Some(object) = carrier
+                        .filter(|_| !is_selector)
+                        .and_then(|carrier| carrier.beside)
+                    {
                         instance.beside.entry(object).or_default().push(die);
                     }
                     instance.carriers.insert(CarrierId(number), die);

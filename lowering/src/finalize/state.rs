@@ -7,10 +7,10 @@ use super::timeline::selected;
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Environment, PRIVATE, Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
-    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Op, Type,
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Op, Selector, Type,
 };
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
@@ -32,7 +32,6 @@ pub(super) struct State<'a, 's> {
     calls: &'a Calls,
     carriers: HashMap<CarrierId, &'s Place>,
     own: HashMap<ObjectId, &'s Place>,
-    active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
     in_scope: bool,
     /// What EXEC is to be, where it isn't the program's.
     mask: Option<&'s Place>,
@@ -40,6 +39,10 @@ pub(super) struct State<'a, 's> {
     effort: Cell<usize>,
     /// The mask of some lanes wasn't to be had.
     lost_mask: Cell<bool>,
+    /// Nor was what an active lifetime refers to.
+    lost_referrer: Cell<bool>,
+    /// Nobody knew of an object whether a lifetime is active.
+    undecided: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
     choice: Cell<usize>,
     /// As many places as some argument had.
@@ -57,11 +60,12 @@ impl<'a, 's> State<'a, 's> {
             calls: task.calls,
             carriers: HashMap::new(),
             own: HashMap::new(),
-            active: HashMap::new(),
             in_scope: false,
             mask: None,
             effort: Cell::default(),
             lost_mask: Cell::default(),
+            lost_referrer: Cell::default(),
+            undecided: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
@@ -79,26 +83,10 @@ impl<'a, 's> State<'a, 's> {
                 };
             }
             Source::Carrier(carrier) => {
-                let before = match change.place {
+                match change.place {
                     Some(place) => self.carriers.insert(carrier, place),
                     None => self.carriers.remove(&carrier),
                 };
-                for (place, on) in [(before, false), (change.place, true)] {
-                    let Some(place) = place else { continue };
-                    let value = selected(place).map(|value| (carrier, value));
-                    let chosen = value.and_then(|key| self.index.by_selector.get(&key));
-                    let direct = self.index.by_referrer.get(&carrier);
-                    for &lifetime in chosen.into_iter().chain(direct).flatten() {
-                        let active = self
-                            .active
-                            .entry(self.index.model.lifetime(lifetime).object)
-                            .or_default();
-                        match on {
-                            true => active.insert(lifetime),
-                            false => active.remove(&lifetime),
-                        };
-                    }
-                }
             }
         }
     }
@@ -120,6 +108,8 @@ impl<'a, 's> State<'a, 's> {
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
         self.lost_mask.set(false);
+        self.lost_referrer.set(false);
+        self.undecided.set(false);
         for place in self.all_places(object, &mut lost) {
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
@@ -138,6 +128,10 @@ impl<'a, 's> State<'a, 's> {
         }
         lost.retain(|reason| *reason != Undescribable::Undefined);
         lost.extend(self.lost_mask.get().then_some(Undescribable::NoMask));
+        // What a mask's lifetime refers to is its mask.
+        let without = self.lost_referrer.get() && !self.lost_mask.get();
+        lost.extend(without.then_some(Undescribable::NoReferrer));
+        lost.extend(self.undecided.get().then_some(Undescribable::Undecided));
         for reason in lost {
             swept.lose(range.clone(), reason);
         }
@@ -170,9 +164,37 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
+    /// The bounded lifetimes of an object that are active.
+    fn active(&self, object: ObjectId) -> impl Iterator<Item = &'a Lifetime> {
+        let lifetimes = self.index.lifetimes_of(object);
+        lifetimes.filter(|lifetime| match &lifetime.extent {
+            Extent::Bounded {
+                selector: Some(selector),
+                ..
+            } => self.number(selector).is_some_and(|number| selector.has(number)),
+            Extent::Bounded {
+                referrer: Some(referrer),
+                ..
+            } => self.carriers.contains_key(&referrer.carrier),
+            _ => false,
+        })
+    }
+
+    /// The number that a selector has.
+    fn number(&self, selector: &Selector) -> Option<u32> {
+        match self.carriers.get(&selector.carrier) {
+            Some(place) => selected(place),
+            None => {
+                // The first record stands at the function's entry, behind the prologue.
+                let timeline = self.sources.carriers.get(&selector.carrier)?;
+                timeline.begins_after(self.here.get()).then_some(selector.initial)
+            }
+        }
+    }
+
     /// Whether a bounded lifetime of the object is active.
     fn is_bounded(&self, object: ObjectId) -> bool {
-        self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
+        self.own.contains_key(&object) || self.active(object).next().is_some()
     }
 
     /// Whether nobody knows that no bounded lifetime of the object is active: a
@@ -188,11 +210,14 @@ impl<'a, 's> State<'a, 's> {
             },
         };
         let mut lifetimes = self.index.lifetimes_of(object);
-        lifetimes.any(|lifetime| match lifetime.extent {
+        lifetimes.any(|lifetime| match &lifetime.extent {
             Extent::Bounded {
                 selector: Some(selector),
                 ..
-            } => selector.everywhere && is_unknown(selector.carrier),
+            } => {
+                let number = self.number(selector);
+                is_unknown(selector.carrier) || number.is_some_and(|number| selector.is_unsure(number))
+            }
             _ => false,
         })
     }
@@ -302,10 +327,14 @@ impl<'a, 's> State<'a, 's> {
                     .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
             );
         }
-        for &lifetime in self.active.get(&object).into_iter().flatten() {
-            places.push(self.evaluate(self.index.model.lifetime(lifetime), bits, depth));
+        for lifetime in self.active(object) {
+            places.push(self.evaluate(lifetime, bits, depth));
         }
-        if places.is_empty() && self.in_scope && !self.is_undecided(object) {
+        if places.is_empty() && self.in_scope {
+            if self.is_undecided(object) {
+                self.undecided.set(true);
+                return places;
+            }
             let mut lifetimes = self.index.lifetimes_of(object);
             if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
                 places.push(self.evaluate(computed, bits, depth));
@@ -577,13 +606,19 @@ impl Environment for Context<'_, '_, '_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
         let Extent::Bounded {
             referrer: Some(referrer),
-            ..
-        } = self.lifetime.extent
+            selector,
+        } = &self.lifetime.extent
         else {
             return Err(Undescribable::Undefined);
         };
-        let place = self.state.carriers.get(&referrer.carrier);
-        let place = *place.ok_or(Undescribable::Undefined)?;
+        let number = |selector| Some((selector, self.state.number(selector)?));
+        let is_without = selector.as_ref().and_then(number);
+        let is_without = is_without.is_some_and(|(selector, number)| selector.lacks(number));
+        let place = self.state.carriers.get(&referrer.carrier).filter(|_| !is_without);
+        let place = *place.ok_or_else(|| {
+            self.state.lost_referrer.set(true);
+            Undescribable::Undefined
+        })?;
         let writer = self.state.writer;
         match referrer.pointee {
             true => {

@@ -28,7 +28,7 @@ mod wide;
 pub use computation::Computation;
 pub use emit::{Dies, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
-pub use parse::parse;
+pub use parse::{is_exact, parse};
 pub use place::{Origin, Part, Place, Typed};
 pub use real::Real;
 pub use stacked::Located;
@@ -43,6 +43,12 @@ pub enum Undescribable {
     /// Something that the value needs has no location here: the ordinary gap.
     #[error("a part of it has no location")]
     Undefined,
+    /// What a lifetime refers to has no location here.
+    #[error("what it refers to has no location")]
+    NoReferrer,
+    /// A selector says nothing here.
+    #[error("nobody knows which of its lifetimes are active")]
+    Undecided,
     /// Nobody knows which lanes a selection is for.
     #[error("their mask has no location")]
     NoMask,
