@@ -1,6 +1,5 @@
-; WRONG (locations that differ), carry + opt -O2 + llc: of two lifetimes of a block that opt copies the record between them is lost.
+; Once wrong (locations that differed), carry + opt -O2 + llc: of two lifetimes of a loop header that opt copies the record between them is lost.
 ; seed 2003, f22, X86 OptO2 dwarf5: Failed: f25x1 at marker 7 (0x2018e0): shown -- (an object's places hold different values), is 10
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"
