@@ -92,8 +92,10 @@ fn model() -> Model {
             }),
             selector: Some(Selector {
                 carrier: lost,
-                value: 7,
-                everywhere: false,
+                initial: 0,
+                values: vec![7..8],
+                without: vec![],
+                unsure: vec![],
             }),
         },
     });

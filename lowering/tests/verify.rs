@@ -65,7 +65,8 @@ impl Maker {
             kind,
             node: Some(node),
             referrer: (kind == CallKind::Def).then(|| referrer.clone()),
-            is_late: false,
+            scope: 0,
+            leads: false,
         };
         self.0.functions.push(Function {
             name: name.to_string(),

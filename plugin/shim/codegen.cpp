@@ -117,14 +117,19 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
     RegisterTargetPassConfigCallback Callback(
         [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
           dilAddCodePasses(*Config);
+          dilAddSelectedRecords(*Config);
           if (Frames) {
             dilAddRecordPasses(*Config);
             dilAddMachinePasses(*Config);
+          } else {
+            dilAddPlacePasses(*Config);
+            dilAddRestoredValues(*Config);
           }
         });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;
+    dilNumberRecords(*unwrap(M));
     Passes.run(*unwrap(M));
   }
   Sink(Context, Object.data(), Object.size());

@@ -1,36 +1,47 @@
-; A lifetime is active on every path forward from its def, where stock codegen
-; keeps a value only if all ways into a block bring it. So where one way brings it
-; to a block, it is said anew there, if the referrer is there on the others; else
-; it is lost, with a remark.
+; A lifetime is active on every path forward from its def. The selector says so at
+; the start of each block; equal sets have one number. Where a block's start is
+; reached without the referrer having been computed, nobody knows it there, with a
+; remark.
 ;
-; RUN: %opt -passes=dilifetime-carry,verify -pass-remarks-missed=dilifetime -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %opt -passes=dilifetime-carry,verify,dilifetime-print -pass-remarks-missed=dilifetime -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: FileCheck %s < %t.ll
 ;
 ; REMARK: remark: joins.c:1:0: a lifetime of 'local' is lost: it ends at block 'end', which its referrer doesn't dominate
 ; REMARK-NOT: remark
+; REMARK: variable 'everywhere'
+; REMARK-NEXT: where carrier 4 is 1 to 5, !DIExpr
+; REMARK: variable 'above'
+; REMARK-NEXT: where carrier 4 is 2 to 5, !DIExpr
+; REMARK: variable 'local'
+; REMARK-NEXT: where carrier 4 is 3 to 5, without its referrer 5, !DIExpr
+; REMARK: variable 'killed'
+; REMARK-NEXT: where carrier 4 is 4, !DIExpr
 ;
+; CHECK:      entry:
+; CHECK-DAG:    #dbg_value(i64 %a, {{![0-9]+}}, !DIExpression(),
+; CHECK-DAG:    #dbg_value(i64 %a, {{![0-9]+}}, !DIExpression(),
+; CHECK-DAG:    #dbg_value(i32 0, [[SELECTOR:![0-9]+]], !DIExpression(),
+; CHECK:        %above = add
+; CHECK-NEXT:   #dbg_value(i64 %above, {{![0-9]+}}, !DIExpression(),
+; CHECK-NEXT:   br
 ; CHECK:      left:
+; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   %x = add
-; CHECK-NEXT:   #dbg_value(i64 %a, [[EVERYWHERE:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 1, [[FIRST:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i64 %above, [[ABOVE:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 1, [[SECOND:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i64 %x, [[LOCAL:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i64 %a, [[KILLED:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i64 %x, {{![0-9]+}}, !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 2, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 3, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 4, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   %y = mul
-; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i32 3, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   br label %end
 ; CHECK:      right:
+; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   br label %end
 ; CHECK:      end:
 ; CHECK-NEXT:   %phi = phi
-; CHECK-DAG:    #dbg_value(i64 %a, [[EVERYWHERE]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-DAG:    #dbg_value(i32 1, [[FIRST]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-DAG:    #dbg_value(i32 1, [[SECOND]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-DAG:    #dbg_value(i64 %above, [[ABOVE]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NOT:    #dbg
-; CHECK:        ret i64
+; CHECK-NEXT:   #dbg_value(i32 5, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   ret i64
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,40 +1,43 @@
-; A lifetime's records stand where its calls stood. What is carried:
-;
-; - an alloca that is dereferenced at once: a declare, and a selector for when;
-; - a value that is killed: the value, and a selector;
-; - a value that holds to the end: the value alone;
-; - no referrer: a selector alone.
+; A referrer's record stands where the referrer is computed: an alloca that is
+; dereferenced at once has a declare. When which lifetimes are active one selector
+; says, by a number for each set of them: at the start of each block, and wherever
+; a def or a kill makes another set of the one before. A lifetime without a referrer
+; has a record that only gives it a DIE.
 ;
 ; RUN: %opt -passes=dilifetime-carry,verify,dilifetime-print -S %s -o %t.ll | FileCheck %s --check-prefix=MODEL
 ; RUN: FileCheck %s < %t.ll
 ;
 ; MODEL:      carried:
 ; MODEL-NEXT: object 0: variable 'slot' of 'f', 64 bits
-; MODEL-NEXT:   lifetime 0: bounded, pointee in carrier 0, where carrier 1 is 1, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i64))
+; MODEL-NEXT:   lifetime 0: bounded, pointee in carrier 0, where carrier 4 is 1 to 5, !DIExpr(DIOpReferrer(ptr), DIOpDeref(i64))
 ; MODEL-NEXT: object 1: variable 'killed' of 'f', 64 bits
-; MODEL-NEXT:   lifetime 1: bounded, referrer in carrier 2, where carrier 3 is 1, !DIExpr(DIOpReferrer(i64))
+; MODEL-NEXT:   lifetime 1: bounded, referrer in carrier 1, where carrier 4 is 2 to 4, !DIExpr(DIOpReferrer(i64))
 ; MODEL-NEXT: object 2: variable 'lasting' of 'f', 64 bits
-; MODEL-NEXT:   lifetime 2: bounded, referrer in carrier 4, !DIExpr(DIOpReferrer(i64))
+; MODEL-NEXT:   lifetime 2: bounded, referrer in carrier 2, where carrier 4 is 3 to 7, !DIExpr(DIOpReferrer(i64))
 ; MODEL-NEXT: object 3: variable 'constant' of 'f', 64 bits
-; MODEL-NEXT:   lifetime 3: bounded, where carrier 5 is 1, !DIExpr(DIOpConstant(i64 42))
+; MODEL-NEXT:   lifetime 3: bounded, where carrier 4 is 4 to 6, !DIExpr(DIOpConstant(i64 42))
 ; MODEL-NOT:  encoded
 ;
 ; CHECK-NOT:  llvm.dbg.def
 ; CHECK:      @{{[a-z.]+}} = private unnamed_addr constant {{.*}} section ".dilifetime", {{.*}}!exclude
 ; CHECK:      define i64 @f
-; CHECK:        %there = alloca i64
-; CHECK-NEXT:   #dbg_declare(ptr %there, [[C0:![0-9]+]], !DIExpression(),
-; CHECK-NEXT:   #dbg_value(i32 1, [[C1:![0-9]+]], !DIExpression(),
+; CHECK-NEXT: entry:
+; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   %there = alloca i64
+; CHECK-NEXT:   #dbg_declare(ptr %there, [[SLOT:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   store
 ; CHECK-NEXT:   %b = add
-; CHECK-NEXT:   #dbg_value(i64 %b, [[C2:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 1, [[C3:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i64 %b, [[C4:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 1, [[C5:![0-9]+]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-DAG:    #dbg_value(i64 %b, [[KILLED:![0-9]+]], !DIExpression(),
+; CHECK-DAG:    #dbg_value(i64 %b, [[LASTING:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 2, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 3, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 0, [[CONSTANT:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 4, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   %c = mul
-; CHECK-NEXT:   #dbg_value(i32 0, [[C3]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 0, [[C1]], !DIExpression({{(DW_OP_stack_value)?}}),
-; CHECK-NEXT:   #dbg_value(i32 0, [[C5]], !DIExpression({{(DW_OP_stack_value)?}}),
+; CHECK-NEXT:   #dbg_value(i32 5, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 6, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 7, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   ret i64
 ; CHECK-NOT:  llvm.dbg.def
 ; CHECK-NOT:  llvm.dbg.kill

@@ -8,25 +8,29 @@
 ;
 ; CHECK-LABEL: @f(
 ; CHECK:      entry:
+; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR:![0-9]+]], !DIExpression(),
 ; CHECK-NEXT:   #dbg_value(i64 0, [[INDEX:![0-9]+]], !DIExpression(),
-; CHECK-NEXT:   #dbg_value(i32 1, [[FIRST:![0-9]+]], !DIExpression(),
-; CHECK-NEXT:   [[COPY:%.+]] = load volatile i64, ptr %p
-; CHECK-NEXT:   #dbg_value(i32 0, [[FIRST]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 [[FIRST:[0-9]+]], [[SELECTOR]], !DIExpression(),
+; CHECK:        [[COPY:%.+]] = load volatile i64, ptr %p
 ; CHECK-NEXT:   #dbg_value(i64 [[COPY]], [[VALUE:![0-9]+]], !DIExpression(),
-; CHECK-NEXT:   #dbg_value(i32 1, [[SECOND:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 [[SECOND:[0-9]+]], [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   store volatile i64 [[COPY]], ptr %q
 ; CHECK-NEXT:   #dbg_value(i64 poison, [[SUM:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 [[THIRD:[0-9]+]], [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   icmp
 ; CHECK-NEXT:   br i1
 ;
 ; In the loop everything stays as it was.
-; CHECK:        #dbg_value(i32 0, [[SECOND]], !DIExpression(),
-; CHECK:        #dbg_value(i32 1, [[FIRST]], !DIExpression(),
+; CHECK:        store volatile
+; CHECK:        #dbg_value(i32 [[FIRST]], [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   load volatile
-; CHECK-NEXT:   #dbg_value(i32 0, [[FIRST]], !DIExpression(),
 ; CHECK-NEXT:   #dbg_value(i64 {{%.+}}, [[VALUE]], !DIExpression(),
-; CHECK-NEXT:   #dbg_value(i32 1, [[SECOND]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 [[SECOND]], [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   store volatile
+; CHECK-NEXT:   add
+; CHECK-NEXT:   #dbg_value(i64 {{%.+}}, [[SUM]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 [[THIRD]], [[SELECTOR]], !DIExpression(),
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -49,7 +49,7 @@
 ; AARCH64-NEXT:  [[#%x,G:]]: nop
 ; AARCH64-NEXT:  [[#%x,END:]]: nop
 ; AARCH64-LABEL: function f:
-; AARCH64:       0x[[#F]]-0x[[#KILL]] {{.*}}in memory
+; AARCH64:       0x0-0x[[#KILL]] {{.*}}in memory
 ; AARCH64-NEXT:  {{ }}no location
 ; AARCH64-LABEL: function g:
 ; AARCH64:       no location

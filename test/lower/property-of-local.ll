@@ -8,8 +8,8 @@
 ; RUN: %dwarfdump --verify %t.o
 ; RUN: %dwarfdump --debug-info %t.o | FileCheck %s
 ;
-; CHECK:      DW_AT_data_location (DW_OP_push_object_address, DW_OP_deref, DW_OP_breg4 RSI+0, DW_OP_lit8, DW_OP_mul, DW_OP_plus)
-; CHECK:      DW_AT_data_location (DW_OP_lit{{[0-9]+}}, DW_OP_plus)
+; CHECK-DAG:  DW_AT_data_location (DW_OP_push_object_address, DW_OP_deref, DW_OP_breg4 RSI+0, DW_OP_lit8, DW_OP_mul, DW_OP_plus)
+; CHECK-DAG:  DW_AT_data_location (DW_OP_lit{{[0-9]+}}, DW_OP_plus)
 ;
 ; REMARK:     has no location: it isn't the same at every address
 ; REMARK-NOT: remark

@@ -1,21 +1,16 @@
 //! Hands each lifetime's referrer to stock LLVM: which records go where.
 //!
-//! A bounded lifetime gets a carrier of its own for its referrer. Where the
-//! referrer is a static alloca that the expression dereferences at once, the
-//! carrier is a `#dbg_declare`, which stock passes follow when they promote
-//! the alloca; a selector then says from where to where it counts, as it does
-//! for a lifetime with kills, for one whose object has another location by
-//! default, and for one that begins later than its referrer: without
-//! optimisation codegen says where a value is from where it is stored on. One
-//! without a referrer has just a selector. Where ways into a block differ, what
-//! holds by default needs a selector that also says before the def that the
-//! lifetime isn't active.
+//! A bounded lifetime gets a carrier of its own for its referrer. Its record
+//! stands where the referrer is computed, so that it goes where that goes: what
+//! stands further down code generation puts elsewhere, together with what
+//! stands before it. Where the referrer is a static alloca that the expression
+//! dereferences at once, the record is a `#dbg_declare`, which stock passes
+//! follow when they promote the alloca.
 //!
-//! A lifetime is active on every path forward from its def, where stock LLVM
-//! keeps a value only if all ways into a block agree. So records go also to
-//! the start of each block that only some of the ways into bring it to, if
-//! the referrer is there on the others.
+//! When a lifetime is active a selector says, which all lifetimes of a function
+//! have in common: see [`activity`].
 
+mod activity;
 mod reach;
 
 use crate::model::{
@@ -23,7 +18,7 @@ use crate::model::{
     Referrer, Selector, Type,
 };
 use crate::read::{CallKind, Content, Function, Node, NodeId, Reading, ReferrerKind, ReferrerValue, Source};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// Where a record goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +27,8 @@ pub enum Place {
     Call { block: u32, index: u32 },
     /// At the start of a block, after its phis.
     Block { block: u32 },
+    /// Where the referrer of this def is computed.
+    Referrer { block: u32, index: u32 },
 }
 
 /// What a record says.
@@ -43,12 +40,15 @@ pub enum Value {
     Declare,
     /// A selector's number.
     Number(u32),
+    /// Anything: the carrier is there to have a DIE.
+    Nothing,
 }
 
 /// A record to write in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
     pub place: Place,
+    /// Of whose calls it has its scope.
     pub lifetime: LifetimeId,
     pub carrier: CarrierId,
     pub value: Value,
@@ -71,41 +71,30 @@ pub struct Plan {
     pub losses: Vec<Loss>,
 }
 
-/// Gives each bounded lifetime of a verified module its carriers.
-pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
+/// Gives each bounded lifetime of a verified module its carriers. `watched`:
+/// whether all that LLVM's passes do to records from here on is looked after.
+pub fn plan(source: &Source, reading: &mut Reading, watched: bool) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);
-    let defaults = defaults(reading);
     for (number, function) in source.functions.iter().enumerate() {
         let mut writes = Vec::new();
         let flow = reach::Flow::new(function);
         let kills = kills(reading, function);
+        let mut groups: BTreeMap<_, Vec<Active>> = BTreeMap::new();
         for (block, index, call) in defs(function) {
-            let lifetime = call.node.and_then(|node| reading.lifetimes.get(node));
-            let (Some(lifetime), Some(referrer)) = (lifetime, &call.referrer) else {
+            let Some(lifetime) = call.node.and_then(|node| reading.lifetimes.get(node)) else {
                 continue;
             };
+            let Some(referrer) = &call.referrer else { continue };
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
             let reach = flow.reach((block, index), kills, referrer.kind);
-            let by_default = defaults.contains(&reading.model.lifetime(lifetime).object);
-            let told = by_default || call.is_late || !kills.is_empty();
-            let carried = carry(source, reading, lifetime, referrer, told, &roots);
-            let undecided = by_default && reach.is_partial();
-            if undecided {
-                tell_everywhere(&mut reading.model, lifetime);
-            }
-            // In the entry block a kill's record keeps the def's from being stretched, and
-            // code generation mixes records of one block.
-            let late = call.is_late && (kills.is_empty() || !flow.is_in_entry(block));
-            let segment = Segment {
-                def: (block, index),
-                kills,
-                reach: &reach,
-                by_default,
-                from_entry: undecided || late,
+            let root = roots[reading.model.lifetime(lifetime).object.0 as usize];
+            let (carrier, value) = carry(source, reading, lifetime, referrer, root);
+            let place = match value {
+                Value::Referrer => Place::Referrer { block, index },
+                _ => Place::Call { block, index },
             };
-            let records = segment.records(&carried);
-            writes.extend(records.into_iter().map(|(place, (carrier, value))| Write {
+            writes.extend(carrier.map(|carrier| Write {
                 place,
                 lifetime,
                 carrier,
@@ -116,53 +105,86 @@ pub fn plan(source: &Source, reading: &mut Reading) -> Plan {
                 function: number,
                 block,
             }));
+            let group = groups.entry((call.scope, root.is_none())).or_default();
+            group.push(Active {
+                lifetime,
+                root,
+                def: (block, index),
+                kills,
+                reach,
+            });
+        }
+        let loose = match watched {
+            true => vec![false; function.blocks.len()],
+            false => flow.headers(),
+        };
+        for group in groups.values() {
+            select(&mut reading.model, function, group, &loose, &mut writes);
         }
         writes.sort_by_key(|write| match write.place {
             Place::Block { block } => (block, 0),
-            Place::Call { block, index } => (block, index + 1),
+            Place::Call { block, index } | Place::Referrer { block, index } => (block, index + 1),
         });
         plan.writes.push(writes);
     }
     plan
 }
 
-/// Where a bounded lifetime is active in a function.
-struct Segment<'a> {
-    /// Block and index of the call.
+/// A lifetime of a function, and where it is active.
+struct Active<'a> {
+    lifetime: LifetimeId,
+    root: Option<ObjectId>,
     def: (u32, u32),
     kills: &'a [(u32, u32)],
-    reach: &'a reach::Reach,
-    /// Its object has another location by default.
-    by_default: bool,
-    /// Its selector says from the function's entry on that it isn't active yet.
-    from_entry: bool,
+    reach: reach::Reach,
 }
 
-impl Segment<'_> {
-    /// What is to be written where.
-    fn records(&self, carried: &Carried) -> Vec<(Place, (CarrierId, Value))> {
-        let call = |&(block, index): &(u32, u32)| Place::Call { block, index };
-        let at_start = |&block: &u32| Place::Block { block };
-        let mut records = Vec::new();
-        let mut write = |place: Place, values: &mut dyn Iterator<Item = (CarrierId, Value)>| {
-            records.extend(values.map(|value| (place, value)));
-        };
-        if self.from_entry {
-            write(at_start(&0), &mut carried.end().into_iter());
+/// Gives lifetimes of a function, all of which belong to the function itself or to
+/// one that was inlined into it, their selector.
+fn select(model: &mut Model, function: &Function, group: &[Active], loose: &[bool], writes: &mut Vec<Write>) {
+    let Some(first) = group.first() else { return };
+    let carrier = model.add_carrier(group.iter().find_map(|each| each.root));
+    let bounds = group.iter().map(|each| activity::Bounds {
+        lifetime: each.lifetime,
+        def: each.def,
+        kills: each.kills,
+        reach: &each.reach,
+        loose,
+    });
+    let bounds: Vec<_> = bounds.collect();
+    let activity = activity::Activity::new(function, &bounds);
+    let mut write = |place, lifetime, number| {
+        writes.push(Write {
+            place,
+            lifetime,
+            carrier,
+            value: Value::Number(number),
+        });
+    };
+    for block in 0..function.blocks.len() {
+        let number = activity.at_start(block);
+        write(Place::Block { block: block as u32 }, first.lifetime, number);
+    }
+    for bounds in &bounds {
+        for &(block, index) in bounds.kills.iter().chain([&bounds.def]) {
+            if let Some(number) = activity.behind((block, index)) {
+                write(Place::Call { block, index }, bounds.lifetime, number);
+            }
         }
-        write(call(&self.def), &mut carried.begin());
-        for place in self.kills.iter().map(call) {
-            write(place, &mut carried.end().into_iter());
+        let activity::Numbers {
+            values,
+            without,
+            unsure,
+        } = activity.of(function, bounds);
+        if let Extent::Bounded { selector, .. } = &mut model.lifetimes[bounds.lifetime.0 as usize].extent {
+            *selector = Some(Selector {
+                carrier,
+                initial: activity.initial(function),
+                values,
+                without,
+                unsure,
+            });
         }
-        for place in self.reach.resume.iter().map(at_start) {
-            write(place, &mut carried.resume());
-        }
-        // What holds by default doesn't hold there either.
-        let lost = self.reach.lost.iter().filter(|_| self.by_default);
-        for place in lost.map(at_start) {
-            write(place, &mut carried.go_on().into_iter());
-        }
-        records
     }
 }
 
@@ -193,29 +215,9 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
     kills
 }
 
-/// Says of a selector that it has a number wherever it is known whether the
-/// lifetime is active.
-fn tell_everywhere(model: &mut Model, lifetime: LifetimeId) {
-    if let Extent::Bounded {
-        selector: Some(selector),
-        ..
-    } = &mut model.lifetimes[lifetime.0 as usize].extent
-    {
-        selector.everywhere = true;
-    }
-}
-
-/// The objects whose location is another where no bounded lifetime is active:
-/// there it must be known where none is.
-fn defaults(reading: &Reading) -> HashSet<ObjectId> {
-    let lifetimes = reading.model.lifetimes.iter().zip(&reading.bounded);
-    let computed = lifetimes.filter(|(_, bounded)| !**bounded);
-    computed.map(|(lifetime, _)| lifetime.object).collect()
-}
-
 /// For each object the variable that it is, or is a part of: that whose
 /// lifetimes lead to it.
-fn roots(model: &Model) -> Vec<Option<ObjectId>> {
+pub(crate) fn roots(model: &Model) -> Vec<Option<ObjectId>> {
     let mut roots = vec![None; model.objects.len()];
     let mut args: HashMap<ObjectId, Vec<ObjectId>> = HashMap::new();
     for lifetime in &model.lifetimes {
@@ -239,45 +241,14 @@ fn roots(model: &Model) -> Vec<Option<ObjectId>> {
     roots
 }
 
-/// A lifetime's carriers.
-struct Carried {
-    referrer: Option<(CarrierId, Value)>,
-    selector: Option<CarrierId>,
-}
-
-impl Carried {
-    /// The records at the def.
-    fn begin(&self) -> impl Iterator<Item = (CarrierId, Value)> {
-        self.referrer.into_iter().chain(self.go_on())
-    }
-
-    /// The record where it is active and its referrer isn't there.
-    fn go_on(&self) -> Option<(CarrierId, Value)> {
-        self.selector.map(|selector| (selector, Value::Number(1)))
-    }
-
-    /// The records where it goes on after a join. A declare holds throughout.
-    fn resume(&self) -> impl Iterator<Item = (CarrierId, Value)> {
-        self.begin().filter(|(_, value)| *value != Value::Declare)
-    }
-
-    /// The record at a kill, and where it isn't active yet: the selector takes a number that no lifetime
-    /// has. Stock codegen stretches a constant of the entry block over the
-    /// whole function if it is only ended, not replaced. A selector is one,
-    /// and any referrer can become one, so none is just ended.
-    fn end(&self) -> Option<(CarrierId, Value)> {
-        self.selector.map(|selector| (selector, Value::Number(0)))
-    }
-}
-
+/// A lifetime's own carrier, and what its record says.
 fn carry(
     source: &Source,
     reading: &mut Reading,
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
-    told: bool,
-    roots: &[Option<ObjectId>],
-) -> Carried {
+    root: Option<ObjectId>,
+) -> (Option<CarrierId>, Value) {
     match referrer.kind {
         ReferrerKind::Register { name } => refer_to_register(source, &mut reading.model, lifetime, name),
         ReferrerKind::Constant { node } => refer_to_constant(source, &mut reading.model, lifetime, node),
@@ -288,25 +259,22 @@ fn carry(
         _ => {}
     }
     let expr = &reading.model.lifetime(lifetime).location;
-    let object = reading.model.lifetime(lifetime).object;
     let pointee = referrer.kind == ReferrerKind::Alloca && dereferences_at_once(expr);
     let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
-    let beside = roots[object.0 as usize];
-    let carrier = used.then(|| reading.model.add_carrier(beside));
-    let selector = (!used || pointee || told).then(|| reading.model.add_carrier(beside));
-    reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
-        referrer: carrier.map(|carrier| Referrer { carrier, pointee }),
-        selector: selector.map(|carrier| Selector {
-            carrier,
-            value: 1,
-            everywhere: false,
-        }),
+    // Where its variable's scope is, the selector's DIE doesn't say.
+    let carrier = (used || root.is_some()).then(|| reading.model.add_carrier(root));
+    let value = match (used, pointee) {
+        (false, _) => Value::Nothing,
+        (true, true) => Value::Declare,
+        (true, false) => Value::Referrer,
     };
-    let value = if pointee { Value::Declare } else { Value::Referrer };
-    Carried {
-        referrer: carrier.map(|carrier| (carrier, value)),
-        selector,
-    }
+    reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
+        referrer: carrier
+            .filter(|_| used)
+            .map(|carrier| Referrer { carrier, pointee }),
+        selector: None,
+    };
+    (carrier, value)
 }
 
 /// Makes a lifetime's referrer, a physical register, an argument: stock LLVM

@@ -1,75 +1,63 @@
 //! Where a lifetime is active, block by block.
 
 use crate::read::{Function, ReferrerKind};
-use petgraph::algo::dominators::{Dominators, simple_fast};
-use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::algo::dominators::simple_fast;
+use petgraph::graph::DiGraph;
 use std::cell::OnceCell;
 
-/// What happens at joins.
+/// Where a lifetime gets to.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Reach {
-    /// Blocks at whose start the lifetime must be said anew.
-    pub resume: Vec<u32>,
-    /// Blocks into which only some ways bring the lifetime, and where the
-    /// referrer may not be there: it ends.
+    /// For each block, whether it is active at its start.
+    pub enters: Vec<bool>,
+    /// For each block, whether every way to its start has computed the referrer.
+    pub there: Vec<bool>,
+    /// Blocks into which only some ways bring it, and where the referrer may not
+    /// be there.
     pub lost: Vec<u32>,
-}
-
-impl Reach {
-    /// Some block is entered with the lifetime and without.
-    pub fn is_partial(&self) -> bool {
-        !self.resume.is_empty() || !self.lost.is_empty()
-    }
 }
 
 /// A function's control flow.
 pub(super) struct Flow<'f> {
     function: &'f Function,
     /// Made when the first join asks for it.
-    dominators: OnceCell<Option<Dominators<NodeIndex>>>,
+    tree: OnceCell<Tree>,
 }
 
 impl<'f> Flow<'f> {
     pub fn new(function: &'f Function) -> Flow<'f> {
         Flow {
             function,
-            dominators: OnceCell::new(),
+            tree: OnceCell::new(),
         }
     }
 
     /// Follows a lifetime from its def, forward on every path to its kills.
     pub fn reach(&self, def: (u32, u32), kills: &[(u32, u32)], referrer: ReferrerKind) -> Reach {
         let (enters, partial) = spread(self.function, def, kills);
-        let mut reach = Reach::default();
-        for block in (0..enters.len() as u32).filter(|&block| partial[block as usize]) {
-            match self.is_there(referrer, block) {
-                true => reach.resume.push(block),
-                false => reach.lost.push(block),
-            }
+        let blocks = 0..enters.len() as u32;
+        let there: Vec<_> = blocks
+            .clone()
+            .map(|block| self.is_there(referrer, block))
+            .collect();
+        let lost = blocks.filter(|&block| partial[block as usize] && !there[block as usize]);
+        Reach {
+            lost: lost.collect(),
+            enters,
+            there,
         }
-        reach
     }
 
-    /// Whether a block is the function's entry, or follows it without a branch, so
-    /// that code generation makes one block of both.
-    pub fn is_in_entry(&self, block: u32) -> bool {
-        let blocks = &self.function.blocks;
-        let ways_into = |block: u32| {
-            let successors = blocks.iter().flat_map(|from| &from.successors);
-            successors.filter(|&&to| to == block).count()
-        };
-        let mut at = 0;
-        // A chain is no longer than there are blocks.
-        for _ in blocks {
-            if at == block {
-                return true;
-            }
-            match blocks[at as usize].successors[..] {
-                [next] if ways_into(next) == 1 => at = next,
-                _ => return false,
+    /// The blocks at which loops begin.
+    pub fn headers(&self) -> Vec<bool> {
+        let tree = self.tree.get_or_init(|| Tree::new(self.function));
+        let mut headers = vec![false; self.function.blocks.len()];
+        for (block, content) in self.function.blocks.iter().enumerate() {
+            for &successor in &content.successors {
+                headers[successor as usize] |= tree.dominates(successor, block as u32);
             }
         }
-        false
+        headers
     }
 
     /// Whether the referrer has its value wherever a block begins.
@@ -77,8 +65,8 @@ impl<'f> Flow<'f> {
         let ReferrerKind::Instruction { block: from } = referrer else {
             return true;
         };
-        let tree = self.dominators.get_or_init(|| dominators(self.function));
-        from != block && tree.as_ref().is_some_and(|tree| dominates(tree, from, block))
+        let tree = self.tree.get_or_init(|| Tree::new(self.function));
+        from != block && tree.dominates(from, block)
     }
 }
 
@@ -126,21 +114,54 @@ fn spread(function: &Function, def: (u32, u32), kills: &[(u32, u32)]) -> (Vec<bo
     (enters, partial)
 }
 
-fn dominators(function: &Function) -> Option<Dominators<NodeIndex>> {
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    let nodes: Vec<_> = function.blocks.iter().map(|_| graph.add_node(())).collect();
-    for (block, content) in function.blocks.iter().enumerate() {
-        for &successor in &content.successors {
-            graph.add_edge(nodes[block], nodes[successor as usize], ());
-        }
-    }
-    Some(simple_fast(&graph, *nodes.first()?))
+/// Which blocks dominate which: those that a walk over the dominator tree comes to
+/// while it is in theirs.
+struct Tree {
+    /// When the walk comes to each block, and leaves it. What no way leads to it
+    /// doesn't come to.
+    visits: Vec<Option<(u32, u32)>>,
 }
 
-fn dominates(tree: &Dominators<NodeIndex>, from: u32, block: u32) -> bool {
-    let (from, block) = (NodeIndex::new(from as usize), NodeIndex::new(block as usize));
-    tree.dominators(block)
-        .is_some_and(|mut all| all.any(|node| node == from))
+impl Tree {
+    fn new(function: &Function) -> Tree {
+        let mut graph: DiGraph<(), ()> = DiGraph::new();
+        let nodes: Vec<_> = function.blocks.iter().map(|_| graph.add_node(())).collect();
+        for (block, content) in function.blocks.iter().enumerate() {
+            for &successor in &content.successors {
+                graph.add_edge(nodes[block], nodes[successor as usize], ());
+            }
+        }
+        let mut visits = vec![None; nodes.len()];
+        let Some(&root) = nodes.first() else {
+            return Tree { visits };
+        };
+        let dominators = simple_fast(&graph, root);
+        let mut children = vec![Vec::new(); nodes.len()];
+        for &node in &nodes {
+            if let Some(above) = dominators.immediate_dominator(node) {
+                children[above.index()].push(node.index());
+            }
+        }
+        let mut time = 0;
+        let mut pending = vec![(root.index(), false)];
+        while let Some((block, is_left)) = pending.pop() {
+            time += 1;
+            match &mut visits[block] {
+                Some((_, left)) if is_left => *left = time,
+                visit => {
+                    *visit = Some((time, 0));
+                    pending.push((block, true));
+                    pending.extend(children[block].iter().map(|&child| (child, false)));
+                }
+            }
+        }
+        Tree { visits }
+    }
+
+    fn dominates(&self, from: u32, block: u32) -> bool {
+        let both = self.visits[from as usize].zip(self.visits[block as usize]);
+        both.is_some_and(|((come, left), (start, end))| come <= start && end <= left)
+    }
 }
 
 #[cfg(test)]
@@ -164,42 +185,33 @@ mod tests {
     }
 
     #[test]
-    fn a_join_resumes_what_is_there_on_the_other_way() {
+    fn a_join_has_what_is_there_on_the_other_way() {
         // 0 -> 1 or 2 -> 3
         let diamond = function(&[&[1, 2], &[3], &[3], &[]]);
         let def = (1, 0);
-        assert_eq!(reach(&diamond, def, &[], ReferrerKind::Everywhere).resume, [3]);
+        let everywhere = reach(&diamond, def, &[], ReferrerKind::Everywhere);
+        assert_eq!(everywhere.enters, [false, false, false, true]);
+        assert!(everywhere.lost.is_empty());
         let instruction = ReferrerKind::Instruction { block: 1 };
         assert_eq!(reach(&diamond, def, &[], instruction).lost, [3]);
         let above = ReferrerKind::Instruction { block: 0 };
-        assert_eq!(reach(&diamond, def, &[], above).resume, [3]);
+        assert!(reach(&diamond, def, &[], above).lost.is_empty());
         // Killed on its own way, it doesn't reach the join.
-        assert_eq!(
-            reach(&diamond, def, &[(1, 1)], ReferrerKind::Everywhere),
-            Reach::default()
-        );
-    }
-
-    #[test]
-    fn blocks_without_a_branch_between_them_are_the_entry() {
-        // 0 -> 1 -> 2 -> 2 or 3
-        let function = function(&[&[1], &[2], &[2, 3], &[]]);
-        let flow = Flow::new(&function);
-        assert_eq!(
-            [0, 1, 2, 3].map(|block| flow.is_in_entry(block)),
-            [true, true, false, false]
-        );
+        let killed = reach(&diamond, def, &[(1, 1)], instruction);
+        assert_eq!(killed.enters, [false; 4]);
+        assert!(killed.lost.is_empty());
     }
 
     #[test]
     fn a_loop_brings_it_back_above_its_def() {
         // 0 -> 1 -> 2 -> 1 or 3, defined in 2
         let cycle = function(&[&[1], &[2], &[1, 3], &[]]);
-        assert_eq!(reach(&cycle, (2, 0), &[], ReferrerKind::Everywhere).resume, [1]);
+        let everywhere = reach(&cycle, (2, 0), &[], ReferrerKind::Everywhere);
+        assert_eq!(everywhere.enters, [false, true, true, true]);
         let inside = ReferrerKind::Instruction { block: 2 };
         assert_eq!(reach(&cycle, (2, 0), &[], inside).lost, [1]);
         // A kill above the def, in its own block, ends it there.
         let kill = reach(&cycle, (2, 1), &[(2, 0)], ReferrerKind::Everywhere);
-        assert_eq!(kill.resume, [1]);
+        assert_eq!(kill.enters, [false, true, true, true]);
     }
 }

@@ -268,7 +268,11 @@ fn extent(extent: &Extent) -> String {
         parts.push(format!("carrier {} has {what}", referrer.carrier.0));
     }
     if let Some(selector) = selector {
-        parts.push(format!("carrier {} is {}", selector.carrier.0, selector.value));
+        parts.push(format!(
+            "carrier {} is {}",
+            selector.carrier.0,
+            selector.numbers()
+        ));
     }
     match parts.is_empty() {
         true => "everywhere".to_string(),

@@ -1,15 +1,16 @@
 //! The model, by what finalize asks.
 
-use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind};
-use std::collections::{BTreeSet, HashMap};
+use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The model, indexed by what a sweep asks.
 pub struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
-    pub(super) by_selector: HashMap<(CarrierId, u32), Vec<LifetimeId>>,
-    /// Lifetimes that are active wherever their referrer is.
-    pub(super) by_referrer: HashMap<CarrierId, Vec<LifetimeId>>,
+    /// Carriers that say which lifetimes are active.
+    pub(super) selectors: HashSet<CarrierId>,
+    /// The size in bits of the referrers that others are of.
+    pub(super) referrers: HashMap<CarrierId, u64>,
 }
 
 impl<'m> Index<'m> {
@@ -17,22 +18,26 @@ impl<'m> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
-            by_selector: HashMap::new(),
-            by_referrer: HashMap::new(),
+            selectors: HashSet::new(),
+            referrers: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
             index.lifetimes[lifetime.object.0 as usize].push(id);
-            if let Extent::Bounded { referrer, selector } = &lifetime.extent {
-                match (selector, referrer) {
-                    (Some(selector), _) => {
-                        let key = (selector.carrier, selector.value);
-                        index.by_selector.entry(key).or_default().push(id);
-                    }
-                    (None, Some(referrer)) => index.by_referrer.entry(referrer.carrier).or_default().push(id),
-                    (None, None) => {}
-                }
-            }
+            let Extent::Bounded { referrer, selector } = &lifetime.extent else {
+                continue;
+            };
+            index
+                .selectors
+                .extend(selector.as_ref().map(|selector| selector.carrier));
+            let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
+            let bits = lifetime.location.ops().iter().find_map(|op| match op {
+                Op::Referrer(ty) => Some(ty.bits()),
+                _ => None,
+            });
+            index
+                .referrers
+                .extend(referrer.map(|referrer| referrer.carrier).zip(bits));
         }
         index
     }

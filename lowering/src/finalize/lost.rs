@@ -3,11 +3,11 @@
 use super::instance::Instance;
 use super::timeline::selected;
 use super::{Finalizer, Loss, LossReason};
-use crate::dwarf::location::Location;
-use crate::dwarf::{Mark, Scan};
+use crate::carry::roots;
+use crate::dwarf::Mark;
 use crate::lower::Undescribable;
 use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What some instance of a function has of the carriers.
 #[derive(Default)]
@@ -15,19 +15,7 @@ pub(super) struct Kept {
     /// Those with a location somewhere.
     somewhere: HashSet<CarrierId>,
     /// The numbers that selectors have somewhere.
-    selected: HashSet<(CarrierId, u32)>,
-}
-
-/// The carriers that stock codegen gave a location in some instance.
-pub(super) fn carried(scan: &Scan<'_, '_>) -> HashSet<CarrierId> {
-    let is_empty = |location: &Location| matches!(location, Location::List(list) if list.is_empty());
-    let located = scan.marked().iter();
-    let located = located.filter(|die| die.location.as_ref().is_some_and(|it| !is_empty(it)));
-    let carriers = located.filter_map(|die| match die.mark {
-        Mark::Carrier(number) => Some(CarrierId(number)),
-        _ => None,
-    });
-    carriers.collect()
+    selected: HashMap<CarrierId, HashSet<u32>>,
 }
 
 impl Kept {
@@ -37,7 +25,7 @@ impl Kept {
                 self.somewhere.insert(carrier);
             }
             let numbers = timeline.segments.iter().filter_map(|(_, place)| selected(place));
-            self.selected.extend(numbers.map(|number| (carrier, number)));
+            self.selected.entry(carrier).or_default().extend(numbers);
         }
     }
 
@@ -46,7 +34,10 @@ impl Kept {
         let Extent::Bounded { referrer, selector } = &lifetime.extent else {
             return None;
         };
-        let is_lost = |selector: &Selector| !self.selected.contains(&(selector.carrier, selector.value));
+        let is_lost = |selector: &Selector| {
+            let numbers = self.selected.get(&selector.carrier).into_iter().flatten();
+            !numbers.into_iter().any(|&number| selector.has(number))
+        };
         if selector.as_ref().is_some_and(is_lost) {
             return Some(LossReason::NoInstruction);
         }
@@ -73,11 +64,9 @@ impl Finalizer<'_, '_, '_> {
             })
             .collect();
         let mut found = Vec::new();
+        let roots = roots(model);
         for lifetime in &model.lifetimes {
-            let beside = lifetime.carriers().find_map(|carrier| {
-                let carrier = model.carriers.get(carrier.0 as usize)?;
-                carrier.beside
-            });
+            let beside = roots[lifetime.object.0 as usize];
             let is_there = beside.is_none_or(|object| there.contains(&object));
             if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there) {
                 found.push((beside.unwrap_or(lifetime.object), reason));

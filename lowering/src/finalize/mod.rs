@@ -37,6 +37,7 @@ use index::{Dependencies, Index};
 use instance::{Asked, Instance};
 pub use loss::{Loss, LossReason};
 use procedures::Subject;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -131,7 +132,6 @@ fn finalize_parsed(
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader(dialect, target), addresses),
             masks: masks::read(elf)?,
-            carried: lost::carried(&scan),
         }),
         addresses,
         frames: Frames::read(elf)?,
@@ -274,8 +274,16 @@ impl<'a> Finalizer<'a, '_, '_> {
                 Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
                 Some(Location::List(_)) | None => Vec::new(),
             };
+            let bits = match die.mark {
+                Mark::Carrier(number) => self.index.referrers.get(&CarrierId(number)),
+                _ => None,
+            };
             let location = die.location.as_ref();
-            let timeline = location.map(|location| Timeline::new(location, &scope, &reader, &self.frames));
+            let location = location.map(|location| match bits {
+                Some(&bits) => Cow::Owned(timeline::exact(location, bits)),
+                None => Cow::Borrowed(location),
+            });
+            let timeline = location.map(|location| Timeline::new(&location, &scope, &reader, &self.frames));
             match die.mark {
                 Mark::Object(object) => {
                     let object = ObjectId(object);
@@ -290,7 +298,11 @@ impl<'a> Finalizer<'a, '_, '_> {
                 }
                 Mark::Carrier(number) => {
                     let carrier = self.index.model.carriers.get(number as usize);
-                    if let Some(object) = carrier.and_then(|carrier| carrier.beside) {
+                    let is_selector = self.index.selectors.contains(&CarrierId(number));
+                    if let Some(object) = carrier
+                        .filter(|_| !is_selector)
+                        .and_then(|carrier| carrier.beside)
+                    {
                         instance.beside.entry(object).or_default().push(die);
                     }
                     instance.carriers.insert(CarrierId(number), die);

@@ -4,17 +4,17 @@
 mod environment;
 
 use super::index::Index;
+use super::pieces;
 use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
 use super::timeline::selected;
-use super::{location, pieces};
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
-    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, LifetimeId, ObjectId, ObjectKind, Type,
+    AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
 };
 use environment::{Context, Operands};
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
@@ -36,7 +36,6 @@ pub(super) struct State<'a, 's> {
     calls: &'a Calls,
     carriers: HashMap<CarrierId, &'s Place>,
     own: HashMap<ObjectId, &'s Place>,
-    active: HashMap<ObjectId, BTreeSet<LifetimeId>>,
     in_scope: bool,
     /// What EXEC is to be, where it isn't the program's.
     mask: Option<&'s Place>,
@@ -47,6 +46,8 @@ pub(super) struct State<'a, 's> {
     /// What an active lifetime refers to wasn't there, or not all of it.
     lost_referrer: Cell<bool>,
     lost_part: Cell<bool>,
+    /// Nobody knew of an object whether a lifetime is active.
+    undecided: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
     choice: Cell<usize>,
     /// As many places as some argument had.
@@ -64,13 +65,13 @@ impl<'a, 's> State<'a, 's> {
             calls: task.calls,
             carriers: HashMap::new(),
             own: HashMap::new(),
-            active: HashMap::new(),
             in_scope: false,
             mask: None,
             effort: Cell::default(),
             lost_mask: Cell::default(),
             lost_referrer: Cell::default(),
             lost_part: Cell::default(),
+            undecided: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
@@ -88,26 +89,10 @@ impl<'a, 's> State<'a, 's> {
                 };
             }
             Source::Carrier(carrier) => {
-                let before = match change.place {
+                match change.place {
                     Some(place) => self.carriers.insert(carrier, place),
                     None => self.carriers.remove(&carrier),
                 };
-                for (place, on) in [(before, false), (change.place, true)] {
-                    let Some(place) = place else { continue };
-                    let value = selected(place).map(|value| (carrier, value));
-                    let chosen = value.and_then(|key| self.index.by_selector.get(&key));
-                    let direct = self.index.by_referrer.get(&carrier);
-                    for &lifetime in chosen.into_iter().chain(direct).flatten() {
-                        let active = self
-                            .active
-                            .entry(self.index.model.lifetime(lifetime).object)
-                            .or_default();
-                        match on {
-                            true => active.insert(lifetime),
-                            false => active.remove(&lifetime),
-                        };
-                    }
-                }
             }
         }
     }
@@ -115,7 +100,12 @@ impl<'a, 's> State<'a, 's> {
     /// Begins with another range.
     fn begin(&self, range: &PcRange) {
         self.effort.set(EFFORT);
-        for lost in [&self.lost_mask, &self.lost_referrer, &self.lost_part] {
+        for lost in [
+            &self.lost_mask,
+            &self.lost_referrer,
+            &self.lost_part,
+            &self.undecided,
+        ] {
             lost.set(false);
         }
         self.here.set(Some(Address {
@@ -157,6 +147,7 @@ impl<'a, 's> State<'a, 's> {
         lost.extend(lost_part.then_some(Undescribable::PartOfReferrer));
         let lost_referrer = self.lost_referrer.get() && !self.lost_mask.get();
         lost.extend(lost_referrer.then_some(Undescribable::NoReferrer));
+        lost.extend(self.undecided.get().then_some(Undescribable::Undecided));
         for reason in lost {
             swept.lose(range.clone(), reason);
         }
@@ -189,36 +180,37 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
-    /// Whether a bounded lifetime of the object is active.
-    fn is_bounded(&self, object: ObjectId) -> bool {
-        self.own.contains_key(&object) || self.active.get(&object).is_some_and(|active| !active.is_empty())
-    }
-
-    /// Whether a bounded lifetime of the object, of which none is active here, is lost: its
-    /// referrer has been somewhere before, or is somewhere in other instances.
-    fn is_lost(&self, object: ObjectId) -> bool {
-        let mut lifetimes = self.index.lifetimes_of(object);
-        lifetimes.any(|lifetime| match lifetime.extent {
+    /// The bounded lifetimes of an object that are active.
+    fn active(&self, object: ObjectId) -> impl Iterator<Item = &'a Lifetime> {
+        let lifetimes = self.index.lifetimes_of(object);
+        lifetimes.filter(|lifetime| match &lifetime.extent {
+            Extent::Bounded {
+                selector: Some(selector),
+                ..
+            } => self.number(selector).is_some_and(|number| selector.has(number)),
             Extent::Bounded {
                 referrer: Some(referrer),
-                selector: None,
-            } => match self.sources.carriers.get(&referrer.carrier) {
-                Some(timeline) => timeline.begins_by(self.here.get()),
-                None => {
-                    let carried = &self.sources.common.carried;
-                    self.is_inside()
-                        && self.index.is_beside(referrer.carrier)
-                        && carried.contains(&referrer.carrier)
-                }
-            },
+                ..
+            } => self.carriers.contains_key(&referrer.carrier),
             _ => false,
         })
     }
 
-    /// Whether an instance of a function is looked at, and not the rest of the program.
-    fn is_inside(&self) -> bool {
-        let outside = location::everywhere().section;
-        self.here.get().is_some_and(|here| here.section != outside)
+    /// The number that a selector has.
+    fn number(&self, selector: &Selector) -> Option<u32> {
+        match self.carriers.get(&selector.carrier) {
+            Some(place) => selected(place),
+            None => {
+                // The first record stands at the function's entry, behind the prologue.
+                let timeline = self.sources.carriers.get(&selector.carrier)?;
+                timeline.begins_after(self.here.get()).then_some(selector.initial)
+            }
+        }
+    }
+
+    /// Whether a bounded lifetime of the object is active.
+    fn is_bounded(&self, object: ObjectId) -> bool {
+        self.own.contains_key(&object) || self.active(object).next().is_some()
     }
 
     /// Whether nobody knows that no bounded lifetime of the object is active: a
@@ -234,11 +226,14 @@ impl<'a, 's> State<'a, 's> {
             },
         };
         let mut lifetimes = self.index.lifetimes_of(object);
-        lifetimes.any(|lifetime| match lifetime.extent {
+        lifetimes.any(|lifetime| match &lifetime.extent {
             Extent::Bounded {
                 selector: Some(selector),
                 ..
-            } => selector.everywhere && is_unknown(selector.carrier),
+            } => {
+                let number = self.number(selector);
+                is_unknown(selector.carrier) || number.is_some_and(|number| selector.is_unsure(number))
+            }
             _ => false,
         })
     }
@@ -350,10 +345,8 @@ impl<'a, 's> State<'a, 's> {
                     .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
             );
         }
-        let active = self.active.get(&object).into_iter().flatten();
-        let active = active.map(|&lifetime| self.index.model.lifetime(lifetime));
         let mut pieces = Vec::new();
-        for lifetime in active {
+        for lifetime in self.active(object) {
             match pieces::piece(lifetime, bits) {
                 Some(range) => pieces.push((range, self.evaluate(lifetime, None, depth))),
                 None => places.push(self.evaluate(lifetime, bits, depth)),
@@ -361,16 +354,13 @@ impl<'a, 's> State<'a, 's> {
         }
         places.extend(pieces::put_together(pieces, bits.unwrap_or(0), losses));
         if places.is_empty() && self.in_scope {
+            if self.is_undecided(object) {
+                self.undecided.set(true);
+                return places;
+            }
             let mut lifetimes = self.index.lifetimes_of(object);
-            let unknown = Undescribable::Unsupported {
-                operation: "DILifetime",
-                reason: "nobody knows whether a bounded lifetime is active",
-            };
-            match lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
-                None if self.is_lost(object) => self.lost_referrer.set(true),
-                Some(_) if self.is_undecided(object) => places.push(Err(unknown)),
-                Some(computed) => places.push(self.evaluate(computed, bits, depth)),
-                None => {}
+            if let Some(computed) = lifetimes.find(|lifetime| lifetime.extent == Extent::Computed) {
+                places.push(self.evaluate(computed, bits, depth));
             }
         }
         places

@@ -11,7 +11,7 @@ use super::timeline::Timeline;
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// What all instances of functions share.
@@ -21,9 +21,6 @@ pub struct Common {
     pub globals: HashMap<CarrierId, Place>,
     /// Where the lanes that run aren't those in EXEC ([`super::masks`]).
     pub masks: Timeline,
-    /// Carriers with a location in some instance: where such a one has none in
-    /// another, it is lost there.
-    pub carried: HashSet<CarrierId>,
 }
 
 /// What stock codegen said in one instance of a function.

@@ -2,7 +2,7 @@
 
 use super::frames::Frames;
 use crate::dwarf::location::{Address, Expression, Location, PcRange};
-use crate::lower::{Place, Writer, parse};
+use crate::lower::{Place, Writer, is_exact, parse};
 
 /// A carrier's places: disjoint segments in order of address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,14 +61,6 @@ impl Timeline {
         })
     }
 
-    /// Some of it is at an address of the same section that isn't later.
-    pub fn begins_by(&self, address: Option<Address>) -> bool {
-        let first = self.segments.first().map(|(range, _)| range);
-        first.zip(address).is_some_and(|(first, address)| {
-            first.section == address.section && first.offsets.start <= address.offset
-        })
-    }
-
     /// Nothing in it is for finalize to work out.
     pub fn is_stock(&self) -> bool {
         let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));
@@ -101,6 +93,20 @@ fn segments(
     parts
         .map(|(part, is_set)| (part, place(is_set).clone()))
         .collect()
+}
+
+/// What is left of the location of a referrer of so many bits, without what stock
+/// LLVM computes in disregard of its width.
+pub fn exact(location: &Location, bits: u64) -> Location {
+    match location {
+        Location::Whole(expression) if !is_exact(expression, bits) => Location::List(Vec::new()),
+        Location::List(entries) => {
+            let entries = entries.iter();
+            let kept = entries.filter(|entry| is_exact(&entry.expression, bits));
+            Location::List(kept.cloned().collect())
+        }
+        location => location.clone(),
+    }
 }
 
 /// The number that a selector's place stands for.

@@ -238,6 +238,14 @@ impl Computation {
     /// The operations.
     pub fn into_expression(self) -> Expression {
         let signed = self.addend as i64;
+        if matches!(self.head, Head::Register(_) | Head::FrameBase) && i32::try_from(signed).is_err() {
+            // A number as large is no distance from an address: with locations on the
+            // stack it would lead out of memory.
+            let head = Computation { addend: 0, ..self }.into_expression();
+            let mut whole = Computation::operations(head);
+            whole.addend = self.addend;
+            return whole.into_expression();
+        }
         match self.head {
             Head::Zero => constant(self.addend),
             Head::Register(number) => {

@@ -28,7 +28,7 @@ mod wide;
 pub use computation::Computation;
 pub use emit::{Dies, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
-pub use parse::parse;
+pub use parse::{is_exact, parse};
 pub use place::{Origin, Part, Place, Pointee, Typed};
 pub use real::Real;
 pub use stacked::Located;
@@ -49,6 +49,9 @@ pub enum Undescribable {
     /// Some bits of it are.
     #[error("a part of its referrer has no location left")]
     PartOfReferrer,
+    /// A selector says nothing here.
+    #[error("nobody knows which of its lifetimes are active")]
+    Undecided,
     /// Nobody knows which lanes a selection is for.
     #[error("their mask has no location")]
     NoMask,

@@ -1,6 +1,9 @@
 //! What stock codegen said of a carrier, taken apart.
 
+mod exact;
 mod machine;
+
+pub use exact::is_exact;
 
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;

@@ -98,7 +98,7 @@ pub enum Extent {
         /// Whose location list is the referrer's; none for an expression
         /// without `DIOpReferrer`.
         referrer: Option<Referrer>,
-        /// Active only where this carrier's value is that number. Without
+        /// Active only where this carrier's value is one of those numbers. Without
         /// one, active wherever the referrer has a location.
         selector: Option<Selector>,
     },
@@ -113,14 +113,43 @@ pub struct Referrer {
     pub pointee: bool,
 }
 
-/// A carrier of small numbers that tells which lifetime is active.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A carrier of numbers, each of which stands for a set of lifetimes that are
+/// active. It begins with the function; where it has no number after that,
+/// nobody knows which are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Selector {
     pub carrier: CarrierId,
-    pub value: u32,
-    /// It begins with the function: where it has no number, nobody knows whether
-    /// the lifetime is active.
-    pub everywhere: bool,
+    /// What it is from the function's entry to its first number.
+    pub initial: u32,
+    /// The numbers of the sets that the lifetime is in, in order.
+    pub values: Vec<Range<u32>>,
+    /// Those of them where not all ways have computed its referrer.
+    pub without: Vec<Range<u32>>,
+    /// Numbers of sets that it may be in.
+    pub unsure: Vec<Range<u32>>,
+}
+
+impl Selector {
+    /// Whether the lifetime is active where the carrier has this number.
+    pub fn has(&self, value: u32) -> bool {
+        contains(&self.values, value)
+    }
+
+    /// Whether nobody knows if it is active there.
+    pub fn is_unsure(&self, value: u32) -> bool {
+        contains(&self.unsure, value)
+    }
+
+    /// Whether it is active there and its referrer may be nowhere.
+    pub fn lacks(&self, value: u32) -> bool {
+        contains(&self.without, value)
+    }
+}
+
+/// Whether one of these ranges, which are in order, has a number.
+fn contains(ranges: &[Range<u32>], number: u32) -> bool {
+    let after = ranges.partition_point(|range| range.end <= number);
+    ranges.get(after).is_some_and(|range| range.contains(&number))
 }
 
 /// A lifetime segment (proposal, `DILifetime`).

@@ -93,6 +93,29 @@ impl fmt::Display for Object {
     }
 }
 
+impl Selector {
+    /// The numbers, for people.
+    pub fn numbers(&self) -> String {
+        let mut text = numbers(&self.values);
+        if !self.without.is_empty() {
+            text += &format!(", without its referrer {}", numbers(&self.without));
+        }
+        if !self.unsure.is_empty() {
+            text += &format!(", perhaps {}", numbers(&self.unsure));
+        }
+        text
+    }
+}
+
+fn numbers(ranges: &[Range<u32>]) -> String {
+    let range = |range: &Range<u32>| match range.len() {
+        1 => range.start.to_string(),
+        _ => format!("{} to {}", range.start, range.end.saturating_sub(1)),
+    };
+    let ranges: Vec<_> = ranges.iter().map(range).collect();
+    ranges.join(", ")
+}
+
 impl fmt::Display for Lifetime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.extent {
@@ -105,7 +128,12 @@ impl fmt::Display for Lifetime {
                     write!(f, ", {what} in carrier {}", referrer.carrier.0)?;
                 }
                 if let Some(selector) = selector {
-                    write!(f, ", where carrier {} is {}", selector.carrier.0, selector.value)?;
+                    write!(
+                        f,
+                        ", where carrier {} is {}",
+                        selector.carrier.0,
+                        selector.numbers()
+                    )?;
                 }
             }
         }

@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x03";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x04";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -99,13 +99,14 @@ impl super::Lifetime {
 
     /// The carriers that this lifetime looks at.
     pub fn carriers(&self) -> impl Iterator<Item = super::CarrierId> {
-        let (referrer, selector) = match self.extent {
-            super::Extent::Computed | super::Extent::Own => (None, None),
+        let (referrer, selector) = match &self.extent {
+            super::Extent::Computed | super::Extent::Own => (&None, &None),
             super::Extent::Bounded { referrer, selector } => (referrer, selector),
         };
         referrer
+            .as_ref()
             .map(|referrer| referrer.carrier)
             .into_iter()
-            .chain(selector.map(|selector| selector.carrier))
+            .chain(selector.as_ref().map(|selector| selector.carrier))
     }
 }

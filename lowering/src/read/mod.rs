@@ -194,9 +194,11 @@ pub struct Call {
     pub node: Option<NodeId>,
     /// The second argument of a def.
     pub referrer: Option<ReferrerValue>,
-    /// There are other instructions between what computes the referrer and this
-    /// call.
-    pub is_late: bool,
+    /// The number of the subprogram that it is in, inlined or not: what was
+    /// inlined before carry is another one than what it is inlined into.
+    pub scope: u32,
+    /// It stands in the entry block, before all that the function does.
+    pub leads: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

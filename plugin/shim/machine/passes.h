@@ -18,6 +18,7 @@ class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
 class MachineOperand;
+class Module;
 class PassInfo;
 class TargetPassConfig;
 } // namespace llvm
@@ -27,6 +28,15 @@ class TargetPassConfig;
 void dilAddMachinePasses(llvm::TargetPassConfig &Config);
 void dilAddRecordPasses(llvm::TargetPassConfig &Config);
 void dilAddCodePasses(llvm::TargetPassConfig &Config);
+
+/// Gives carriers' records the lines by which positions.cpp knows them, and adds
+/// its passes: after instruction selection, and around schedulers.
+void dilNumberRecords(llvm::Module &M);
+void dilAddSelectedRecords(llvm::TargetPassConfig &Config);
+void dilAddPlacePasses(llvm::TargetPassConfig &Config);
+
+/// Adds the pass of restored.cpp.
+void dilAddRestoredValues(llvm::TargetPassConfig &Config);
 
 /// A target's pass. LLVM has no other name for one.
 const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);

@@ -1,11 +1,11 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
-use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, Kept, RETAINED, gather};
+use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, GatheredFunction, Kept, RETAINED, gather};
 use super::{Outcome, types, verify};
 use crate::llvm::{
-    Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place, Record,
-    TypeProperty,
+    Block, Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
+    Record, TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -18,14 +18,18 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    run_early(module, options).and(|| super::anchor::anchor(module))
+    run_as(module, options, false).and(|| super::anchor::anchor(module))
 }
 
 /// Runs the pass at the start of clang's pipeline. Optimisers come after it, so
 /// it adds no instruction; before codegen there is time for that.
 pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
+    run_as(module, options, true)
+}
+
+fn run_as(module: &mut Module<'_>, options: &Options, watched: bool) -> Outcome {
     match Settings::of(module, options) {
-        Ok(_) => carry(module),
+        Ok(_) => carry_as(module, watched),
         Err(error) => {
             module.error(format!("dilifetime-carry: {error}"));
             Outcome::Unchanged
@@ -35,6 +39,11 @@ pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
 
 /// Carries all lifetimes that a module encodes, if they break no rule.
 pub fn carry(module: &mut Module<'_>) -> Outcome {
+    carry_as(module, true)
+}
+
+/// `watched`: this plugin looks after records in all passes that follow.
+fn carry_as(module: &mut Module<'_>, watched: bool) -> Outcome {
     let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
@@ -55,7 +64,7 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
         return Outcome::Unchanged;
     };
     simplify::expressions(&mut reading.model.lifetimes);
-    let plan = carry::plan(&gathered.source, &mut reading);
+    let plan = carry::plan(&gathered.source, &mut reading, watched);
     let mut carrier = Carrier::new(module, &gathered, &reading, &model);
     carrier.mark();
     carrier.globals();
@@ -105,6 +114,9 @@ struct Carrier<'a, 'm> {
     defs: HashMap<NodeId, Instruction<'m>>,
 }
 
+/// The size of a selector's numbers in bits.
+const NUMBER_BITS: u64 = 32;
+
 /// How many bits each carrier of a referrer is of.
 fn widths(model: &Model) -> HashMap<CarrierId, u64> {
     let referrers = model
@@ -118,6 +130,26 @@ fn widths(model: &Model) -> HashMap<CarrierId, u64> {
             _ => None,
         });
     referrers.collect()
+}
+
+/// A def's referrer.
+fn referrer(def: Instruction<'_>) -> Option<crate::llvm::Value<'_>> {
+    let arguments = def.debug_call("llvm.dbg.def")?;
+    arguments.get(1).copied().flatten()?.as_value()
+}
+
+/// Right behind what computes a def's referrer.
+fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> Place<'m> {
+    let here = Place::BeforeInstruction(def);
+    let Some(value) = referrer(def) else { return here };
+    let start = |block: Option<&Block<'m>>| block.map_or(here, |&block| Place::BlockStart(block));
+    match value.as_instruction() {
+        None => start(function.blocks.first()),
+        Some(instruction) if instruction.is_phi() => start(instruction.block().as_ref()),
+        // An invoke's value is there on one of its ways.
+        Some(instruction) if instruction.is_terminator() => here,
+        Some(instruction) => Place::AfterInstruction(instruction),
+    }
 }
 
 /// The calls that begin lifetimes.
@@ -273,23 +305,25 @@ impl<'a, 'm> Carrier<'a, 'm> {
                 (call, Place::BeforeInstruction(call))
             }
             carry::Place::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
+            carry::Place::Referrer { .. } => (def, origin(function, def)),
         };
-        let Some(location) = self.location(function.function, def, call, write.carrier) else {
+        let neighbour = match write.value {
+            Value::Number(_) => None,
+            _ => self.neighbour(write.carrier),
+        };
+        let Some(location) = self.location(function.function, def, call, neighbour) else {
             return self.lose(
                 function.function,
                 write.lifetime,
                 "its scope isn't that of its calls",
             );
         };
-        let Some(variable) = self.carrier(write.carrier, location) else {
+        let Some(variable) = self.carrier(write.carrier, neighbour, location) else {
             return self.lose(function.function, write.lifetime, "no scope to carry it in");
         };
-        let referrer = || {
-            let arguments = def.debug_call("llvm.dbg.def")?;
-            arguments.get(1).copied().flatten()?.as_value()
-        };
         let value = match write.value {
-            Value::Referrer | Value::Declare => referrer(),
+            Value::Referrer | Value::Declare => referrer(def),
+            Value::Nothing => super::number(self.module, 0),
             Value::Number(number) => super::number(self.module, number),
         };
         let Some(value) = value else { return };
@@ -316,10 +350,10 @@ impl<'a, 'm> Carrier<'a, 'm> {
         function: Function<'m>,
         def: Instruction<'m>,
         call: Instruction<'m>,
-        carrier: CarrierId,
+        neighbour: Option<LocalVariable<'m>>,
     ) -> Option<Location<'m>> {
         let given = call.location().or_else(|| def.location());
-        match (self.neighbour(carrier), given) {
+        match (neighbour, given) {
             (Some(variable), Some(location)) => {
                 (location.subprogram() == variable.subprogram()).then_some(location)
             }
@@ -335,18 +369,24 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 
     /// A carrier's variable, made when first asked for.
-    fn carrier(&mut self, carrier: CarrierId, location: Location<'m>) -> Option<LocalVariable<'m>> {
+    fn carrier(
+        &mut self,
+        carrier: CarrierId,
+        neighbour: Option<LocalVariable<'m>>,
+        location: Location<'m>,
+    ) -> Option<LocalVariable<'m>> {
         if let Some(&made) = self.carriers.get(&carrier) {
             return made;
         }
         let number = self.first_carrier + carrier.0;
-        let bits = self.widths.get(&carrier).copied().unwrap_or(0);
-        let made = match self.neighbour(carrier) {
+        let bits = self.widths.get(&carrier).copied().unwrap_or(NUMBER_BITS);
+        let made = match neighbour {
             Some(variable) => self.beside.carrier(self.module, variable, bits, number),
             None => {
                 let subprogram = location.subprogram()?;
                 let ty = self.any_type()?;
                 let ty = match ty.size_in_bits() {
+                    _ if !self.widths.contains_key(&carrier) => self.module.basic_type(bits)?,
                     Some(size) if size < bits => self.module.basic_type(bits)?,
                     _ => ty,
                 };

@@ -384,7 +384,9 @@ fn constant_lanes(constant: &ConstantValue, lanes: u32) -> Option<Vec<Option<u64
         ConstantValue::Null => Some(vec![Some(0); lanes as usize]),
         ConstantValue::Poison | ConstantValue::Undef => Some(vec![None; lanes as usize]),
         ConstantValue::Elements(all) => {
-            let lanes = all.iter().map(|lane| constant_lanes(&lane.constant()?, 1)?.first().copied());
+            let lanes = all
+                .iter()
+                .map(|lane| constant_lanes(&lane.constant()?, 1)?.first().copied());
             lanes.collect()
         }
         ConstantValue::Other => None,

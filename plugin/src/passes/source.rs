@@ -368,22 +368,23 @@ impl<'m> Gatherer<'_, 'm> {
             blocks: Vec::new(),
         };
         let mut calls = Vec::new();
+        let mut scopes = FxHashMap::default();
         for block in &blocks {
             let mut content = FlowBlock::default();
             let mut here = Vec::new();
-            // What computed a value right before.
-            let mut fresh = Vec::new();
+            let mut leads = Some(block) == blocks.first();
             for instruction in block.instructions() {
                 if let Some(mut call) = self.call(instruction, &numbers) {
-                    call.is_late = is_late(instruction, Some(block) == blocks.first(), &fresh);
+                    let location = instruction.location();
+                    let scope = location.map(|location| (location.subprogram(), location.inlined_at()));
+                    let next = scopes.len() as u32;
+                    call.scope = *scopes.entry(scope).or_insert(next);
+                    call.leads = leads;
                     content.calls.push(call);
                     here.push(instruction);
-                    continue;
+                } else {
+                    leads &= instruction.is_static_alloca();
                 }
-                if !instruction.is_phi() {
-                    fresh.clear();
-                }
-                fresh.push(instruction);
             }
             content.calls.shrink_to_fit();
             let successors = block.successors();
@@ -419,7 +420,8 @@ impl<'m> Gatherer<'_, 'm> {
             kind,
             node,
             referrer,
-            is_late: false,
+            scope: 0,
+            leads: false,
         })
     }
 
@@ -470,19 +472,6 @@ impl<'m> Gatherer<'_, 'm> {
             kind,
         }
     }
-}
-
-/// Whether a def's referrer is none of these instructions, and was there before the
-/// block began, unless that is the function's entry.
-fn is_late<'m>(def: Instruction<'m>, is_entry: bool, fresh: &[Instruction<'m>]) -> bool {
-    let arguments = def.call_arguments();
-    let value = arguments
-        .get(1)
-        .and_then(|argument| argument.as_metadata()?.as_value());
-    value.is_some_and(|value| match value.as_instruction() {
-        Some(instruction) => !instruction.is_static_alloca() && !fresh.contains(&instruction),
-        None => !is_entry || !fresh.is_empty(),
-    })
 }
 
 fn is_fragment(source: &Source, node: NodeId) -> bool {

@@ -1,4 +1,5 @@
 ; Of a value in two registers one may be gone. What is computed of the whole is gone with it; what needs the low one is not.
+; (The register coalescer keeps the high one for one carrier of three, so `next` is gone from the start.)
 
 ; REQUIRES: plugin
 ; RUN: %llc -O2 -filetype=obj -mcpu=gfx900 %s -o %t.o
@@ -7,9 +8,9 @@
 ; CHECK:      DW_AT_location
 ; CHECK:      DW_OP_regx VGPR0, {{.*}}DW_OP_piece 0x4, DW_OP_LLVM_user DW_OP_LLVM_undefined, DW_OP_piece 0x4
 ; CHECK-NEXT: DW_AT_name ("whole")
-; CHECK:      DW_AT_location (indexed
-; CHECK-NEXT: [0x{{0*}}0, 0x{{0*}}c): {{.*}}DW_OP_plus_uconst 0x1, DW_OP_stack_value)
-; CHECK-NEXT: DW_AT_name ("next")
+; CHECK:      DW_TAG_variable
+; CHECK-NOT:  DW_OP_plus_uconst 0x1, DW_OP_stack_value
+; CHECK:      DW_AT_name ("next")
 ; CHECK:      DW_AT_location
 ; CHECK:      DW_OP_regx VGPR0, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset, DW_OP_deref_size 0x4, DW_OP_stack_value)
 ; CHECK:      DW_AT_name ("low")

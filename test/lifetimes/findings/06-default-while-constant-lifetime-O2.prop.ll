@@ -1,7 +1,6 @@
-; WRONG, llc -O2: an active bounded lifetime of constants only (its referrer, a dead load, is gone); the computed default is shown. Kind: case 03, expression without referrer.
+; Once wrong, llc -O2: an active bounded lifetime of constants only (its referrer, a dead load, is gone); the computed default is shown. Kind: case 03, expression without referrer.
 ; seed 50, f0, X86 LlcO2 dwarf5: Wrong: f6x0 at marker 22 (0x201880): shown 1b0000002c71edaf, is 16478f58e0c24273
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; SILENT, llc -O0: a fragment lifetime of constants only is active at b1 by the way through b3; on the other way it could be said anew (it needs no value), but ends there without a remark.
+; Once silent, llc -O0: a fragment lifetime of constants only is active at b1 by the way through b3; on the other way it could be said anew (it needs no value), but ends there without a remark.
 ; seed 3, f22, X86 LlcO0 dwarf5: Silent: f16x1 at marker 7 (0x2019fd): shown ----------------, is 07000000deffffff
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -1,7 +1,6 @@
-; WRONG (locations that differ), carry + opt -O2 + llc: at marker 8 only lifetime !8 is active; !9, whose def is in a later loop, is shown too.
+; Once wrong (locations that differed), carry + opt -O2 + llc: at marker 8 only lifetime !8 is active; !9, whose def is in a later loop, is shown too.
 ; seed 2, f20, X86 OptO2 dwarf5: Failed: f13x0 at marker 10 (0x201762): shown 0000---- (an object's places hold different values), is 0000004f
 ; RUN: %lifetimes check --folder %t %s
-; XFAIL: *
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -7,7 +7,7 @@ use crate::interpret::{Called, Event, buffer_byte, run_called};
 use crate::judge::{self, Runs};
 use crate::print::{MARKERS, places};
 use crate::program::{BUFFER_BYTES, FLOATS, Function, INTEGERS, is_float};
-use crate::session::{Module, Outcome, SessionError, Way};
+use crate::session::{Module, Outcome, SessionError, Way, said_of};
 use dilifetime::interpret::{Register, State, Target as Machine};
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -48,12 +48,13 @@ pub fn run(built: Built, module: &Module, way: Way) -> Result<Outcome, SessionEr
         .iter()
         .map(|(function, _)| functions[*function].clone())
         .collect();
+    let said = said_of(&built, &bytes)?;
     let runs = Runs {
         markers,
         functions: &called,
         events: &events.unwrap_or_default(),
         stops: &stops,
-        said: &built.said,
+        said: &said,
         dialect: way.dialect,
     };
     let mut judged = judge::judge(&bytes, &runs)?;
@@ -63,7 +64,7 @@ pub fn run(built: Built, module: &Module, way: Way) -> Result<Outcome, SessionEr
     Ok(Outcome {
         counts: judged.counts,
         faults: judged.faults,
-        said: built.said,
+        said,
         program,
         stops,
     })

@@ -4,6 +4,7 @@ use crate::build::Dialect;
 use crate::dump::Stop;
 use crate::interpret::{Byte, Event, Expected};
 use crate::program::Function;
+use crate::said::Said;
 use dilifetime::dwarf::operation::ExtensionEncoding;
 use dilifetime::interpret::{Opened, Shown, Visible};
 use dilifetime::locate::{Image, LocateError};
@@ -21,7 +22,7 @@ pub enum Verdict {
     Nothing,
     /// The metadata doesn't say what it is.
     Open,
-    /// Not shown, and a remark says so.
+    /// Not shown, and a remark says so of this place.
     Said,
     /// Not shown; what it is made of need not be there any more.
     Gone,
@@ -102,8 +103,8 @@ pub struct Runs<'r> {
     pub functions: &'r [Function],
     pub events: &'r [Vec<Event>],
     pub stops: &'r [Stop],
-    /// Remarks.
-    pub said: &'r str,
+    /// What remarks say.
+    pub said: &'r Said,
     pub dialect: Dialect,
 }
 
@@ -162,7 +163,7 @@ impl Judge<'_> {
                     error: None,
                 },
             };
-            let said = || is_said(self.runs.said, &name);
+            let said = || self.runs.said.is_said(&name, stop.address);
             let verdict = verdict(&shown, expected, said);
             *self.result.counts.entry(verdict).or_default() += 1;
             let function = self.runs.functions[number].name.clone();
@@ -188,11 +189,6 @@ impl Judge<'_> {
         }
         Ok(())
     }
-}
-
-/// Whether a remark is about a variable: it names it in quotation marks.
-fn is_said(remarks: &str, name: &str) -> bool {
-    remarks.contains(&format!("'{name}'"))
 }
 
 /// What a debugger shows, against what is so.

@@ -15,6 +15,7 @@ pub mod judge;
 pub mod print;
 pub mod program;
 pub mod random;
+pub mod said;
 pub mod session;
 pub mod shrink;
 pub mod tally;

@@ -1,10 +1,11 @@
 //! One module on its way: printed, compiled, run, judged.
 
-use crate::build::{BuildError, Dialect, Pipeline, Tools};
+use crate::build::{BuildError, Built, Dialect, Pipeline, Tools};
 use crate::interpret::{self, Event};
 use crate::judge::{self, Fault, JudgeError, Runs, Verdict};
 use crate::print::{self, Target};
 use crate::program::Function;
+use crate::said::Said;
 use crate::{dump, generate, gpu};
 use dilifetime::text;
 use serde::{Deserialize, Serialize};
@@ -81,10 +82,17 @@ impl Module {
 pub struct Outcome {
     pub counts: BTreeMap<Verdict, u64>,
     pub faults: Vec<Fault>,
-    pub said: String,
+    pub said: Said,
     /// The linked program, and what it came to.
     pub program: PathBuf,
     pub stops: Vec<dump::Stop>,
+}
+
+/// What was said of what a pipeline made.
+pub fn said_of(built: &Built, program: &[u8]) -> Result<Said, SessionError> {
+    let object = std::fs::read(&built.object);
+    let object = object.map_err(|error| BuildError::File(built.object.clone(), error))?;
+    Ok(Said::new(&built.said, &object, program).map_err(JudgeError::Elf)?)
 }
 
 /// Compiles, runs and judges a module; files are called by a name.
@@ -101,6 +109,7 @@ pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outco
     let dump = tools.execute(&program, way.target)?;
     let stops = dump::stops(&dump, way.target, &module.functions).ok_or(SessionError::Dump)?;
     let bytes = std::fs::read(&program).map_err(|error| BuildError::File(program.clone(), error))?;
+    let said = said_of(&built, &bytes)?;
     let judged = judge::judge(
         &bytes,
         &Runs {
@@ -108,14 +117,14 @@ pub fn run(tools: &Tools, name: &str, module: &Module, way: Way) -> Result<Outco
             functions: &module.functions,
             events: &module.events,
             stops: &stops,
-            said: &built.said,
+            said: &said,
             dialect: way.dialect,
         },
     )?;
     Ok(Outcome {
         counts: judged.counts,
         faults: judged.faults,
-        said: built.said,
+        said,
         program,
         stops,
     })

@@ -95,12 +95,16 @@ impl Environment for Context<'_, '_, '_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
         let Extent::Bounded {
             referrer: Some(referrer),
-            ..
-        } = self.lifetime.extent
+            selector,
+        } = &self.lifetime.extent
         else {
             return Err(Undescribable::Undefined);
         };
-        let Some(&place) = self.state.carriers.get(&referrer.carrier) else {
+        let number = |selector| Some((selector, self.state.number(selector)?));
+        let is_without = selector.as_ref().and_then(number);
+        let is_without = is_without.is_some_and(|(selector, number)| selector.lacks(number));
+        let place = self.state.carriers.get(&referrer.carrier).filter(|_| !is_without);
+        let Some(&place) = place else {
             self.state.lost_referrer.set(true);
             return Err(Undescribable::Undefined);
         };

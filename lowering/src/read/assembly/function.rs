@@ -368,7 +368,8 @@ impl<'t> Reader<'_, '_, 't> {
             kind,
             node,
             referrer: None,
-            is_late: false,
+            scope: 0,
+            leads: false,
         };
         let mut referrer = None;
         match arguments.next() {

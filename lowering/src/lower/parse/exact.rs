@@ -1,0 +1,61 @@
+//! Whether what stock LLVM computes of a register is what the program computed.
+//!
+//! Where an instruction goes, LLVM computes its value from what is left, on
+//! DWARF's stack of 64 bits, and takes no notice of how wide the value was. Of a
+//! narrower one nobody knows the bits above it in the register.
+
+use super::{decode, machine};
+use crate::dwarf::location::Expression;
+use gimli::Operation;
+
+/// Whether the low bits of an expression, as wide as the referrer, depend on
+/// nothing above the values that it is computed of.
+pub fn is_exact(expression: &Expression, bits: u64) -> bool {
+    let Some(operations) = decode(&expression.bytes) else {
+        return true;
+    };
+    if machine::is_written(&operations) {
+        return true;
+    }
+    let mut all = operations.iter().map(|(_, _, operation)| operation);
+    // It may have been narrower before it was converted.
+    let is_wide = bits >= 64
+        && !all
+            .clone()
+            .any(|operation| matches!(operation, Operation::Convert { .. }));
+    is_wide || !all.any(looks_above)
+}
+
+/// Bits of the result depend on higher ones of an operand.
+fn looks_above<R: gimli::Reader>(operation: &Operation<R>) -> bool {
+    matches!(
+        operation,
+        Operation::Abs
+            | Operation::Div
+            | Operation::Mod
+            | Operation::Shr
+            | Operation::Shra
+            | Operation::Eq
+            | Operation::Ge
+            | Operation::Gt
+            | Operation::Le
+            | Operation::Lt
+            | Operation::Ne
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shift_to_the_right_is_exact_in_a_whole_register() {
+        // DW_OP_breg5 0, DW_OP_lit18, DW_OP_shra, DW_OP_stack_value
+        let shifted: Expression = vec![0x75, 0, 0x42, 0x26, 0x9f].into();
+        assert!(is_exact(&shifted, 64));
+        assert!(!is_exact(&shifted, 32));
+        // DW_OP_plus
+        let added: Expression = vec![0x75, 0, 0x42, 0x22, 0x9f].into();
+        assert!(is_exact(&added, 32));
+    }
+}
