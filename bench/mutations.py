@@ -48,7 +48,7 @@ class Tree:
         program = self.target / "lit-18.1.8" / "bin" / "lit"
         if not program.exists():
             self.run("bash", "-c", "source test/tools/lit.sh; require_lit")
-        code, said = self.run(program, "-j2", "-q", "--max-failures=1", "--timeout=600", *suites)
+        code, said = self.run(program, "-j2", "-q", "--max-failures=1", *suites)
         failed = [line for line in said.splitlines() if line.startswith(("dilifetime ::", "  dilifetime ::", "FAIL:"))]
         return (failed or ["lit"])[0].strip() if code else None
 

@@ -93,7 +93,7 @@ fn model() -> Model {
             selector: Some(Selector {
                 carrier: lost,
                 initial: 0,
-                values: vec![7..8],
+                values: std::iter::once(7..8).collect(),
                 without: vec![],
                 unsure: vec![],
             }),

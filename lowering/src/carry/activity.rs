@@ -175,6 +175,8 @@ fn key(lifetime: LifetimeId, known: Known) -> u128 {
 }
 
 #[cfg(test)]
+// Lists of one range, not ranges.
+#[allow(clippy::single_range_in_vec_init)]
 mod tests {
     use super::*;
     use crate::carry::reach::Flow;

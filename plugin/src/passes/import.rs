@@ -70,7 +70,7 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
             let expression = module.expression(elements);
             module.set_expression(*record, expression);
             // Of a floating-point constant stock codegen looks at no expression.
-            let is_marked = split_fragment(elements).0 != [];
+            let is_marked = !split_fragment(elements).0.is_empty();
             if policy == Policy::TakeOver && is_marked && is_float(*record) {
                 module.kill(*record);
             }
