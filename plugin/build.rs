@@ -38,6 +38,7 @@ const MACHINE: &[&str] = &[
     "records",
     "relations",
     "remaining",
+    "reserved",
     "restored",
     "rewritten",
     "scheduling",

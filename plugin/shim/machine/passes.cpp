@@ -25,6 +25,7 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
   // Right before frame indices are replaced, and after all that follows debug
   // values: LiveDebugValues runs more than once.
   dilAddFrameNumbers(Config);
+  dilAddReservedRegisters(Config);
   dilMarkLate(Config);
   dilAddRemainingValues(Config);
   dilAddBundleEnds(Config);

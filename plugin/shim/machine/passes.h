@@ -104,6 +104,9 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// value that there is then.
 llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the pass of reserved.cpp.
+void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of selection.cpp.
 void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
