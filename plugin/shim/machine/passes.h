@@ -10,6 +10,7 @@
 namespace llvm {
 class DbgVariableRecord;
 class DIExpression;
+class DILocalVariable;
 class DominatorTree;
 class Instruction;
 class LiveIntervals;
@@ -41,7 +42,9 @@ void dilAddRestoredValues(llvm::TargetPassConfig &Config);
 /// A target's pass. LLVM has no other name for one.
 const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
 
-/// Whether a debug value is a carrier's. Variables of programs have names.
+/// Whether a variable, or a debug value's, is a carrier: what has no name in a
+/// program, as the parameter of an implicit constructor, has no annotation.
+bool dilIsCarrier(const llvm::DILocalVariable &Variable);
 bool dilIsCarrier(const llvm::MachineInstr &MI);
 /// Whether it is a program's. A carrier's lifetime is what its author says, of a
 /// mask of lanes also.

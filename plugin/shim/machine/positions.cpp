@@ -64,12 +64,8 @@ bool isEffect(const MachineInstr &MI) {
   return MI.isCall() || (MI.isInlineAsm() && MI.hasUnmodeledSideEffects());
 }
 
-bool isCarrier(const DILocalVariable *Variable) {
-  return Variable->isArtificial() && Variable->getName().empty();
-}
-
 bool isRecord(const MachineInstr &MI) {
-  return MI.isDebugValueLike() && isCarrier(MI.getDebugVariable());
+  return MI.isDebugValueLike() && dilIsCarrier(*MI.getDebugVariable());
 }
 
 std::optional<int64_t> constant(const MachineInstr &MI) {
@@ -116,7 +112,7 @@ Order order(const BasicBlock &Block) {
   bool IsFirst = true;
   for (const Instruction &I : Block) {
     for (const DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
-      if (Record.isDbgValue() && isCarrier(Record.getVariable()))
+      if (Record.isDbgValue() && dilIsCarrier(*Record.getVariable()))
         Found.Places.push_back({Record.getVariable(), Record.getExpression(),
                                 Record.getDebugLoc(), constant(Record),
                                 unsigned(Found.Effects.size()), IsFirst});
@@ -396,7 +392,7 @@ void dilNumberRecords(Module &M) {
       for (Instruction &I : Block)
         for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
           const DebugLoc &Old = Record.getDebugLoc();
-          if (isCarrier(Record.getVariable()))
+          if (dilIsCarrier(*Record.getVariable()))
             Record.setDebugLoc(DILocation::get(M.getContext(), ++Line, 0,
                                                Old->getScope(),
                                                Old->getInlinedAt()));

@@ -26,9 +26,13 @@
 
 using namespace llvm;
 
+bool dilIsCarrier(const DILocalVariable &Variable) {
+  return Variable.isArtificial() && Variable.getName().empty() &&
+         Variable.getAnnotations();
+}
+
 bool dilIsCarrier(const MachineInstr &MI) {
-  return MI.isDebugValue() && MI.getDebugVariable()->isArtificial() &&
-         MI.getDebugVariable()->getName().empty();
+  return MI.isDebugValue() && dilIsCarrier(*MI.getDebugVariable());
 }
 
 bool dilIsVariable(const MachineInstr &MI) {

@@ -67,7 +67,7 @@ private:
 
   void record(MachineInstr &MI) {
     const DILocalVariable *Variable = MI.getDebugVariable();
-    if (!Variable->isArtificial() || !Variable->getName().empty())
+    if (!dilIsCarrier(*Variable))
       return;
     DebugVariable Key = dilVariable(MI);
     SmallVector<Register, 1> Found;

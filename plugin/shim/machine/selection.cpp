@@ -22,10 +22,19 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
 namespace {
+
+/// Elsewhere program variables stay where stock code generation has them: rows of
+/// the line table depend on debug values.
+bool isOurs(const DILocalVariable &Variable, const Triple &Target) {
+  return Target.isAMDGCN() || dilIsCarrier(Variable);
+}
 
 /// Where in its block of the IR each record is, by its location. Zero: in more
 /// places than one.
@@ -60,9 +69,11 @@ private:
     MapVector<DebugVariable, SmallVector<Selected, 4>> Variables;
     Order Records;
     unsigned Position = 0;
+    const Triple &Target = Block.getParent()->getTarget().getTargetTriple();
     for (MachineInstr &MI : Block) {
       ++Position;
-      if (!MI.isDebugValueLike() || !MI.getDebugLoc())
+      if (!MI.isDebugValueLike() || !MI.getDebugLoc() ||
+          !isOurs(*MI.getDebugVariable(), Target))
         continue;
       if (Records.empty())
         Records = order(From);
@@ -121,13 +132,15 @@ private:
 char SelectedOrder::ID = 0;
 
 extern "C" {
-/// Gives each record of a variable a location of its own, in the same scope.
+/// Gives each record that is put in order a location of its own, in the same scope.
 /// LLVM uses the scope, and asks whether there is a line; a column has 16 bits.
 void dil_number_records(LLVMValueRef F) {
   uint16_t Column = 0;
+  const Triple &Target = unwrap<Function>(F)->getParent()->getTargetTriple();
   for (Instruction &I : instructions(unwrap<Function>(F)))
     for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
-      if (const DILocation *Old = Record.getDebugLoc().get())
+      if (const DILocation *Old = Record.getDebugLoc().get();
+          Old && isOurs(*Record.getVariable(), Target))
         Record.setDebugLoc(DILocation::get(
             Old->getContext(), Old->getLine(), ++Column, Old->getScope(),
             Old->getInlinedAt()));
