@@ -67,9 +67,9 @@ private:
                         Name.starts_with("V_WRITELANE"));
         if (!IsSpill)
           continue;
-        for (const MachineOperand &Operand : MI.all_defs())
-          for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
-            Units.set(static_cast<unsigned>(Unit));
+        // Others are there for the scalars' sake.
+        for (MCRegUnit Unit : TRI.regunits(MI.getOperand(0).getReg().asMCReg()))
+          Units.set(static_cast<unsigned>(Unit));
       }
     return Units;
   }
