@@ -76,6 +76,11 @@ def git(*arguments):
     return subprocess.run(["git", "-C", str(ROOT), *map(str, arguments)], check=True, capture_output=True, text=True).stdout
 
 
+def faults():
+    """All faults."""
+    return tomllib.loads((HERE / "mutations.toml").read_text())["fault"]
+
+
 def head():
     """The commit that is tried."""
     return git("rev-parse", "HEAD").strip()
@@ -109,8 +114,8 @@ def main():
     parser.add_argument("--folder", type=Path, default=ROOT / "target" / "mutations", help="where the copy of the sources goes")
     parser.add_argument("faults", nargs="*", help="names of faults; default: all")
     options = parser.parse_args()
-    faults = tomllib.loads((HERE / "mutations.toml").read_text())["fault"]
-    if unknown := set(options.faults) - {fault["name"] for fault in faults}:
+    known = faults()
+    if unknown := set(options.faults) - {fault["name"] for fault in known}:
         parser.error(f"no fault is called {', '.join(sorted(unknown))}")
     tree = Tree(options.folder.resolve())
     code, said = tree.build()
@@ -118,7 +123,7 @@ def main():
         raise SystemExit(said)
     right = tree.wrong_seeds()
     missed = 0
-    for fault in faults:
+    for fault in known:
         if options.faults and fault["name"] not in options.faults:
             continue
         begin = time.monotonic()

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 import cost  # noqa: E402
 import lanes  # noqa: E402
 import linear  # noqa: E402
+import mutations  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
 from compiling import Build, Cost  # noqa: E402
@@ -123,6 +124,16 @@ class ScaleLimits(unittest.TestCase):
 
     def test_the_least_of_each_counts(self):
         self.assertEqual(scale.least([Cost(1.0, 5.0, 9), Cost(2.0, 4.0, 8)]), Cost(1.0, 4.0, 8))
+
+
+class Mutations(unittest.TestCase):
+    def test_each_fault_has_one_place(self):
+        names = set()
+        for fault in mutations.faults():
+            text = (mutations.ROOT / fault["file"]).read_text()
+            self.assertEqual(text.count(fault["old"]), 1, fault["name"])
+            self.assertNotIn(fault["name"], names)
+            names.add(fault["name"])
 
 
 if __name__ == "__main__":
