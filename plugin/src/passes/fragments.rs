@@ -8,9 +8,8 @@
 
 use super::STOCK;
 use super::contradiction::{Instance, instance};
-use super::promotion::FRAGMENT;
 use crate::llvm::{ConstantValue, Function, Instruction, Module, NewRecord, Place, Record, Value};
-use lowering::import::without_spaces;
+use lowering::import::{DW_OP_LLVM_FRAGMENT, split_fragment, without_spaces};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -48,9 +47,9 @@ fn split(function: Function<'_>) -> Vec<(Record<'_>, Vec<Range<u64>>)> {
 
 /// The bits of its variable that a record is about.
 fn bits(record: Record<'_>) -> Option<Range<u64>> {
-    match record.expression()?.elements()[..] {
-        [.., FRAGMENT, offset, size] => Some(offset..offset + size),
-        _ => Some(0..record.variable()?.size_in_bits()?),
+    match split_fragment(&record.expression()?.elements()).1 {
+        Some(fragment) => Some(fragment),
+        None => Some(0..record.variable()?.size_in_bits()?),
     }
 }
 
@@ -60,7 +59,7 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, parts: &[Range<u64>]
     };
     let shifted = shifted(module, record);
     for part in parts.iter().rev() {
-        let fragment = [FRAGMENT, part.start, part.end - part.start];
+        let fragment = [DW_OP_LLVM_FRAGMENT, part.start, part.end - part.start];
         let (value, mut elements) = match shifted {
             Some(integer) => (integer, shift(part.start - from)),
             None => match module.int_type(32).and_then(|ty| ty.poison()) {
@@ -84,10 +83,7 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, parts: &[Range<u64>]
 /// The integer in a register that a record is of, if parts can be taken of it.
 fn shifted<'m>(module: &Module<'m>, record: Record<'m>) -> Option<Value<'m>> {
     let elements = record.expression()?.elements();
-    let operations = match elements[..] {
-        [ref operations @ .., FRAGMENT, _, _] => operations,
-        ref operations => operations,
-    };
+    let (operations, _) = split_fragment(&elements);
     let &[value] = record.location_operands()?.as_slice() else {
         return None;
     };

@@ -10,9 +10,8 @@
 //! is made without them.
 
 use super::Outcome;
-use super::promotion::FRAGMENT;
 use crate::llvm::{Function, Instruction, LocalVariable, Location, Module, Record, RecordKind};
-use lowering::import::without_spaces;
+use lowering::import::{split_fragment, without_spaces};
 use std::collections::HashSet;
 
 /// The flag of a module with such declarations.
@@ -60,7 +59,7 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     let promoted: HashSet<_> = gone.map(instance).collect();
     let (parts, wholes): (Vec<_>, Vec<_>) = records(function).partition(|&record| {
         let elements = record.expression().map(|expression| expression.elements());
-        let is_part = elements.is_some_and(|elements| matches!(elements[..], [.., FRAGMENT, _, _]));
+        let is_part = elements.is_some_and(|elements| split_fragment(&elements).1.is_some());
         is_part || record.kind() == RecordKind::Value && promoted.contains(&instance(record))
     });
     let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();

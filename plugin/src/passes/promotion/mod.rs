@@ -17,10 +17,8 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use joins::joins;
+use lowering::import::DW_OP_LLVM_FRAGMENT;
 use std::collections::HashMap;
-
-/// `DW_OP_LLVM_fragment`
-pub(super) const FRAGMENT: u64 = 0x1000;
 
 /// The arrays of a function, before the pass.
 #[derive(Debug)]
@@ -201,5 +199,5 @@ fn element<'m>(module: &Module<'m>, insertion: Instruction<'m>) -> Option<(Value
     let bits = module.model_type(value.ty())?.bits();
     let index = *index.first()?;
     let is_inside = index < u64::from(vector.ty().vector_lanes()?);
-    is_inside.then(|| (value, vec![FRAGMENT, index * bits, bits]))
+    is_inside.then(|| (value, vec![DW_OP_LLVM_FRAGMENT, index * bits, bits]))
 }
