@@ -26,6 +26,8 @@ void dilifetime_drop_kept(void *Kept);
 /// that speed level (0 to 3) to the sink, one call each.
 void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
                                void *Context);
+/// The same for a pipeline whose bitcode a linker optimises and compiles.
+void dilifetime_before_linking(DilSink Sink, void *Context);
 /// Takes down what a pass over a function, or over a loop of it, may disturb,
 /// before it runs; null if the pass, by its class's name, doesn't. A loop has a
 /// header, and a preheader if it is in simple form; a function has neither.
@@ -79,6 +81,13 @@ public:
 
   static bool isRequired() { return true; }
 };
+
+/// Takes the name of one of our passes for a ModulePassManager.
+void addPass(void *Context, const char *Name, size_t Size) {
+  static_cast<ModulePassManager *>(Context)->addPass(
+      RustPass(StringRef(Name, Size)));
+}
+
 /// Asks Rust before and after each pass over a function or a loop.
 class Watch {
   struct Drop {
@@ -157,13 +166,13 @@ void dil_register(void *Builder) {
       });
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
-        dilifetime_pipeline_start(
-            Level.getSpeedupLevel(),
-            [](void *Context, const char *Data, size_t Size) {
-              static_cast<ModulePassManager *>(Context)->addPass(
-                  RustPass(StringRef(Data, Size)));
-            },
-            &MPM);
+        dilifetime_pipeline_start(Level.getSpeedupLevel(), addPass, &MPM);
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase Phase) {
+        if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
+            Phase == ThinOrFullLTOPhase::FullLTOPreLink)
+          dilifetime_before_linking(addPass, &MPM);
       });
   if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks()) {
     auto TheWatch = std::make_shared<Watch>();

@@ -51,13 +51,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
-            let without = match settings.import && request.architecture() == AMDGCN {
-                true => "without lifetimes, and what it says of registers isn't right",
-                false => "without lifetimes",
-            };
-            module.warn(&format!(
-                "dilifetime: {reason}; debug info stays stock, {without}"
-            ));
+            passes::warn_stays_stock(module, &settings, &reason);
             carry::strip(module);
             module.remove_section();
             return Decision::Host;

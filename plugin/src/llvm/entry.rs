@@ -4,7 +4,7 @@ use super::ffi::{self, Opaque, Sink};
 use super::{Block, CodegenRequest, Decision, Function, Module, codegen, text};
 use crate::options::Options;
 use crate::passes::watch::{self, Watched};
-use crate::passes::{self, Outcome};
+use crate::passes::{self, Outcome, Runs};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
@@ -214,11 +214,25 @@ fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
 /// The sink takes that context.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_pipeline_start(level: c_uint, sink: Sink, context: *mut c_void) {
-    for pass in passes::PASSES {
-        if pass.at_pipeline_start.is_some_and(|lowest| level >= lowest) {
-            // SAFETY: the caller's promise; the name lives for ever.
-            unsafe { sink(context, pass.name.as_ptr().cast(), pass.name.len()) };
-        }
+    let runs = |runs| matches!(runs, Runs::AtStart(lowest) if level >= lowest);
+    // SAFETY: the caller's promise.
+    unsafe { hand_over(runs, sink, context) }
+}
+
+/// # Safety
+/// The sink takes that context.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_before_linking(sink: Sink, context: *mut c_void) {
+    // SAFETY: the caller's promise.
+    unsafe { hand_over(|runs| runs == Runs::BeforeLinking, sink, context) }
+}
+
+/// # Safety
+/// The sink takes that context.
+unsafe fn hand_over(chosen: impl Fn(Runs) -> bool, sink: Sink, context: *mut c_void) {
+    for pass in passes::PASSES.iter().filter(|pass| chosen(pass.runs)) {
+        // SAFETY: the caller's promise; the name lives for ever.
+        unsafe { sink(context, pass.name.as_ptr().cast(), pass.name.len()) };
     }
 }
 

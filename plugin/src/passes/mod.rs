@@ -13,6 +13,7 @@ pub mod escape;
 pub mod fragments;
 mod graph;
 pub mod import;
+mod link_time;
 pub mod local_memory;
 mod memory;
 pub mod order;
@@ -31,8 +32,10 @@ pub mod watch;
 
 pub use source::Kept;
 
+use crate::codegen::AMDGCN;
 use crate::llvm::{LocalVariable, Module, NewCarrier, Record, Subprogram, Value};
 use crate::options::Options;
+use crate::settings::Settings;
 use lowering::model::{Model, ObjectId};
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroU32;
@@ -68,9 +71,18 @@ pub struct Pass {
     /// Its name in `-passes=`.
     pub name: &'static str,
     pub run: fn(&mut Module<'_>, &Options) -> Outcome,
-    /// The lowest optimisation level (clang's -O, 0 to 3) at whose pipeline
-    /// start it runs by itself; none for never.
-    pub at_pipeline_start: Option<u32>,
+    pub runs: Runs,
+}
+
+/// When a pass runs without being named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runs {
+    Never,
+    /// At the start of pipelines from that optimisation level on (clang's -O, 0
+    /// to 3).
+    AtStart(u32),
+    /// In pipelines whose bitcode is optimised and compiled by a linker.
+    BeforeLinking,
 }
 
 /// All passes.
@@ -79,30 +91,45 @@ pub const PASSES: &[Pass] = &[
     pass("dilifetime-import", import::run),
     pass("dilifetime-carry", carry::run),
     Pass {
-        at_pipeline_start: Some(1),
+        runs: Runs::AtStart(1),
         ..pass("dilifetime-escape", escape::run)
     },
     Pass {
-        at_pipeline_start: Some(0),
+        runs: Runs::AtStart(0),
         ..pass("dilifetime-carry-early", carry::run_early)
     },
     pass("dilifetime-simplify", simplify::run),
     pass("dilifetime-print", print::run),
     pass("dilifetime-graph", graph::run),
     pass("dilifetime-selftest", selftest::run),
+    Pass {
+        runs: Runs::BeforeLinking,
+        ..pass("dilifetime-link-time", link_time::run)
+    },
 ];
 
 const fn pass(name: &'static str, run: fn(&mut Module<'_>, &Options) -> Outcome) -> Pass {
     Pass {
         name,
         run,
-        at_pipeline_start: None,
+        runs: Runs::Never,
     }
 }
 
 /// The pass with that name.
 pub fn find(name: &str) -> Option<&'static Pass> {
     PASSES.iter().find(|pass| pass.name == name)
+}
+
+/// Says why a module's debug info isn't looked after, and what that means.
+pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &str) {
+    let without = match settings.import && module.triple().starts_with(AMDGCN) {
+        true => "without lifetimes, and what it says of registers isn't right",
+        false => "without lifetimes",
+    };
+    module.warn(&format!(
+        "dilifetime: {reason}; debug info stays stock, {without}"
+    ));
 }
 
 /// Whether the module calls what stock codegen would crash on.
