@@ -67,7 +67,7 @@ class Tree:
         if not program.exists():
             self.run("bash", "-c", "source test/tools/lit.sh; require_lit")
         code, said = self.run(program, "-j1", "-q", "--max-failures=1", *suites)
-        failed = [line.split("::")[-1].split()[0] for line in said.splitlines() if line.startswith("FAIL: ")]
+        failed = [line.split(" :: ")[-1] for line in said.splitlines() if line.startswith("  dilifetime :: ")]
         return (failed or [f"lit: {said[-200:]}"])[0] if code else None
 
     def wrong_seeds(self, seeds, programs):
