@@ -122,21 +122,23 @@ def near(fault):
     return list(dict.fromkeys([*fault.get("suites", []), *suites]))
 
 
-def find(tree, fault):
-    """What finds a fault, if anything does."""
+def find(tree, fault, seconds):
+    """What finds a fault, if anything does of what is begun in so many seconds."""
+    end = time.monotonic() + seconds
     if said := tree.build():
         return f"it doesn't build: {said[-300:]}"
     steps = [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
     if fault["file"].startswith("lowering"):
         steps.append(tree.tests)
     steps += [lambda: tree.lit(FAR), *(lambda seeds=seeds: tree.wrong_seed(seeds) for seeds in SEEDS[1:])]
-    return next((found for step in steps if (found := step())), None)
+    return next((found for step in steps if time.monotonic() < end and (found := step())), None)
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog="./dev mutate", description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "target" / "mutations", help="where the copy of the sources goes")
     parser.add_argument("--results", type=Path, help="the file of results (default: mutations.jsonl beside the folder)")
+    parser.add_argument("--seconds", type=float, default=600, help="nothing more is tried of a fault after these (default 600)")
     parser.add_argument("--again", action="store_true", help="try those again, too, that the file says are found")
     parser.add_argument("faults", nargs="*", help="names of faults; default: all")
     return parser.parse_args()
@@ -160,7 +162,7 @@ def main():
         begin = time.monotonic()
         path, text = put(tree, known[name])
         try:
-            found = find(tree, known[name])
+            found = find(tree, known[name], options.seconds)
         finally:
             path.write_text(text)
         missed += found is None
