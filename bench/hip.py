@@ -56,7 +56,7 @@ def compile_one(include, target, level, algorithm, ty, plugin, output):
     command = [
         "clang++-22", "-x", "hip", "-std=c++17", f"--offload-arch={target}", "-nogpulib", "-nogpuinc", "--cuda-device-only",
         "--no-gpu-bundle-output", "-fuse-cuid=none", "-D__HIP_PLATFORM_AMD__", f"-D__AMDGCN_WAVEFRONT_SIZE={lanes}",
-        f"-D__AMDGCN_WAVEFRONT_SIZE__={lanes}", "-D__llvm_amdgcn_rcp_f16=__builtin_amdgcn_rcph", "-isystem", include,
+        f"-D__AMDGCN_WAVEFRONT_SIZE__={lanes}", "-D__llvm_amdgcn_rcp_f16=__builtin_amdgcn_rcph", "-DNDEBUG", "-isystem", include,
         "-include", HERE / "hip" / "support.h", f"-DTYPE={ty}", f"-DALGORITHM={ALGORITHMS[algorithm]}", "-w", f"-{level}", "-g",
     ]  # fmt: skip
     if lanes == 32:

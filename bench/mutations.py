@@ -1,9 +1,11 @@
 """Seeded faults: does a suite find each of them?
 
-Each fault of mutations.toml is put into a copy of the sources by itself, which is built. Then the lit suites of what it touches
-run, then generated kernels that are right without the fault, and the Rust tests, until something finds it."""
+Each fault of mutations.toml is put into a copy of the sources by itself, which is built. What is most likely to find it runs
+first: the lit suites of what it touches, then generated kernels that are right without the fault, then the other suites and the
+Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known."""
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -14,58 +16,76 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-# Fast ones first; a folder that a fault names comes before these.
-LIT = ["test/amdgpu/plugin", "test/amdgpu", "test/lanes", "test/carry", "test/import", "test/lower", "test/lifetimes"]
-SEEDS = "4001-4060"
-TARGETS, LEVELS = "gfx900,gfx1100", "O1,O3"
+# Where a fault is found soon, by the folder that it is in; `suites` of a fault comes before.
+NEAR = {
+    "plugin/shim/machine": ["test/amdgpu/plugin", "test/lanes"],
+    "plugin/src/passes": ["test/amdgpu/plugin", "test/carry"],
+    "lowering/src/finalize": ["test/lanes", "test/lower", "test/amdgpu/plugin"],
+    "lowering/src/import": ["test/import", "test/amdgpu/plugin"],
+    "lowering/src/lower": ["test/lower", "test/lanes", "test/amdgpu/plugin"],
+}
+FAR = ["test/amdgpu/regressions.test", "test/amdgpu/truth.test", "test/lanes", "test/lower", "test/heterogeneous", "test/lifetimes"]
+# Generated kernels in pieces: a fault is found in the first that has something new.
+SEEDS = ["4001-4006", "4007-4024"]
+TARGETS, LEVELS, EVERY = "gfx900,gfx1100", "O1,O3", "16"
 
 
 class Tree:
-    """A copy of the committed sources, with a target folder of its own."""
+    """A copy of the committed sources, with a target folder of its own and the programs as they are without a fault."""
 
     def __init__(self, folder):
-        self.folder = folder
+        self.folder, self.target, self.right = folder, folder / "target", folder / "target" / "right"
+        self.environment = dict(os.environ, DILIFETIME_TARGET=str(self.target), CARGO_TARGET_DIR=str(self.target))
         if folder.exists():
-            git("-C", folder, "checkout", "-q", "--detach", head())
             git("-C", folder, "checkout", "-q", "--", ".")
+            git("-C", folder, "checkout", "-q", "--detach", head())
         else:
             git("worktree", "add", "-q", "--detach", folder, head())
-        self.target = folder / "target"
-        self.environment = dict(os.environ, DILIFETIME_TARGET=str(self.target), CARGO_TARGET_DIR=str(self.target))
 
     def run(self, *command):
-        """Runs a command; returns the exit code and the end of what it said."""
-        done = subprocess.run(
-            [str(part) for part in command], cwd=self.folder, env=self.environment, capture_output=True, text=True
-        )
-        return done.returncode, (done.stdout + done.stderr)[-2000:]
+        """Runs a command; returns the exit code and what it said."""
+        command = [str(part) for part in command]
+        done = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True, errors="replace")
+        return done.returncode, done.stdout + done.stderr
 
     def build(self):
-        return self.run("cargo", "build", "--release", "--workspace")
+        """Builds; returns what is said if that fails."""
+        code, said = self.run("cargo", "build", "--release", "--workspace")
+        return said[-2000:] if code else None
+
+    def keep_right(self):
+        """Keeps the programs without a fault, to ask whether a kernel is right without it."""
+        if said := self.build():
+            raise SystemExit(said)
+        self.right.mkdir(exist_ok=True)
+        for program in ("kernelgen", "truth", "libdilifetime.so"):
+            shutil.copy2(self.target / "release" / program, self.right)
 
     def lit(self, suites):
         """The first test that fails, if any does."""
         program = self.target / "lit-18.1.8" / "bin" / "lit"
         if not program.exists():
             self.run("bash", "-c", "source test/tools/lit.sh; require_lit")
-        code, said = self.run(program, "-j2", "-q", "--max-failures=1", *suites)
-        failed = [line for line in said.splitlines() if line.startswith(("dilifetime ::", "  dilifetime ::", "FAIL:"))]
-        return (failed or ["lit"])[0].strip() if code else None
+        code, said = self.run(program, "-j1", "-q", "--max-failures=1", *suites)
+        failed = [line.split(" :: ")[-1] for line in said.splitlines() if line.startswith("  dilifetime :: ")]
+        return (failed or [f"lit: {said[-200:]}"])[0] if code else None
 
-    def wrong_seeds(self):
+    def wrong_seeds(self, seeds, programs):
         """The lines of generated kernels that aren't right."""
-        release = self.target / "release"
         _, said = self.run(
-            "python3", "test/amdgpu/generated.py", "--kernelgen", release / "kernelgen", "--truth", release / "truth",
-            "--plugin", release / "libdilifetime.so", "--seeds", SEEDS, "--targets", TARGETS, "--levels", LEVELS, "--every", "4"
+            "python3", "test/amdgpu/generated.py", "--kernelgen", programs / "kernelgen", "--truth", programs / "truth",
+            "--plugin", programs / "libdilifetime.so", "--seeds", seeds, "--targets", TARGETS, "--levels", LEVELS, "--every", EVERY
         )  # fmt: skip
         lines = {line for line in said.splitlines() if line.startswith("seed ")}
-        if "seeds," not in said:
-            lines.add(f"generated.py: {said[-200:]}")
-        return lines
+        return lines if "seeds," in said else lines | {f"generated.py: {said[-200:]}"}
+
+    def wrong_seed(self, seeds):
+        """A generated kernel that the fault makes wrong, if any."""
+        wrong = self.wrong_seeds(seeds, self.target / "release")
+        return min(wrong - self.wrong_seeds(seeds, self.right), default=None) if wrong else None
 
     def tests(self):
-        """Whether the Rust tests fail."""
+        """A Rust test that fails, if any does."""
         code, said = self.run("cargo", "test", "--release", "-p", "dilifetime")
         failed = [line for line in said.splitlines() if line.startswith("test ") and "FAILED" in line]
         return (failed or ["cargo test"])[0] if code else None
@@ -96,48 +116,63 @@ def put(tree, fault):
     return path, text
 
 
-def find(tree, fault, right):
-    """What finds a fault, if anything does."""
-    code, said = tree.build()
-    if code:
+def near(fault):
+    """The suites of what a fault touches."""
+    suites = next((suites for folder, suites in NEAR.items() if fault["file"].startswith(folder)), [])
+    return list(dict.fromkeys([*fault.get("suites", []), *suites]))
+
+
+def find(tree, fault, seconds):
+    """What finds a fault, if anything does of what is begun in so many seconds."""
+    end = time.monotonic() + seconds
+    if said := tree.build():
         return f"it doesn't build: {said[-300:]}"
-    if found := tree.lit([*fault.get("suites", []), *LIT]):
-        return found
-    if found := sorted(tree.wrong_seeds() - right):
-        return found[0]
-    return tree.tests() if fault["file"].startswith("lowering") else None
+    steps = [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
+    if fault["file"].startswith("lowering"):
+        steps.append(tree.tests)
+    steps += [lambda: tree.lit(FAR), *(lambda seeds=seeds: tree.wrong_seed(seeds) for seeds in SEEDS[1:])]
+    return next((found for step in steps if time.monotonic() < end and (found := step())), None)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dev mutate", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=ROOT / "target" / "mutations", help="where the copy of the sources goes")
+    parser.add_argument("--results", type=Path, help="the file of results (default: mutations.jsonl beside the folder)")
+    parser.add_argument("--seconds", type=float, default=600, help="nothing more is tried of a fault after these (default 600)")
+    parser.add_argument("--again", action="store_true", help="try those again, too, that the file says are found")
+    parser.add_argument("faults", nargs="*", help="names of faults; default: all")
+    return parser.parse_args()
 
 
 def main():
     """The command line; the exit code is 1 if a fault isn't found."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, default=ROOT / "target" / "mutations", help="where the copy of the sources goes")
-    parser.add_argument("faults", nargs="*", help="names of faults; default: all")
-    options = parser.parse_args()
-    known = faults()
-    if unknown := set(options.faults) - {fault["name"] for fault in known}:
-        parser.error(f"no fault is called {', '.join(sorted(unknown))}")
+    options = arguments()
+    known = {fault["name"]: fault for fault in faults()}
+    if unknown := set(options.faults) - set(known):
+        raise SystemExit(f"no fault is called {', '.join(sorted(unknown))}")
+    results = options.results or options.folder.with_suffix(".jsonl")
+    before = map(json.loads, results.read_text().splitlines()) if results.exists() and not options.again else []
+    done = {result["name"] for result in before if result["found"]}
     tree = Tree(options.folder.resolve())
-    code, said = tree.build()
-    if code:
-        raise SystemExit(said)
-    right = tree.wrong_seeds()
+    tree.keep_right()
     missed = 0
-    for fault in known:
-        if options.faults and fault["name"] not in options.faults:
+    for name in options.faults or known:
+        if name in done:
             continue
         begin = time.monotonic()
-        path, text = put(tree, fault)
+        path, text = put(tree, known[name])
         try:
-            found = find(tree, fault, right)
+            found = find(tree, known[name], options.seconds)
         finally:
             path.write_text(text)
         missed += found is None
-        print(f"{fault['name']:<28} {found or 'NOT FOUND'} ({time.monotonic() - begin:.0f} s)", flush=True)
-    print(f"{missed} not found")
+        seconds = round(time.monotonic() - begin)
+        print(f"{name:<28} {found or 'NOT FOUND'} ({seconds} s)", flush=True)
+        with results.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"name": name, "found": found, "seconds": seconds, "commit": head()}) + "\n")
+    print(f"{missed} not found, {len(done)} found before")
     return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    assert shutil.which("git")
     sys.exit(main())

@@ -1,6 +1,6 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; the amdgcn corpus; rocPRIM."""
+of lanes grows; the amdgcn corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
 
 import argparse
 import json
@@ -12,17 +12,22 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
 import amdgpu  # noqa: E402
 import cost  # noqa: E402
+import debian  # noqa: E402
 import evaluation  # noqa: E402
 import hip  # noqa: E402
+import kernels  # noqa: E402
 import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
+import triton  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu", "hip")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu", "kernels", "hip", "triton", "debian")
+# Those that take the plugin, whether to be quick, and how many jobs.
+MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
 OURS = ("linear", "text", "scale", "lanes")
 
@@ -52,10 +57,8 @@ def run_part(part, plugin, options):
             return [lanes.bench(plugin, size) for size in (64, 32)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
-        if part == "amdgpu":
-            return amdgpu.bench(plugin, options.quick, options.jobs)
-        if part == "hip":
-            return hip.bench(plugin, options.quick, options.jobs)
+        if part in MODULES:
+            return MODULES[part].bench(plugin, options.quick, options.jobs)
         if part == "scale":
             return [scale.bench(plugin, rounds=options.rounds)]
         return sweep(Build(plugin), options.quick, levels=LEVELS, jobs=options.jobs)

@@ -83,12 +83,12 @@ def record(program, level, total):
     }
 
 
-def sweep(ours, quick=False, names=(), levels=LEVELS, jobs=1):
-    """Compares the programs; prints the table and what is broken; returns the rows as for --json."""
+def sweep(ours, quick=False, names=(), levels=LEVELS, jobs=1, programs=None):
+    """Compares the programs, or those given; prints the table and what is broken; returns the rows as for --json."""
     rows = []
     print(HEADING, flush=True)
     with tempfile.TemporaryDirectory(prefix="dilifetime-real-") as scratch, ThreadPoolExecutor(jobs) as pool:
-        for sources in locate():
+        for sources in locate() if programs is None else programs:
             program = sources.program
             if names and program.name not in names:
                 continue

@@ -1,0 +1,69 @@
+"""Generated kernels (test/amdgpu/generate) on amdgcn: is the code stock's, and is each instruction of stock's line?"""
+
+import subprocess
+import tempfile
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+
+from compiling import ToolError, measured
+from corpus import COMMON, DEVICE
+from elf import Elf
+from lines import line_differences
+from sameness import non_debug_differences
+from sweep import PLUGIN
+
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
+LEVELS = ("O1", "O2", "O3")
+FIRST, COUNT = 50_001, 200
+
+
+def compare(source, target, level, plugin):
+    """Compiles with and without the plugin: what differs, and the processor times."""
+    objects, times = [], []
+    for name, flags in (("stock", ()), ("ours", (f"-fpass-plugin={plugin}",) if plugin else ())):
+        objects.append(source.with_name(f"{source.stem}-{target}-{level}-{name}.o"))
+        command = ["clang-22", *COMMON, *DEVICE, f"-mcpu={target}", f"-{level}", "-g", *flags, "-c", source, "-o", objects[-1]]
+        times.append(measured(command)[0].cpu)
+    found = non_debug_differences(*map(Elf.read, objects)) + list(line_differences(*objects))
+    for obj in objects:
+        obj.unlink()
+    return found, times
+
+
+def try_seed(seed, plugin, folder):
+    """What becomes of a seed's kernel: (target and level, what differs, times)."""
+    source = Path(folder) / f"{seed}.cl"
+    source.write_bytes(subprocess.run([PLUGIN.parent / "kernelgen", str(seed)], check=True, capture_output=True).stdout)
+    results = []
+    for target, level in product(TARGETS, LEVELS):
+        try:
+            found, times = compare(source, target, level, plugin)
+        except ToolError as error:
+            if any(words in str(error) for words in ("ran out of registers", "cannot find enough VGPRs")):
+                continue
+            found, times = [str(error)[-300:]], [0, 0]
+        results.append((target, level, [f"seed {seed}: {problem}" for problem in found], times))
+    return results
+
+
+def bench(plugin, quick, jobs):
+    """Prints the table; returns a record for each target and level."""
+    seeds = range(FIRST, FIRST + (4 if quick else COUNT))
+    count, broken, stock, ours = Counter(), {}, Counter(), Counter()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
+        for results in pool.map(lambda seed: try_seed(seed, plugin, folder), seeds):
+            for target, level, found, times in results:
+                key = target, level
+                count[key] += 1
+                stock[key] += times[0]
+                ours[key] += times[1]
+                broken.setdefault(key, []).extend(found)
+                for problem in found[:1]:
+                    print(f"{target} -{level} {problem}", flush=True)
+    print(f"{'':<14}{'kernels':>9}{'differ':>8}{'time':>7}")
+    for key in product(TARGETS, LEVELS):
+        differ = len({problem.split(":")[0] for problem in broken[key]})
+        print(f"{key[0]:<10}-{key[1]}{count[key]:>10}{differ:>8}{ours[key] / max(stock[key], 1e-9):>7.2f}")
+    return [{"target": target, "level": level, "broken": found} for (target, level), found in broken.items()]

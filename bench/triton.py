@@ -1,0 +1,60 @@
+"""Triton's kernels for gfx942, made by pip's triton without a GPU: with opt and llc, is the code stock's, and how much of each
+kernel's variables is there?"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from compiling import ToolError, measured
+from debuginfo import COVERED, IN_SCOPE, new_complaints, statistics, verify
+from elf import Elf
+from lines import line_differences
+from sameness import non_debug_differences
+from sweep import PLUGIN
+
+VERSION = "3.6.0"
+HERE = Path(__file__).resolve().parent
+LEVELS = ("O1", "O2", "O3")
+CPU = "-mcpu=gfx942"
+
+
+def modules(folder):
+    """LLVM IR of Triton's kernels; triton is installed into the folder by pip if it isn't there."""
+    made = folder / "modules"
+    if not list(made.glob("*.ll")):
+        packages = folder / "packages"
+        if not (packages / "triton").exists():
+            command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", packages, f"triton=={VERSION}"]
+            subprocess.run(command, check=True)
+        made.mkdir(parents=True, exist_ok=True)
+        environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "PYTHONPATH": str(packages), "LLVM_EXTRACT_DI_LOCAL_VARIABLES": "1", "DISABLE_LLVM_OPT": "1"}
+        done = subprocess.run([sys.executable, HERE / "triton" / "kernels.py", made], env=environment, capture_output=True, text=True)
+        if done.returncode:
+            raise ToolError(f"triton/kernels.py: {done.stderr[-1000:]}")
+    return sorted(made.glob("*.ll"))
+
+
+def compile_one(module, level, plugin, output):
+    """Optimises and compiles a module; returns the processor time."""
+    load = [f"-load-pass-plugin={plugin}"] if plugin else []
+    optimised = output.with_suffix(".bc")
+    first, _ = measured(["opt-22", *load, CPU, f"-passes=default<{level}>", module, "-o", optimised])
+    second, _ = measured(["llc-22", *load, CPU, f"-{level}", "-filetype=obj", optimised, "-o", output])
+    optimised.unlink()
+    return first.cpu + second.cpu
+
+
+def bench(plugin, quick, _jobs, folder=PLUGIN.parents[1] / "triton"):
+    """Prints a row for each kernel and level; returns their records."""
+    records = []
+    print(f"{'':<16}{'in scope':>10}{'stock':>8}{'ours':>8}{'time':>7}")
+    for module in modules(folder):
+        for level in LEVELS[-1:] if quick else LEVELS:
+            objects = [folder / f"{name}.o" for name in ("stock", "ours")]
+            times = [compile_one(module, level, which, obj) for which, obj in zip((None, plugin), objects, strict=True)]
+            both = [statistics(obj) for obj in objects]
+            broken = [*non_debug_differences(*map(Elf.read, objects)), *line_differences(*objects), *new_complaints(*map(verify, objects))]
+            shares = "".join(f"{numbers[COVERED] / max(numbers[IN_SCOPE], 1):>8.3f}" for numbers in both)
+            print(f"{module.stem:<12}-{level} {both[0][IN_SCOPE]:>10}{shares}{times[1] / times[0]:>7.2f}  {'; '.join(broken)}", flush=True)
+            records.append({"kernel": module.stem, "level": level, "broken": broken})
+    return records
