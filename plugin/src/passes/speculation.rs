@@ -6,8 +6,8 @@
 //! as its next value in those that leave. On AMDGPU these are lanes side by side.
 //! Such a record gives no location.
 
-use super::deletion::hash;
-use super::order::{end, has_place, is_ours, looks_after_all};
+use super::order::{end, has_place, is_ours};
+use super::{hash, looks_after_all};
 use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity};
 use std::collections::HashMap;
 
