@@ -10,13 +10,14 @@ use std::ptr::null_mut;
 pub struct BehindLoop<'m> {
     pub record: Record<'m>,
     pub header: BlockIdentity,
-    /// How many instructions the loop has.
-    pub size: usize,
+    /// What leads to the header, as a number; also in a later visit, while none
+    /// of these branches is deleted.
+    pub ways: usize,
 }
 
 impl<'m> Function<'m> {
     /// The debug values behind one loop, by its header and the block before it;
-    /// else those behind all.
+    /// else those behind all of what nothing else needs there.
     pub fn records_behind_loops(self, of_loop: Option<(Block<'m>, Block<'m>)>) -> Vec<BehindLoop<'m>> {
         let mut found = Vec::<BehindLoop<'m>>::new();
         let context = (&raw mut found).cast();
@@ -35,7 +36,7 @@ unsafe extern "C" fn push(
     context: *mut c_void,
     record: LLVMDbgRecordRef,
     header: LLVMBasicBlockRef,
-    size: usize,
+    ways: usize,
 ) {
     // SAFETY: `Function::records_behind_loops` passes a vector with this function,
     // and gets records and blocks of its own.
@@ -45,7 +46,7 @@ unsafe extern "C" fn push(
         found.extend(record.zip(header).map(|(record, header)| BehindLoop {
             record,
             header: header.identity(),
-            size,
+            ways,
         }));
     }
 }

@@ -10,8 +10,8 @@ use super::{hash, looks_after_all, misplace};
 use crate::llvm::{BehindLoop, Block, BlockIdentity, Function, Module, Record, RecordIdentity};
 use std::collections::HashSet;
 
-/// A record and what it is about, the loop that it is behind, and the loop's
-/// size: where that stays, the loop isn't unrolled.
+/// A record and what it is about, the header of the loop that it is behind, and
+/// what leads there: where other turns have come, that is something else.
 type Behind = (RecordIdentity, u64, BlockIdentity, usize);
 
 /// What is behind loops, before the pass.
@@ -61,9 +61,9 @@ impl Turns {
 
 fn behind<'m>(function: Function<'m>, of_loop: Option<(Block<'m>, Block<'m>)>) -> HashSet<Behind> {
     let found = function.records_behind_loops(of_loop).into_iter();
-    let found = found.map(|BehindLoop { record, header, size }| {
+    let found = found.map(|BehindLoop { record, header, ways }| {
         let (record, about) = identity(record);
-        (record, about, header, size)
+        (record, about, header, ways)
     });
     found.collect()
 }
