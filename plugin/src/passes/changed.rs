@@ -107,6 +107,7 @@ impl Changed {
             of_instance.entry(*instance).or_default().push(said);
         }
         let phis = self.changed_phis(&mut builder, function);
+        let all_phis: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
         let mut wrong = Vec::new();
         for record in function.records() {
             let Some((instance, after)) = builder.said(record) else {
@@ -119,10 +120,14 @@ impl Changed {
             // A copy says what one of the others did.
             let others = of_instance.get(&instance).map_or(&[][..], Vec::as_slice);
             let is_phi = |it: NodeId| phis.contains(&it);
+            let is_sure = |graph: &Graph, before: &Said, record: Record<'m>| {
+                let mut inputs = graph.inputs_of(before).into_iter();
+                self.sure.contains(&record.identity()) && inputs.any(|input| all_phis.contains(&input))
+            };
             let differs = match own {
                 Some(before) if self.is_other_phi(&mut builder, before, record) => true,
                 Some(before) if builder.graph.forgets(before, &after) => true,
-                _ if self.sure.contains(&record.identity()) => false,
+                Some(before) if is_sure(&builder.graph, before, record) => false,
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) => builder.graph.differ(before, &after),
                 None => {

@@ -13,6 +13,9 @@
 ; All bits of %odd are needed until it is taken from a number that is alike but for one bit; what is loaded is lost then.
 ; CHECK-LABEL: define i32 @forgotten
 ; CHECK:      #dbg_value(i{{[0-9]+}} -1, ![[ODD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef,
+; All bits of %set are needed, until one that is set settles the comparison.
+; CHECK-LABEL: define i32 @settled
+; CHECK:      #dbg_value(i32 %loaded, ![[SET:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef, DW_OP_constu, 566, DW_OP_or,
 ; CHECK:      ![[BIT]] = !DILocalVariable(name: "bit"
 ; CHECK:      ![[SUM]] = !DILocalVariable(name: "sum"
 
@@ -48,6 +51,17 @@ define i32 @forgotten(ptr addrspace(4) %p) !dbg !10 {
   ret i32 %result, !dbg !11
 }
 
+define i32 @settled(ptr addrspace(1) %p) !dbg !17 {
+  %loaded = load i32, ptr addrspace(1) %p, !dbg !18
+  %set = or i32 %loaded, 38454, !dbg !18
+    #dbg_value(i32 %set, !19, !DIExpression(), !18)
+  call void asm sideeffect "s_nop 0", ""(), !dbg !18
+  %none = icmp eq i32 %set, 0, !dbg !18
+  %low = and i32 %set, 1023, !dbg !18
+  %result = select i1 %none, i32 7, i32 %low, !dbg !18
+  ret i32 %result, !dbg !18
+}
+
 define i32 @negative(i32 %x, i32 %z) !dbg !13 {
   %sum = add i32 %z, 16, !dbg !14
     #dbg_value(!DIArgList(i32 %x, i32 %sum), !15, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !14)
@@ -76,3 +90,6 @@ define i32 @negative(i32 %x, i32 %z) !dbg !13 {
 !14 = !DILocation(line: 22, scope: !13)
 !15 = !DILocalVariable(name: "difference", scope: !13, file: !3, line: 22, type: !5)
 !16 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
+!17 = distinct !DISubprogram(name: "settled", scope: !3, file: !3, line: 31, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!18 = !DILocation(line: 32, scope: !17)
+!19 = !DILocalVariable(name: "set", scope: !17, file: !3, line: 32, type: !5)
