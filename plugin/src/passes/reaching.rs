@@ -449,17 +449,24 @@ fn reachable(entry: Block<'_>) -> Vec<Block<'_>> {
 
 /// The block before a loop, the loop's, and those that it leads to.
 fn around<'m>(header: Block<'m>, preheader: Block<'m>) -> Vec<Block<'m>> {
-    let mut known = HashSet::from([preheader, header]);
-    let mut found = vec![preheader, header];
-    let mut pending: Vec<_> = header.predecessors();
-    while let Some(block) = pending.pop() {
-        if known.insert(block) {
-            found.push(block);
-            pending.extend(block.predecessors());
-        }
-    }
-    let exits = found[1..].iter().flat_map(|block| block.successors());
+    let mut found = loop_blocks(header, preheader.identity());
+    let mut known: HashSet<_> = found.iter().copied().chain([preheader]).collect();
+    let exits = found.iter().flat_map(|block| block.successors());
     let exits: Vec<_> = exits.filter(|&block| known.insert(block)).collect();
+    found.insert(0, preheader);
     found.extend(exits);
+    found
+}
+
+/// A loop's blocks, by its header and the block before it.
+pub(super) fn loop_blocks(header: Block<'_>, preheader: BlockIdentity) -> Vec<Block<'_>> {
+    let mut known = HashSet::from([header]);
+    let mut found = vec![header];
+    let mut next = 0;
+    while let Some(&block) = found.get(next) {
+        next += 1;
+        let before = block.predecessors().into_iter();
+        found.extend(before.filter(|&block| block.identity() != preheader && known.insert(block)));
+    }
     found
 }

@@ -72,7 +72,8 @@ impl Watched {
             (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
             (Kind::Rotates, of_loop) => {
                 let rotation = of_loop.and_then(|(header, preheader)| Rotation::of(header, preheader));
-                let speculation = Speculation::of(module, function);
+                let speculation =
+                    of_loop.and_then(|(header, preheader)| Speculation::of(module, header, preheader));
                 let any = rotation.is_some() || speculation.is_some();
                 any.then_some(Watched::Rotation(rotation, speculation))
             }
@@ -108,8 +109,8 @@ impl Watched {
                 if let Some((rotation, header)) = rotation.as_ref().zip(header) {
                     rotation.settle(module, function, header);
                 }
-                if let Some(speculation) = speculation {
-                    speculation.settle(module, function);
+                if let Some((speculation, header)) = speculation.as_ref().zip(header) {
+                    speculation.settle(module, header);
                 }
             }
         }
