@@ -2,7 +2,10 @@
 
 #include "shim.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Dominators.h"
@@ -290,6 +293,57 @@ void dil_late_records(LLVMValueRef F,
               wrap(static_cast<Value *>(Def)));
     }
   }
+}
+
+/// Hands over the debug values outside of a loop that name what is computed in
+/// it, each with the loop's header and a number of what leads there: those of one
+/// loop in LCSSA form, or without a header those of all that get no phi if LCSSA
+/// form is made, as nothing else needs the value.
+void dil_records_behind_loops(LLVMValueRef F, LLVMBasicBlockRef Header,
+                              LLVMBasicBlockRef Preheader,
+                              void (*Found)(void *, LLVMDbgRecordRef,
+                                            LLVMBasicBlockRef, size_t),
+                              void *Context) {
+  bool MakesPhis = !Header;
+  auto FindIn = [&](BasicBlock *Header,
+                    const SmallPtrSetImpl<const BasicBlock *> &Blocks) {
+    SmallVector<DbgVariableRecord *, 8> Records;
+    for (const BasicBlock *Block : Blocks)
+      for (const Instruction &I : *Block) {
+        auto IsOutside = [&](const User *U) {
+          return !Blocks.contains(cast<Instruction>(U)->getParent());
+        };
+        if (MakesPhis && any_of(I.users(), IsOutside))
+          continue;
+        SmallVector<DbgVariableRecord *, 4> Values;
+        findDbgValues(const_cast<Instruction *>(&I), Values);
+        append_range(Records, Values);
+      }
+    size_t Ways = 0;
+    for (const BasicBlock *Block : predecessors(Header))
+      Ways ^= reinterpret_cast<size_t>(Block->getTerminator());
+    for (DbgVariableRecord *Record : Records)
+      if (!Blocks.contains(Record->getParent()))
+        Found(Context,
+              reinterpret_cast<LLVMDbgRecordRef>(
+                  static_cast<DbgRecord *>(Record)),
+              wrap(Header), Ways);
+  };
+  if (!Header) {
+    DominatorTree Dominators(*unwrap<Function>(F));
+    LoopInfo Loops(Dominators);
+    for (Loop *L : Loops.getLoopsInPreorder())
+      FindIn(L->getHeader(), L->getBlocksSet());
+    return;
+  }
+  SmallPtrSet<const BasicBlock *, 16> Blocks;
+  SmallVector<BasicBlock *, 16> Pending = {unwrap(Header)};
+  while (!Pending.empty()) {
+    BasicBlock *Block = Pending.pop_back_val();
+    if (Block != unwrap(Preheader) && Blocks.insert(Block).second)
+      append_range(Pending, predecessors(Block));
+  }
+  FindIn(unwrap(Header), Blocks);
 }
 
 } // extern "C"

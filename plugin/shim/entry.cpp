@@ -95,6 +95,7 @@ class Watch {
   };
   struct Running {
     std::string Pass;
+    LLVMValueRef F;
     std::unique_ptr<void, Drop> Watched;
   };
   /// Passes that run now, the innermost last.
@@ -124,7 +125,7 @@ public:
       return;
     if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), It.F,
                                            It.Header, It.Preheader))
-      Stack.push_back({Pass.str(), std::unique_ptr<void, Drop>(New)});
+      Stack.push_back({Pass.str(), It.F, std::unique_ptr<void, Drop>(New)});
   }
 
   void after(StringRef Pass, const Any &IR, const PreservedAnalyses &Preserved) {
@@ -135,12 +136,20 @@ public:
     forget(Pass);
   }
 
+  /// After a pass that deleted the loop it ran over; a function stays.
+  void afterDeletion(StringRef Pass) {
+    if (isInnermost(Pass))
+      dilifetime_after_pass(Stack.back().F, nullptr, true,
+                            Stack.back().Watched.get());
+    forget(Pass);
+  }
+
+private:
   void forget(StringRef Pass) {
     if (isInnermost(Pass))
       Stack.pop_back();
   }
 
-private:
   bool isInnermost(StringRef Pass) const {
     return !Stack.empty() && Stack.back().Pass == Pass;
   }
@@ -184,7 +193,7 @@ void dil_register(void *Builder) {
         });
     PIC->registerAfterPassInvalidatedCallback(
         [=](StringRef Pass, const PreservedAnalyses &) {
-          TheWatch->forget(Pass);
+          TheWatch->afterDeletion(Pass);
         });
   }
 }

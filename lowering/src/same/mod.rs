@@ -5,7 +5,7 @@
 //! inputs, and both are tried with numbers. Where the two differ for some, the
 //! record shows another value than it did. Nothing is proved by numbers that
 //! agree, nor where an input is lost or another one takes its place: there a
-//! record is believed.
+//! record is believed, unless it shows a constant now.
 
 mod lanes;
 mod words;
@@ -27,7 +27,9 @@ pub enum Operation {
     /// It is another node.
     Link(NodeId),
     /// An input that isn't there any more.
-    Lost,
+    Lost {
+        limit: Option<u64>,
+    },
     /// The bits of each lane; none: any bits.
     Constant(Vec<Option<u64>>),
     Binary(Binary, Flags),
@@ -154,6 +156,33 @@ impl Graph {
         })
     }
 
+    /// Whether a record shows a constant which another one hardly ever shows,
+    /// whatever was what is lost: that is lost since nobody needed it.
+    pub fn forgets(&self, before: &Said, after: &Said) -> bool {
+        let (Some(first), Some(second)) = (self.order(before), self.order(after)) else {
+            return false;
+        };
+        let lost = |&node: &NodeId| match self.nodes[node].operation {
+            Operation::Lost { limit } => Some((node, limit)),
+            _ => None,
+        };
+        let lost: Vec<_> = first.iter().filter_map(lost).collect();
+        if lost.is_empty() || self.inputs(&second).next().is_some() {
+            return false;
+        }
+        let differs = |&trial: &u64| {
+            let tried = lost.iter().map(|&(node, limit)| {
+                let lanes = lanes::tried(&self.nodes[node], node as u64, trial, limit);
+                (node, Some(lanes))
+            });
+            let old = self.shown(before, &first, trial, &mut tried.collect());
+            let new = self.shown(after, &second, trial, &mut HashMap::new());
+            old.zip(new)
+                .is_some_and(|(old, new)| lanes::contradict(&old, &new))
+        };
+        2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
+    }
+
     /// What a record's value is computed of that isn't computed itself; nothing if
     /// it is too much.
     pub fn inputs_of(&self, said: &Said) -> Vec<NodeId> {
@@ -186,7 +215,7 @@ impl Graph {
             .copied()
             .zip(other.inputs.iter().copied())
             .collect();
-        let is_input = matches!(one.operation, Operation::Input { .. } | Operation::Lost);
+        let is_input = matches!(one.operation, Operation::Input { .. } | Operation::Lost { .. });
         let alike = depth < DEPTH
             && !is_input
             && one.operation == other.operation
@@ -266,7 +295,7 @@ impl Graph {
         match &node.operation {
             Operation::Input { limit } => Some(lanes::tried(node, id as u64, trial, *limit)),
             Operation::Link(to) => known.get(to)?.clone(),
-            Operation::Lost => None,
+            Operation::Lost { .. } => None,
             Operation::Constant(all) => Some(Lanes {
                 bits: node.bits,
                 all: all
@@ -361,7 +390,7 @@ mod tests {
     #[test]
     fn a_lost_or_another_input_says_nothing() {
         let mut graph = Graph::default();
-        let lost = graph.add(node(Operation::Lost, &[], 32));
+        let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
         let input = graph.add(node(INPUT, &[], 32));
         let other = graph.add(node(INPUT, &[], 32));
         let link = graph.add(node(Operation::Link(input), &[], 32));
@@ -372,6 +401,24 @@ mod tests {
         let one = graph.add(constant(32, 1));
         let next = graph.add(binary(Binary::Add, &[input, one], 32));
         assert!(graph.differ(&whole(link), &whole(next)));
+    }
+
+    #[test]
+    fn a_constant_forgets_what_is_lost() {
+        let mut graph = Graph::default();
+        let lost = graph.add(node(Operation::Lost { limit: Some(4) }, &[], 32));
+        let input = graph.add(node(INPUT, &[], 32));
+        let one = graph.add(constant(32, 1));
+        let all = graph.add(constant(32, 0xffff_ffff));
+        let odd = graph.add(binary(Binary::Or, &[lost, one], 32));
+        let whole = |node| said(node, &[], 32);
+        assert!(graph.forgets(&whole(odd), &whole(all)));
+        assert!(!graph.forgets(&whole(odd), &whole(input)));
+        assert!(!graph.forgets(&whole(input), &whole(all)));
+        let four = graph.add(constant(32, 4));
+        let quotient = graph.add(binary(Binary::UDiv, &[lost, four], 32));
+        let zero = graph.add(constant(32, 0));
+        assert!(!graph.forgets(&whole(quotient), &whole(zero)));
     }
 
     #[test]

@@ -164,6 +164,13 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
         context: *mut c_void,
     );
+    pub fn dil_records_behind_loops(
+        function: LLVMValueRef,
+        header: LLVMBasicBlockRef,
+        preheader: LLVMBasicBlockRef,
+        found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMBasicBlockRef, usize),
+        context: *mut c_void,
+    );
     pub fn dil_late_records(
         function: LLVMValueRef,
         found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMValueRef),

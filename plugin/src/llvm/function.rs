@@ -61,6 +61,11 @@ impl<'m> Function<'m> {
         self.blocks().into_iter().flat_map(Block::instructions).collect()
     }
 
+    /// All records, in the order in which they stand.
+    pub fn records(self) -> impl Iterator<Item = Record<'m>> {
+        self.instructions().into_iter().flat_map(Instruction::records)
+    }
+
     /// The integers not all of whose bits are needed.
     pub fn partly_demanded(self) -> Vec<Instruction<'m>> {
         let mut found = Vec::<Instruction<'m>>::new();
@@ -154,6 +159,21 @@ impl<'m> Block<'m> {
                 .filter_map(|index| Block::new(core::LLVMGetSuccessor(terminator.raw(), index)))
                 .collect()
         }
+    }
+
+    /// From where control comes here; a block may be there twice.
+    pub fn predecessors(self) -> Vec<Block<'m>> {
+        let mut blocks = Vec::new();
+        // SAFETY: a block is a value; null or a use of it, whose user is a value.
+        unsafe {
+            let mut next = core::LLVMGetFirstUse(core::LLVMBasicBlockAsValue(self.raw()));
+            while !next.is_null() {
+                let terminator = Instruction::new(core::LLVMIsATerminatorInst(core::LLVMGetUser(next)));
+                blocks.extend(terminator.and_then(Instruction::block));
+                next = core::LLVMGetNextUse(next);
+            }
+        }
+        blocks
     }
 
     pub fn function(self) -> Option<Function<'m>> {

@@ -25,6 +25,7 @@ mod entry;
 mod ffi;
 mod function;
 mod global;
+mod loops;
 mod metadata;
 mod module;
 mod operation;
@@ -44,6 +45,7 @@ pub use debug_info::{
 pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
 pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
+pub use loops::BehindLoop;
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;

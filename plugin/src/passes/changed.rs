@@ -11,13 +11,11 @@
 //! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
 
 use super::contradiction::instance;
-use super::{deletion::hash, misplace};
+use super::{hash, looks_after_all, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
     Value, ValueIdentity,
 };
-use crate::options::Options;
-use crate::settings::Settings;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
@@ -53,22 +51,23 @@ pub struct Changed {
 }
 
 impl Changed {
-    /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Changed> {
+    /// The pass may compute only those bits that are needed, or all. None if no
+    /// record has to be looked after.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool) -> Option<Changed> {
         function.subprogram()?;
-        let settings = Settings::of(module, &Options::default()).ok()?;
-        if !settings.import || !module.triple().starts_with("amdgcn") {
+        if !looks_after_all(module) {
             return None;
         }
         let mut builder = Builder::new(module, Graph::default());
         let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
         let is_sure = |instruction: Instruction<'m>| {
-            instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
+            needed && instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
         };
-        let said: HashMap<_, _> = records(function)
+        let said: HashMap<_, _> = function
+            .records()
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
-        let sure = records(function).filter(|record| {
+        let sure = function.records().filter(|record| {
             let operands = record.location_operands().unwrap_or_default().into_iter();
             let mut instructions = operands.filter_map(Value::as_instruction);
             instructions.all(is_sure)
@@ -108,8 +107,9 @@ impl Changed {
             of_instance.entry(*instance).or_default().push(said);
         }
         let phis = self.changed_phis(&mut builder, function);
+        let all_phis: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
         let mut wrong = Vec::new();
-        for record in records(function) {
+        for record in function.records() {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
             };
@@ -120,9 +120,14 @@ impl Changed {
             // A copy says what one of the others did.
             let others = of_instance.get(&instance).map_or(&[][..], Vec::as_slice);
             let is_phi = |it: NodeId| phis.contains(&it);
+            let is_sure = |graph: &Graph, before: &Said, record: Record<'m>| {
+                let mut inputs = graph.inputs_of(before).into_iter();
+                self.sure.contains(&record.identity()) && inputs.any(|input| all_phis.contains(&input))
+            };
             let differs = match own {
                 Some(before) if self.is_other_phi(&mut builder, before, record) => true,
-                _ if self.sure.contains(&record.identity()) => false,
+                Some(before) if builder.graph.forgets(before, &after) => true,
+                Some(before) if is_sure(&builder.graph, before, record) => false,
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) => builder.graph.differ(before, &after),
                 None => {
@@ -225,10 +230,6 @@ fn whole(graph: &Graph, node: NodeId) -> Said {
     }
 }
 
-fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
-    function.instructions().into_iter().flat_map(Instruction::records)
-}
-
 /// Makes nodes of values.
 struct Builder<'a, 'm> {
     module: &'a Module<'m>,
@@ -259,7 +260,12 @@ impl<'a, 'm> Builder<'a, 'm> {
             }
             Source::Instruction(tracked) => {
                 let now = tracked.get(function).and_then(|value| self.node(value));
-                self.graph.nodes[node].operation = now.map_or(Operation::Lost, Operation::Link);
+                let before = &mut self.graph.nodes[node].operation;
+                let limit = match before {
+                    Operation::Input { limit } => *limit,
+                    _ => None,
+                };
+                *before = now.map_or(Operation::Lost { limit }, Operation::Link);
             }
         }
     }

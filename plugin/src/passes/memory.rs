@@ -12,12 +12,10 @@
 
 use super::contradiction::{Flow, instance};
 use super::escape::{HOLDS, in_memory};
-use super::kill;
+use super::{kill, looks_after_all};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
-use crate::options::Options;
-use crate::settings::Settings;
 use std::collections::{HashMap, HashSet};
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
@@ -55,8 +53,7 @@ impl Memory {
     /// None if no record has to be looked after.
     pub fn of<'m>(module: &Module<'m>, function: Function<'m>, danger: Danger) -> Option<Memory> {
         function.subprogram()?;
-        let settings = Settings::of(module, &Options::default()).ok()?;
-        if !settings.import || !module.triple().starts_with("amdgcn") {
+        if !looks_after_all(module) {
             return None;
         }
         let memory = match danger {
@@ -76,7 +73,7 @@ impl Memory {
 
     /// After the pass: ends what isn't true any more.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        let records: Vec<_> = records(function).collect();
+        let records: Vec<_> = function.records().collect();
         let mut wrong = Vec::new();
         for (address, stores) in &self.stored {
             let Some(address) = address.get(function).map(Instruction::as_value) else {
@@ -106,10 +103,6 @@ impl Memory {
     }
 }
 
-fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
-    function.instructions().into_iter().flat_map(Instruction::records)
-}
-
 /// The alloca that a variable is said to be in.
 fn place(record: Record<'_>) -> Option<Value<'_>> {
     if record.kind() != RecordKind::Declare {
@@ -121,7 +114,7 @@ fn place(record: Record<'_>) -> Option<Value<'_>> {
 }
 
 fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
-    let places: HashSet<Value> = records(function).filter_map(place).collect();
+    let places: HashSet<Value> = function.records().filter_map(place).collect();
     if places.is_empty() {
         return Vec::new();
     }
@@ -161,7 +154,8 @@ fn silent(function: Function<'_>) -> Vec<(WeakInstruction, Vec<RecordIdentity>)>
             writers.entry(store).or_default().extend(variables);
         }
     }
-    let instances: HashSet<_> = records(function)
+    let instances: HashSet<_> = function
+        .records()
         .filter_map(|record| Some((record.variable()?, instance(record)?)))
         .collect();
     let blocks = function.blocks();
@@ -223,7 +217,7 @@ fn fills<'m>(call: Instruction<'m>, address: Value<'m>) -> bool {
 }
 
 fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {
-    if records(function).all(|record| in_memory(record).is_none()) {
+    if function.records().all(|record| in_memory(record).is_none()) {
         return Vec::new();
     }
     let blocks = function.blocks();

@@ -6,7 +6,6 @@ pub mod carry;
 mod changed;
 pub mod codes;
 pub mod contradiction;
-pub mod deletion;
 pub mod dynamic;
 pub mod early;
 pub mod escape;
@@ -21,11 +20,13 @@ mod padding;
 pub mod plain;
 mod print;
 mod promotion;
+mod reaching;
 pub mod rotation;
 mod selftest;
 mod simplify;
 mod source;
 mod speculation;
+mod turns;
 mod types;
 pub mod verify;
 pub mod watch;
@@ -38,6 +39,7 @@ use crate::options::Options;
 use crate::settings::Settings;
 use lowering::model::{Model, ObjectId};
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
 /// The annotation of a variable that is an object of the model.
@@ -138,6 +140,20 @@ pub fn has_encoding(module: &Module<'_>) -> bool {
         .iter()
         .any(|(name, _)| module.function(name).is_some())
         || !module.named_metadata(source::RETAINED).is_empty()
+}
+
+/// Whether stock's records are looked after: elsewhere than on amdgcn they stay
+/// as they are.
+fn looks_after_all(module: &Module<'_>) -> bool {
+    let imports = || Settings::of(module, &Options::default()).is_ok_and(|settings| settings.import);
+    module.triple().starts_with("amdgcn") && imports()
+}
+
+/// To be compared in a later visit.
+fn hash(it: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    it.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What the module carries already; nothing, if it carries nothing. None, and

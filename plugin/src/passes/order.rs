@@ -9,12 +9,10 @@
 //! too early and gives no location. It keeps its place and operand, as LLVM's
 //! schedulers count debug values in bundles.
 
-use super::{CARRIER, codes, misplace};
+use super::{CARRIER, codes, looks_after_all, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
-use crate::options::Options;
-use crate::settings::Settings;
 use std::collections::HashMap;
 
 /// The records and effects of a function, before the pass.
@@ -91,13 +89,6 @@ impl Order {
         }
         found
     }
-}
-
-/// Whether stock's records are looked after: elsewhere than on amdgcn they stay
-/// as they are.
-pub(super) fn looks_after_all(module: &Module<'_>) -> bool {
-    let settings = Settings::of(module, &Options::default());
-    settings.is_ok_and(|settings| settings.import) && module.triple().starts_with("amdgcn")
 }
 
 /// Says that a record is where it isn't true: a carrier ends there, a code

@@ -10,7 +10,7 @@
 //! is made without them.
 
 use super::Outcome;
-use crate::llvm::{Function, Instruction, LocalVariable, Location, Module, Record, RecordKind};
+use crate::llvm::{Function, LocalVariable, Location, Module, Record, RecordKind};
 use lowering::import::{split_fragment, without_spaces};
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ const FLAG: &str = "dilifetime.plain";
 /// Takes the idiom off all declarations.
 pub fn take_off(module: &mut Module<'_>) -> Outcome {
     let mut plain = Vec::new();
-    let records = module.functions().into_iter().flat_map(records);
+    let records = module.functions().into_iter().flat_map(Function::records);
     let declares = records.filter(|record| record.kind() == RecordKind::Declare);
     for record in declares {
         let elements = record.expression().map(|expression| expression.elements());
@@ -55,9 +55,11 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     if !is_plain(module) {
         return;
     }
-    let gone = records(function).filter(|record| record.kind() == RecordKind::Declare && record.is_kill());
+    let gone = function
+        .records()
+        .filter(|record| record.kind() == RecordKind::Declare && record.is_kill());
     let promoted: HashSet<_> = gone.map(instance).collect();
-    let (parts, wholes): (Vec<_>, Vec<_>) = records(function).partition(|&record| {
+    let (parts, wholes): (Vec<_>, Vec<_>) = function.records().partition(|&record| {
         let elements = record.expression().map(|expression| expression.elements());
         let is_part = elements.is_some_and(|elements| split_fragment(&elements).1.is_some());
         is_part || record.kind() == RecordKind::Value && promoted.contains(&instance(record))
@@ -78,8 +80,4 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
 
 fn instance(record: Record<'_>) -> (Option<LocalVariable<'_>>, Option<Location<'_>>) {
     (record.variable(), record.location().inlined_at())
-}
-
-fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
-    function.instructions().into_iter().flat_map(Instruction::records)
 }

@@ -6,14 +6,16 @@
 //! as its next value in those that leave. On AMDGPU these are lanes side by side.
 //! Such a record gives no location.
 
-use super::deletion::hash;
-use super::order::{end, has_place, is_ours, looks_after_all};
-use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity};
+use super::order::{end, has_place, is_ours};
+use super::reaching::loop_blocks;
+use super::{hash, looks_after_all};
+use crate::llvm::{Block, BlockIdentity, Instruction, Module, Record, RecordIdentity};
 use std::collections::HashMap;
 
-/// Where a function's records are, before the pass.
+/// Where a loop's records are, before the pass.
 #[derive(Debug)]
 pub struct Speculation {
+    preheader: BlockIdentity,
     records: HashMap<Identity, BlockIdentity>,
     /// Each block, and the one that control goes to, if there is one only.
     next: HashMap<BlockIdentity, Option<BlockIdentity>>,
@@ -24,14 +26,16 @@ type Identity = (RecordIdentity, u64);
 
 impl Speculation {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Speculation> {
-        function.subprogram()?;
+    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Speculation> {
+        header.function()?.subprogram()?;
         let all = looks_after_all(module);
         let mut speculation = Speculation {
+            preheader: preheader.identity(),
             records: HashMap::new(),
             next: HashMap::new(),
         };
-        for block in function.blocks() {
+        let blocks = loop_blocks(header, preheader.identity());
+        for block in blocks.into_iter().chain([preheader]) {
             let next = match block.successors()[..] {
                 [next] => Some(next.identity()),
                 _ => None,
@@ -45,8 +49,11 @@ impl Speculation {
     }
 
     /// After the pass: ends what not all lanes come to that come to it now.
-    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        for block in function.blocks() {
+    pub fn settle<'m>(&self, module: &mut Module<'m>, header: Block<'m>) {
+        let blocks = loop_blocks(header, self.preheader);
+        let mut before = blocks.iter().flat_map(|block| block.predecessors());
+        let preheader = before.find(|block| block.identity() == self.preheader);
+        for block in blocks.into_iter().chain(preheader) {
             for record in records(block).collect::<Vec<_>>() {
                 let home = self.records.get(&identity(record));
                 if home.is_some_and(|&home| self.is_before_a_branch(block.identity(), home)) {

@@ -2,12 +2,13 @@
 //! or lose them, and nothing in the module tells any more.
 
 use super::changed::Changed;
-use super::deletion::Deletion;
 use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::promotion::Promotion;
+use super::reaching::Reaching;
 use super::rotation::Rotation;
 use super::speculation::Speculation;
+use super::turns::Turns;
 use crate::llvm::{Block, Function, Module};
 
 /// What a pass does to records.
@@ -20,10 +21,14 @@ pub enum Kind {
     Rotates,
     /// It makes false what records say of memory.
     Endangers(Danger),
-    /// It deletes blocks, or the way there, with the records that are in them.
-    Deletes,
-    /// It changes bits of values that nobody needs.
-    Changes,
+    /// It deletes blocks, or puts other ways between them, with the records that
+    /// are in them.
+    Redirects,
+    /// It computes values in another way; also only those bits that are needed,
+    /// then the others may become other ones.
+    Changes { needed: bool },
+    /// It copies a loop's instructions for other turns.
+    Unrolls,
     /// It makes vectors of arrays in memory.
     Promotes,
 }
@@ -33,8 +38,10 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        "SimplifyCFGPass" | "ADCEPass" => Some(Kind::Deletes),
-        "InstCombinePass" | "BDCEPass" => Some(Kind::Changes),
+        "SimplifyCFGPass" | "ADCEPass" | "LoopDeletionPass" => Some(Kind::Redirects),
+        "InstCombinePass" | "BDCEPass" => Some(Kind::Changes { needed: true }),
+        "ReassociatePass" => Some(Kind::Changes { needed: false }),
+        "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
         pass => Danger::of(pass).map(Kind::Endangers),
     }
@@ -46,8 +53,9 @@ pub enum Watched {
     Order(Order),
     Rotation(Option<Rotation>, Option<Speculation>),
     Memory(Memory),
-    Deletion(Deletion),
+    Reaching(Reaching),
     Changed(Changed),
+    Turns(Turns),
     Promotion(Promotion),
 }
 
@@ -64,13 +72,18 @@ impl Watched {
             (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
             (Kind::Rotates, of_loop) => {
                 let rotation = of_loop.and_then(|(header, preheader)| Rotation::of(header, preheader));
-                let speculation = Speculation::of(module, function);
+                let speculation =
+                    of_loop.and_then(|(header, preheader)| Speculation::of(module, header, preheader));
                 let any = rotation.is_some() || speculation.is_some();
                 any.then_some(Watched::Rotation(rotation, speculation))
             }
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
-            (Kind::Deletes, _) => Deletion::of(module, function).map(Watched::Deletion),
-            (Kind::Changes, _) => Changed::of(module, function).map(Watched::Changed),
+            (Kind::Redirects, Some((header, preheader))) => {
+                Reaching::of_loop(module, function, header, preheader).map(Watched::Reaching)
+            }
+            (Kind::Redirects, None) => Reaching::of(module, function).map(Watched::Reaching),
+            (Kind::Unrolls, of_loop) => Turns::of(module, function, of_loop).map(Watched::Turns),
+            (Kind::Changes { needed }, _) => Changed::of(module, function, needed).map(Watched::Changed),
             (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
         }
     }
@@ -89,14 +102,15 @@ impl Watched {
             _ if !changed => {}
             Watched::Order(order) => order.settle(module, function),
             Watched::Memory(memory) => memory.settle(module, function),
-            Watched::Deletion(deletion) => deletion.settle(module, function),
+            Watched::Reaching(reaching) => reaching.settle(module, function),
+            Watched::Turns(turns) => turns.settle(module, function),
             Watched::Changed(changed) => changed.settle(module, function),
             Watched::Rotation(rotation, speculation) => {
                 if let Some((rotation, header)) = rotation.as_ref().zip(header) {
                     rotation.settle(module, function, header);
                 }
-                if let Some(speculation) = speculation {
-                    speculation.settle(module, function);
+                if let Some((speculation, header)) = speculation.as_ref().zip(header) {
+                    speculation.settle(module, header);
                 }
             }
         }

@@ -1,14 +1,27 @@
-; InstCombine computes only bits that somebody needs: another constant, no sign, no lane. Records of what is computed of that say
-; something else then, and give no location. What is the same in another way stays.
+; InstCombine computes only bits that somebody needs: another constant, no sign, no lane. Reassociate changes the operands of what
+; it makes negative. Records of what is computed of that say something else then, and give no location. What is the same in another
+; way stays.
 
 ; REQUIRES: plugin
 ; RUN: %opt -mcpu=gfx900 -passes=instcombine -S -pass-remarks-missed=dilifetime %s 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARK %s < %t.remarks
 
+; RUN: %opt -mcpu=gfx900 -passes=reassociate -S %s | FileCheck --check-prefix=NEGATIVE %s
+
 ; CHECK:      #dbg_value(i32 %x, ![[BIT:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef, DW_OP_constu, 18446744073709551615, DW_OP_xor, DW_OP_stack_value)
 ; CHECK-NEXT: #dbg_value(i32 %x, ![[SUM:[0-9]+]], !DIExpression(DW_OP_plus_uconst, 3, DW_OP_stack_value)
+; All bits of %odd are needed until it is taken from a number that is alike but for one bit; what is loaded is lost then.
+; CHECK-LABEL: define i32 @forgotten
+; CHECK:      #dbg_value(i{{[0-9]+}} -1, ![[ODD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef,
+; All bits of %set are needed, until one that is set settles the comparison.
+; CHECK-LABEL: define i32 @settled
+; CHECK:      #dbg_value(i32 %loaded, ![[SET:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef, DW_OP_constu, 566, DW_OP_or,
 ; CHECK:      ![[BIT]] = !DILocalVariable(name: "bit"
 ; CHECK:      ![[SUM]] = !DILocalVariable(name: "sum"
+
+; NEGATIVE-LABEL: define i32 @negative
+; NEGATIVE:   #dbg_value(!DIArgList(i32 %x, i32 %z.neg), ![[DIFFERENCE:[0-9]+]], {{.*}} 1684630633,
+; NEGATIVE:   ![[DIFFERENCE]] = !DILocalVariable(name: "difference"
 
 ; REMARK-NOT: 'sum'
 ; REMARK:     a record of 'bit' gives no location: an optimiser computes other bits of its value
@@ -26,6 +39,37 @@ define i32 @f(i32 %x, i32 %z) !dbg !4 {
   ret i32 %result, !dbg !7
 }
 
+define i32 @forgotten(ptr addrspace(4) %p) !dbg !10 {
+  %loaded = load i32, ptr addrspace(4) %p, !dbg !11
+  %first = or i32 %loaded, 1, !dbg !11
+  %odd = sext i32 %first to i64, !dbg !11
+    #dbg_value(i64 %odd, !12, !DIExpression(), !11)
+  %other = xor i64 %odd, 1, !dbg !11
+  call void asm sideeffect "s_nop 0", ""(), !dbg !11
+  %difference = sub i64 %other, %odd, !dbg !11
+  %result = trunc i64 %difference to i32, !dbg !11
+  ret i32 %result, !dbg !11
+}
+
+define i32 @settled(ptr addrspace(1) %p) !dbg !17 {
+  %loaded = load i32, ptr addrspace(1) %p, !dbg !18
+  %set = or i32 %loaded, 38454, !dbg !18
+    #dbg_value(i32 %set, !19, !DIExpression(), !18)
+  call void asm sideeffect "s_nop 0", ""(), !dbg !18
+  %none = icmp eq i32 %set, 0, !dbg !18
+  %low = and i32 %set, 1023, !dbg !18
+  %result = select i1 %none, i32 7, i32 %low, !dbg !18
+  ret i32 %result, !dbg !18
+}
+
+define i32 @negative(i32 %x, i32 %z) !dbg !13 {
+  %sum = add i32 %z, 16, !dbg !14
+    #dbg_value(!DIArgList(i32 %x, i32 %sum), !15, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !14)
+  %difference = sub i32 %x, %sum, !dbg !14
+  %result = add i32 %difference, 5, !dbg !14
+  ret i32 %result, !dbg !14
+}
+
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!1, !2}
 
@@ -39,3 +83,13 @@ define i32 @f(i32 %x, i32 %z) !dbg !4 {
 !7 = !DILocation(line: 2, scope: !4)
 !8 = !DILocalVariable(name: "bit", scope: !4, file: !3, line: 2, type: !5)
 !9 = !DILocalVariable(name: "sum", scope: !4, file: !3, line: 2, type: !5)
+!10 = distinct !DISubprogram(name: "forgotten", scope: !3, file: !3, line: 11, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!11 = !DILocation(line: 12, scope: !10)
+!12 = !DILocalVariable(name: "odd", scope: !10, file: !3, line: 12, type: !16)
+!13 = distinct !DISubprogram(name: "negative", scope: !3, file: !3, line: 21, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!14 = !DILocation(line: 22, scope: !13)
+!15 = !DILocalVariable(name: "difference", scope: !13, file: !3, line: 22, type: !5)
+!16 = !DIBasicType(name: "long", size: 64, encoding: DW_ATE_signed)
+!17 = distinct !DISubprogram(name: "settled", scope: !3, file: !3, line: 31, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!18 = !DILocation(line: 32, scope: !17)
+!19 = !DILocalVariable(name: "set", scope: !17, file: !3, line: 32, type: !5)

@@ -9,13 +9,12 @@
 
 mod joins;
 
+use super::looks_after_all;
 use super::memory::{stores, users};
 use crate::llvm::{
     ConstantValue, Function, Instruction, LocalVariable, Location, Module, NewRecord, Place, Record,
     RecordIdentity, RecordKind, Value, WeakInstruction,
 };
-use crate::options::Options;
-use crate::settings::Settings;
 use joins::joins;
 use lowering::import::DW_OP_LLVM_FRAGMENT;
 use std::collections::HashMap;
@@ -50,11 +49,10 @@ impl Promotion {
     /// None if no array has to be looked after.
     pub fn of<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Promotion> {
         function.subprogram()?;
-        let settings = Settings::of(module, &Options::default()).ok()?;
-        if !settings.import || !module.triple().starts_with("amdgcn") {
+        if !looks_after_all(module) {
             return None;
         }
-        let declared: Vec<_> = records(function).filter_map(declared).collect();
+        let declared: Vec<_> = function.records().filter_map(declared).collect();
         if declared.is_empty() {
             return None;
         }
@@ -75,7 +73,8 @@ impl Promotion {
 
     /// After the pass: says what the variables are now.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        let there: HashMap<_, _> = records(function)
+        let there: HashMap<_, _> = function
+            .records()
             .map(|record| (record.identity(), record))
             .collect();
         for array in &self.arrays {
@@ -111,7 +110,10 @@ fn follow<'m>(module: &mut Module<'m>, function: Function<'m>, writes: &[(Record
     }
     let mut written = HashMap::new();
     let behind: HashMap<_, _> = writes.iter().map(|&(_, it)| (it.identity(), it)).collect();
-    for record in records(function).filter(|record| behind.contains_key(&record.identity())) {
+    for record in function
+        .records()
+        .filter(|record| behind.contains_key(&record.identity()))
+    {
         let block = record.instruction().and_then(|instruction| instruction.block());
         written.extend(block.map(|block| (block, vectors.get(&record.identity()).copied())));
     }
@@ -135,10 +137,6 @@ fn unknown<'m>(module: &mut Module<'m>, like: Record<'m>) -> Option<NewRecord<'m
         expression: module.expression(&[]),
         location: like.location(),
     })
-}
-
-fn records<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
-    function.instructions().into_iter().flat_map(Instruction::records)
 }
 
 fn declared(record: Record<'_>) -> Option<Declared<'_>> {

@@ -1,0 +1,131 @@
+; What a pass deletes or leads past takes records with it, and what a variable was before goes on where it is something else by
+; then. Such a record gives no location; one that holds where it did stays.
+
+; REQUIRES: plugin
+; RUN: %opt -mcpu=gfx900 -passes=simplifycfg,adce,simplifycfg -S -pass-remarks-missed=dilifetime %s 2>%t.remarks | FileCheck %s
+; RUN: FileCheck --check-prefix=REMARK --implicit-check-not=remark: %s < %t.remarks
+; RUN: %opt -mcpu=gfx900 -passes='loop(loop-deletion)' -S %s | FileCheck --check-prefix=LOOP %s
+
+; One switch for both comparisons: nothing is between them, and what is 2 where %x is 2 would be 1.
+; CHECK-LABEL: define void @compared
+; CHECK-NEXT:  #dbg_value(i32 %x, ![[KEPT:[0-9]+]], !DIExpression()
+; CHECK-NEXT:  #dbg_value(i32 1, ![[I:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; CHECK-NEXT:  switch i32 %x
+; CHECK:       "first"
+; CHECK-NEXT:  #dbg_value(i32 2, ![[I]], !DIExpression()
+; CHECK:       "second"
+
+; The branch is gone, with its record.
+; CHECK-LABEL: define i32 @branch
+; CHECK:       #dbg_value(i32 %x, ![[J:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; CHECK:       "s_nop 0"
+; CHECK:       #dbg_value(i32 4, ![[J]], !DIExpression()
+
+; Nothing else is known behind it: both ways lead there.
+; CHECK-LABEL: define void @joined
+; CHECK-NOT:   1684630633
+; CHECK:       ret void
+
+; LoopDeletion keeps the first record of a variable in a loop.
+; LOOP-LABEL:  define void @loop
+; LOOP:        #dbg_value(i32 5, ![[K:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; LOOP-NEXT:   #dbg_value(i32 7, ![[L:[0-9]+]], !DIExpression()
+; LOOP-NEXT:   call void asm sideeffect "s_nop 1"
+
+; REMARK: remark: {{.*}} a record of 'i' gives no location: behind it the variable was something else before a pass
+; REMARK: remark: {{.*}} a record of 'j' gives no location: behind it the variable was something else before a pass
+
+target triple = "amdgcn-amd-amdhsa"
+
+define void @compared(i32 %x) !dbg !4 {
+    #dbg_value(i32 %x, !9, !DIExpression(), !7)
+    #dbg_value(i32 1, !8, !DIExpression(), !7)
+  %is_first = icmp eq i32 %x, 1, !dbg !7
+  br i1 %is_first, label %first, label %next, !dbg !7
+
+first:
+  call void asm sideeffect "first", ""(), !dbg !7
+  br label %next, !dbg !7
+
+next:
+    #dbg_value(i32 2, !8, !DIExpression(), !7)
+  %is_second = icmp eq i32 %x, 2, !dbg !7
+  br i1 %is_second, label %second, label %end, !dbg !7
+
+second:
+  call void asm sideeffect "second", ""(), !dbg !7
+  br label %end, !dbg !7
+
+end:
+  ret void, !dbg !7
+}
+
+define i32 @branch(i32 %x, i1 %c) !dbg !10 {
+    #dbg_value(i32 %x, !12, !DIExpression(), !11)
+  br i1 %c, label %then, label %end, !dbg !11
+
+then:
+    #dbg_value(i32 3, !12, !DIExpression(), !11)
+  br label %end, !dbg !11
+
+end:
+  %result = phi i32 [ 3, %then ], [ %x, %0 ], !dbg !11
+  call void asm sideeffect "s_nop 0", ""(), !dbg !11
+    #dbg_value(i32 4, !12, !DIExpression(), !11)
+  ret i32 %result, !dbg !11
+}
+
+define void @joined(i1 %c) !dbg !13 {
+    #dbg_value(i32 1, !15, !DIExpression(), !14)
+  br i1 %c, label %then, label %end, !dbg !14
+
+then:
+    #dbg_value(i32 2, !15, !DIExpression(), !14)
+  call void asm sideeffect "then", ""(), !dbg !14
+  br label %end, !dbg !14
+
+end:
+  call void asm sideeffect "end", ""(), !dbg !14
+  ret void, !dbg !14
+}
+
+define void @loop(i32 %x) !dbg !16 {
+  br label %header, !dbg !17
+
+header:
+  %n = phi i32 [ 0, %0 ], [ %next, %header ], !dbg !17
+    #dbg_value(i32 5, !18, !DIExpression(), !17)
+    #dbg_value(i32 7, !19, !DIExpression(), !17)
+  %next = add nuw nsw i32 %n, 1, !dbg !17
+    #dbg_value(i32 6, !18, !DIExpression(), !17)
+  %again = icmp samesign ult i32 %next, 10, !dbg !17
+  br i1 %again, label %header, label %end, !dbg !17
+
+end:
+  call void asm sideeffect "s_nop 1", ""(), !dbg !17
+  ret void, !dbg !17
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!1, !2}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, emissionKind: FullDebug)
+!1 = !{i32 2, !"Debug Info Version", i32 3}
+!2 = !{i32 7, !"Dwarf Version", i32 5}
+!3 = !DIFile(filename: "reaching.cl", directory: "/")
+!4 = distinct !DISubprogram(name: "compared", scope: !3, file: !3, line: 1, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!5 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!6 = !DISubroutineType(types: !{null})
+!7 = !DILocation(line: 2, scope: !4)
+!8 = !DILocalVariable(name: "i", scope: !4, file: !3, line: 2, type: !5)
+!9 = !DILocalVariable(name: "kept", scope: !4, file: !3, line: 2, type: !5)
+!10 = distinct !DISubprogram(name: "branch", scope: !3, file: !3, line: 11, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!11 = !DILocation(line: 12, scope: !10)
+!12 = !DILocalVariable(name: "j", scope: !10, file: !3, line: 12, type: !5)
+!13 = distinct !DISubprogram(name: "joined", scope: !3, file: !3, line: 21, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!14 = !DILocation(line: 22, scope: !13)
+!15 = !DILocalVariable(name: "m", scope: !13, file: !3, line: 22, type: !5)
+!16 = distinct !DISubprogram(name: "loop", scope: !3, file: !3, line: 31, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!17 = !DILocation(line: 32, scope: !16)
+!18 = !DILocalVariable(name: "k", scope: !16, file: !3, line: 32, type: !5)
+!19 = !DILocalVariable(name: "l", scope: !16, file: !3, line: 32, type: !5)
