@@ -289,7 +289,7 @@ impl Printer {
                 self.declare(
                     result,
                     &Type::Scalar(*scalar),
-                    format_args!("{tile}[(get_local_id(0) + {}) & 63]", expr(from)),
+                    format_args!("{tile}[((uint)get_local_id(0) + (uint){}) & 63]", expr(from)),
                 )
             }
             Stmt::Gather {
