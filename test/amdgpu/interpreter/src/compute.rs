@@ -310,7 +310,11 @@ mod tests {
         }
         let listing = crate::listing::Listing::parse("\tv_swap_b32 v1, v2 // 0000: 7E04A301");
         assert!(matches!(run(&mut wave, &listing.all()[0], 9), Ok(true)));
-        let values = |lane| registers.clone().map(|register| wave.read(&register, Kind::U32, lane));
+        let values = |lane| {
+            registers
+                .clone()
+                .map(|register| wave.read(&register, Kind::U32, lane))
+        };
         assert_eq!(values(3), [Some(9), Some(7)]);
         assert_eq!(values(4), [Some(7), Some(9)]);
     }
