@@ -48,6 +48,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Pass.h"
 #include <memory>
+#include <optional>
 
 using namespace llvm;
 
@@ -69,8 +70,7 @@ public:
     if (dilIsStock(MF))
       return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
-    DilLosses Here("code generation doesn't compute all of it on every way");
-    Lost = &Here;
+    Lost.emplace("code generation doesn't compute all of it on every way");
     for (MachineBasicBlock &Block : MF)
       mark(Block);
     return false;
@@ -84,9 +84,9 @@ private:
   };
 
   LiveIntervals *LIS;
-  DilLosses *Lost = nullptr;
+  std::optional<DilLosses> Lost;
 
-  void mark(MachineBasicBlock &Block) const {
+  void mark(MachineBasicBlock &Block) {
     SlotIndex Here = LIS->getMBBStartIdx(&Block);
     // Of each variable, the one that holds.
     MapVector<DebugVariable, Partial> Current;
@@ -117,7 +117,7 @@ private:
   }
 
   /// Leaves of a debug value what is there of its registers.
-  void narrow(MachineInstr &MI, SlotIndex Here) const {
+  void narrow(MachineInstr &MI, SlotIndex Here) {
     const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
     const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
     for (MachineOperand &Operand : MI.debug_operands()) {
