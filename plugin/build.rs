@@ -23,6 +23,7 @@ const MACHINE: &[&str] = &[
     "bundles",
     "constants",
     "dead",
+    "folded",
     "frames",
     "induction",
     "kernarg",

@@ -18,8 +18,9 @@
 // register that it has chosen is somebody else's. So it is noted what each
 // instruction defined before.
 //
-// Of a register that is never written whole, the other parts' registers have
-// what they had. There a debug value is of the low parts that are written.
+// Of a register that is never written whole, or not on every way, the other
+// parts' registers have what they had: code generation computes no part of which
+// it needs no bit. There a debug value is of the low parts that are written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,6 +32,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -46,6 +48,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Pass.h"
 #include <memory>
+#include <optional>
 
 using namespace llvm;
 
@@ -67,6 +70,7 @@ public:
     if (dilIsStock(MF))
       return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    Lost.emplace("code generation doesn't compute all of it on every way");
     for (MachineBasicBlock &Block : MF)
       mark(Block);
     return false;
@@ -80,8 +84,9 @@ private:
   };
 
   LiveIntervals *LIS;
+  std::optional<DilLosses> Lost;
 
-  void mark(MachineBasicBlock &Block) const {
+  void mark(MachineBasicBlock &Block) {
     SlotIndex Here = LIS->getMBBStartIdx(&Block);
     // Of each variable, the one that holds.
     MapVector<DebugVariable, Partial> Current;
@@ -112,7 +117,7 @@ private:
   }
 
   /// Leaves of a debug value what is there of its registers.
-  void narrow(MachineInstr &MI, SlotIndex Here) const {
+  void narrow(MachineInstr &MI, SlotIndex Here) {
     const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
     const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
     for (MachineOperand &Operand : MI.debug_operands()) {
@@ -123,9 +128,10 @@ private:
       if (!Whole.hasSubRanges() || !Whole.liveAt(Here))
         continue;
       LaneBitmask Live;
-      for (const LiveInterval::SubRange &Part : Whole.subranges())
-        if (Part.liveAt(Here))
-          Live |= Part.LaneMask;
+      for (const LiveInterval::SubRange &Range : Whole.subranges())
+        if (const VNInfo *Value = Range.getVNInfoAt(Here))
+          if (isWritten({&Whole, &Range, Range.LaneMask, Value}))
+            Live |= Range.LaneMask;
       const unsigned Named = Operand.getSubReg();
       const TargetRegisterClass &Class = *MRI.getRegClass(Operand.getReg());
       LaneBitmask Needed = Named ? TRI.getSubRegIndexLaneMask(Named)
@@ -137,11 +143,66 @@ private:
                          ? 0
                          : lowest(Class, Named, Live, TRI);
       if (!Low) {
-        dilUndefine(MI);
+        Lost->undefine(MI);
         return;
       }
       Operand.setSubReg(Low);
     }
+  }
+
+  /// A value of a register, or of a part of it.
+  struct Part {
+    const LiveInterval *Whole;
+    const LiveRange *Range;
+    LaneBitmask Lanes;
+    const VNInfo *Value;
+  };
+
+  /// Whether a part has been written on every way that comes here, if any part has.
+  bool isWritten(const Part &First) const {
+    SmallPtrSet<const VNInfo *, 8> Seen;
+    SmallVector<Part, 8> ToDo{First};
+    while (!ToDo.empty()) {
+      const Part One = ToDo.pop_back_val();
+      if (!Seen.insert(One.Value).second)
+        continue;
+      if (!One.Value->isPHIDef()) {
+        if (!copied(One, ToDo))
+          return false;
+        continue;
+      }
+      const MachineBasicBlock *Join = LIS->getMBBFromIndex(One.Value->def);
+      for (const MachineBasicBlock *Before : Join->predecessors()) {
+        SlotIndex End = LIS->getMBBEndIdx(Before);
+        if (const VNInfo *Value = One.Range->getVNInfoBefore(End))
+          ToDo.push_back({One.Whole, One.Range, One.Lanes, Value});
+        else if (One.Whole->getVNInfoBefore(End))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  /// Adds what a part is a copy of. False: of nothing.
+  bool copied(const Part &One, SmallVectorImpl<Part> &All) const {
+    const MachineInstr *Copy = LIS->getInstructionFromIndex(One.Value->def);
+    if (!Copy || !Copy->isFullCopy() || !Copy->getOperand(1).getReg().isVirtual())
+      return true;
+    const LiveInterval &From = LIS->getInterval(Copy->getOperand(1).getReg());
+    const SlotIndex Here = LIS->getInstructionIndex(*Copy);
+    if (!From.hasSubRanges()) {
+      if (const VNInfo *Value = From.Query(Here).valueIn())
+        All.push_back({&From, &From, One.Lanes, Value});
+      return true;
+    }
+    LaneBitmask Left = One.Lanes;
+    for (const LiveInterval::SubRange &Range : From.subranges())
+      if (const VNInfo *Value = Range.Query(Here).valueIn();
+          Value && (Range.LaneMask & One.Lanes).any()) {
+        Left &= ~Range.LaneMask;
+        All.push_back({&From, &Range, Range.LaneMask & One.Lanes, Value});
+      }
+    return Left.none();
   }
 
   /// The most low parts of a register, or of a part, that are all live. 0: the

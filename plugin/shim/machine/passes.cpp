@@ -21,6 +21,7 @@ void dilAddMachinePasses(TargetPassConfig &Config) {
     dilAddDeadValues(Config);
     dilAddTuplePasses(Config);
     dilAddAllocationPasses(Config);
+    dilAddFoldedBlocks(Config);
   }
   // Right before frame indices are replaced, and after all that follows debug
   // values: LiveDebugValues runs more than once.

@@ -107,6 +107,9 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 /// value that there is then.
 llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
+/// Adds the passes of folded.cpp.
+void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
+
 /// Adds the pass of reserved.cpp.
 void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
 

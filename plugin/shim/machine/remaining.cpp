@@ -406,7 +406,11 @@ private:
     SmallVector<uint64_t, 32> Ops;
     DilParts Registers;
     ArrayRef<Number> Parts = Told.Operands[0];
-    if (!Relations->solve(Parts[0], Ops, Registers))
+    // A computed value is all of its variable, however few parts it is of.
+    auto Bits = Like.getDebugVariable()->getSizeInBits();
+    if (auto Fragment = Expr->getFragmentInfo())
+      Bits = Fragment->SizeInBits;
+    if (!Bits || *Bits > 32 * Parts.size() || !Relations->solve(Parts[0], Ops, Registers))
       return nullptr;
     if (Parts.size() == 2) {
       Ops.append({dwarf::DW_OP_constu, ~uint32_t(0), dwarf::DW_OP_and});

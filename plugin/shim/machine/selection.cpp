@@ -7,6 +7,10 @@
 // selection each record gets a location of its own, and behind it debug values of
 // one variable are put in the order of the IR's records again.
 //
+// Where that instruction comes from no place in the IR, as one that legalisation has
+// made, its debug value even stands before calls and inline assembly that the record
+// stands behind. On amdgcn it goes behind these.
+//
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
@@ -15,13 +19,16 @@
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
@@ -36,9 +43,27 @@ bool isOurs(const DILocalVariable &Variable, const Triple &Target) {
   return Target.isAMDGCN() || dilIsCarrier(Variable);
 }
 
-/// Where in its block of the IR each record is, by its location. Zero: in more
-/// places than one.
-using Order = DenseMap<const DILocation *, unsigned>;
+/// Where a record is in its block of the IR: which one it is, from 1, and behind
+/// how many effects. Zero: in more places than one.
+struct Place {
+  unsigned Index = 0, Effects = 0;
+};
+
+/// By the record's location.
+using Order = DenseMap<const DILocation *, Place>;
+
+/// Calls and inline assembly keep their order.
+bool isEffect(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || isa<IntrinsicInst>(Call))
+    return false;
+  const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand());
+  return !Asm || Asm->hasSideEffects();
+}
+
+bool isEffect(const MachineInstr &MI) {
+  return MI.isCall() || (MI.isInlineAsm() && MI.hasUnmodeledSideEffects());
+}
 
 struct Selected {
   MachineInstr *MI;
@@ -59,12 +84,44 @@ public:
     if (dilIsStock(MF))
       return false;
     for (MachineBasicBlock &Block : MF)
-      if (const BasicBlock *From = Block.getBasicBlock())
+      if (const BasicBlock *From = Block.getBasicBlock()) {
+        if (MF.getTarget().getTargetTriple().isAMDGCN())
+          putBehind(Block, *From);
         settle(Block, *From);
+      }
     return false;
   }
 
 private:
+  /// Puts debug values behind the effects that their records stand behind.
+  static void putBehind(MachineBasicBlock &Block, const BasicBlock &From) {
+    // Each effect, and the last of what was put behind it.
+    SmallVector<MachineInstr *, 8> Last;
+    for (MachineInstr &MI : Block)
+      if (isEffect(MI))
+        Last.push_back(&MI);
+    if (Last.empty() || !equal(Last.size(), From))
+      return;
+    Order Records = order(From);
+    unsigned Seen = 0;
+    for (MachineInstr &MI : make_early_inc_range(Block)) {
+      Seen += isEffect(MI);
+      if (!MI.isDebugValueLike() || !MI.getDebugLoc())
+        continue;
+      const unsigned Wanted = Records.lookup(MI.getDebugLoc().get()).Effects;
+      if (Wanted <= Seen)
+        continue;
+      move(MI, *Last[Wanted - 1]);
+      Last[Wanted - 1] = &MI;
+    }
+  }
+
+  static bool equal(size_t Effects, const BasicBlock &From) {
+    return Effects == size_t(count_if(From, [](const Instruction &I) {
+             return isEffect(I);
+           }));
+  }
+
   static void settle(MachineBasicBlock &Block, const BasicBlock &From) {
     MapVector<DebugVariable, SmallVector<Selected, 4>> Variables;
     Order Records;
@@ -77,7 +134,7 @@ private:
         continue;
       if (Records.empty())
         Records = order(From);
-      if (unsigned Index = Records.lookup(MI.getDebugLoc().get()))
+      if (unsigned Index = Records.lookup(MI.getDebugLoc().get()).Index)
         Variables[dilWhole(MI)].push_back({&MI, Index, Position});
     }
     for (auto &[Variable, All] : Variables)
@@ -86,15 +143,17 @@ private:
 
   static Order order(const BasicBlock &From) {
     Order Records;
-    unsigned Index = 0;
-    for (const Instruction &I : From)
+    unsigned Index = 0, Effects = 0;
+    for (const Instruction &I : From) {
       for (const DbgVariableRecord &Record :
            filterDbgVars(I.getDbgRecordRange())) {
-        auto [Entry, IsNew] =
-            Records.try_emplace(Record.getDebugLoc().get(), ++Index);
+        auto [Entry, IsNew] = Records.try_emplace(Record.getDebugLoc().get(),
+                                                  Place{++Index, Effects});
         if (!IsNew)
-          Entry->second = 0;
+          Entry->second = Place();
       }
+      Effects += isEffect(I);
+    }
     return Records;
   }
 

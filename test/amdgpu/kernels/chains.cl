@@ -11,6 +11,6 @@ KERNEL(in, out, n) {
         cell = in + at;
         length++;
     }
-    STOP(item, at, length, n);
+    STOP(item, at, length, n, *cell);
     out[item] = at * 100 + length;
 }

@@ -27,14 +27,14 @@ int host_local_id(void) { return running; }
 
 void host_barrier(void) { swapcontext(&items[running], &scheduler); }
 
-enum { CALLS = 12, NAMES = 96, BYTES = 256 };
+enum { CALLS = 12, NAMES = 96 };
 
 // A variable: where it is, and what it had when last looked at.
 struct name {
     const char *name;
     const unsigned char *place;
     unsigned long size;
-    unsigned char bytes[BYTES];
+    unsigned char *bytes;
 };
 
 // A call of a function, with what is watched in it.
@@ -49,19 +49,17 @@ static int depth[WORK_ITEMS], made[WORK_ITEMS];
 
 static struct call *current(void) { return &calls[running][depth[running] - 1]; }
 
-static void print_bytes(const struct name *name) {
-    char digits[2 * BYTES + 1] = "";
-    for (unsigned long at = 0; at < name->size; at++) {
-        digits[2 * at] = "0123456789abcdef"[name->bytes[at] >> 4];
-        digits[2 * at + 1] = "0123456789abcdef"[name->bytes[at] & 15];
-    }
-    printf("%s\t%s\n", name->name, digits);
+static void print_bytes(const char *name, const unsigned char *bytes, unsigned long size) {
+    printf("%s\t", name);
+    for (unsigned long at = 0; at < size; at++)
+        printf("%02x", bytes[at]);
+    putchar('\n');
 }
 
 static void note(const struct call *call, struct name *name) {
     memcpy(name->bytes, name->place, name->size);
     printf("~%d\t%d\t", running, call->number);
-    print_bytes(name);
+    print_bytes(name->name, name->bytes, name->size);
 }
 
 // Looks whether variables have got other values.
@@ -87,13 +85,15 @@ void host_watch(const char *function, const char *text, const void *place, unsig
         name++;
     if (name < call->names + call->known && name->place == place)
         return;
-    if (name == call->names + NAMES || size > BYTES)
+    if (name == call->names + NAMES)
         abort();
     if (call->known == 0)
         printf(">%d\t%d\t%s\n", running, call->number, function);
     if (name == call->names + call->known)
         call->known++;
-    *name = (struct name){text, place, size, {0}};
+    *name = (struct name){text, place, size, realloc(name->bytes, size)};
+    if (!name->bytes)
+        abort();
     note(call, name);
 }
 
@@ -124,11 +124,7 @@ void host_stop(int line, const char *function) {
     printf("\t%d\t%d\t%d\t%s\n", running, current()->number, line, function);
 }
 
-void host_value(const char *text, const void *place, unsigned long size) {
-    struct name name = {text, place, size, {0}};
-    memcpy(name.bytes, place, size);
-    print_bytes(&name);
-}
+void host_value(const char *text, const void *place, unsigned long size) { print_bytes(text, place, size); }
 
 static void item(void) {
     run(input, output, N);

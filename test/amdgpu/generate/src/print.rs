@@ -210,9 +210,9 @@ impl Printer {
         match statement {
             Stmt::Declare { name, ty, init } => self.declare(name, ty, initialiser(init)),
             Stmt::Assign { to, operator, value } => {
-                // The host program notices stores of scalars by itself.
+                // The host program notices stores of scalars by itself, but that of an element may be of a whole vector.
                 let watch = match value.ty {
-                    Type::Scalar(_) => String::new(),
+                    Type::Scalar(_) if to.path.is_empty() => String::new(),
                     _ => " LOOK();".to_owned(),
                 };
                 self.line(format_args!("{} {operator} {};{watch}", place(to), expr(value)))
@@ -289,7 +289,7 @@ impl Printer {
                 self.declare(
                     result,
                     &Type::Scalar(*scalar),
-                    format_args!("{tile}[(get_local_id(0) + {}) & 63]", expr(from)),
+                    format_args!("{tile}[((uint)get_local_id(0) + (uint){}) & 63]", expr(from)),
                 )
             }
             Stmt::Gather {

@@ -348,22 +348,28 @@ fn local_access(
     instruction: &Instruction,
     rest: &str,
 ) -> Result<bool, Fault> {
-    const NAMES: [(&str, bool, bool); 8] = [
-        ("read_", false, false),
-        ("load_2addr_", false, true),
-        ("load_", false, false),
-        ("read2_", false, true),
-        ("write_", true, false),
-        ("store_2addr_", true, true),
-        ("store_", true, false),
-        ("write2_", true, true),
+    // Whether it stores, and how far apart the offsets' units are of an instruction that has two.
+    const NAMES: [(&str, bool, Option<u64>); 12] = [
+        ("read_", false, None),
+        ("load_2addr_stride64_", false, Some(64)),
+        ("load_2addr_", false, Some(1)),
+        ("load_", false, None),
+        ("read2st64_", false, Some(64)),
+        ("read2_", false, Some(1)),
+        ("write_", true, None),
+        ("store_2addr_stride64_", true, Some(64)),
+        ("store_2addr_", true, Some(1)),
+        ("store_", true, None),
+        ("write2st64_", true, Some(64)),
+        ("write2_", true, Some(1)),
     ];
     let known = NAMES
         .iter()
-        .find_map(|(name, store, two)| Some((rest.strip_prefix(name)?, *store, *two)));
-    let Some((kind, store, two)) = known else {
+        .find_map(|(name, store, stride)| Some((rest.strip_prefix(name)?, *store, *stride)));
+    let Some((kind, store, stride)) = known else {
         return Ok(false);
     };
+    let two = stride.is_some();
     let Some(layout) = layout(kind) else {
         return Ok(false);
     };
@@ -372,10 +378,9 @@ fn local_access(
     for lane in wave.running() {
         let base = value(wave, instruction, address, Kind::U32, lane)?;
         for index in 0..1 + usize::from(two) {
-            let offset = if two {
-                u64::from(modifiers.offsets[index]) * layout.size as u64
-            } else {
-                modifiers.offset as u64
+            let offset = match stride {
+                Some(stride) => u64::from(modifiers.offsets[index]) * stride * layout.size as u64,
+                None => modifiers.offset as u64,
             };
             // Two stores have two operands of data, two loads have one that is twice as wide.
             let data = if store {

@@ -69,11 +69,13 @@ impl<'i> Computation<'i> {
                 _ => Some(operands.next().ok_or(Fault::Operand(0))?.clone()),
             });
         }
+        // A destination's old value; `v_swap` has two.
+        let mut old_values = results.iter();
         let mut sources = Vec::new();
         for (at, (kind, old)) in semantics.sources.iter().enumerate() {
             sources.push(match kind {
                 Kind::Scc => None,
-                _ if *old => results[0].clone(),
+                _ if *old => old_values.next().cloned().flatten(),
                 Kind::Bit => Some(
                     operands
                         .next()
@@ -294,6 +296,27 @@ mod tests {
     fn clamped(name: &str, sources: &[u64]) -> Option<u64> {
         let semantics = semantics(name, true)?;
         Some(semantics.results[0].between_0_and_1((semantics.run)(sources)[0]))
+    }
+
+    #[test]
+    fn a_swap_writes_both_registers_in_lanes_that_run() {
+        let mut wave = Wave::new(0, 32, 0, crate::memory::Private::new(32, 0));
+        wave.set_mask(EXEC, 1 << 3);
+        let registers = [1, 2].map(|number| Operand::new(Place::Vector(number)));
+        for lane in [3, 4] {
+            for (operand, bits) in registers.iter().zip([7, 9]) {
+                wave.write(operand, Kind::U32, lane, bits).expect("a register");
+            }
+        }
+        let listing = crate::listing::Listing::parse("\tv_swap_b32 v1, v2 // 0000: 7E04A301");
+        assert!(matches!(run(&mut wave, &listing.all()[0], 9), Ok(true)));
+        let values = |lane| {
+            registers
+                .clone()
+                .map(|register| wave.read(&register, Kind::U32, lane))
+        };
+        assert_eq!(values(3), [Some(9), Some(7)]);
+        assert_eq!(values(4), [Some(7), Some(9)]);
     }
 
     #[test]

@@ -43,6 +43,8 @@ struct Item<'d> {
 /// What is visible of one function.
 struct Frame<'d> {
     function: String,
+    /// The function's own scope: each inlined instance has another one.
+    scope: &'d Scope<'d>,
     variables: Vec<(&'d Variable<'d>, Where<'d>)>,
 }
 
@@ -176,10 +178,13 @@ impl<'d> Judge<'d> {
         if let Some(known) = self.visible.get(&pc) {
             return Ok(known.clone());
         }
-        let scopes: Vec<&Scope> = self.program.at(pc);
+        let scopes: Vec<&'d Scope<'d>> = self.program.at(pc);
         let mut frames = Vec::new();
         for scopes in scopes.split_inclusive(|scope| scope.function.is_some()) {
-            let Some(function) = scopes.last().and_then(|scope| scope.function.clone()) else {
+            let Some((scope, function)) = scopes
+                .last()
+                .and_then(|scope| Some((*scope, scope.function.clone()?)))
+            else {
                 continue;
             };
             let mut variables: Vec<(&Variable, Where)> = Vec::new();
@@ -192,7 +197,11 @@ impl<'d> Judge<'d> {
                     variables.push((variable, location));
                 }
             }
-            frames.push(Frame { function, variables });
+            frames.push(Frame {
+                function,
+                scope,
+                variables,
+            });
         }
         let frames = Rc::new(frames);
         self.visible.insert(pc, frames.clone());
@@ -216,6 +225,36 @@ impl<'d> Item<'d> {
         Ok(stop)
     }
 
+    /// The calls that a frame may be, each with a time at which it goes on.
+    fn candidates(&self, frame: &Frame<'d>) -> Vec<(usize, usize)> {
+        let is_same = |number: &usize| {
+            let at_marker = self.calls.get(number);
+            at_marker.is_none_or(|frames| frames.iter().any(|other| std::ptr::eq(other.scope, frame.scope)))
+        };
+        let named = |number: &usize| self.log.calls[*number].function == frame.function;
+        let of_name: Vec<usize> = self.now.iter().copied().filter(named).collect();
+        let found: Vec<_> = of_name
+            .iter()
+            .copied()
+            .filter(is_same)
+            .map(|number| (number, self.passed))
+            .collect();
+        if !found.is_empty() || of_name.is_empty() {
+            return found;
+        }
+        // What is left of an inlined call may come to stand behind markers of the next one, which is another instance.
+        let ended = self
+            .calls
+            .keys()
+            .copied()
+            .filter(|number| named(number) && is_same(number));
+        ended
+            .max()
+            .map(|number| (number, self.log.calls[number].end()))
+            .into_iter()
+            .collect()
+    }
+
     /// The name under which the log has a variable, and what it may be here: at a marker, one value.
     fn expected(
         &self,
@@ -237,9 +276,9 @@ impl<'d> Item<'d> {
         }
         let mut all = Vec::new();
         let mut known = true;
-        for number in self.now.iter().copied() {
+        for (number, time) in self.candidates(frame) {
             let call = &self.log.calls[number];
-            if call.function != frame.function || stop.is_some_and(|stop| stop.call != Some(number)) {
+            if stop.is_some_and(|stop| stop.call != Some(number)) {
                 continue;
             }
             // The same name may be another variable's: that of the call's last marker is the one that is watched.
@@ -255,11 +294,11 @@ impl<'d> Item<'d> {
             for watched in [&variable.name, &pointed] {
                 // At a marker a variable is what it has become before.
                 let values: Vec<&[u8]> = match stop {
-                    Some(_) => call.at_end(watched, self.passed - 1).into_iter().collect(),
-                    None => call.during(watched, self.passed).collect(),
+                    Some(_) => call.at_end(watched, time - 1).into_iter().collect(),
+                    None => call.during(watched, time).collect(),
                 };
                 if !values.is_empty() {
-                    known &= stop.is_some() || call.is_known(watched, self.passed);
+                    known &= stop.is_some() || call.is_known(watched, time);
                     name = watched.clone();
                     all.extend(values);
                 }

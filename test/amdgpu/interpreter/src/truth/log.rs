@@ -40,6 +40,11 @@ pub struct Call {
 }
 
 impl Call {
+    /// When it returns.
+    pub fn end(&self) -> usize {
+        self.until
+    }
+
     /// What a name is at the end of a time.
     pub fn at_end(&self, name: &str, time: usize) -> Option<&[u8]> {
         let values = self.watched.get(name)?;
