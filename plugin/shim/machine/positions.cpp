@@ -22,6 +22,7 @@
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -49,6 +50,10 @@ struct Place {
   unsigned Effects;
   /// It stands before all that its block does.
   bool IsFirst = false;
+  /// The bits of what it is of, in IR.
+  unsigned Bits = 0;
+  /// What is known of it already: branch folding merges lines.
+  const MachineInstr *Is = nullptr;
 };
 
 /// A block's records in order, and its effects by their names.
@@ -84,6 +89,32 @@ std::optional<int64_t> constant(const DbgVariableRecord &Record) {
   return std::nullopt;
 }
 
+/// The bits of a record's integer; 0: it is of something else.
+unsigned bits(const DbgVariableRecord &Record) {
+  const Value *Is =
+      Record.hasArgList() ? nullptr : Record.getVariableLocationOp(0);
+  const auto *Type = Is ? dyn_cast<IntegerType>(Is->getType()) : nullptr;
+  return Type ? Type->getBitWidth() : 0;
+}
+
+/// FastISel takes the register of an integer's lowest bits for all of it.
+void cut(MachineInstr &MI, unsigned Bits) {
+  if (!MI.isNonListDebugValue() || !MI.getDebugOperand(0).isReg() ||
+      !MI.getDebugOperand(0).getReg().isVirtual() ||
+      MI.getDebugExpression()->getNumElements() > 0)
+    return;
+  const MachineFunction &MF = *MI.getMF();
+  const TargetRegisterClass &Class =
+      *MF.getRegInfo().getRegClass(MI.getDebugOperand(0).getReg());
+  unsigned Size =
+      MF.getSubtarget().getRegisterInfo()->getRegSizeInBits(Class);
+  if (Size >= Bits)
+    return;
+  if (auto Low = DIExpression::createFragmentExpression(MI.getDebugExpression(),
+                                                        0, Size))
+    MI.getDebugExpressionOp().setMetadata(*Low);
+}
+
 /// What instruction selection keeps of an effect.
 StringRef name(const MachineInstr &MI) {
   for (const MachineOperand &Operand : MI.operands()) {
@@ -115,7 +146,8 @@ Order order(const BasicBlock &Block) {
       if (Record.isDbgValue() && dilIsCarrier(*Record.getVariable()))
         Found.Places.push_back({Record.getVariable(), Record.getExpression(),
                                 Record.getDebugLoc(), constant(Record),
-                                unsigned(Found.Effects.size()), IsFirst});
+                                unsigned(Found.Effects.size()), IsFirst,
+                                bits(Record)});
     IsFirst &= isa<PHINode, AllocaInst>(I) ||
                (!I.getDebugLoc() && !I.mayHaveSideEffects());
     if (std::optional<StringRef> Name = name(I))
@@ -130,7 +162,7 @@ Order order(const MachineBasicBlock &Block) {
     if (isRecord(MI))
       Found.Places.push_back({MI.getDebugVariable(), MI.getDebugExpression(),
                               MI.getDebugLoc(), constant(MI),
-                              unsigned(Found.Effects.size())});
+                              unsigned(Found.Effects.size()), false, 0, &MI});
     if (isEffect(MI))
       Found.Effects.push_back(name(MI));
   }
@@ -159,6 +191,8 @@ public:
     MachineInstr *Last = nullptr;
     for (const Place &Place : Wanted.Places) {
       auto Found = take(Place);
+      for (MachineInstr *Record : Found)
+        cut(*Record, Place.Bits);
       // Of several that nothing is between codegen keeps the last.
       if (Found.empty() && isReplaced(Place))
         continue;
@@ -229,6 +263,8 @@ private:
   SmallVector<MachineInstr *, 1> take(const Place &Place) {
     SmallVector<MachineInstr *, 1> Found;
     auto IsOf = [&](const MachineInstr *MI) {
+      if (Place.Is)
+        return Place.Is == MI;
       const DebugLoc &Location = MI->getDebugLoc();
       return MI->getDebugVariable() == Place.Variable &&
              Location.getLine() == Place.Location.getLine() &&
@@ -266,6 +302,8 @@ private:
     // Behind the effect or the record before it, whichever is later.
     if (!Before || (Last && At(Last) >= At(Before)))
       Before = Last;
+    if (!Before)
+      Before = First;
     bool IsEarly = Record && Before && At(Record) < At(Before);
     bool IsLate = Record && Behind && At(Record) > At(Behind);
     if (Record && !IsEarly && !IsLate)
