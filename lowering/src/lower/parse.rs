@@ -117,6 +117,8 @@ fn parse_simple(
         Operation::ImplicitValue { data } if operations.len() == 1 => {
             Some(Place::Bytes(data.slice().to_vec()))
         }
+        // Stock codegen has no constants of more than 64 bits.
+        Operation::StackValue if operations.len() == 1 => Some(Place::Undefined),
         Operation::StackValue => {
             let computed = computation(
                 expression,

@@ -274,9 +274,17 @@ private:
       auto IsSame = [&](const MachineInstr *Other) {
         return Other->getDebugExpression() == MI->getDebugExpression();
       };
-      if (!IsOf(MI) || any_of(Found, IsSame))
+      if (!IsOf(MI))
         return false;
-      Found.push_back(MI);
+      auto *Same = find_if(Found, IsSame);
+      if (Same == Found.end()) {
+        Found.push_back(MI);
+        return true;
+      }
+      // A parameter's is in its register on entry and in another one.
+      if (!isFixed(**Same) || isFixed(*MI))
+        return false;
+      *Same = MI;
       return true;
     });
     return Found;
@@ -311,8 +319,11 @@ private:
     // A value that is computed later is nowhere until then.
     if (!Record || (IsLate && !Place.Value))
       Record = make(Place);
-    else
+    else {
+      if (IsEarly)
+        end(*Record, *Before);
       Record->removeFromParent();
+    }
     // One after the other they stand right behind the last.
     if (Before)
       Before->getParent()->insertAfter(Before->getIterator(), Record);
@@ -320,6 +331,28 @@ private:
       Blocks.front()->insert(Blocks.front()->getFirstNonPHI(), Record);
     Positions[Record] = Before ? At(Before) : 0;
     return Record;
+  }
+
+  static bool isFixed(const MachineInstr &MI) {
+    return any_of(MI.debug_operands(), [](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical();
+    });
+  }
+
+  /// A register that is written on the way has something else there.
+  static void end(MachineInstr &Record, const MachineInstr &Before) {
+    if (!isFixed(Record))
+      return;
+    auto It = std::next(Record.getIterator());
+    const MachineBasicBlock &Block = *Record.getParent();
+    for (; It != Block.end(); ++It) {
+      if (!It->isDebugInstr() && dilChanges(*It, Record))
+        return dilUndefine(Record);
+      if (&*It == &Before)
+        return;
+    }
+    // It goes to another block.
+    dilUndefine(Record);
   }
 
   MachineInstr *make(const Place &Place) const {
