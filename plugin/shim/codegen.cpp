@@ -114,6 +114,7 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
+    auto Counters = std::make_shared<DilCounters>();
     RegisterTargetPassConfigCallback Callback(
         [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
           dilAddCodePasses(*Config);
@@ -122,6 +123,7 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
             dilAddRecordPasses(*Config);
             dilAddMachinePasses(*Config);
           } else {
+            dilAddCounters(*Config, Counters);
             dilAddPlacePasses(*Config);
             dilAddRestoredValues(*Config);
           }
@@ -130,6 +132,8 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;
     dilNumberRecords(*unwrap(M));
+    if (!Frames)
+      dilNoteCounters(*unwrap(M), *Counters);
     Passes.run(*unwrap(M));
   }
   Sink(Context, Object.data(), Object.size());

@@ -9,6 +9,8 @@
 //! LLVM copies the block in which a loop begins in front of the loop, and of its
 //! records only those at its start. Where nobody looks after that, nobody knows
 //! behind that start, as far as such a set holds, what begins or ends in that block.
+//! Nor does it copy a record like one that stands in front already, whatever is
+//! between them: so there sets of that block have numbers that no others have.
 
 use super::reach::Reach;
 use crate::model::LifetimeId;
@@ -65,18 +67,20 @@ impl Activity {
                 }
             }
         }
-        let mut known = HashMap::from([(0, 0)]);
-        let number = |block: Vec<u128>| {
+        let mut known = HashMap::from([((0, None), 0)]);
+        let loose = all.first().map_or(&[][..], |bounds| bounds.loose);
+        let number = |(block, changes): (usize, Vec<u128>)| {
+            let alone = loose.get(block).is_some_and(|loose| *loose).then_some(block);
             let mut set = 0;
-            let numbers = block.into_iter().map(|change| {
+            let numbers = changes.into_iter().map(|change| {
                 set ^= change;
                 let next = known.len() as u32;
-                *known.entry(set).or_insert(next)
+                *known.entry((set, alone)).or_insert(next)
             });
             numbers.collect()
         };
         Activity {
-            numbers: keys.into_iter().map(number).collect(),
+            numbers: keys.into_iter().enumerate().map(number).collect(),
         }
     }
 

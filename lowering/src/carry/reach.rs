@@ -2,8 +2,10 @@
 
 use crate::read::{Function, ReferrerKind};
 use petgraph::algo::dominators::simple_fast;
+use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
 /// Where a lifetime gets to.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -48,16 +50,52 @@ impl<'f> Flow<'f> {
         }
     }
 
-    /// The blocks at which loops begin.
+    /// The blocks at which loops begin, or may begin once LLVM has taken ways out:
+    /// of a loop that is entered at several blocks any of its own.
     pub fn headers(&self) -> Vec<bool> {
-        let tree = self.tree.get_or_init(|| Tree::new(self.function));
-        let mut headers = vec![false; self.function.blocks.len()];
-        for (block, content) in self.function.blocks.iter().enumerate() {
-            for &successor in &content.successors {
-                headers[successor as usize] |= tree.dominates(successor, block as u32);
+        let blocks = &self.function.blocks;
+        let mut headers = vec![false; blocks.len()];
+        let mut pending: Vec<Vec<u32>> = vec![(0..blocks.len() as u32).collect()];
+        while let Some(region) = pending.pop() {
+            for cycle in self.cycles(&region) {
+                let mut is_inside = vec![false; blocks.len()];
+                cycle.iter().for_each(|&block| is_inside[block as usize] = true);
+                let outside = blocks.iter().zip(&is_inside).filter(|(_, inside)| !**inside);
+                let from_outside = outside.flat_map(|(block, _)| block.successors.iter().copied());
+                // The entry block is also entered from outside.
+                let mut entries: Vec<u32> = from_outside.chain([0]).collect();
+                entries.retain(|&entry| is_inside[entry as usize]);
+                entries.sort_unstable();
+                entries.dedup();
+                if let [header] = entries[..] {
+                    headers[header as usize] = true;
+                    pending.push(cycle.into_iter().filter(|&block| block != header).collect());
+                } else {
+                    cycle.iter().for_each(|&block| headers[block as usize] = true);
+                }
             }
         }
         headers
+    }
+
+    /// The largest sets of a region's blocks each of which leads to each.
+    fn cycles(&self, region: &[u32]) -> Vec<Vec<u32>> {
+        let mut graph: DiGraph<u32, ()> = DiGraph::new();
+        let nodes: HashMap<u32, _> = region
+            .iter()
+            .map(|&block| (block, graph.add_node(block)))
+            .collect();
+        for (block, &node) in &nodes {
+            let successors = self.function.blocks[*block as usize].successors.iter();
+            for to in successors.filter_map(|successor| nodes.get(successor)) {
+                graph.add_edge(node, *to, ());
+            }
+        }
+        let sets = tarjan_scc(&graph).into_iter();
+        let cycles = sets.filter(|set| set.len() > 1 || graph.contains_edge(set[0], set[0]));
+        cycles
+            .map(|set| set.into_iter().map(|node| graph[node]).collect())
+            .collect()
     }
 
     /// Whether the referrer has its value wherever a block begins.

@@ -122,7 +122,11 @@ impl<'a, 's> State<'a, 's> {
         let in_parts = self.index.is_in_parts(object);
         let mut lost = Vec::new();
         let mut is_complete = true;
+        let mut lost_entry = false;
         for place in self.all_places(object, &mut lost) {
+            if in_parts && matches!(&place, Ok((place, _)) if place.loses_entry_values()) {
+                lost_entry = true;
+            }
             let place = place.map(|(place, bits)| match in_parts {
                 true => (place.settled(bits, padding), bits),
                 false => (place, bits),
@@ -141,6 +145,10 @@ impl<'a, 's> State<'a, 's> {
             }
         }
         lost.retain(|reason| *reason != Undescribable::Undefined);
+        lost.extend(lost_entry.then_some(Undescribable::Unsupported {
+            operation: "DW_OP_entry_value",
+            reason: "a debugger that can't find it would show no part",
+        }));
         lost.extend(self.lost_mask.get().then_some(Undescribable::NoMask));
         // Parts that nobody needs, as padding, aren't missed.
         let lost_part = self.lost_part.get() && !is_complete;

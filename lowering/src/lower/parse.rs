@@ -117,6 +117,8 @@ fn parse_simple(
         Operation::ImplicitValue { data } if operations.len() == 1 => {
             Some(Place::Bytes(data.slice().to_vec()))
         }
+        // Stock codegen has no constants of more than 64 bits.
+        Operation::StackValue if operations.len() == 1 => Some(Place::Undefined),
         Operation::StackValue => {
             let computed = computation(
                 expression,
@@ -218,12 +220,7 @@ fn computation(
     if range.is_empty() {
         return None;
     }
-    let mut part = expression.part(range);
-    // Untyped constants don't go together with typed values (gdb refuses).
-    if operations.iter().any(|(_, _, operation)| is_typed(operation)) {
-        part.bytes.extend([gimli::DW_OP_convert.0, 0]);
-    }
-    let computation = Computation::operations(part);
+    let computation = Computation::operations(untyped(expression, operations, range, writer));
     let entry = |operation: &Op<'_>| matches!(operation, Operation::EntryValue { .. });
     Some(
         match operations.iter().any(|(_, _, operation)| entry(operation)) {
@@ -232,6 +229,51 @@ fn computation(
         },
     )
 }
+
+/// The operations with what is converted made generic again, before others are
+/// computed with it: stock codegen has untyped operands beside converted ones,
+/// which go together neither in DWARF (2.5.1.4) nor in gdb.
+fn untyped(
+    expression: &Expression,
+    operations: &[(usize, usize, Op<'_>)],
+    range: Range<usize>,
+    writer: &Writer,
+) -> Expression {
+    let is_convert = |operation: &Op<'_>| matches!(operation, Operation::Convert { .. });
+    let mut from = range.start;
+    let mut whole = Expression::default();
+    for (index, (_, end, operation)) in operations.iter().enumerate() {
+        let next = operations.get(index + 1);
+        let is_last_convert = is_convert(operation) && !next.is_some_and(|(_, _, next)| is_convert(next));
+        if is_last_convert || is_wide_entry(operation, writer) {
+            whole.append(expression.part(from..*end));
+            whole.bytes.extend(GENERIC);
+            from = *end;
+        }
+    }
+    if from < range.end {
+        whole.append(expression.part(from..range.end));
+        // What is left typed is the last that is computed.
+        if operations.iter().any(|(_, _, operation)| is_typed(operation)) {
+            whole.bytes.extend(GENERIC);
+        }
+    }
+    whole
+}
+
+/// An entry value is as wide as its register, as a vector's, and has a type then.
+fn is_wide_entry(operation: &Op<'_>, writer: &Writer) -> bool {
+    let Operation::EntryValue { expression } = operation else {
+        return false;
+    };
+    match decode(expression.slice()).as_deref() {
+        Some([(_, _, Operation::Register { register })]) => !writer.target.is_integer_register(register.0),
+        _ => false,
+    }
+}
+
+/// `DW_OP_convert` to the generic type.
+const GENERIC: [u8; 2] = [gimli::DW_OP_convert.0, 0];
 
 /// Reads a register that hasn't the 64 bits that stock codegen takes it to have:
 /// it has fewer, or some for each lane.

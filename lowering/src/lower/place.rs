@@ -307,6 +307,16 @@ impl Place {
         }
     }
 
+    /// Whether [`Place::settled`] leaves out parts of it that have a place.
+    pub fn loses_entry_values(&self) -> bool {
+        match self {
+            Place::Composite(parts) => {
+                has_better(parts) && parts.iter().any(|part| part.place.needs_entry_value())
+            }
+            _ => false,
+        }
+    }
+
     /// The place of an object of `bits` bits of which `padding` are no value's,
     /// fit for a debugger:
     ///
@@ -325,8 +335,7 @@ impl Place {
                 bits: bits - sum,
             });
         }
-        let sure = |part: &Part| part.place != Place::Undefined && !part.place.needs_entry_value();
-        if parts.iter().any(sure) {
+        if has_better(&parts) {
             for part in parts.iter_mut().filter(|part| part.place.needs_entry_value()) {
                 part.place = Place::Undefined;
             }
@@ -343,6 +352,12 @@ impl Place {
         }
         Place::Composite(settled)
     }
+}
+
+/// Whether a part has a place without an entry value.
+fn has_better(parts: &[Part]) -> bool {
+    let sure = |part: &Part| part.place != Place::Undefined && !part.place.needs_entry_value();
+    parts.iter().any(sure)
 }
 
 /// An undefined part, with the padding in it told apart.

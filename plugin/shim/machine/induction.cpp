@@ -6,7 +6,7 @@
 // forgets to say how. And it says so in a wide type, also of a counter that is
 // narrower than the value and starts again where the value goes on. Such a record
 // gets the mark of a location that stock code generation has rewritten beyond
-// recognition.
+// recognition. Elsewhere than on AMDGPU only carriers' end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +21,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Pass.h"
 #include "llvm/PassRegistry.h"
 #include "llvm/Transforms/Scalar.h"
@@ -41,17 +42,11 @@ void dilDamage(DbgVariableRecord &Record) {
 
 namespace {
 
-/// What a record is of before.
-struct Old {
-  const Value *First;
-  unsigned Width;
-  bool HasExpression;
-};
-
-using Before = DenseMap<const DbgVariableRecord *, Old>;
+/// What records are of before.
+using Before = DilCounters;
 
 /// The bits of the narrowest number of a record's; of addresses nobody knows.
-static unsigned width(const DbgVariableRecord &Record) {
+unsigned width(const DbgVariableRecord &Record) {
   unsigned Width = ~0u;
   for (const Value *Operand : Record.location_ops())
     if (Operand && Operand->getType()->isIntegerTy())
@@ -59,11 +54,19 @@ static unsigned width(const DbgVariableRecord &Record) {
   return Width;
 }
 
+void note(Before &Known, const DbgVariableRecord &Record) {
+  bool HasExpression =
+      !Record.hasArgList() && Record.getExpression()->getNumElements() > 0;
+  Known[&Record] = {Record.getVariableLocationOp(0), width(Record),
+                    HasExpression};
+}
+
 class Induction : public FunctionPass {
 public:
   static char ID;
-  Induction(bool IsBehind, std::shared_ptr<Before> Known)
-      : FunctionPass(ID), IsBehind(IsBehind), Known(std::move(Known)) {}
+  Induction(bool IsBehind, std::shared_ptr<Before> Known, bool IsAMDGPU = true)
+      : FunctionPass(ID), IsBehind(IsBehind), IsAMDGPU(IsAMDGPU),
+        Known(std::move(Known)) {}
 
   StringRef getPassName() const override { return "dilifetime induction"; }
 
@@ -86,23 +89,24 @@ public:
 
 private:
   bool IsBehind;
+  bool IsAMDGPU;
   std::shared_ptr<Before> Known;
 
   void visit(DbgVariableRecord &Record) {
     const Value *Now = Record.getVariableLocationOp(0);
-    if (!IsBehind) {
-      bool HasExpression =
-          !Record.hasArgList() && Record.getExpression()->getNumElements() > 0;
-      (*Known)[&Record] = {Now, width(Record), HasExpression};
-      return;
-    }
+    if (!IsBehind)
+      return note(*Known, Record);
     auto Found = Known->find(&Record);
     if (Found == Known->end() || Found->second.First == Now)
       return;
-    const Old &Old = Found->second;
-    if ((Old.HasExpression && isa_and_nonnull<PHINode>(Now)) ||
-        width(Record) < Old.Width)
+    const DilCounter &Old = Found->second;
+    if (!(Old.HasExpression && isa_and_nonnull<PHINode>(Now)) &&
+        width(Record) >= Old.Width)
+      return;
+    if (IsAMDGPU)
       dilDamage(Record);
+    else
+      Record.setKillLocation();
   }
 };
 
@@ -120,4 +124,21 @@ void dilAddInduction(TargetPassConfig &Config) {
   Config.insertPass(InFront->getTypeInfo(), new Induction(false, Known));
   std::unique_ptr<Pass> Reduction(createLoopStrengthReducePass());
   Config.insertPass(Reduction->getPassID(), new Induction(true, Known));
+}
+
+void dilNoteCounters(Module &M, DilCounters &Known) {
+  for (Function &F : M)
+    for (BasicBlock &Block : F)
+      for (Instruction &I : Block)
+        for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+          if (Record.isDbgValue() && !Record.isKillLocation() &&
+              !dilIsStock(F) && dilIsCarrier(*Record.getVariable()))
+            note(Known, Record);
+}
+
+void dilAddCounters(TargetPassConfig &Config,
+                    std::shared_ptr<DilCounters> Known) {
+  std::unique_ptr<Pass> Reduction(createLoopStrengthReducePass());
+  Config.insertPass(Reduction->getPassID(),
+                    new Induction(true, std::move(Known), false));
 }

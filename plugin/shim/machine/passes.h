@@ -3,9 +3,11 @@
 #ifndef DILIFETIME_MACHINE_PASSES_H
 #define DILIFETIME_MACHINE_PASSES_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <memory>
 
 namespace llvm {
 class DbgVariableRecord;
@@ -22,6 +24,7 @@ class MachineOperand;
 class Module;
 class PassInfo;
 class TargetPassConfig;
+class Value;
 } // namespace llvm
 
 /// Add passes to a codegen pipeline that isn't built yet: all of passes.cpp,
@@ -118,6 +121,21 @@ void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of induction.cpp.
 void dilAddInduction(llvm::TargetPassConfig &Config);
+
+/// What a record is of, how wide that is, and whether something is computed of it.
+struct DilCounter {
+  const llvm::Value *First;
+  unsigned Width;
+  bool HasExpression;
+};
+using DilCounters =
+    llvm::DenseMap<const llvm::DbgVariableRecord *, DilCounter>;
+
+/// Elsewhere than on AMDGPU: notes what carriers' records are of, and adds the
+/// pass of induction.cpp that compares.
+void dilNoteCounters(llvm::Module &M, DilCounters &Known);
+void dilAddCounters(llvm::TargetPassConfig &Config,
+                    std::shared_ptr<DilCounters> Known);
 
 /// Adds the passes of moved.cpp.
 void dilAddMovedRecords(llvm::TargetPassConfig &Config);

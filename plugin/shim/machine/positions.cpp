@@ -22,6 +22,7 @@
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -49,6 +50,10 @@ struct Place {
   unsigned Effects;
   /// It stands before all that its block does.
   bool IsFirst = false;
+  /// The bits of what it is of, in IR.
+  unsigned Bits = 0;
+  /// What is known of it already: branch folding merges lines.
+  const MachineInstr *Is = nullptr;
 };
 
 /// A block's records in order, and its effects by their names.
@@ -84,6 +89,32 @@ std::optional<int64_t> constant(const DbgVariableRecord &Record) {
   return std::nullopt;
 }
 
+/// The bits of a record's integer; 0: it is of something else.
+unsigned bits(const DbgVariableRecord &Record) {
+  const Value *Is =
+      Record.hasArgList() ? nullptr : Record.getVariableLocationOp(0);
+  const auto *Type = Is ? dyn_cast<IntegerType>(Is->getType()) : nullptr;
+  return Type ? Type->getBitWidth() : 0;
+}
+
+/// FastISel takes the register of an integer's lowest bits for all of it.
+void cut(MachineInstr &MI, unsigned Bits) {
+  if (!MI.isNonListDebugValue() || !MI.getDebugOperand(0).isReg() ||
+      !MI.getDebugOperand(0).getReg().isVirtual() ||
+      MI.getDebugExpression()->getNumElements() > 0)
+    return;
+  const MachineFunction &MF = *MI.getMF();
+  const TargetRegisterClass &Class =
+      *MF.getRegInfo().getRegClass(MI.getDebugOperand(0).getReg());
+  unsigned Size =
+      MF.getSubtarget().getRegisterInfo()->getRegSizeInBits(Class);
+  if (Size >= Bits)
+    return;
+  if (auto Low = DIExpression::createFragmentExpression(MI.getDebugExpression(),
+                                                        0, Size))
+    MI.getDebugExpressionOp().setMetadata(*Low);
+}
+
 /// What instruction selection keeps of an effect.
 StringRef name(const MachineInstr &MI) {
   for (const MachineOperand &Operand : MI.operands()) {
@@ -115,7 +146,8 @@ Order order(const BasicBlock &Block) {
       if (Record.isDbgValue() && dilIsCarrier(*Record.getVariable()))
         Found.Places.push_back({Record.getVariable(), Record.getExpression(),
                                 Record.getDebugLoc(), constant(Record),
-                                unsigned(Found.Effects.size()), IsFirst});
+                                unsigned(Found.Effects.size()), IsFirst,
+                                bits(Record)});
     IsFirst &= isa<PHINode, AllocaInst>(I) ||
                (!I.getDebugLoc() && !I.mayHaveSideEffects());
     if (std::optional<StringRef> Name = name(I))
@@ -130,7 +162,7 @@ Order order(const MachineBasicBlock &Block) {
     if (isRecord(MI))
       Found.Places.push_back({MI.getDebugVariable(), MI.getDebugExpression(),
                               MI.getDebugLoc(), constant(MI),
-                              unsigned(Found.Effects.size())});
+                              unsigned(Found.Effects.size()), false, 0, &MI});
     if (isEffect(MI))
       Found.Effects.push_back(name(MI));
   }
@@ -159,6 +191,8 @@ public:
     MachineInstr *Last = nullptr;
     for (const Place &Place : Wanted.Places) {
       auto Found = take(Place);
+      for (MachineInstr *Record : Found)
+        cut(*Record, Place.Bits);
       // Of several that nothing is between codegen keeps the last.
       if (Found.empty() && isReplaced(Place))
         continue;
@@ -229,6 +263,8 @@ private:
   SmallVector<MachineInstr *, 1> take(const Place &Place) {
     SmallVector<MachineInstr *, 1> Found;
     auto IsOf = [&](const MachineInstr *MI) {
+      if (Place.Is)
+        return Place.Is == MI;
       const DebugLoc &Location = MI->getDebugLoc();
       return MI->getDebugVariable() == Place.Variable &&
              Location.getLine() == Place.Location.getLine() &&
@@ -238,9 +274,17 @@ private:
       auto IsSame = [&](const MachineInstr *Other) {
         return Other->getDebugExpression() == MI->getDebugExpression();
       };
-      if (!IsOf(MI) || any_of(Found, IsSame))
+      if (!IsOf(MI))
         return false;
-      Found.push_back(MI);
+      auto *Same = find_if(Found, IsSame);
+      if (Same == Found.end()) {
+        Found.push_back(MI);
+        return true;
+      }
+      // A parameter's is in its register on entry and in another one.
+      if (!isFixed(**Same) || isFixed(*MI))
+        return false;
+      *Same = MI;
       return true;
     });
     return Found;
@@ -266,6 +310,8 @@ private:
     // Behind the effect or the record before it, whichever is later.
     if (!Before || (Last && At(Last) >= At(Before)))
       Before = Last;
+    if (!Before)
+      Before = First;
     bool IsEarly = Record && Before && At(Record) < At(Before);
     bool IsLate = Record && Behind && At(Record) > At(Behind);
     if (Record && !IsEarly && !IsLate)
@@ -273,8 +319,11 @@ private:
     // A value that is computed later is nowhere until then.
     if (!Record || (IsLate && !Place.Value))
       Record = make(Place);
-    else
+    else {
+      if (IsEarly)
+        end(*Record, *Before);
       Record->removeFromParent();
+    }
     // One after the other they stand right behind the last.
     if (Before)
       Before->getParent()->insertAfter(Before->getIterator(), Record);
@@ -282,6 +331,28 @@ private:
       Blocks.front()->insert(Blocks.front()->getFirstNonPHI(), Record);
     Positions[Record] = Before ? At(Before) : 0;
     return Record;
+  }
+
+  static bool isFixed(const MachineInstr &MI) {
+    return any_of(MI.debug_operands(), [](const MachineOperand &Operand) {
+      return Operand.isReg() && Operand.getReg().isPhysical();
+    });
+  }
+
+  /// A register that is written on the way has something else there.
+  static void end(MachineInstr &Record, const MachineInstr &Before) {
+    if (!isFixed(Record))
+      return;
+    auto It = std::next(Record.getIterator());
+    const MachineBasicBlock &Block = *Record.getParent();
+    for (; It != Block.end(); ++It) {
+      if (!It->isDebugInstr() && dilChanges(*It, Record))
+        return dilUndefine(Record);
+      if (&*It == &Before)
+        return;
+    }
+    // It goes to another block.
+    dilUndefine(Record);
   }
 
   MachineInstr *make(const Place &Place) const {

@@ -69,6 +69,7 @@ private:
     const DILocalVariable *Variable = MI.getDebugVariable();
     if (!dilIsCarrier(*Variable))
       return;
+    zero(MI);
     DebugVariable Key = dilVariable(MI);
     SmallVector<Register, 1> Found;
     if (MI.isDebugValue())
@@ -83,6 +84,19 @@ private:
       MI.setDebugValueUndef();
     } else {
       Registers[Key] = Found;
+    }
+  }
+
+  /// AArch64's register that is always zero has the stack pointer's number in
+  /// DWARF.
+  void zero(MachineInstr &MI) {
+    for (MachineOperand &Operand : MI.debug_operands()) {
+      if (!Operand.isReg() || !Operand.getReg().isPhysical() ||
+          !TRI->isConstantPhysReg(Operand.getReg()))
+        continue;
+      if (!MI.isNonListDebugValue() || MI.isIndirectDebugValue())
+        return dilUndefine(MI);
+      Operand.ChangeToImmediate(0);
     }
   }
 
@@ -131,10 +145,58 @@ private:
   }
 };
 
+/// Of a copy that nobody needs a mark is left, and no register is written.
+class DeadCopies : public DilWatcher<> {
+public:
+  static char ID;
+  DeadCopies() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime dead copies"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
+    const TargetRegisterInfo *TRI = MF.getSubtarget().getRegisterInfo();
+    for (MachineBasicBlock &Block : MF) {
+      DenseSet<Register> Unwritten;
+      for (MachineInstr &MI : Block) {
+        if (MI.isDebugValueLike()) {
+          if (dilIsCarrier(MI) && any_of(MI.debug_operands(), [&](auto &Is) {
+                return Is.isReg() && any_of(Unwritten, [&](Register Reg) {
+                  return Is.getReg() && TRI->regsOverlap(Reg, Is.getReg());
+                });
+              }))
+            dilUndefine(MI);
+          continue;
+        }
+        if (MI.isDebugInstr())
+          continue;
+        bool IsCopy = MI.isKill() && MI.getNumExplicitOperands() == 2 &&
+                      MI.getOperand(0).isDef() && MI.getOperand(1).isReg() &&
+                      !TRI->regsOverlap(MI.getOperand(0).getReg(),
+                                        MI.getOperand(1).getReg());
+        if (IsCopy) {
+          Unwritten.insert(MI.getOperand(0).getReg());
+          continue;
+        }
+        SmallVector<Register, 2> Written;
+        for (Register Reg : Unwritten)
+          if (MI.modifiesRegister(Reg, TRI))
+            Written.push_back(Reg);
+        for (Register Reg : Written)
+          Unwritten.erase(Reg);
+      }
+    }
+    return false;
+  }
+};
+
 } // namespace
 
 char RestoredValues::ID = 0;
+char DeadCopies::ID = 0;
 
 void dilAddRestoredValues(TargetPassConfig &Config) {
+  Config.insertPass(&ExpandPostRAPseudosID, new DeadCopies());
   Config.insertPass(&LiveDebugValuesID, new RestoredValues());
 }

@@ -24,6 +24,9 @@ pub struct Rotation {
     /// What stood before the loop already.
     before: Vec<WeakInstruction>,
     records: HashSet<RecordIdentity>,
+    /// Records in the header of what no instruction computes: behind the pass a
+    /// phi may have become a constant, too, which it isn't in front of the loop.
+    fixed: HashSet<RecordIdentity>,
 }
 
 impl Rotation {
@@ -36,7 +39,9 @@ impl Rotation {
         let weak = WeakInstruction::new;
         let before = preheader.instructions();
         let records = before.iter().flat_map(|at| at.records());
+        let fixed = all.iter().flat_map(|at| at.records()).filter(is_fixed);
         Some(Rotation {
+            fixed: fixed.map(Record::identity).collect(),
             header: header.identity(),
             preheader: preheader.identity(),
             originals: all
@@ -65,9 +70,10 @@ impl Rotation {
         let mut there = self.there(&copies).into_iter().peekable();
         for (original, place) in copied.order {
             for record in original.records().into_iter().filter(|&record| is_ours(record)) {
-                let is_there = there.next_if(|(at, copy)| *at <= place && may_copy(record, *copy));
+                let fixed = self.fixed.contains(&record.identity());
+                let is_there = there.next_if(|(at, copy)| *at <= place && may_copy(record, fixed, *copy));
                 if is_there.is_none() {
-                    add(module, record, &copied.values, copies[place]);
+                    add(module, record, fixed, &copied.values, copies[place]);
                 }
             }
         }
@@ -132,20 +138,28 @@ fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
             && original.location() == copy.location())
 }
 
-/// Whether a record may be LLVM's copy of another.
-fn may_copy<'m>(record: Record<'m>, copy: Record<'m>) -> bool {
+fn is_fixed(record: &Record<'_>) -> bool {
+    let operands = record.location_operands().unwrap_or_default();
+    operands.iter().all(|value| value.as_instruction().is_none())
+}
+
+/// Whether a record may be LLVM's copy of another; fixed: of one that was of
+/// what no instruction computes.
+fn may_copy<'m>(record: Record<'m>, fixed: bool, copy: Record<'m>) -> bool {
     let alike = copy.kind() == record.kind()
         && copy.variable() == record.variable()
         && copy.label() == record.label()
         && copy.location().inlined_at() == record.location().inlined_at();
     let constant = |record: Record<'m>| record.location_operands()?.first()?.constant();
-    alike && constant(record).is_none_or(|value| constant(copy) == Some(value))
+    let was = constant(record).filter(|_| fixed);
+    alike && was.is_none_or(|value| constant(copy) == Some(value))
 }
 
 /// Says before the copy of an instruction what a record says before it.
 fn add<'m>(
     module: &mut Module<'m>,
     record: Record<'m>,
+    fixed: bool,
     values: &HashMap<Instruction<'m>, Instruction<'m>>,
     before: Instruction<'m>,
 ) {
@@ -156,6 +170,7 @@ fn add<'m>(
     let operands = record.location_operands().unwrap_or_default();
     let Some(&first) = operands.first() else { return };
     let known = match operands[..] {
+        [value] if fixed => Some(value),
         [value] => value_before(value, values, before),
         _ => None,
     };
@@ -183,9 +198,7 @@ fn value_before<'m>(
     values: &HashMap<Instruction<'m>, Instruction<'m>>,
     before: Instruction<'m>,
 ) -> Option<Value<'m>> {
-    let Some(instruction) = value.as_instruction() else {
-        return Some(value);
-    };
+    let instruction = value.as_instruction()?;
     if let Some(&copy) = values.get(&instruction) {
         return Some(copy.as_value());
     }

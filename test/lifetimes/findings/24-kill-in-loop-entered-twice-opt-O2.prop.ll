@@ -1,6 +1,5 @@
 ; WRONG, carry + opt -O2 + llc: a kill's record in the middle of a block of a loop with two entries is lost in a copy.
 ; seed 2007, f50, X86 OptO2 dwarf5: Wrong: f5x0 at marker 9 (0x201de4): shown ca429c71, is --------
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -1,6 +1,5 @@
 ; WRONG, clang -O2: SimplifyCFG merges a loop of one turn and copies its latch's records above the body.
 ; seed 2001, f37, X86 ClangO2 dwarf5: Wrong: f11x0 at marker 18 (0x201710): shown 0100000000000000, is 0000000000000000
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -91,12 +91,17 @@ fn stop(reader: &mut Reader, target: Target, functions: &[Function]) -> Option<S
     state
         .memory
         .extend((BUFFER..).map(|address| (0, address)).zip(buffer.iter().copied()));
-    let given = functions.get(function)?.integers;
-    for (register, value) in known.passed.iter().zip(given) {
-        state
-            .on_entry
-            .insert(*register, Register::new(BigUint::from(value), 64));
-    }
+    let given = functions.get(function)?;
+    let entry = |value: u64, bits| Register::new(BigUint::from(value), bits);
+    let integers = known.passed.iter().zip(given.integers);
+    let integers = integers.map(|(register, value)| (*register, entry(value, 64)));
+    // Above 64 bits nobody looks.
+    let floats = (known.first_vector..).zip(given.floats);
+    let floats = floats.map(|(register, value)| {
+        let bits = known.machine.register_bits(register).unwrap_or(128);
+        (register, entry(value, bits))
+    });
+    state.on_entry.extend(integers.chain(floats));
     Some(Stop {
         function,
         address,

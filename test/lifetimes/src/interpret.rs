@@ -62,8 +62,9 @@ pub struct Called {
 
 /// The markers of a run with other arguments.
 pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
-    let [slots, others @ ..] = SLOTS;
-    let mut events = Machine::new(function, called, slots, Meant::Current).run()?;
+    let mut others = slots();
+    let first = others.next()?;
+    let mut events = Machine::new(function, called, first, Meant::Current).run()?;
     for slots in others {
         // What depends on where LLVM puts allocas isn't known.
         let moved = bytes(&Machine::new(function, called, slots, Meant::Current).run()?);
@@ -73,7 +74,7 @@ pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
             |now, moved| if now == moved { now } else { Byte::Any },
         );
     }
-    let bound = bytes(&Machine::new(function, called, slots, Meant::AtDef).run()?);
+    let bound = bytes(&Machine::new(function, called, first, Meant::AtDef).run()?);
     merge(&mut events, bound, |now, bound| match (now, bound) {
         (Byte::Any, _) => Byte::Any,
         (now, bound) if now == bound => now,
@@ -83,8 +84,16 @@ pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
     Some(events)
 }
 
-/// Where allocas might be.
-const SLOTS: [u64; 3] = [0x6100_0000_0000, 0x7ffd_9a3c_5788, 0x1e27_c5d3_aa10];
+/// Where allocas might be: as on x86-64 and in qemu, and in pairs of places that
+/// have no bits in common but alignment and those above an address.
+fn slots() -> impl Iterator<Item = u64> {
+    const PAIRS: u64 = 8;
+    let pairs = (1..=PAIRS).flat_map(|number| {
+        let one = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 << 3;
+        [one, !one].map(|place| place & 0x7fff_ffff_fff8)
+    });
+    [0x7ffd_9a3c_5788, 0x55_0080_0790].into_iter().chain(pairs)
+}
 
 fn merge(events: &mut [Event], others: Vec<Vec<Byte>>, of: impl Fn(Byte, Byte) -> Byte) {
     for (event, others) in events.iter_mut().zip(others) {
