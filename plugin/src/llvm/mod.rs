@@ -25,12 +25,14 @@ mod entry;
 mod ffi;
 mod function;
 mod global;
+mod machine;
 mod metadata;
 mod module;
 mod operation;
 mod property;
 mod record;
 mod section;
+pub mod shim;
 mod text;
 mod types;
 mod value;
@@ -42,8 +44,10 @@ pub use debug_info::{
     LocalVariable, Location, Signedness, Subprogram,
 };
 pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
+pub use ffi::Opaque;
 pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
+pub use machine::{MachineFunction, Pipeline};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;

@@ -1,0 +1,23 @@
+//! Machine functions while code is generated, as plain data, and what is to be
+//! changed of their debug values.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | blocks, instructions, operands, debug values | `function.rs` |
+//! | registers and their parts | `registers.rs` |
+//! | changes of debug values, and what they lose | `edit.rs` |
+//!
+//! An algorithm takes a [`Function`] and says [`Changes`]. It knows no LLVM: the
+//! plugin reads the function and applies the changes.
+
+mod edit;
+mod function;
+mod registers;
+pub mod stages;
+
+pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
+pub use function::{
+    Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance, Instruction,
+    InstructionId, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable, VariableId,
+};
+pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
