@@ -35,8 +35,6 @@ const MACHINE: &[&str] = &[
     "moved",
     "positions",
     "records",
-    "relations",
-    "remaining",
     "reserved",
     "restored",
     "rewritten",
@@ -45,7 +43,6 @@ const MACHINE: &[&str] = &[
     "stage",
     "sunk",
     "tuples",
-    "values",
     "written",
 ];
 

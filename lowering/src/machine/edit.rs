@@ -1,7 +1,9 @@
 //! What is to be changed of a machine function: its debug values only.
 
-use super::function::{BlockId, Identity, InstructionId};
+use super::function::{ARG, BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId};
 use super::registers::Register;
+use crate::import::{operations, split_fragment};
+use gimli::constants as dw;
 use std::ops::Range;
 
 /// Between instructions.
@@ -26,8 +28,9 @@ pub enum NewOperand {
 /// A debug value to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewValue {
-    /// A debug value of the same variable in the same copy of its function.
-    pub like: InstructionId,
+    pub variable: VariableId,
+    /// Its `DILocation`, which says in which copy of its function.
+    pub location: Identity,
     pub operands: Vec<NewOperand>,
     /// The elements of its expression.
     pub expression: Vec<u64>,
@@ -75,17 +78,93 @@ impl Changes {
     }
 
     /// Ends somewhere what a debug value says.
-    pub fn end(&mut self, at: Position, like: InstructionId, fragment: Option<&Range<u64>>) {
-        let expression = fragment.map_or_else(Vec::new, of_fragment);
-        self.edits.push(Edit::Insert(
-            at,
-            NewValue {
-                like,
-                operands: vec![NewOperand::Register(Register::NONE, 0)],
-                expression,
-                is_list: false,
-            },
-        ));
+    pub fn end(&mut self, at: Position, value: &DebugValue, function: &Function) {
+        let fragment = function.expression(value).fragment.as_ref();
+        let nothing = NewValue::nothing(value.instance.variable, value.location, fragment);
+        self.edits.push(Edit::Insert(at, nothing));
+    }
+}
+
+impl NewValue {
+    /// The registers that it is of.
+    pub fn registers(&self) -> impl Iterator<Item = Register> + use<'_> {
+        self.operands.iter().filter_map(|operand| match operand {
+            NewOperand::Register(register, _) => Some(*register),
+            _ => None,
+        })
+    }
+
+    /// That a variable, or these bits of it, is nowhere.
+    pub fn nothing(variable: VariableId, location: Identity, fragment: Option<&Range<u64>>) -> NewValue {
+        NewValue {
+            variable,
+            location,
+            operands: vec![NewOperand::Register(Register::NONE, 0)],
+            expression: fragment.map_or_else(Vec::new, of_fragment),
+            is_list: false,
+        }
+    }
+}
+
+/// A debug value of which each operand is these parts, the lowest first. An
+/// expression without operands is about the only one.
+///
+/// Several parts are `REG DW_OP_dup REG DW_OP_dup ... REG`, which no stock
+/// expression has.
+pub fn debug_value(
+    variable: VariableId,
+    location: Identity,
+    expression: &Expression,
+    operands: &[Vec<NewOperand>],
+) -> NewValue {
+    let all: Vec<NewOperand> = operands.concat();
+    let names_operands = expression.names_operands();
+    if !names_operands && all.len() == 1 {
+        return NewValue {
+            variable,
+            location,
+            operands: all,
+            expression: expression.elements.clone(),
+            is_list: false,
+        };
+    }
+    let mut elements = Vec::new();
+    let add = |index: usize, elements: &mut Vec<u64>| {
+        let first: usize = operands[..index].iter().map(Vec::len).sum();
+        for part in 0..operands[index].len() {
+            if part > 0 {
+                elements.push(u64::from(dw::DW_OP_dup.0));
+            }
+            elements.extend([ARG, (first + part) as u64]);
+        }
+    };
+    if !names_operands {
+        add(0, &mut elements);
+    }
+    // A location that is its operand becomes a value.
+    let becomes_value = !expression.computes() && all.len() > 1;
+    let (bare, fragment) = split_fragment(&expression.elements);
+    for (operation, of) in operations(bare) {
+        match operation {
+            ARG => add(of[0] as usize, &mut elements),
+            _ => {
+                elements.push(operation);
+                elements.extend(of);
+            }
+        }
+    }
+    if becomes_value {
+        elements.push(u64::from(dw::DW_OP_stack_value.0));
+    }
+    if let Some(bits) = &fragment {
+        elements.extend(of_fragment(bits));
+    }
+    NewValue {
+        variable,
+        location,
+        operands: all,
+        expression: elements,
+        is_list: true,
     }
 }
 

@@ -1,6 +1,7 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
 use super::registers::{Register, Registers};
+use crate::import::operations;
 use bitflags::bitflags;
 use std::ops::Range;
 
@@ -26,6 +27,11 @@ pub struct Opcode(pub u32);
 /// thing isn't deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity(pub u64);
+
+/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`, `DW_OP_LLVM_arg`.
+const FRAGMENT: u64 = 0x1000;
+const TAG_OFFSET: u64 = 0x1002;
+pub const ARG: u64 = 0x1005;
 
 bitflags! {
     /// What is known of an instruction beside its operands. The plugin's shim
@@ -121,6 +127,8 @@ impl Operand {
 pub struct Variable {
     pub identity: Identity,
     pub is_carrier: bool,
+    /// In bits, if it is known.
+    pub size: Option<u64>,
 }
 
 /// A `DIExpression`.
@@ -129,6 +137,18 @@ pub struct Expression {
     pub elements: Vec<u64>,
     /// The bits of the variable that it is about; none: all.
     pub fragment: Option<Range<u64>>,
+}
+
+impl Expression {
+    /// Whether it is more than its operands.
+    pub fn computes(&self) -> bool {
+        operations(&self.elements).any(|(operation, _)| !matches!(operation, FRAGMENT | TAG_OFFSET | ARG))
+    }
+
+    /// Whether it says where its operands go; else it is about the only one.
+    pub fn names_operands(&self) -> bool {
+        operations(&self.elements).any(|(operation, _)| operation == ARG)
+    }
 }
 
 /// A variable in one inlined copy of its function.
@@ -152,6 +172,9 @@ pub struct Instruction {
     pub identity: Identity,
     pub opcode: Opcode,
     pub traits: Traits,
+    /// Where in the kernarg segment it loads from, in bytes: its first operand
+    /// gets what is there, its second is the segment's address.
+    pub kernarg: Option<u64>,
     /// In [`Function::operands`]; of a debug value, what it is of.
     pub operands: Range<u32>,
     pub debug: Option<DebugValue>,
@@ -166,6 +189,16 @@ pub struct Block {
     pub live_in: Vec<Register>,
 }
 
+/// What an instance of a variable is throughout a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Argument {
+    pub instance: Instance,
+    /// Its `DILocation`.
+    pub location: Identity,
+    /// In the kernarg segment, in bytes.
+    pub offset: u64,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// In the order of the code; the first is the entry.
@@ -174,6 +207,8 @@ pub struct Function {
     pub operands: Vec<Operand>,
     pub opcodes: Vec<String>,
     pub variables: Vec<Variable>,
+    /// The variables that are nothing but arguments of a kernel.
+    pub arguments: Vec<Argument>,
     pub expressions: Vec<Expression>,
     /// By mask, the registers of [`Function::registers`] that it leaves alone.
     pub masks: Vec<Vec<Register>>,
@@ -209,6 +244,10 @@ impl Function {
         &self.operands[range.start as usize..range.end as usize]
     }
 
+    pub fn variable(&self, id: VariableId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
     pub fn has(&self, id: InstructionId, traits: Traits) -> bool {
         self.instruction(id).traits.intersects(traits)
     }
@@ -228,7 +267,7 @@ impl Function {
     /// The same of a variable of the source.
     pub fn source_value(&self, id: InstructionId) -> Option<&DebugValue> {
         let value = self.debug_value(id)?;
-        let is_carrier = self.variables[value.instance.variable.0 as usize].is_carrier;
+        let is_carrier = self.variable(value.instance.variable).is_carrier;
         (!is_carrier).then_some(value)
     }
 
@@ -251,6 +290,21 @@ impl Function {
         self.opcodes.get(opcode).map_or("", String::as_str)
     }
 
+    /// An instruction and, if it begins a bundle, what is in that.
+    pub fn bundle(&self, head: InstructionId) -> impl Iterator<Item = InstructionId> + use<> {
+        let mut last = head;
+        while self.has(last, Traits::BUNDLED_BEHIND) {
+            last = InstructionId(last.0 + 1);
+        }
+        (head.0..=last.0).map(InstructionId)
+    }
+
+    /// The registers that an instruction or debug value is of.
+    pub fn registers_of(&self, id: InstructionId) -> impl Iterator<Item = Register> + use<'_> {
+        let operands = self.operands(id).iter().filter_map(Operand::register);
+        operands.map(|operand| operand.register)
+    }
+
     /// Whether an instruction writes a register or a part of it.
     pub fn writes(&self, id: InstructionId, register: Register) -> bool {
         self.operands(id).iter().any(|operand| match operand {
@@ -263,9 +317,6 @@ impl Function {
 
     /// Whether an instruction writes what a debug value is of.
     pub fn changes(&self, id: InstructionId, value: InstructionId) -> bool {
-        self.operands(value)
-            .iter()
-            .filter_map(Operand::register)
-            .any(|operand| self.writes(id, operand.register))
+        self.registers_of(value).any(|register| self.writes(id, register))
     }
 }

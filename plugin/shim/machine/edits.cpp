@@ -18,10 +18,9 @@ static MachineInstr &instruction(uint64_t Identity) {
   return *reinterpret_cast<MachineInstr *>(static_cast<uintptr_t>(Identity));
 }
 
-static const DIExpression *expression(const MachineInstr &Like,
+static const DIExpression *expression(LLVMContext &Context,
                                       const uint64_t *Elements, size_t Size) {
-  return DIExpression::get(Like.getDebugExpression()->getContext(),
-                           ArrayRef<uint64_t>(Elements, Size));
+  return DIExpression::get(Context, ArrayRef<uint64_t>(Elements, Size));
 }
 
 /// In a block by its number: in front of an instruction, or behind one; without
@@ -60,38 +59,32 @@ void dil_machine_set_register(uint64_t Value, unsigned Operand, unsigned Registe
 void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
                                 size_t Size) {
   MachineInstr &MI = instruction(Value);
-  MI.getDebugExpressionOp().setMetadata(expression(MI, Elements, Size));
+  LLVMContext &Context = MI.getDebugExpression()->getContext();
+  MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
 }
 
-/// Inserts a debug value of the variable that another one is of. An operand is
-/// three words: 1, a register and its part; 2, a number; 3, a debug value and
-/// which of its operands.
+/// Inserts a debug value. An operand is three words: 1, a register and its part;
+/// 2, a number; 3, a debug value and which of its operands.
 void dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
-                        uint64_t Like, bool IsList, const uint64_t *Operands,
-                        size_t Count, const uint64_t *Elements, size_t Size) {
+                        LLVMMetadataRef Variable, LLVMMetadataRef Location,
+                        bool IsList, const uint64_t *Operands, size_t Count,
+                        const uint64_t *Elements, size_t Size) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
-  const MachineInstr &Old = instruction(Like);
   const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
-  auto New = BuildMI(To, place(To, At, Behind), Old.getDebugLoc(),
-                     TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
-                                    : TargetOpcode::DBG_VALUE));
-  auto AddOperands = [&] {
-    for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
-      if (It[0] == 1)
-        New.add(dilDebugRegister(It[1], It[2]));
-      else if (It[0] == 2)
-        New.addImm(It[1]);
-      else
-        New.add(instruction(It[1]).getDebugOperand(It[2]));
-  };
-  const DIExpression *Expr = expression(Old, Elements, Size);
-  if (IsList) {
-    New.addMetadata(Old.getDebugVariable()).addMetadata(Expr);
-    AddOperands();
-  } else {
-    AddOperands();
-    New.addReg(Register()).addMetadata(Old.getDebugVariable()).addMetadata(Expr);
-  }
+  SmallVector<MachineOperand, 4> All;
+  for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
+    if (It[0] == 1)
+      All.push_back(dilDebugRegister(It[1], It[2]));
+    else if (It[0] == 2)
+      All.push_back(MachineOperand::CreateImm(It[1]));
+    else
+      All.push_back(instruction(It[1]).getDebugOperand(It[2]));
+  auto *Of = unwrap<DILocalVariable>(Variable);
+  BuildMI(To, place(To, At, Behind), DebugLoc(unwrap<DILocation>(Location)),
+          TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
+                         : TargetOpcode::DBG_VALUE),
+          /*IsIndirect=*/false, All, Of,
+          expression(Of->getContext(), Elements, Size));
 }
 
 /// Lists the address of an instruction in a section beside the code.

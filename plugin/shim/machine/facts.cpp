@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
+#include "kernarg.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
@@ -85,11 +86,16 @@ void operand(const MachineOperand &It, Words &To) {
 }
 
 void instruction(const MachineInstr &MI, Words &To) {
+  size_t Start = To.size() + 1;
   To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32});
   auto Operands = MI.isDebugValueLike() ? MI.debug_operands() : MI.operands();
   To.push_back(size(Operands));
   for (const MachineOperand &Operand : Operands)
     operand(Operand, To);
+  if (auto Offset = dilKernargLoad(MI)) {
+    To[Start] |= uint64_t(1) << 55;
+    To.push_back(*Offset);
+  }
   if (MI.isDebugValueLike())
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
@@ -106,7 +112,8 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 extern "C" {
 
 /// The blocks of a function: its number, successors, what lives in, how many
-/// instructions, and each of these; sequences after their length. The numbers of
+/// instructions, and each of these; sequences after their length. Bit 55 of an
+/// instruction's second word: behind its operands is where it loads an argument. The numbers of
 /// blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
@@ -127,6 +134,18 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
       ++All[Count];
     }
   }
+  hand(All, Sink, Context);
+}
+
+/// The variables that are nothing but arguments of a kernel: of each the variable,
+/// its location, where that is inlined, and where in the kernarg segment the
+/// argument is, in bytes.
+void dil_machine_arguments(void *Function, DilSink Sink, void *Context) {
+  Words All;
+  for (auto &[Variable, Argument] :
+       dilArguments(*static_cast<MachineFunction *>(Function)))
+    All.insert(All.end(), {word(Variable.getVariable()), word(Argument.Location),
+                           word(Variable.getInlinedAt()), Argument.Offset});
   hand(All, Sink, Context);
 }
 

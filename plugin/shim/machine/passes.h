@@ -138,9 +138,6 @@ extern "C" void dilAddWrittenValues(llvm::TargetPassConfig &Config);
 /// Adds the pass of lanes.cpp.
 extern "C" void dilAddReturningLanes(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of remaining.cpp.
-extern "C" void dilAddRemainingValues(llvm::TargetPassConfig &Config);
-
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);
 

@@ -47,7 +47,7 @@ pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
 pub use ffi::Opaque;
 pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
-pub use machine::{MachineFunction, Pipeline};
+pub use machine::{MachineFunction, Needs, Pipeline};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;

@@ -1,6 +1,6 @@
 //! What is done to machine functions, and at which points of code generation.
 
-use crate::llvm::{MachineFunction, Module, Opaque, Pipeline, shim};
+use crate::llvm::{MachineFunction, Module, Needs, Opaque, Pipeline, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, stages};
 
@@ -19,7 +19,10 @@ struct Stage {
     run: fn(&Function) -> Changes,
     /// Whether it is for functions that are left to stock, too.
     always: bool,
+    needs: Needs,
 }
+
+const NOTHING: Needs = Needs { arguments: false };
 
 /// The last pass of every target's before code is written, but those that write
 /// sections of their own.
@@ -30,6 +33,7 @@ const fn stage(behind: &'static str, run: fn(&Function) -> Changes) -> Step {
         behind,
         run,
         always: false,
+        needs: NOTHING,
     })
 }
 
@@ -38,6 +42,7 @@ const fn always(behind: &'static str, run: fn(&Function) -> Changes) -> Step {
         behind,
         run,
         always: true,
+        needs: NOTHING,
     })
 }
 
@@ -77,7 +82,12 @@ const AMDGPU: &[Step] = &[
     Step::Shim(shim::dilAddFrameNumbers),
     Step::Shim(shim::dilAddReservedRegisters),
     Step::Shim(shim::dilMarkLate),
-    Step::Shim(shim::dilAddRemainingValues),
+    Step::Stage(Stage {
+        behind: LAST,
+        run: stages::remaining::run,
+        always: false,
+        needs: Needs { arguments: true },
+    }),
     always(LAST, stages::bundles::end_before),
     Step::Shim(shim::dilAddFrameAddresses),
     stage(LAST, stages::constants::run),
@@ -131,7 +141,7 @@ impl Run {
         if !stage.always && function.function().has_attribute(STOCK) {
             return;
         }
-        let snapshot = function.read();
+        let snapshot = function.read(stage.needs);
         function.apply(module, &snapshot, &(stage.run)(&snapshot.function));
     }
 }

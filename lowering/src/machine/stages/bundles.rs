@@ -32,10 +32,9 @@ pub fn end_before(function: &Function) -> Changes {
                     .iter()
                     .filter(|value| is_written_inside(function, id, **value))
                 {
-                    let fragment = function
-                        .debug_value(value)
-                        .and_then(|value| function.expression(value).fragment.as_ref());
-                    changes.end(Position::Before(id), value, fragment);
+                    if let Some(held) = function.debug_value(value) {
+                        changes.end(Position::Before(id), held, function);
+                    }
                 }
             }
             holding.retain(|value| !function.changes(id, *value));

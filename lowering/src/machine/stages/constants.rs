@@ -64,7 +64,8 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         expression.extend(of_fragment(bits));
     }
     let nothing = NewValue {
-        like: end,
+        variable: value.instance.variable,
+        location: value.location,
         operands: vec![NewOperand::Immediate(0)],
         expression,
         is_list: false,

@@ -3,3 +3,4 @@
 pub mod bundles;
 pub mod constants;
 pub mod masks;
+pub mod remaining;

@@ -1,5 +1,6 @@
 //! Changes of a machine function.
 
+use super::read::pointer;
 use super::{Opaque, Snapshot, ffi};
 use lowering::machine::{BlockId, Edit, InstructionId, NewOperand, NewValue, Position};
 
@@ -75,7 +76,8 @@ unsafe fn insert(raw: *mut Opaque, snapshot: &Snapshot, at: Position, value: &Ne
             block,
             at,
             behind,
-            identity(value.like),
+            pointer(snapshot.function.variable(value.variable).identity),
+            pointer(value.location),
             value.is_list,
             operands.as_ptr().cast(),
             operands.len(),

@@ -21,6 +21,13 @@ pub struct MachineFunction<'m> {
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
+/// What of a function isn't read unless it is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Needs {
+    /// The variables that are nothing but arguments of a kernel.
+    pub arguments: bool,
+}
+
 /// A function as it is now, and which numbers LLVM gives its blocks.
 #[derive(Debug)]
 pub struct Snapshot {
@@ -45,8 +52,8 @@ impl<'m> MachineFunction<'m> {
     }
 
     /// All of it, as it is now.
-    pub fn read(&self) -> Snapshot {
-        read::Reader::new(self.raw).read()
+    pub fn read(&self, needs: Needs) -> Snapshot {
+        read::Reader::new(self.raw).read(needs)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

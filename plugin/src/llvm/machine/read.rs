@@ -1,12 +1,12 @@
 //! A machine function from the words that the shim has for it (`facts.cpp`).
 
 use super::super::{Expression as Node, LocalVariable, text};
-use super::{Opaque, Snapshot, ffi, name};
+use super::{Needs, Opaque, Snapshot, ffi, name};
 use lowering::import::split_fragment;
 use lowering::machine::{
-    Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance, Instruction, Opcode,
-    Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Registers, SubRegister, Traits, Unit,
-    Variable, VariableId, Virtual,
+    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
+    Instruction, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Registers,
+    SubRegister, Traits, Unit, Variable, VariableId, Virtual,
 };
 use rustc_hash::FxHashMap;
 
@@ -38,11 +38,14 @@ impl Reader {
         }
     }
 
-    pub fn read(mut self) -> Snapshot {
+    pub fn read(mut self, needs: Needs) -> Snapshot {
         for _ in 0..self.next() {
             self.block();
         }
         self.number_blocks();
+        if needs.arguments {
+            self.arguments();
+        }
         self.name_registers();
         self.fill_masks();
         Snapshot {
@@ -88,6 +91,7 @@ impl Reader {
             let operand = self.operand();
             self.function.operands.push(operand);
         }
+        let kernarg = (word >> 55 & 1 != 0).then(|| self.next());
         let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
         let debug = is_value.then(|| self.debug_value());
         let opcode = self.opcode(opcode);
@@ -95,6 +99,7 @@ impl Reader {
             identity,
             opcode,
             traits,
+            kernarg,
             operands: start..count(&self.function.operands),
             debug,
         });
@@ -122,12 +127,29 @@ impl Reader {
         let (variable, expression) = (self.next(), self.next());
         let (location, inlined_at) = (self.next(), self.next());
         DebugValue {
-            instance: Instance {
-                variable: self.variable(variable),
-                inlined_at: (inlined_at != 0).then_some(Identity(inlined_at)),
-            },
+            instance: self.instance(variable, inlined_at),
             expression: self.expression(expression),
             location: Identity(location),
+        }
+    }
+
+    fn arguments(&mut self) {
+        // SAFETY: a machine function in its stage, by its handle.
+        let words = words(|context| unsafe { ffi::dil_machine_arguments(self.raw, text::append, context) });
+        for argument in words.chunks_exact(4) {
+            let argument = Argument {
+                instance: self.instance(argument[0], argument[2]),
+                location: Identity(argument[1]),
+                offset: argument[3],
+            };
+            self.function.arguments.push(argument);
+        }
+    }
+
+    fn instance(&mut self, variable: u64, inlined_at: u64) -> Instance {
+        Instance {
+            variable: self.variable(variable),
+            inlined_at: (inlined_at != 0).then_some(Identity(inlined_at)),
         }
     }
 
@@ -148,6 +170,7 @@ impl Reader {
             variables.push(Variable {
                 identity: Identity(raw),
                 is_carrier: node.is_some_and(crate::passes::is_carrier),
+                size: node.and_then(LocalVariable::size_in_bits),
             });
             VariableId(count(variables) - 1)
         })
