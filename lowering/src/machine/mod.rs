@@ -11,6 +11,7 @@
 //! | changes of debug values, and what they lose | `edit.rs` |
 //!
 //! | the algorithms | `stages/` |
+//! | random machine functions, and their runs, for tests | `random/` |
 //!
 //! An algorithm takes a [`Function`] and says [`Changes`]. It knows no LLVM: the
 //! plugin reads the function and applies the changes.
@@ -18,6 +19,8 @@
 mod edit;
 mod function;
 mod order;
+#[cfg(test)]
+mod random;
 mod registers;
 mod relations;
 pub mod stages;

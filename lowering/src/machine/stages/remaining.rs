@@ -7,6 +7,9 @@
 //! On AMDGPU a debug value is about lanes that are on. Where lanes are switched
 //! on, what was found here ends.
 
+#[cfg(test)]
+mod tests;
+
 use crate::import::operations;
 use crate::machine::edit::{NewOperand, NewValue, debug_value, of_fragment};
 use crate::machine::function::Argument;
