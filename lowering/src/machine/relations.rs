@@ -2,9 +2,8 @@
 //! how it follows from others.
 //!
 //! `X = Y + 4` says what X is of Y, and Y of X. What is known at one point is what
-//! instructions say that have run since control flow joined last, about values
-//! that weren't made again since. Blocks are followed once, each after its only
-//! predecessor.
+//! instructions say that have run since control flow joined last. Blocks are
+//! followed once, each after its only predecessor.
 
 use super::edit::NewOperand;
 use super::function::{ARG, BlockId, Function, InstructionId, Operand, RegisterFlags};
@@ -64,7 +63,6 @@ struct Relation {
     result: Number,
     high: Number,
     block: BlockId,
-    time: u32,
 }
 
 /// How an instruction has its operands.
@@ -125,7 +123,6 @@ pub struct Relations<'f> {
     /// The blocks since control flow joined; and when each was followed.
     since: FxHashSet<BlockId>,
     followed: FxHashMap<BlockId, u32>,
-    last_made: FxHashMap<Number, u32>,
     time: u32,
     here: BlockId,
     /// What the instruction says that runs now, and where its result is.
@@ -140,15 +137,13 @@ impl<'f> Relations<'f> {
             about: FxHashMap::default(),
             since: FxHashSet::default(),
             followed: FxHashMap::default(),
-            last_made: FxHashMap::default(),
             time: 0,
             here: BlockId(0),
             running: None,
         }
     }
 
-    /// Behind [`Values::enter`].
-    pub fn enter(&mut self, block: BlockId, values: &Values<'_>) {
+    pub fn enter(&mut self, block: BlockId) {
         self.here = block;
         self.time += 1;
         self.followed.insert(block, self.time);
@@ -164,7 +159,6 @@ impl<'f> Relations<'f> {
             }
             one = before;
         }
-        self.make(values);
     }
 
     /// Before [`Values::step`].
@@ -174,15 +168,12 @@ impl<'f> Relations<'f> {
 
     /// Behind it.
     pub fn after(&mut self, values: &Values<'_>) {
-        self.time += 1;
-        self.make(values);
         let Some((mut relation, results)) = self.running.take() else {
             return;
         };
         relation.result = values.at(results[0]);
         relation.high = results.get(1).map_or(Number::UNKNOWN, |high| values.at(*high));
         relation.block = self.here;
-        relation.time = self.time;
         let of: Vec<Number> = relation.terms.iter().filter_map(|term| term.value()).collect();
         if of.contains(&relation.result) || of.contains(&relation.high) {
             return;
@@ -193,12 +184,6 @@ impl<'f> Relations<'f> {
             self.about.entry(value).or_default().push(index);
         }
         self.all.push(relation);
-    }
-
-    fn make(&mut self, values: &Values<'_>) {
-        for value in values.made() {
-            self.last_made.insert(*value, self.time);
-        }
     }
 
     /// What an instruction says of its first operand, and where that is.
@@ -247,7 +232,6 @@ impl<'f> Relations<'f> {
             result: Number::UNKNOWN,
             high: Number::UNKNOWN,
             block: self.here,
-            time: 0,
         };
         Some((relation, results))
     }
@@ -261,22 +245,6 @@ impl<'f> Relations<'f> {
             _ => true,
         };
         self.function.operands(id).iter().filter(is_use)
-    }
-
-    fn is_known(&self, relation: &Relation) -> bool {
-        let is_old = |value: &Number| {
-            self.last_made
-                .get(value)
-                .is_none_or(|made| *made <= relation.time)
-        };
-        self.since.contains(&relation.block)
-            && is_old(&relation.result)
-            && is_old(&relation.high)
-            && relation
-                .terms
-                .iter()
-                .filter_map(|term| term.value())
-                .all(|value| is_old(&value))
     }
 
     /// Adds to an expression what leaves a value as the low 32 bits. None: it
@@ -314,7 +282,9 @@ impl<'f> Relations<'f> {
         let (elements, registers) = (to.elements.len(), to.registers.len());
         for &index in self.about.get(&value)?.iter().rev().take(MOST_RELATIONS) {
             let relation = &self.all[index];
-            if self.is_known(relation) && self.invert(value, relation, steps, values, to).is_some() {
+            if self.since.contains(&relation.block)
+                && self.invert(value, relation, steps, values, to).is_some()
+            {
                 return Some(());
             }
             to.elements.truncate(elements);

@@ -2,8 +2,12 @@
 //!
 //! A value is made by an instruction, by the start of a block where registers
 //! differ on the ways there, by the function's start, or by memory that nobody
-//! writes: the kernarg segment. Copies have the value of what they copy. When an
-//! instruction or a block makes its value again, nothing else has it.
+//! writes: the kernarg segment. Copies have the value of what they copy.
+//!
+//! A number is of one maker, though that may make a value many times, as in a
+//! loop. Before the maker nothing has its number: it hasn't on the way on which
+//! the maker runs for the first time, and something is known only where all ways
+//! say so. So when a maker runs again, nothing has to be forgotten.
 
 use super::function::{BlockId, Function, InstructionId, Operand, RegisterFlags, Traits};
 use super::order::reverse_postorder;
@@ -68,8 +72,6 @@ pub struct Values<'f> {
     at_start: Vec<State>,
     at_end: Vec<State>,
     current: State,
-    made: Vec<Number>,
-    here: Maker,
     has_grown: bool,
     has_copied: bool,
 }
@@ -89,8 +91,6 @@ impl<'f> Values<'f> {
             at_start: vec![State::new(); function.blocks.len()],
             at_end: vec![State::new(); function.blocks.len()],
             current: State::new(),
-            made: Vec::new(),
-            here: Maker::Nothing,
             has_grown: false,
             has_copied: false,
         };
@@ -156,16 +156,6 @@ impl<'f> Values<'f> {
     /// Whether after the last step a value is in one more register.
     pub fn has_copied(&self) -> bool {
         self.has_copied
-    }
-
-    /// The values that the last step, or entering the block, has made.
-    pub fn made(&self) -> &[Number] {
-        &self.made
-    }
-
-    /// Whether a value is one of them. It may have been made before.
-    pub fn is_new(&self, value: Number) -> bool {
-        self.origins[value.0 as usize].0 == self.here
     }
 
     /// The value of a register of 32 bits.
@@ -256,17 +246,12 @@ impl<'f> Values<'f> {
     pub fn enter(&mut self, block: BlockId) {
         self.current.clone_from(&self.at_start[block.0 as usize]);
         self.current.resize(self.registers.len(), Number::UNKNOWN);
-        self.here = Maker::Block(block);
-        let is_new = |value: &Number| self.origins[value.0 as usize].0 == self.here;
-        self.made = self.current.iter().copied().filter(is_new).collect();
     }
 
     /// and then about what is behind an instruction.
     pub fn step(&mut self, id: InstructionId) {
         self.has_grown = false;
         self.has_copied = false;
-        self.made.clear();
-        self.here = Maker::Instruction(id);
         // What is in a bundle is looked at by itself.
         if self.function.has(id, Traits::DEBUG | Traits::BUNDLE) {
             return;
@@ -315,13 +300,7 @@ impl<'f> Values<'f> {
 
     fn define(&mut self, id: InstructionId, place: usize) {
         let new = self.number(Maker::Instruction(id), place as u64);
-        for held in &mut self.current {
-            if *held == new {
-                *held = Number::UNKNOWN;
-            }
-        }
         self.current[place] = new;
-        self.made.push(new);
     }
 
     /// The places that get a value that there is already.

@@ -88,8 +88,6 @@ struct Remaining<'f> {
     variables: Vec<Variable>,
     /// The places in `variables` of all fragments of a variable.
     fragments: FxHashMap<Instance, Vec<usize>>,
-    /// The values that debug values are about.
-    meant: FxHashSet<Number>,
     /// By block: at its start and its end. None: it wasn't looked at.
     at_start: Vec<Option<State>>,
     at_end: Vec<Option<State>>,
@@ -110,7 +108,6 @@ impl<'f> Remaining<'f> {
             function,
             variables: Vec::new(),
             fragments: FxHashMap::default(),
-            meant: FxHashSet::default(),
             at_start: Vec::new(),
             at_end: Vec::new(),
             current: State::new(),
@@ -198,7 +195,7 @@ impl<'f> Remaining<'f> {
     fn walk(&mut self, block: BlockId, values: &mut Values<'f>, mut describe: Option<&mut Describe<'_, 'f>>) {
         values.enter(block);
         if let Some(describe) = &mut describe {
-            describe.relations.enter(block, values);
+            describe.relations.enter(block);
         }
         let start = self.at_start[block.0 as usize].clone();
         self.current = start.unwrap_or_else(|| vec![None; self.variables.len()]);
@@ -206,7 +203,6 @@ impl<'f> Remaining<'f> {
         for variable in &mut self.variables {
             variable.holding = None;
         }
-        self.forget_old(values);
         let code: Vec<InstructionId> = self.function.in_block(block).collect();
         let is_terminator = |id: &InstructionId| self.function.has(*id, Traits::TERMINATOR);
         let body = code.iter().position(is_terminator).unwrap_or(code.len());
@@ -248,9 +244,6 @@ impl<'f> Remaining<'f> {
             values.step(part);
             if let Some(describe) = &mut describe {
                 describe.relations.after(values);
-            }
-            if values.made().iter().any(|made| self.meant.contains(made)) {
-                self.forget_old(values);
             }
             changed |= values.has_copied();
         }
@@ -321,7 +314,6 @@ impl<'f> Remaining<'f> {
 
     fn tell(&mut self, place: usize, id: InstructionId, values: &Values<'_>) -> Option<usize> {
         let meaning = self.meaning(id, values)?;
-        self.meant.extend(meaning.operands.iter().flatten());
         let told = &self.variables[place].told;
         let known = told.iter().position(|known| self.is_same(known, &meaning));
         Some(known.unwrap_or_else(|| {
@@ -373,19 +365,6 @@ impl<'f> Remaining<'f> {
             expression: value.expression,
             operands,
         })
-    }
-
-    /// Forgets values that are made anew.
-    fn forget_old(&mut self, values: &Values<'_>) {
-        for (told, variable) in self.current.iter_mut().zip(&self.variables) {
-            let is_new = |place: &usize| {
-                let mut numbers = variable.told[*place].operands.iter().flatten();
-                numbers.any(|value| values.is_new(*value))
-            };
-            if told.as_ref().is_some_and(is_new) {
-                *told = None;
-            }
-        }
     }
 
     /// Where lanes are switched on: what was found doesn't hold any more, and
