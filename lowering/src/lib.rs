@@ -18,6 +18,7 @@ pub mod import;
 pub mod interpret;
 pub mod locate;
 pub mod lower;
+pub mod machine;
 pub mod model;
 pub mod read;
 pub mod same;

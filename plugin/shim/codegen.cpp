@@ -23,6 +23,9 @@ static TargetMachine &target(void *TM) {
 }
 
 extern "C" {
+/// Adds the stages of a run to a TargetPassConfig. Defined in Rust
+/// (src/llvm/machine/stage.rs); it doesn't unwind.
+void dilifetime_build_pipeline(void *Run, void *Config);
 
 /// Whether the module's triple means ELF objects.
 bool dil_module_is_elf(LLVMModuleRef M) {
@@ -94,10 +97,9 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink; with the pass about code locations, and with
-/// those about frames and records if Frames. False, without a call of the sink,
-/// if the target can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
+/// hands the object to the sink; with the stages of a run. False, without a call
+/// of the sink, if the target can't write objects. The module is used up.
+bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
                      DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
@@ -117,22 +119,15 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, bool Frames,
     auto Counters = std::make_shared<DilCounters>();
     RegisterTargetPassConfigCallback Callback(
         [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-          dilAddCodePasses(*Config);
-          dilAddSelectedRecords(*Config);
-          if (Frames) {
-            dilAddRecordPasses(*Config);
-            dilAddMachinePasses(*Config);
-          } else {
+          if (!TT.isAMDGCN())
             dilAddCounters(*Config, Counters);
-            dilAddPlacePasses(*Config);
-            dilAddRestoredValues(*Config);
-          }
+          dilifetime_build_pipeline(Run, Config);
         });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;
     dilNumberRecords(*unwrap(M));
-    if (!Frames)
+    if (!TT.isAMDGCN())
       dilNoteCounters(*unwrap(M), *Counters);
     Passes.run(*unwrap(M));
   }

@@ -6,6 +6,7 @@
 //! | LLVM loads the plugin, asks for passes, or hands over a module | [`llvm`] (`entry.rs`) |
 //! | which pass has which name, what its parameters say | [`passes`], [`options`], [`settings`] |
 //! | the passes themselves, over safe types only | [`passes`] |
+//! | what is done to machine functions, and where | [`machine`] |
 //! | code generation taken over from llc and clang | [`codegen`] |
 //!
 //! `llvm/` is the only place with unsafe code; nothing outside of it knows a
@@ -16,6 +17,7 @@
 mod check;
 pub mod codegen;
 pub mod llvm;
+mod machine;
 pub mod options;
 pub mod passes;
 pub mod settings;

@@ -2,7 +2,7 @@
 //! puts another mask there to save registers.
 //!
 //! The plugin's machine passes list the addresses where that changes
-//! (`plugin/shim/machine/masks.cpp`); each is a relocation.
+//! (`machine/stages/masks.rs`); each is a relocation.
 
 use super::timeline::Timeline;
 use crate::dwarf::location::{Address, PcRange};

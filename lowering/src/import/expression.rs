@@ -66,7 +66,7 @@ pub fn operands_of(opcode: u64) -> usize {
 
 /// The operations of an expression, each with its operands; what ends early is
 /// left out.
-fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u64])> {
+pub fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u64])> {
     std::iter::from_fn(move || {
         let (&opcode, tail) = elements.split_first()?;
         let (operands, rest) = tail.split_at_checked(operands_of(opcode))?;

@@ -30,7 +30,7 @@ mod space;
 mod stock;
 mod takeover;
 
-pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, operands_of, translate};
+pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, operands_of, operations, translate};
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
 pub use plan::{Plan, Policy, describe, plan};

@@ -6,9 +6,6 @@
 // must not be there. A mark at the start of its expression tells it from the
 // others until the bundles are made.
 //
-// LLVM ends a debug value behind the bundle that writes its register. It ends in
-// front of it here, unless the last instruction is the first to write it.
-//
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
@@ -177,65 +174,11 @@ private:
   }
 };
 
-/// At the end.
-class WrittenInBundles : public DilWatcher<> {
-public:
-  static char ID;
-  WrittenInBundles() : DilWatcher(ID) {}
-
-  StringRef getPassName() const override {
-    return "dilifetime written in bundles";
-  }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    for (MachineBasicBlock &Block : MF) {
-      MapVector<DebugVariable, MachineInstr *> Holding;
-      for (MachineInstr &MI : Block) {
-        if (MI.isDebugValue())
-          Holding[dilVariable(MI)] = &MI;
-        else if (MI.isBundledWithSucc())
-          end(Block, MI, Holding);
-        Holding.remove_if([&](const auto &Pair) {
-          return Pair.second != &MI && !MI.isDebugInstr() &&
-                 dilChanges(MI, *Pair.second);
-        });
-      }
-    }
-    return false;
-  }
-
-private:
-  static void end(MachineBasicBlock &Block, MachineInstr &Head,
-                  const MapVector<DebugVariable, MachineInstr *> &Holding) {
-    const TargetInstrInfo &TII = *Block.getParent()->getSubtarget().getInstrInfo();
-    for (const auto &[Variable, Value] : Holding) {
-      if (!isWritten(Head, *Value))
-        continue;
-      const DIExpression *Expr = Value->getDebugExpression();
-      SmallVector<uint64_t, 3> Ops;
-      dilAddFragment(Ops, Expr);
-      BuildMI(Block, Head.getIterator(), Value->getDebugLoc(),
-              TII.get(TargetOpcode::DBG_VALUE), /*IsIndirect=*/false, Register(),
-              Value->getDebugVariable(), DIExpression::get(Expr->getContext(), Ops));
-    }
-  }
-
-  /// Whether any instruction but the last one writes a register.
-  static bool isWritten(const MachineInstr &Head, const MachineInstr &Value) {
-    auto I = std::next(Head.getIterator());
-    for (; I->isBundledWithSucc(); ++I)
-      if (!I->isDebugInstr() && dilChanges(*I, Value))
-        return true;
-    return false;
-  }
-};
-
 } // namespace
 
 char AddedValues::ID = 0;
 char TakeAdded::ID = 0;
 char GiveAddedBack::ID = 0;
-char WrittenInBundles::ID = 0;
 
 // Passes of which there are several are made by the registry.
 static RegisterPass<AddedValues> RegisterAdded("dilifetime-added-values",
@@ -243,10 +186,6 @@ static RegisterPass<AddedValues> RegisterAdded("dilifetime-added-values",
                                                true);
 static RegisterPass<TakeAdded> RegisterTake("dilifetime-take-added",
                                             "dilifetime take added");
-
-void dilAddBundleEnds(TargetPassConfig &Config) {
-  Config.insertPass(&MachineSanitizerBinaryMetadataID, new WrittenInBundles());
-}
 
 void dilAddBundlePasses(TargetPassConfig &Config) {
   const PassInfo *Before = dilTargetPass("si-shrink-instructions");

@@ -27,20 +27,19 @@ class TargetPassConfig;
 class Value;
 } // namespace llvm
 
-/// Add passes to a codegen pipeline that isn't built yet: all of passes.cpp,
-/// and of records.cpp those about carriers' records and about code locations.
-void dilAddMachinePasses(llvm::TargetPassConfig &Config);
-void dilAddRecordPasses(llvm::TargetPassConfig &Config);
-void dilAddCodePasses(llvm::TargetPassConfig &Config);
+/// Add passes to a codegen pipeline that isn't built yet (src/machine/): of
+/// records.cpp those about carriers' records and about code locations.
+extern "C" void dilAddRecordPasses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddCodePasses(llvm::TargetPassConfig &Config);
 
 /// Gives carriers' records the lines by which positions.cpp knows them, and adds
 /// its passes: after instruction selection, and around schedulers.
 void dilNumberRecords(llvm::Module &M);
-void dilAddSelectedRecords(llvm::TargetPassConfig &Config);
-void dilAddPlacePasses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddSelectedRecords(llvm::TargetPassConfig &Config);
+extern "C" void dilAddPlacePasses(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of restored.cpp.
-void dilAddRestoredValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddRestoredValues(llvm::TargetPassConfig &Config);
 
 /// A target's pass. LLVM has no other name for one.
 const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
@@ -61,11 +60,11 @@ bool dilNamesOperands(const llvm::DIExpression *Expr);
 void dilUndefine(llvm::MachineInstr &MI);
 
 /// Add the passes of frames.cpp.
-void dilAddFrameNumbers(llvm::TargetPassConfig &Config);
-void dilAddFrameAddresses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddFrameNumbers(llvm::TargetPassConfig &Config);
+extern "C" void dilAddFrameAddresses(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of dead.cpp.
-void dilAddDeadValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
 /// Marks where the frame's register of a function is the frame's (bounds.cpp).
 void dilMarkFrame(llvm::MachineFunction &MF);
@@ -73,11 +72,8 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 /// Lists the address of an instruction in a section beside the code (bounds.cpp).
 void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
 
-/// Adds the pass of masks.cpp.
-void dilAddForeignMasks(llvm::TargetPassConfig &Config);
-
 /// Adds the passes of late.cpp.
-void dilMarkLate(llvm::TargetPassConfig &Config);
+extern "C" void dilMarkLate(llvm::TargetPassConfig &Config);
 
 /// The expression of a debug value or record that stock code generation doesn't
 /// have; none, if there mustn't be one. And without the mark (bundles.cpp).
@@ -91,19 +87,18 @@ bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 void dilUnbundle(llvm::MachineBasicBlock &Block,
                  llvm::function_ref<bool(const llvm::MachineInstr &)> Which);
 
-/// Add the passes of bundles.cpp.
-void dilAddBundlePasses(llvm::TargetPassConfig &Config);
-void dilAddBundleEnds(llvm::TargetPassConfig &Config);
+/// Adds the passes of bundles.cpp.
+extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of masking.cpp.
-void dilAddMaskingPasses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddMaskingPasses(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of sunk.cpp.
-void dilAddSunkValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddSunkValues(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of tuples.cpp behind another one, and at its usual place.
 void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
-void dilAddTuplePasses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 
 /// Names the parts of the tuples of physical registers that a debug value with
 /// an expression is over, and which have no DWARF numbers. Returns the debug
@@ -111,16 +106,16 @@ void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
 /// Adds the passes of folded.cpp.
-void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
+extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of reserved.cpp.
-void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
+extern "C" void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of selection.cpp.
-void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
+extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of induction.cpp.
-void dilAddInduction(llvm::TargetPassConfig &Config);
+extern "C" void dilAddInduction(llvm::TargetPassConfig &Config);
 
 /// What a record is of, how wide that is, and whether something is computed of it.
 struct DilCounter {
@@ -138,7 +133,7 @@ void dilAddCounters(llvm::TargetPassConfig &Config,
                     std::shared_ptr<DilCounters> Known);
 
 /// Adds the passes of moved.cpp.
-void dilAddMovedRecords(llvm::TargetPassConfig &Config);
+extern "C" void dilAddMovedRecords(llvm::TargetPassConfig &Config);
 
 /// Makes a record say that its variable is in no place that anybody knows.
 void dilDamage(llvm::DbgVariableRecord &Record);
@@ -150,28 +145,22 @@ bool dilIsOnlyRecord(const llvm::DbgVariableRecord &Record,
                      const llvm::DominatorTree &Dominators);
 
 /// Adds the passes of rewritten.cpp.
-void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of constants.cpp.
-void dilAddEndedConstants(llvm::TargetPassConfig &Config);
+extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of arguments.cpp.
-void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
+extern "C" void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
-void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
+extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of written.cpp.
-void dilAddWrittenValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddWrittenValues(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of lanes.cpp.
-void dilAddReturningLanes(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of remaining.cpp.
-void dilAddRemainingValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddReturningLanes(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
-void dilAddLateValues(llvm::TargetPassConfig &Config);
+extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);
 
 /// The live ranges of all that a virtual register's operand needs.
 void dilLiveRanges(const llvm::MachineOperand &Operand,
@@ -179,6 +168,6 @@ void dilLiveRanges(const llvm::MachineOperand &Operand,
                    llvm::SmallVectorImpl<const llvm::LiveRange *> &Ranges);
 
 /// Adds the passes of allocation.cpp.
-void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
+extern "C" void dilAddAllocationPasses(llvm::TargetPassConfig &Config);
 
 #endif

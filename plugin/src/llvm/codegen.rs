@@ -1,8 +1,11 @@
 //! The pre-codegen callback's side of LLVM.
 
 use super::ffi::{self, Opaque};
+use super::machine::run_of;
 use super::{Function, Module, entry, text};
+use crate::machine::Run;
 use llvm_sys::prelude::LLVMModuleRef;
+use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use thiserror::Error;
@@ -214,7 +217,10 @@ impl Spare {
                 before(module, &CodegenRequest::new(self.target, true))
             });
             let left = ready
-                .filter(|_| ffi::dil_emit_object(copy, self.target, false, frames, text::append, sink))
+                .filter(|_| {
+                    let run = RefCell::new(Run::new(frames));
+                    ffi::dil_emit_object(copy, self.target, false, run_of(&run), text::append, sink)
+                })
                 .map(|ready| entry::visit(copy, |module| after(module, ready)));
             ffi::dil_module_drop(copy);
             left.map(|left| (object, left))
@@ -247,8 +253,11 @@ pub(super) unsafe fn emit(
         stream,
         finalizer: Some(finalizer),
     };
-    // SAFETY: the caller's promise, and the sink gets the context it takes.
-    unsafe { ffi::dil_emit_object(module, target, false, frames, finish, (&raw mut emission).cast()) }
+    let run = RefCell::new(Run::new(frames));
+    let context = (&raw mut emission).cast();
+    // SAFETY: the caller's promise; the run outlives the call, and the sink gets
+    // the context it takes.
+    unsafe { ffi::dil_emit_object(module, target, false, run_of(&run), finish, context) }
 }
 
 unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {

@@ -39,7 +39,7 @@ unsafe extern "C" {
         module: LLVMModuleRef,
         target: *mut Opaque,
         verify: bool,
-        frames: bool,
+        run: *mut c_void,
         sink: Sink,
         context: *mut c_void,
     ) -> bool;
@@ -135,6 +135,53 @@ unsafe extern "C" {
         expression: LLVMMetadataRef,
         debug_location: LLVMMetadataRef,
     ) -> LLVMDbgRecordRef;
+    pub fn dil_pipeline_is_unoptimised(config: *mut Opaque) -> bool;
+    pub fn dil_stage_insert(
+        config: *mut Opaque,
+        behind: *const c_char,
+        size: usize,
+        run: *mut c_void,
+        number: c_uint,
+    ) -> bool;
+    pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;
+    pub fn dil_machine_register(function: *mut Opaque, register: c_uint, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_register_name(
+        function: *mut Opaque,
+        register: c_uint,
+        size: *mut usize,
+    ) -> *const c_char;
+    pub fn dil_machine_register_count(function: *mut Opaque) -> c_uint;
+    pub fn dil_machine_virtual(function: *mut Opaque, register: c_uint, divergent: *mut bool) -> c_uint;
+    pub fn dil_machine_part(
+        function: *mut Opaque,
+        index: c_uint,
+        offset: *mut c_uint,
+        size: *mut c_uint,
+        lanes: *mut u64,
+    );
+    pub fn dil_machine_keeps(mask: u64, register: c_uint) -> bool;
+    pub fn dil_machine_undefine(value: u64);
+    pub fn dil_machine_erase(value: u64);
+    pub fn dil_machine_move(function: *mut Opaque, value: u64, block: c_uint, at: u64, behind: bool);
+    pub fn dil_machine_set_register(value: u64, operand: c_uint, register: c_uint, part: c_uint);
+    pub fn dil_machine_set_expression(value: u64, elements: *const u64, size: usize);
+    pub fn dil_machine_insert(
+        function: *mut Opaque,
+        block: c_uint,
+        at: u64,
+        behind: bool,
+        variable: LLVMMetadataRef,
+        location: LLVMMetadataRef,
+        list: bool,
+        operands: *const u64,
+        count: usize,
+        elements: *const u64,
+        size: usize,
+    );
+    pub fn dil_machine_list(instruction: u64, section: *const c_char, size: usize);
+
     pub fn dil_basic_type(context: LLVMContextRef, bits: u64) -> LLVMMetadataRef;
     pub fn dil_label_create(
         context: LLVMContextRef,

@@ -26,12 +26,14 @@ mod ffi;
 mod function;
 mod global;
 mod loops;
+mod machine;
 mod metadata;
 mod module;
 mod operation;
 mod property;
 mod record;
 mod section;
+pub mod shim;
 mod text;
 mod types;
 mod value;
@@ -43,9 +45,11 @@ pub use debug_info::{
     LocalVariable, Location, Signedness, Subprogram,
 };
 pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
+pub use ffi::Opaque;
 pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
 pub use loops::BehindLoop;
+pub use machine::{MachineFunction, Needs, Pipeline};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;

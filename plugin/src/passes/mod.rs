@@ -134,6 +134,11 @@ pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &s
     ));
 }
 
+/// Whether a variable is what our records of a lifetime's referrer are about.
+pub fn is_carrier(variable: LocalVariable<'_>) -> bool {
+    variable.annotation(CARRIER).is_some()
+}
+
 /// Whether the module calls what stock codegen would crash on.
 pub fn has_encoding(module: &Module<'_>) -> bool {
     source::CALLS

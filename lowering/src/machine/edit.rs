@@ -1,0 +1,180 @@
+//! What is to be changed of a machine function: its debug values only.
+
+use super::function::{ARG, BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId};
+use super::registers::Register;
+use crate::import::{operations, split_fragment};
+use gimli::constants as dw;
+use std::ops::Range;
+
+/// Between instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    Before(InstructionId),
+    Behind(InstructionId),
+    /// Behind the phis of a block.
+    Start(BlockId),
+    End(BlockId),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewOperand {
+    /// A register or a part of it; [`Register::NONE`]: nothing.
+    Register(Register, u16),
+    Immediate(i64),
+    /// An operand that another debug value has.
+    Of(InstructionId, u32),
+}
+
+/// A debug value to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewValue {
+    pub variable: VariableId,
+    /// Its `DILocation`, which says in which copy of its function.
+    pub location: Identity,
+    pub operands: Vec<NewOperand>,
+    /// The elements of its expression.
+    pub expression: Vec<u64>,
+    /// Whether the expression says where operands go.
+    pub is_list: bool,
+}
+
+/// A change. Those at one place are made in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// A debug value says from now on that its variable is nowhere.
+    Undefine(InstructionId),
+    Erase(InstructionId),
+    Move(InstructionId, Position),
+    /// Of a debug value's operand by its place.
+    SetRegister(InstructionId, u32, Register, u16),
+    SetExpression(InstructionId, Vec<u64>),
+    Insert(Position, NewValue),
+    /// The address of an instruction goes into a section beside the code.
+    List(InstructionId, String),
+}
+
+/// What a variable loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    pub value: InstructionId,
+    pub reason: &'static str,
+}
+
+/// All that an algorithm wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    pub edits: Vec<Edit>,
+    pub losses: Vec<Loss>,
+}
+
+/// `DW_OP_LLVM_fragment`
+const FRAGMENT: u64 = 0x1000;
+
+impl Changes {
+    /// Takes away what a debug value says, and says so.
+    pub fn lose(&mut self, value: InstructionId, reason: &'static str) {
+        self.losses.push(Loss { value, reason });
+        self.edits.push(Edit::Undefine(value));
+    }
+
+    /// Ends somewhere what a debug value says.
+    pub fn end(&mut self, at: Position, value: &DebugValue, function: &Function) {
+        let fragment = function.expression(value).fragment.as_ref();
+        let nothing = NewValue::nothing(value.instance.variable, value.location, fragment);
+        self.edits.push(Edit::Insert(at, nothing));
+    }
+}
+
+impl NewValue {
+    /// The registers that it is of.
+    pub fn registers(&self) -> impl Iterator<Item = Register> + use<'_> {
+        self.operands.iter().filter_map(|operand| match operand {
+            NewOperand::Register(register, _) => Some(*register),
+            _ => None,
+        })
+    }
+
+    /// That a variable, or these bits of it, is nowhere.
+    pub fn nothing(variable: VariableId, location: Identity, fragment: Option<&Range<u64>>) -> NewValue {
+        NewValue {
+            variable,
+            location,
+            operands: vec![NewOperand::Register(Register::NONE, 0)],
+            expression: fragment.map_or_else(Vec::new, of_fragment),
+            is_list: false,
+        }
+    }
+}
+
+/// A debug value of which each operand is these parts, the lowest first. An
+/// expression without operands is about the only one.
+///
+/// Several parts are `REG DW_OP_dup REG DW_OP_dup ... REG`, which no stock
+/// expression has.
+pub fn debug_value(
+    variable: VariableId,
+    location: Identity,
+    expression: &Expression,
+    operands: &[Vec<NewOperand>],
+) -> NewValue {
+    let all: Vec<NewOperand> = operands.concat();
+    let names_operands = expression.names_operands();
+    if !names_operands && all.len() == 1 {
+        return NewValue {
+            variable,
+            location,
+            operands: all,
+            expression: expression.elements.clone(),
+            is_list: false,
+        };
+    }
+    let mut elements = Vec::new();
+    let add = |index: usize, elements: &mut Vec<u64>| {
+        let first: usize = operands[..index].iter().map(Vec::len).sum();
+        for part in 0..operands[index].len() {
+            if part > 0 {
+                elements.push(u64::from(dw::DW_OP_dup.0));
+            }
+            elements.extend([ARG, (first + part) as u64]);
+        }
+    };
+    if !names_operands {
+        add(0, &mut elements);
+    }
+    // A location that is its operand becomes a value.
+    let becomes_value = !expression.computes() && all.len() > 1;
+    let (bare, fragment) = split_fragment(&expression.elements);
+    for (operation, of) in operations(bare) {
+        match operation {
+            ARG => add(of[0] as usize, &mut elements),
+            _ => {
+                elements.push(operation);
+                elements.extend(of);
+            }
+        }
+    }
+    if becomes_value {
+        elements.push(u64::from(dw::DW_OP_stack_value.0));
+    }
+    if let Some(bits) = &fragment {
+        elements.extend(of_fragment(bits));
+    }
+    NewValue {
+        variable,
+        location,
+        operands: all,
+        expression: elements,
+        is_list: true,
+    }
+}
+
+/// The elements that say which bits of a variable an expression is about.
+pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
+    vec![FRAGMENT, bits.start, bits.end - bits.start]
+}
+
+impl From<Identity> for u64 {
+    fn from(identity: Identity) -> u64 {
+        identity.0
+    }
+}

@@ -1,0 +1,322 @@
+//! A machine function: blocks of instructions, and debug values between them.
+
+use super::registers::{Register, Registers};
+use crate::import::operations;
+use bitflags::bitflags;
+use std::ops::Range;
+
+/// A block, by its place in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlockId(pub u32);
+
+/// An instruction, by its place in the code; those in bundles count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InstructionId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VariableId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ExpressionId(pub u32);
+
+/// An opcode, by its place in [`Function::opcodes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Opcode(pub u32);
+
+/// Which thing of LLVM's it is: the same in each reading of a function while the
+/// thing isn't deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Identity(pub u64);
+
+/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`, `DW_OP_LLVM_arg`.
+const FRAGMENT: u64 = 0x1000;
+const TAG_OFFSET: u64 = 0x1002;
+pub const ARG: u64 = 0x1005;
+
+bitflags! {
+    /// What is known of an instruction beside its operands. The plugin's shim
+    /// has the same numbers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Traits: u32 {
+        /// Of one operand.
+        const VALUE = 1 << 0;
+        /// Of any number of operands.
+        const VALUE_LIST = 1 << 1;
+        /// Of an instruction (`DBG_INSTR_REF`).
+        const REFERENCE = 1 << 2;
+        const LABEL = 1 << 3;
+        /// These, and others that are no code.
+        const DEBUG = 1 << 4;
+        /// A debug value of what is at an address.
+        const INDIRECT = 1 << 5;
+        const PHI = 1 << 6;
+        const COPY = 1 << 7;
+        const MOVES_IMMEDIATE = 1 << 8;
+        const TERMINATOR = 1 << 9;
+        const CALL = 1 << 10;
+        const RETURN = 1 << 11;
+        const LOADS = 1 << 12;
+        const STORES = 1 << 13;
+        /// Inline assembly.
+        const ASSEMBLY = 1 << 14;
+        /// A label, or what tells unwinders of the frame.
+        const POSITION = 1 << 15;
+        /// Effects that its operands don't say.
+        const EFFECTS = 1 << 16;
+        /// Nothing is scheduled across it.
+        const BOUNDARY = 1 << 17;
+        /// The first of a bundle, which has the operands of all.
+        const BUNDLE = 1 << 18;
+        const BUNDLED_BEFORE = 1 << 19;
+        const BUNDLED_BEHIND = 1 << 20;
+        const FRAME_SETUP = 1 << 21;
+        const HAS_LINE = 1 << 22;
+    }
+}
+
+bitflags! {
+    /// How an instruction uses a register.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct RegisterFlags: u8 {
+        const DEFINES = 1 << 0;
+        const IMPLICIT = 1 << 1;
+        const UNDEFINED = 1 << 2;
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegisterOperand {
+    /// [`Register::NONE`]: nothing.
+    pub register: Register,
+    /// The index of a part; 0: all of it.
+    pub part: u16,
+    pub flags: RegisterFlags,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    Register(RegisterOperand),
+    Immediate(i64),
+    /// An object of the frame, by its number.
+    Frame(i32),
+    /// Registers that a call may write, by the place in [`Function::masks`].
+    Mask(u32),
+    Block(BlockId),
+    /// A constant of LLVM's, or anything else.
+    Other(Identity),
+}
+
+impl Operand {
+    pub fn register(&self) -> Option<&RegisterOperand> {
+        match self {
+            Operand::Register(register) if register.register != Register::NONE => Some(register),
+            _ => None,
+        }
+    }
+
+    /// The register that an instruction writes here.
+    pub fn defined(&self) -> Option<Register> {
+        let register = self.register()?;
+        let defines = register.flags.contains(RegisterFlags::DEFINES);
+        defines.then_some(register.register)
+    }
+}
+
+/// A variable of the source, or a carrier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    pub identity: Identity,
+    pub is_carrier: bool,
+    /// In bits, if it is known.
+    pub size: Option<u64>,
+}
+
+/// A `DIExpression`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expression {
+    pub elements: Vec<u64>,
+    /// The bits of the variable that it is about; none: all.
+    pub fragment: Option<Range<u64>>,
+}
+
+impl Expression {
+    /// Whether it is more than its operands.
+    pub fn computes(&self) -> bool {
+        operations(&self.elements).any(|(operation, _)| !matches!(operation, FRAGMENT | TAG_OFFSET | ARG))
+    }
+
+    /// Whether it says where its operands go; else it is about the only one.
+    pub fn names_operands(&self) -> bool {
+        operations(&self.elements).any(|(operation, _)| operation == ARG)
+    }
+}
+
+/// A variable in one inlined copy of its function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Instance {
+    pub variable: VariableId,
+    pub inlined_at: Option<Identity>,
+}
+
+/// What a debug value has beside its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DebugValue {
+    pub instance: Instance,
+    pub expression: ExpressionId,
+    /// Its `DILocation`.
+    pub location: Identity,
+}
+
+#[derive(Clone, Debug)]
+pub struct Instruction {
+    pub identity: Identity,
+    pub opcode: Opcode,
+    pub traits: Traits,
+    /// Where in the kernarg segment it loads from, in bytes: its first operand
+    /// gets what is there, its second is the segment's address.
+    pub kernarg: Option<u64>,
+    /// In [`Function::operands`]; of a debug value, what it is of.
+    pub operands: Range<u32>,
+    pub debug: Option<DebugValue>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// In [`Function::instructions`].
+    pub instructions: Range<u32>,
+    pub successors: Vec<BlockId>,
+    pub predecessors: Vec<BlockId>,
+    pub live_in: Vec<Register>,
+}
+
+/// What an instance of a variable is throughout a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Argument {
+    pub instance: Instance,
+    /// Its `DILocation`.
+    pub location: Identity,
+    /// In the kernarg segment, in bytes.
+    pub offset: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    /// In the order of the code; the first is the entry.
+    pub blocks: Vec<Block>,
+    pub instructions: Vec<Instruction>,
+    pub operands: Vec<Operand>,
+    pub opcodes: Vec<String>,
+    pub variables: Vec<Variable>,
+    /// The variables that are nothing but arguments of a kernel.
+    pub arguments: Vec<Argument>,
+    pub expressions: Vec<Expression>,
+    /// By mask, the registers of [`Function::registers`] that it leaves alone.
+    pub masks: Vec<Vec<Register>>,
+    pub registers: Registers,
+}
+
+impl Function {
+    pub fn block_ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + use<> {
+        (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
+    }
+
+    pub fn block(&self, block: BlockId) -> &Block {
+        &self.blocks[block.0 as usize]
+    }
+
+    /// The instructions of a block, in order; a bundle is one.
+    pub fn in_block(&self, block: BlockId) -> impl DoubleEndedIterator<Item = InstructionId> + use<'_> {
+        let is_inside = |id: &InstructionId| self.has(*id, Traits::BUNDLED_BEFORE);
+        self.all_in_block(block).filter(move |id| !is_inside(id))
+    }
+
+    /// The same, with those in bundles.
+    pub fn all_in_block(&self, block: BlockId) -> impl DoubleEndedIterator<Item = InstructionId> + use<> {
+        self.block(block).instructions.clone().map(InstructionId)
+    }
+
+    pub fn instruction(&self, id: InstructionId) -> &Instruction {
+        &self.instructions[id.0 as usize]
+    }
+
+    pub fn operands(&self, id: InstructionId) -> &[Operand] {
+        let range = &self.instruction(id).operands;
+        &self.operands[range.start as usize..range.end as usize]
+    }
+
+    pub fn variable(&self, id: VariableId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
+    pub fn has(&self, id: InstructionId, traits: Traits) -> bool {
+        self.instruction(id).traits.intersects(traits)
+    }
+
+    /// No code.
+    pub fn is_debug(&self, id: InstructionId) -> bool {
+        self.has(id, Traits::DEBUG)
+    }
+
+    /// What a debug value of operands says of which variable.
+    pub fn debug_value(&self, id: InstructionId) -> Option<&DebugValue> {
+        let instruction = self.instruction(id);
+        let is_value = instruction.traits.intersects(Traits::VALUE | Traits::VALUE_LIST);
+        instruction.debug.as_ref().filter(|_| is_value)
+    }
+
+    /// The same of a variable of the source.
+    pub fn source_value(&self, id: InstructionId) -> Option<&DebugValue> {
+        let value = self.debug_value(id)?;
+        let is_carrier = self.variable(value.instance.variable).is_carrier;
+        (!is_carrier).then_some(value)
+    }
+
+    pub fn expression(&self, value: &DebugValue) -> &Expression {
+        &self.expressions[value.expression.0 as usize]
+    }
+
+    /// Whether a debug value says that the variable is nowhere.
+    pub fn is_undefined(&self, id: InstructionId) -> bool {
+        self.debug_value(id).is_some()
+            && self.operands(id).iter().any(|operand| match operand {
+                Operand::Register(operand) => operand.register == Register::NONE,
+                _ => false,
+            })
+    }
+
+    /// As LLVM calls it; "" for one that no instruction has.
+    pub fn name(&self, id: InstructionId) -> &str {
+        let opcode = self.instruction(id).opcode.0 as usize;
+        self.opcodes.get(opcode).map_or("", String::as_str)
+    }
+
+    /// An instruction and, if it begins a bundle, what is in that.
+    pub fn bundle(&self, head: InstructionId) -> impl Iterator<Item = InstructionId> + use<> {
+        let mut last = head;
+        while self.has(last, Traits::BUNDLED_BEHIND) {
+            last = InstructionId(last.0 + 1);
+        }
+        (head.0..=last.0).map(InstructionId)
+    }
+
+    /// The registers that an instruction or debug value is of.
+    pub fn registers_of(&self, id: InstructionId) -> impl Iterator<Item = Register> + use<'_> {
+        let operands = self.operands(id).iter().filter_map(Operand::register);
+        operands.map(|operand| operand.register)
+    }
+
+    /// Whether an instruction writes a register or a part of it.
+    pub fn writes(&self, id: InstructionId, register: Register) -> bool {
+        self.operands(id).iter().any(|operand| match operand {
+            Operand::Mask(mask) => register.is_physical() && !self.masks[*mask as usize].contains(&register),
+            operand => operand
+                .defined()
+                .is_some_and(|defined| self.registers.overlap(defined, register)),
+        })
+    }
+
+    /// Whether an instruction writes what a debug value is of.
+    pub fn changes(&self, id: InstructionId, value: InstructionId) -> bool {
+        self.registers_of(value).any(|register| self.writes(id, register))
+    }
+}

@@ -1,0 +1,35 @@
+//! Machine functions while code is generated, as plain data, and what is to be
+//! changed of their debug values.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | blocks, instructions, operands, debug values | `function.rs` |
+//! | registers and their parts | `registers.rs` |
+//! | the order in which blocks are followed | `order.rs` |
+//! | which registers hold the same | `values.rs` |
+//! | how values follow from others | `relations.rs` |
+//! | changes of debug values, and what they lose | `edit.rs` |
+//!
+//! | the algorithms | `stages/` |
+//! | random machine functions, and their runs, for tests | `random/` |
+//!
+//! An algorithm takes a [`Function`] and says [`Changes`]. It knows no LLVM: the
+//! plugin reads the function and applies the changes.
+
+mod edit;
+mod function;
+mod order;
+#[cfg(test)]
+mod random;
+mod registers;
+mod relations;
+pub mod stages;
+mod values;
+
+pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
+pub use function::{
+    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
+    Instruction, InstructionId, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable,
+    VariableId,
+};
+pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};

@@ -1,0 +1,108 @@
+//! Registers of a machine function: what of the target an algorithm needs.
+
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// A register, as LLVM numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Register(pub u32);
+
+impl Register {
+    /// None.
+    pub const NONE: Register = Register(0);
+    const VIRTUAL: u32 = 1 << 31;
+
+    pub fn is_virtual(self) -> bool {
+        self.0 & Self::VIRTUAL != 0
+    }
+
+    pub fn is_physical(self) -> bool {
+        !self.is_virtual() && self != Self::NONE
+    }
+}
+
+/// What registers that overlap have in common (LLVM's register units).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Unit(pub u32);
+
+/// A register of 32 bits that a wider one is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Where it starts in the wide one, in bits.
+    pub offset: u32,
+    pub register: Register,
+}
+
+/// A physical register.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Physical {
+    /// As LLVM calls it: `SGPR4_SGPR5`.
+    pub name: String,
+    pub units: Vec<Unit>,
+    /// Itself, if it has 32 bits; the lowest first.
+    pub parts: Vec<Part>,
+    /// Its DWARF number, if it has one.
+    pub dwarf: Option<u16>,
+    /// Whether lanes have values of their own.
+    pub is_divergent: bool,
+}
+
+/// A virtual register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Virtual {
+    /// In bits.
+    pub size: u32,
+    pub is_divergent: bool,
+}
+
+/// A part of any register that is wide enough, by its index in LLVM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SubRegister {
+    /// Both in bits.
+    pub offset: u32,
+    pub size: u32,
+    /// LLVM's mask of the parts that it has.
+    pub lanes: u64,
+}
+
+/// All registers that a function mentions.
+#[derive(Clone, Debug, Default)]
+pub struct Registers {
+    pub physical: FxHashMap<Register, Physical>,
+    pub virtuals: FxHashMap<Register, Virtual>,
+    pub parts: FxHashMap<u16, SubRegister>,
+    /// The mask of lanes that are on, on targets that have one.
+    pub exec: Option<Register>,
+}
+
+impl Registers {
+    /// The units of a physical register; none of another one.
+    pub fn units(&self, register: Register) -> &[Unit] {
+        let known = self.physical.get(&register);
+        known.map_or(&[], |physical| &physical.units)
+    }
+
+    /// Whether two registers are the same, or have a part in common.
+    pub fn overlap(&self, one: Register, other: Register) -> bool {
+        one == other && one != Register::NONE
+            || self
+                .units(one)
+                .iter()
+                .any(|unit| self.units(other).contains(unit))
+    }
+
+    /// Whether all of a register is in another one.
+    pub fn is_in(&self, inner: Register, outer: Register) -> bool {
+        let units = self.units(inner);
+        inner == outer || !units.is_empty() && units.iter().all(|unit| self.units(outer).contains(unit))
+    }
+
+    /// Where in a register a part of it starts and ends, in bits; 0 is all.
+    pub fn bits(&self, register: Register, part: u16) -> Option<Range<u32>> {
+        match self.parts.get(&part) {
+            Some(part) => Some(part.offset..part.offset + part.size),
+            None if part != 0 => None,
+            None => Some(0..self.virtuals.get(&register)?.size),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Constants that end.
+//!
+//! DwarfDebug holds a variable for a constant all over its scope if its only
+//! debug values are constants of the function's first block, and others that end
+//! it. So these become debug values of nothing, which DwarfDebug counts.
+
+use crate::machine::edit::{NewOperand, NewValue, of_fragment};
+use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Operand, Position};
+use rustc_hash::FxHashMap;
+
+/// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
+const NOTHING: [u64; 2] = [0x12, 0x14];
+
+/// What there is of a variable.
+#[derive(Default)]
+struct Found {
+    constants: bool,
+    others: bool,
+    ends: Vec<InstructionId>,
+}
+
+pub fn run(function: &Function) -> Changes {
+    let mut found: FxHashMap<Instance, Found> = FxHashMap::default();
+    for block in function.block_ids() {
+        let is_entry = function.block(block).predecessors.is_empty();
+        for id in function.in_block(block) {
+            let Some(value) = function.source_value(id) else {
+                continue;
+            };
+            let here = found.entry(value.instance).or_default();
+            if function.is_undefined(id) {
+                here.ends.push(id);
+                continue;
+            }
+            match is_entry && is_constant(function, id) {
+                true => here.constants = true,
+                false => here.others = true,
+            }
+        }
+    }
+    let mut ends: Vec<InstructionId> = Vec::new();
+    for here in found.into_values().filter(|here| here.constants && !here.others) {
+        ends.extend(here.ends);
+    }
+    ends.sort_unstable();
+    let mut changes = Changes::default();
+    for end in ends {
+        put_nothing(function, end, &mut changes);
+    }
+    changes
+}
+
+fn is_constant(function: &Function, id: InstructionId) -> bool {
+    let mut operands = function.operands(id).iter();
+    operands.all(|operand| matches!(operand, Operand::Immediate(_)))
+}
+
+fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
+    let Some(value) = function.debug_value(end) else {
+        return;
+    };
+    let mut expression = NOTHING.to_vec();
+    if let Some(bits) = &function.expression(value).fragment {
+        expression.extend(of_fragment(bits));
+    }
+    let nothing = NewValue {
+        variable: value.instance.variable,
+        location: value.location,
+        operands: vec![NewOperand::Immediate(0)],
+        expression,
+        is_list: false,
+    };
+    changes.edits.push(Edit::Insert(Position::Before(end), nothing));
+    changes.edits.push(Edit::Erase(end));
+}

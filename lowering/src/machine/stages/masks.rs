@@ -1,0 +1,174 @@
+//! Where EXEC isn't the program's.
+//!
+//! To save registers of all lanes, or scalar registers in memory, code generation
+//! puts another mask into EXEC and gives back what was there a few instructions
+//! later. Which lanes run the program is then in the register that keeps the
+//! mask. Addresses are listed beside the code, in
+//!
+//! | section | from there on the mask of the program's lanes |
+//! | --- | --- |
+//! | `.dilifetime.exec.N` | is in the register with the DWARF number N, and of 64 lanes in the one after it, too |
+//! | `.dilifetime.exec.lost` | isn't known |
+//! | `.dilifetime.exec` | is in EXEC |
+//!
+//! `finalize/masks.rs` reads them.
+
+use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, Operand, Register, RegisterOperand};
+
+/// The sections, or how their names begin.
+const SECTION: &str = ".dilifetime.exec";
+
+pub fn run(function: &Function) -> Changes {
+    let Some(exec) = function.registers.exec else {
+        return Changes::default();
+    };
+    let masks = Masks { function, exec };
+    let mut changes = Changes::default();
+    // What is to be listed at the next instruction.
+    let mut pending = None;
+    for block in function.block_ids() {
+        masks.look(block, &mut pending, &mut changes);
+    }
+    changes
+}
+
+struct Masks<'f> {
+    function: &'f Function,
+    exec: Register,
+}
+
+impl Masks<'_> {
+    fn look(&self, block: BlockId, pending: &mut Option<String>, changes: &mut Changes) {
+        let mut end = None;
+        let mut copy = None;
+        let mut code: Vec<InstructionId> = self.function.in_block(block).collect();
+        code.retain(|id| !self.function.is_debug(*id));
+        for (place, &id) in code.iter().enumerate() {
+            if let Some(section) = pending.take() {
+                changes.edits.push(Edit::List(id, section));
+            }
+            if end == Some(id) {
+                *pending = Some(SECTION.to_owned());
+                end = None;
+            } else if end.is_none() {
+                let kept = self.kept(id, copy);
+                end = self.given_back(&code[place..], kept);
+                if end.is_some() {
+                    *pending = Some(self.section(id, kept));
+                }
+            }
+            copy = self.copy(id, copy);
+        }
+    }
+
+    fn is(&self, id: InstructionId, name: &str) -> bool {
+        self.function.name(id).starts_with(name)
+    }
+
+    fn writes_exec(&self, id: InstructionId) -> bool {
+        self.function.writes(id, self.exec)
+    }
+
+    fn source(&self, id: InstructionId) -> Option<&Operand> {
+        self.function.operands(id).get(1)
+    }
+
+    fn source_register(&self, id: InstructionId) -> Option<Register> {
+        let register = self.source(id)?.register();
+        register.map(|RegisterOperand { register, .. }| *register)
+    }
+
+    fn result(&self, id: InstructionId) -> Option<Register> {
+        let register = self.function.operands(id).first()?.register();
+        register.map(|RegisterOperand { register, .. }| *register)
+    }
+
+    fn copies_exec(&self, id: InstructionId) -> bool {
+        let source = self.source_register(id);
+        source.is_some_and(|source| self.function.registers.overlap(source, self.exec))
+    }
+
+    fn switches_all_on(&self, id: InstructionId) -> bool {
+        self.source(id) == Some(&Operand::Immediate(-1))
+            && ["S_OR_SAVEEXEC", "S_XOR_SAVEEXEC", "S_MOV_B"]
+                .iter()
+                .any(|name| self.is(id, name))
+    }
+
+    /// The register that keeps EXEC before an instruction that puts a constant
+    /// there.
+    fn kept(&self, id: InstructionId, copy: Option<Register>) -> Option<Register> {
+        if !self.writes_exec(id) || !matches!(self.source(id), Some(Operand::Immediate(_))) {
+            return None;
+        }
+        if self.function.name(id).contains("_SAVEEXEC_") {
+            return self.result(id);
+        }
+        copy.filter(|_| self.is(id, "S_MOV_B"))
+    }
+
+    /// The register that has what is in EXEC, behind an instruction.
+    fn copy(&self, id: InstructionId, copy: Option<Register>) -> Option<Register> {
+        if self.is(id, "S_MOV_B") && self.copies_exec(id) {
+            return self.result(id);
+        }
+        copy.filter(|copy| !self.writes_exec(id) && !self.function.writes(id, *copy))
+    }
+
+    /// Where EXEC is given back that the first of these instructions changes;
+    /// none if it isn't, or it is the program that changes it.
+    fn given_back(&self, code: &[InstructionId], kept: Option<Register>) -> Option<InstructionId> {
+        let (&first, rest) = code.split_first()?;
+        let inverts = self.writes_exec(first) && self.is(first, "S_NOT_B") && self.copies_exec(first);
+        if kept.is_none() && !inverts {
+            return None;
+        }
+        for &id in rest {
+            let gives_back = self.writes_exec(id)
+                && match inverts {
+                    true => self.is(id, "S_NOT_B"),
+                    false => self.is(id, "S_MOV_B") && self.source_register(id) == kept,
+                };
+            if gives_back {
+                return Some(id);
+            }
+            if kept.is_some_and(|kept| self.function.writes(id, kept)) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The section that says so. Where not all lanes are on, it may be the
+    /// program that wants few, and no others run it.
+    fn section(&self, id: InstructionId, kept: Option<Register>) -> String {
+        let number = kept
+            .filter(|_| self.switches_all_on(id))
+            .and_then(|kept| self.number(kept));
+        match number {
+            Some(number) => format!("{SECTION}.{number}"),
+            None => format!("{SECTION}.lost"),
+        }
+    }
+
+    /// The DWARF number of a register, or of the first of those of 32 bits that
+    /// it is made of, if the others follow it.
+    fn number(&self, register: Register) -> Option<u16> {
+        let registers = &self.function.registers;
+        let whole = registers.physical.get(&register)?;
+        if whole.dwarf.is_some() {
+            return whole.dwarf;
+        }
+        let mut first = None;
+        for part in &whole.parts {
+            let Some(number) = registers.physical.get(&part.register).and_then(|part| part.dwarf) else {
+                continue;
+            };
+            let from = number.checked_sub(u16::try_from(part.offset / 32).ok()?)?;
+            if *first.get_or_insert(from) != from {
+                return None;
+            }
+        }
+        first
+    }
+}

@@ -1,0 +1,95 @@
+//===- Changes of debug values in a machine function ----------------------===//
+
+#include "../shim.h"
+#include "passes.h"
+#include "tuples.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineBasicBlock.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+
+using namespace llvm;
+
+static MachineInstr &instruction(uint64_t Identity) {
+  return *reinterpret_cast<MachineInstr *>(static_cast<uintptr_t>(Identity));
+}
+
+static const DIExpression *expression(LLVMContext &Context,
+                                      const uint64_t *Elements, size_t Size) {
+  return DIExpression::get(Context, ArrayRef<uint64_t>(Elements, Size));
+}
+
+/// In a block by its number: in front of an instruction, or behind one; without
+/// one, behind phis or at the end.
+static MachineBasicBlock::iterator place(MachineBasicBlock &Block, uint64_t At,
+                                         bool Behind) {
+  if (!At)
+    return Behind ? Block.end() : Block.getFirstNonPHI();
+  MachineBasicBlock::iterator Here(instruction(At));
+  return Behind ? std::next(Here) : Here;
+}
+
+extern "C" {
+
+void dil_machine_undefine(uint64_t Value) { dilUndefine(instruction(Value)); }
+
+void dil_machine_erase(uint64_t Value) { instruction(Value).eraseFromParent(); }
+
+void dil_machine_move(void *Function, uint64_t Value, unsigned Block,
+                      uint64_t At, bool Behind) {
+  auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
+  MachineInstr &MI = instruction(Value);
+  MachineBasicBlock::iterator Where = place(To, At, Behind);
+  if (Where != MachineBasicBlock::iterator(MI))
+    To.splice(Where, MI.getParent(), MachineBasicBlock::iterator(MI));
+}
+
+/// Operands count as dil_machine_read has them.
+void dil_machine_set_register(uint64_t Value, unsigned Operand, unsigned Register,
+                              unsigned Part) {
+  MachineOperand &It = instruction(Value).getDebugOperand(Operand);
+  It.setReg(Register);
+  It.setSubReg(Part);
+}
+
+void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
+                                size_t Size) {
+  MachineInstr &MI = instruction(Value);
+  LLVMContext &Context = MI.getDebugExpression()->getContext();
+  MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
+}
+
+/// Inserts a debug value. An operand is three words: 1, a register and its part;
+/// 2, a number; 3, a debug value and which of its operands.
+void dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
+                        LLVMMetadataRef Variable, LLVMMetadataRef Location,
+                        bool IsList, const uint64_t *Operands, size_t Count,
+                        const uint64_t *Elements, size_t Size) {
+  auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
+  const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
+  SmallVector<MachineOperand, 4> All;
+  for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
+    if (It[0] == 1)
+      All.push_back(dilDebugRegister(It[1], It[2]));
+    else if (It[0] == 2)
+      All.push_back(MachineOperand::CreateImm(It[1]));
+    else
+      All.push_back(instruction(It[1]).getDebugOperand(It[2]));
+  auto *Of = unwrap<DILocalVariable>(Variable);
+  BuildMI(To, place(To, At, Behind), DebugLoc(unwrap<DILocation>(Location)),
+          TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
+                         : TargetOpcode::DBG_VALUE),
+          /*IsIndirect=*/false, All, Of,
+          expression(Of->getContext(), Elements, Size));
+}
+
+/// Lists the address of an instruction in a section beside the code.
+void dil_machine_list(uint64_t Instruction, const char *Section, size_t Size) {
+  dilListAddress(instruction(Instruction), StringRef(Section, Size));
+}
+
+} // extern "C"

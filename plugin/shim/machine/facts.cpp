@@ -1,0 +1,225 @@
+//===- What a machine function is made of ---------------------------------===//
+//
+// Facts in bulk, as words of 64 bits, for src/llvm/machine/read.rs, which has
+// the same numbers. Pointers stand for what they point to.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../shim.h"
+#include "kernarg.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/CodeGen/MachineBasicBlock.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include <vector>
+
+using namespace llvm;
+
+namespace {
+
+using Words = std::vector<uint64_t>;
+
+template <typename T> uint64_t word(const T *Pointer) {
+  return reinterpret_cast<uintptr_t>(Pointer);
+}
+
+void hand(const Words &All, DilSink Sink, void *Context) {
+  Sink(Context, reinterpret_cast<const char *>(All.data()),
+       All.size() * sizeof(uint64_t));
+}
+
+uint32_t traits(const MachineInstr &MI) {
+  const bool All[] = {MI.isNonListDebugValue(),
+                      MI.isDebugValueList(),
+                      MI.isDebugRef(),
+                      MI.isDebugLabel(),
+                      MI.isDebugInstr(),
+                      MI.isDebugOffsetImm(),
+                      MI.isPHI(),
+                      MI.isCopy(),
+                      MI.isMoveImmediate(),
+                      MI.isTerminator(),
+                      MI.isCall(),
+                      MI.isReturn(),
+                      MI.mayLoad(),
+                      MI.mayStore(),
+                      MI.isInlineAsm(),
+                      MI.isPosition(),
+                      MI.hasUnmodeledSideEffects(),
+                      false,
+                      MI.isBundle(),
+                      MI.isBundledWithPred(),
+                      MI.isBundledWithSucc(),
+                      MI.getFlag(MachineInstr::FrameSetup),
+                      bool(MI.getDebugLoc())};
+  uint32_t Bits = 0;
+  for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
+    Bits |= uint32_t(All[Bit]) << Bit;
+  return Bits;
+}
+
+/// The kind of an operand, from bit 8 on how it uses a register, and from bit 16
+/// on the register's part; and which.
+void operand(const MachineOperand &It, Words &To) {
+  if (It.isReg()) {
+    uint64_t Flags = uint64_t(It.isDef()) | uint64_t(It.isImplicit()) << 1 |
+                     uint64_t(It.isUndef()) << 2;
+    To.insert(To.end(), {1 | Flags << 8 | uint64_t(It.getSubReg()) << 16,
+                         It.getReg().id()});
+  } else if (It.isImm()) {
+    To.insert(To.end(), {2, uint64_t(It.getImm())});
+  } else if (It.isFI()) {
+    To.insert(To.end(), {3, uint64_t(int64_t(It.getIndex()))});
+  } else if (It.isRegMask()) {
+    To.insert(To.end(), {4, word(It.getRegMask())});
+  } else if (It.isMBB()) {
+    To.insert(To.end(), {5, uint64_t(It.getMBB()->getNumber())});
+  } else {
+    To.insert(To.end(), {0, uint64_t(hash_value(It))});
+  }
+}
+
+void instruction(const MachineInstr &MI, Words &To) {
+  size_t Start = To.size() + 1;
+  To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32});
+  auto Operands = MI.isDebugValueLike() ? MI.debug_operands() : MI.operands();
+  To.push_back(size(Operands));
+  for (const MachineOperand &Operand : Operands)
+    operand(Operand, To);
+  if (auto Offset = dilKernargLoad(MI)) {
+    To[Start] |= uint64_t(1) << 55;
+    To.push_back(*Offset);
+  }
+  if (MI.isDebugValueLike())
+    To.insert(To.end(),
+              {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
+               word(MI.getDebugLoc().get()),
+               word(MI.getDebugLoc()->getInlinedAt())});
+}
+
+const TargetRegisterInfo &registers(const MachineFunction &MF) {
+  return *MF.getSubtarget().getRegisterInfo();
+}
+
+} // namespace
+
+extern "C" {
+
+/// The blocks of a function: its number, successors, what lives in, how many
+/// instructions, and each of these; sequences after their length. Bit 55 of an
+/// instruction's second word: behind its operands is where it loads an argument. The numbers of
+/// blocks are those of the code's order.
+void dil_machine_read(void *Function, DilSink Sink, void *Context) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  Words All{MF.size()};
+  for (const MachineBasicBlock &Block : MF) {
+    All.insert(All.end(), {uint64_t(Block.getNumber()), Block.succ_size()});
+    for (const MachineBasicBlock *Next : Block.successors())
+      All.push_back(uint64_t(Next->getNumber()));
+    size_t Count = All.size();
+    All.push_back(0);
+    for (const auto &LiveIn : Block.liveins())
+      All.push_back(LiveIn.PhysReg.id());
+    All[Count] = All.size() - Count - 1;
+    Count = All.size();
+    All.push_back(0);
+    for (const MachineInstr &MI : Block.instrs()) {
+      instruction(MI, All);
+      ++All[Count];
+    }
+  }
+  hand(All, Sink, Context);
+}
+
+/// The variables that are nothing but arguments of a kernel: of each the variable,
+/// its location, where that is inlined, and where in the kernarg segment the
+/// argument is, in bytes.
+void dil_machine_arguments(void *Function, DilSink Sink, void *Context) {
+  Words All;
+  for (auto &[Variable, Argument] :
+       dilArguments(*static_cast<MachineFunction *>(Function)))
+    All.insert(All.end(), {word(Variable.getVariable()), word(Argument.Location),
+                           word(Variable.getInlinedAt()), Argument.Offset});
+  hand(All, Sink, Context);
+}
+
+/// The name of an opcode of a function's target; it lives as long as that.
+const char *dil_machine_opcode(void *Function, unsigned Opcode, size_t *Size) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  StringRef Name = MF.getSubtarget().getInstrInfo()->getName(Opcode);
+  *Size = Name.size();
+  return Name.data();
+}
+
+/// Of a physical register: its DWARF number or -1, whether lanes have values of
+/// their own, its units, and its parts of 32 bits with where they start.
+void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
+                          void *Context) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  const TargetRegisterInfo &TRI = registers(MF);
+  MCRegister Reg(Register);
+  const TargetRegisterClass *Class = TRI.getMinimalPhysRegClass(Reg);
+  Words All{uint64_t(int64_t(TRI.getDwarfRegNum(Reg, false))),
+            uint64_t(Class && TRI.isDivergentRegClass(Class)), 0};
+  for (MCRegUnit Unit : TRI.regunits(Reg)) {
+    All.push_back(static_cast<unsigned>(Unit));
+    ++All[2];
+  }
+  if (Class && TRI.getRegSizeInBits(*Class) == 32)
+    All.insert(All.end(), {0, Register});
+  else
+    for (MCPhysReg Part : TRI.subregs(Reg)) {
+      unsigned Index = TRI.getSubRegIndex(Reg, Part);
+      if (TRI.getSubRegIdxSize(Index) == 32)
+        All.insert(All.end(), {TRI.getSubRegIdxOffset(Index), Part});
+    }
+  hand(All, Sink, Context);
+}
+
+/// The name of a physical register; it lives as long as the target.
+const char *dil_machine_register_name(void *Function, unsigned Register,
+                                      size_t *Size) {
+  StringRef Name =
+      registers(*static_cast<MachineFunction *>(Function)).getName(Register);
+  *Size = Name.size();
+  return Name.data();
+}
+
+/// How many physical registers there are, from 1 on.
+unsigned dil_machine_register_count(void *Function) {
+  return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
+}
+
+/// Of a virtual register: its bits, and whether lanes have values of their own.
+unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  const TargetRegisterClass *Class = MRI.getRegClassOrNull(Register);
+  *Divergent = Class && registers(MF).isDivergentRegClass(Class);
+  return Class ? registers(MF).getRegSizeInBits(*Class) : 0;
+}
+
+/// Of a register's part, by its index: where it starts, its size, both in bits,
+/// and LLVM's mask of it.
+void dil_machine_part(void *Function, unsigned Index, unsigned *Offset,
+                      unsigned *Size, uint64_t *Lanes) {
+  const TargetRegisterInfo &TRI =
+      registers(*static_cast<MachineFunction *>(Function));
+  *Offset = TRI.getSubRegIdxOffset(Index);
+  *Size = TRI.getSubRegIdxSize(Index);
+  *Lanes = TRI.getSubRegIndexLaneMask(Index).getAsInteger();
+}
+
+/// Whether a mask of dil_machine_read leaves a physical register alone.
+bool dil_machine_keeps(uint64_t Mask, unsigned Register) {
+  return !MachineOperand::clobbersPhysReg(
+      reinterpret_cast<const uint32_t *>(static_cast<uintptr_t>(Mask)), Register);
+}
+
+} // extern "C"

@@ -1,0 +1,103 @@
+//! Machine functions, and the pipeline that makes them.
+
+mod apply;
+mod read;
+mod stage;
+
+use super::ffi::{self, Opaque};
+use super::{Function, Module};
+use lowering::machine;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+
+pub use stage::Pipeline;
+pub(super) use stage::run_of;
+
+/// A function in code generation, during one stage.
+#[derive(Debug)]
+pub struct MachineFunction<'m> {
+    raw: *mut Opaque,
+    function: Function<'m>,
+    visit: PhantomData<fn(&'m ()) -> &'m ()>,
+}
+
+/// What of a function isn't read unless it is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Needs {
+    /// The variables that are nothing but arguments of a kernel.
+    pub arguments: bool,
+}
+
+/// A function as it is now, and which numbers LLVM gives its blocks.
+#[derive(Debug)]
+pub struct Snapshot {
+    pub function: machine::Function,
+    blocks: Vec<u32>,
+}
+
+impl<'m> MachineFunction<'m> {
+    /// # Safety
+    /// The machine function is alive for `'m`, and that function's.
+    unsafe fn new(raw: *mut Opaque, function: Function<'m>) -> MachineFunction<'m> {
+        MachineFunction {
+            raw,
+            function,
+            visit: PhantomData,
+        }
+    }
+
+    /// The function that it is made of.
+    pub fn function(&self) -> Function<'m> {
+        self.function
+    }
+
+    /// All of it, as it is now.
+    pub fn read(&self, needs: Needs) -> Snapshot {
+        read::Reader::new(self.raw).read(needs)
+    }
+
+    /// Makes changes, and says what is lost. The snapshot is as the function is.
+    pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
+        let mut said = HashMap::new();
+        for loss in &changes.losses {
+            let Some(value) = snapshot.function.source_value(loss.value) else {
+                continue;
+            };
+            if !snapshot.function.is_undefined(loss.value)
+                && said.insert(value.instance.variable, ()).is_none()
+            {
+                self.remark(module, snapshot, value, loss.reason);
+            }
+        }
+        for edit in &changes.edits {
+            apply::apply(self.raw, snapshot, edit);
+        }
+    }
+
+    fn remark(&self, module: &Module<'m>, snapshot: &Snapshot, value: &machine::DebugValue, reason: &str) {
+        let variable = &snapshot.function.variables[value.instance.variable.0 as usize];
+        // SAFETY: the snapshot is as the function is, so both nodes are its own.
+        let (variable, location) = unsafe {
+            (
+                super::LocalVariable::new(read::pointer(variable.identity)),
+                super::Location::new(read::pointer(value.location)),
+            )
+        };
+        if let Some(variable) = variable {
+            let function = self.function.name();
+            let message = format!("'{}' loses a location in '{function}': {reason}", variable.name());
+            module.remark(self.function, location, "Lost", &message);
+        }
+    }
+}
+
+/// The name that LLVM has for something of a target's.
+///
+/// # Safety
+/// The function returns text that lives as long as the target, and its size.
+unsafe fn name(of: impl FnOnce(*mut usize) -> *const std::ffi::c_char) -> String {
+    let mut size = 0;
+    let data = of(&raw mut size);
+    // SAFETY: the caller's promise.
+    unsafe { super::text::text(data, size) }.into_owned()
+}

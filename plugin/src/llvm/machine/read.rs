@@ -1,0 +1,354 @@
+//! A machine function from the words that the shim has for it (`facts.cpp`).
+
+use super::super::{Expression as Node, LocalVariable, text};
+use super::{Needs, Opaque, Snapshot, ffi, name};
+use lowering::import::split_fragment;
+use lowering::machine::{
+    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
+    Instruction, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Registers,
+    SubRegister, Traits, Unit, Variable, VariableId, Virtual,
+};
+use rustc_hash::FxHashMap;
+
+/// What LLVM's numbers and pointers have become.
+pub struct Reader {
+    raw: *mut Opaque,
+    words: std::vec::IntoIter<u64>,
+    function: Function,
+    blocks: Vec<u32>,
+    opcodes: FxHashMap<u32, Opcode>,
+    variables: FxHashMap<u64, VariableId>,
+    expressions: FxHashMap<u64, ExpressionId>,
+    masks: FxHashMap<u64, u32>,
+}
+
+impl Reader {
+    pub fn new(raw: *mut Opaque) -> Reader {
+        // SAFETY: a machine function in its stage, by its handle.
+        let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append, context) });
+        Reader {
+            raw,
+            words: words.into_iter(),
+            function: Function::default(),
+            blocks: Vec::new(),
+            opcodes: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            expressions: FxHashMap::default(),
+            masks: FxHashMap::default(),
+        }
+    }
+
+    pub fn read(mut self, needs: Needs) -> Snapshot {
+        for _ in 0..self.next() {
+            self.block();
+        }
+        self.number_blocks();
+        if needs.arguments {
+            self.arguments();
+        }
+        self.name_registers();
+        self.fill_masks();
+        Snapshot {
+            function: self.function,
+            blocks: self.blocks,
+        }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.words.next().unwrap_or(0)
+    }
+
+    /// A number that has 32 bits in LLVM.
+    #[allow(clippy::cast_possible_truncation)]
+    fn small(&mut self) -> u32 {
+        self.next() as u32
+    }
+
+    fn block(&mut self) {
+        let number = self.small();
+        self.blocks.push(number);
+        let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
+        let live_in = (0..self.next()).map(|_| self.register()).collect();
+        let start = count(&self.function.instructions);
+        for _ in 0..self.next() {
+            self.instruction();
+        }
+        self.function.blocks.push(Block {
+            instructions: start..count(&self.function.instructions),
+            successors,
+            predecessors: Vec::new(),
+            live_in,
+        });
+    }
+
+    fn instruction(&mut self) {
+        let identity = Identity(self.next());
+        let word = self.next();
+        let (opcode, traits) = halves(word);
+        let traits = Traits::from_bits_truncate(traits);
+        let start = count(&self.function.operands);
+        for _ in 0..self.next() {
+            let operand = self.operand();
+            self.function.operands.push(operand);
+        }
+        let kernarg = (word >> 55 & 1 != 0).then(|| self.next());
+        let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
+        let debug = is_value.then(|| self.debug_value());
+        let opcode = self.opcode(opcode);
+        self.function.instructions.push(Instruction {
+            identity,
+            opcode,
+            traits,
+            kernarg,
+            operands: start..count(&self.function.operands),
+            debug,
+        });
+    }
+
+    fn operand(&mut self) -> Operand {
+        let word = self.next();
+        let value = self.next();
+        let (low, part) = (word.to_le_bytes(), word >> 16);
+        match low[0] {
+            1 => Operand::Register(RegisterOperand {
+                register: self.known(Register(halves(value).0)),
+                part: self.part(part),
+                flags: RegisterFlags::from_bits_truncate(low[1]),
+            }),
+            2 => Operand::Immediate(value.cast_signed()),
+            3 => Operand::Frame(halves(value).0.cast_signed()),
+            4 => Operand::Mask(self.mask(value)),
+            5 => Operand::Block(BlockId(halves(value).0)),
+            _ => Operand::Other(Identity(value)),
+        }
+    }
+
+    fn debug_value(&mut self) -> DebugValue {
+        let (variable, expression) = (self.next(), self.next());
+        let (location, inlined_at) = (self.next(), self.next());
+        DebugValue {
+            instance: self.instance(variable, inlined_at),
+            expression: self.expression(expression),
+            location: Identity(location),
+        }
+    }
+
+    fn arguments(&mut self) {
+        // SAFETY: a machine function in its stage, by its handle.
+        let words = words(|context| unsafe { ffi::dil_machine_arguments(self.raw, text::append, context) });
+        for argument in words.chunks_exact(4) {
+            let argument = Argument {
+                instance: self.instance(argument[0], argument[2]),
+                location: Identity(argument[1]),
+                offset: argument[3],
+            };
+            self.function.arguments.push(argument);
+        }
+    }
+
+    fn instance(&mut self, variable: u64, inlined_at: u64) -> Instance {
+        Instance {
+            variable: self.variable(variable),
+            inlined_at: (inlined_at != 0).then_some(Identity(inlined_at)),
+        }
+    }
+
+    fn opcode(&mut self, opcode: u32) -> Opcode {
+        let names = &mut self.function.opcodes;
+        *self.opcodes.entry(opcode).or_insert_with(|| {
+            // SAFETY: an opcode of an instruction of this function's.
+            names.push(unsafe { name(|size| ffi::dil_machine_opcode(self.raw, opcode, size)) });
+            Opcode(count(names) - 1)
+        })
+    }
+
+    fn variable(&mut self, raw: u64) -> VariableId {
+        let variables = &mut self.function.variables;
+        *self.variables.entry(raw).or_insert_with(|| {
+            // SAFETY: the variable of a debug value.
+            let node = unsafe { LocalVariable::new(pointer(Identity(raw))) };
+            variables.push(Variable {
+                identity: Identity(raw),
+                is_carrier: node.is_some_and(crate::passes::is_carrier),
+                size: node.and_then(LocalVariable::size_in_bits),
+            });
+            VariableId(count(variables) - 1)
+        })
+    }
+
+    fn expression(&mut self, raw: u64) -> ExpressionId {
+        let expressions = &mut self.function.expressions;
+        *self.expressions.entry(raw).or_insert_with(|| {
+            // SAFETY: the expression of a debug value.
+            let node = unsafe { Node::new(pointer(Identity(raw))) };
+            let elements = node.map_or_else(Vec::new, Node::elements);
+            let fragment = split_fragment(&elements).1;
+            expressions.push(Expression { elements, fragment });
+            ExpressionId(count(expressions) - 1)
+        })
+    }
+
+    fn mask(&mut self, raw: u64) -> u32 {
+        let next = u32::try_from(self.masks.len()).unwrap_or(u32::MAX);
+        *self.masks.entry(raw).or_insert(next)
+    }
+
+    fn register(&mut self) -> Register {
+        let register = Register(self.small());
+        self.known(register)
+    }
+
+    /// A register that the function mentions.
+    fn known(&mut self, register: Register) -> Register {
+        let registers = &mut self.function.registers;
+        if register.is_virtual() {
+            registers.virtuals.entry(register).or_insert_with(|| {
+                let mut is_divergent = false;
+                // SAFETY: a virtual register of this function's.
+                let size = unsafe { ffi::dil_machine_virtual(self.raw, register.0, &raw mut is_divergent) };
+                Virtual { size, is_divergent }
+            });
+        } else if register.is_physical() && !registers.physical.contains_key(&register) {
+            let physical = self.physical(register);
+            let parts: Vec<Register> = physical.parts.iter().map(|part| part.register).collect();
+            self.function.registers.physical.insert(register, physical);
+            for part in parts {
+                self.known(part);
+            }
+        }
+        register
+    }
+
+    fn physical(&self, register: Register) -> Physical {
+        // SAFETY: a register of this function's target.
+        let mut words = words(|context| unsafe {
+            ffi::dil_machine_register(self.raw, register.0, text::append, context);
+        })
+        .into_iter();
+        let mut next = || words.next().unwrap_or(0);
+        let (dwarf, is_divergent, units) = (next(), next() != 0, next());
+        let units = (0..units).map(|_| Unit(halves(next()).0)).collect();
+        let mut parts = Vec::new();
+        while let (Some(offset), Some(part)) = (words.next(), words.next()) {
+            parts.push(Part {
+                offset: halves(offset).0,
+                register: Register(halves(part).0),
+            });
+        }
+        parts.sort_by_key(|part| part.offset);
+        Physical {
+            // SAFETY: the same.
+            name: unsafe { name(|size| ffi::dil_machine_register_name(self.raw, register.0, size)) },
+            units,
+            parts,
+            dwarf: u16::try_from(dwarf.cast_signed()).ok(),
+            is_divergent,
+        }
+    }
+
+    fn part(&mut self, index: u64) -> u16 {
+        let index = u16::try_from(index).unwrap_or(0);
+        if index != 0 {
+            self.function.registers.parts.entry(index).or_insert_with(|| {
+                let (mut offset, mut size, mut lanes) = (0, 0, 0);
+                // SAFETY: a part's index of this function's target.
+                unsafe {
+                    ffi::dil_machine_part(
+                        self.raw,
+                        u32::from(index),
+                        &raw mut offset,
+                        &raw mut size,
+                        &raw mut lanes,
+                    );
+                }
+                SubRegister { offset, size, lanes }
+            });
+        }
+        index
+    }
+
+    /// Blocks by their place in the code, and who comes before whom.
+    fn number_blocks(&mut self) {
+        let places = self.blocks.iter().zip(0..);
+        let places: FxHashMap<u32, BlockId> = places.map(|(&raw, place)| (raw, BlockId(place))).collect();
+        let place = |block: &mut BlockId| {
+            if let Some(known) = places.get(&block.0) {
+                *block = *known;
+            }
+        };
+        for operand in &mut self.function.operands {
+            if let Operand::Block(block) = operand {
+                place(block);
+            }
+        }
+        for index in 0..self.function.blocks.len() {
+            let mut successors = std::mem::take(&mut self.function.blocks[index].successors);
+            successors.iter_mut().for_each(place);
+            for next in &successors {
+                let from = BlockId(u32::try_from(index).unwrap_or(u32::MAX));
+                self.function.blocks[next.0 as usize].predecessors.push(from);
+            }
+            self.function.blocks[index].successors = successors;
+        }
+    }
+
+    fn name_registers(&mut self) {
+        let exec = |registers: &Registers| {
+            let mut known = registers.physical.iter();
+            known
+                .find(|(_, physical)| physical.name == "EXEC")
+                .map(|(register, _)| *register)
+        };
+        if exec(&self.function.registers).is_none() {
+            // SAFETY: a target has registers from 1 on.
+            let all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
+            let is_exec = |register: &u32| {
+                // SAFETY: a register of this function's target.
+                let name = unsafe { name(|size| ffi::dil_machine_register_name(self.raw, *register, size)) };
+                name == "EXEC"
+            };
+            if let Some(register) = all.into_iter().find(is_exec) {
+                self.known(Register(register));
+            }
+        }
+        self.function.registers.exec = exec(&self.function.registers);
+    }
+
+    fn fill_masks(&mut self) {
+        let mut masks: Vec<(u64, u32)> = self.masks.iter().map(|(raw, place)| (*raw, *place)).collect();
+        masks.sort_by_key(|(_, place)| *place);
+        for (raw, _) in masks {
+            let physical = self.function.registers.physical.keys().copied();
+            // SAFETY: the mask of an operand of this function's, and registers
+            // of its target.
+            let kept = physical.filter(|register| unsafe { ffi::dil_machine_keeps(raw, register.0) });
+            let kept = kept.collect();
+            self.function.masks.push(kept);
+        }
+    }
+}
+
+/// What a pointer of LLVM's points to.
+pub fn pointer<T>(identity: Identity) -> *mut T {
+    std::ptr::with_exposed_provenance_mut(usize::try_from(identity.0).unwrap_or(0))
+}
+
+/// The words that a function of the shim's hands to a sink.
+fn words(hand: impl FnOnce(*mut std::ffi::c_void)) -> Vec<u64> {
+    let mut bytes = Vec::<u8>::new();
+    hand((&raw mut bytes).cast());
+    let words = bytes.chunks_exact(8);
+    words
+        .map(|word| word.try_into().map_or(0, u64::from_ne_bytes))
+        .collect()
+}
+
+#[allow(clippy::cast_possible_truncation)]
+fn halves(word: u64) -> (u32, u32) {
+    (word as u32, (word >> 32) as u32)
+}
+
+/// How many there are; LLVM has no function of more than 32 bits can count.
+fn count<T>(all: &[T]) -> u32 {
+    u32::try_from(all.len()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,96 @@
+//! Stages: where code generation asks.
+
+use super::super::{Function, Module, entry};
+use super::{MachineFunction, Opaque, ffi};
+use crate::machine::Run;
+use llvm_sys::core;
+use llvm_sys::prelude::LLVMValueRef;
+use std::cell::RefCell;
+use std::ffi::{c_uint, c_void};
+use std::marker::PhantomData;
+
+/// A pipeline of code generation that isn't built yet.
+#[derive(Debug)]
+pub struct Pipeline<'p> {
+    config: *mut Opaque,
+    run: *mut c_void,
+    scope: PhantomData<&'p ()>,
+}
+
+impl Pipeline<'_> {
+    /// Puts a stage of the run, by its number, behind each run of a pass of
+    /// LLVM's, by name. False: the target has no such pass.
+    pub fn insert(&self, behind: &str, number: usize) -> bool {
+        let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
+        // SAFETY: the configuration is alive, and so is the run while code is
+        // generated.
+        unsafe {
+            ffi::dil_stage_insert(
+                self.config,
+                behind.as_ptr().cast(),
+                behind.len(),
+                self.run,
+                number,
+            )
+        }
+    }
+
+    /// Adds passes of the shim's.
+    pub fn add(&self, passes: unsafe extern "C" fn(*mut Opaque)) {
+        // SAFETY: the configuration is alive.
+        unsafe { passes(self.config) }
+    }
+
+    /// Whether code isn't optimised.
+    pub fn is_unoptimised(&self) -> bool {
+        // SAFETY: the configuration is alive.
+        unsafe { ffi::dil_pipeline_is_unoptimised(self.config) }
+    }
+}
+
+/// A run as the shim holds it.
+pub(in crate::llvm) fn run_of(run: &RefCell<Run>) -> *mut c_void {
+    std::ptr::from_ref(run).cast_mut().cast()
+}
+
+/// # Safety
+/// The run is of [`run_of`] and alive; so is the configuration.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_build_pipeline(run: *mut c_void, config: *mut Opaque) {
+    let build = || {
+        let pipeline = Pipeline {
+            config,
+            run,
+            scope: PhantomData,
+        };
+        // SAFETY: the caller's promise.
+        let run = unsafe { &*run.cast::<RefCell<Run>>() };
+        run.borrow_mut().build(&pipeline);
+    };
+    // Nothing can be said here; without its stages the run loses locations, and
+    // none is wrong.
+    let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build));
+}
+
+/// # Safety
+/// The run is of [`run_of`] and alive; the machine function is alive, and that
+/// function's.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_run_stage(
+    run: *mut c_void,
+    number: c_uint,
+    machine: *mut Opaque,
+    function: LLVMValueRef,
+) {
+    let stage = |module: &mut Module<'_>| {
+        // SAFETY: the caller's promise.
+        let (run, function) = unsafe { (&*run.cast::<RefCell<Run>>(), Function::new(function)) };
+        if let Some(function) = function {
+            // SAFETY: the caller's promise.
+            let machine = unsafe { MachineFunction::new(machine, function) };
+            run.borrow_mut().stage(number as usize, module, &machine);
+        }
+    };
+    // SAFETY: the caller's promise; code generation doesn't change the module now.
+    unsafe { entry::visit(core::LLVMGetGlobalParent(function), stage) }
+}
