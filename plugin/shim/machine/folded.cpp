@@ -233,19 +233,35 @@ struct Position {
 /// A function before the pass.
 struct Before {
   Sayings All;
-  /// Of each block, what is said where it begins, and all that changes.
-  SmallVector<std::pair<State, SmallVector<Saying, 4>>, 0> Blocks;
+  struct Block {
+    /// What is said where it begins, and all that changes.
+    State Start;
+    SmallVector<Saying, 4> Changes;
+    /// What comes before it.
+    SmallVector<const MachineBasicBlock *, 4> Predecessors;
+    const MachineInstr *First = nullptr;
+  };
+  SmallVector<Block, 0> Blocks;
   DenseMap<const MachineInstr *, Position> Positions;
 
   /// What was said in front of an instruction.
   State at(Position Where) const {
-    const auto &[Start, Changes] = Blocks[Where.Block];
-    State Now = Start;
-    for (Saying One : ArrayRef(Changes).take_front(Where.Changes)) {
+    State Now = Blocks[Where.Block].Start;
+    for (Saying One : ArrayRef(Blocks[Where.Block].Changes).take_front(Where.Changes)) {
       Now.resize(std::max<size_t>(Now.size(), One.Variable + 1));
       Now[One.Variable] = One.What;
     }
     return Now;
+  }
+
+  /// Whether an instruction begins its block, and nothing comes before that which
+  /// didn't. With fewer ways to it, more may be known.
+  bool isReachedAsBefore(const MachineInstr &MI, Position Where) const {
+    const Block &Was = Blocks[Where.Block];
+    return Was.First == &MI &&
+           all_of(MI.getParent()->predecessors(), [&](const auto *Before) {
+             return is_contained(Was.Predecessors, Before);
+           });
   }
 
   void clear(MachineFunction &MF) {
@@ -269,16 +285,21 @@ public:
     States Starts = starts(Known->All, MF);
     for (MachineBasicBlock &Block : MF) {
       const unsigned Number = Known->Blocks.size();
-      State Start = Starts.lookup(&Block);
-      Walk Way(Known->All, MF, Start);
+      Before::Block Noted;
+      Noted.Start = Starts.lookup(&Block);
+      append_range(Noted.Predecessors, Block.predecessors());
+      Walk Way(Known->All, MF, Noted.Start);
       for (MachineInstr &MI : Block) {
         if (!MI.isDebugInstr()) {
+          if (!Noted.First)
+            Noted.First = &MI;
           Known->Positions[&MI] = {Number, Way.changes().size()};
           MI.setAsmPrinterFlag(KNOWN);
         }
         Way.pass(MI);
       }
-      Known->Blocks.push_back({std::move(Start), to_vector<4>(Way.changes())});
+      Noted.Changes = to_vector<4>(Way.changes());
+      Known->Blocks.push_back(std::move(Noted));
     }
     return false;
   }
@@ -336,8 +357,11 @@ private:
         break;
       if (IsKnown) {
         const Position Where = Found->second;
-        if (!Last || Last->Block != Where.Block ||
-            Where.Changes - Last->Changes != Way.changes().size() - Changes)
+        const bool IsNext =
+            Last ? Last->Block == Where.Block &&
+                       Where.Changes - Last->Changes == Way.changes().size() - Changes
+                 : Known->isReachedAsBefore(MI, Where);
+        if (!IsNext)
           Changed |= correct(Block, MI, Way, Known->at(Where));
         Last = Where;
         Changes = Way.changes().size();
