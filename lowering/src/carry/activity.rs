@@ -283,8 +283,8 @@ mod tests {
             ..bounds[0]
         }];
         let activity = Activity::new(&function, &loose);
-        assert_eq!([0, 1, 2].map(|block| activity.at_start(block)), [0, 1, 2]);
+        assert_eq!([0, 1, 2].map(|block| activity.at_start(block)), [0, 1, 3]);
         let numbers = activity.of(&function, &loose[0]);
-        assert_eq!((numbers.values, numbers.unsure), (vec![2..3], vec![1..2]));
+        assert_eq!((numbers.values, numbers.unsure), (vec![2..4], vec![1..2]));
     }
 }

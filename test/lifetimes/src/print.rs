@@ -529,12 +529,6 @@ pub fn is_printable(ops: &[Op]) -> bool {
     })
 }
 
-/// Whether all pointers have the bits that the target's data layout gives them:
-/// elsewhere than on a GPU 64 in every address space.
-pub fn is_laid_out(ops: &[Op], gpu: bool) -> bool {
-    gpu || !format!("{ops:?}").contains("AddressSpace { number: 3, bits: 32 }")
-}
-
 fn bits(literal: &dilifetime::model::Constant) -> Option<u128> {
     let bytes = literal.bits.as_ref()?;
     let mut all = [0; 16];

@@ -1,7 +1,7 @@
 //! Locations: mostly plain ones, and those of `evaluate/random`.
 
 use super::Generator;
-use crate::print::{is_laid_out, is_printable};
+use crate::print::is_printable;
 use crate::program::mask;
 use dilifetime::evaluate::{Referrer, Surroundings, check, random};
 use dilifetime::model::{Constant, Expr, Op, Type};
@@ -48,11 +48,7 @@ impl Generator {
             // An implicit pointer is no number that could be compared.
             let pointer = expr.ops().iter().any(|op| matches!(op, Op::AddrOf(_)));
             let fits = check(&expr, &surroundings).is_ok_and(|ty| ty.bits() == bits);
-            if fits
-                && is_printable(expr.ops())
-                && is_laid_out(expr.ops(), self.gpu)
-                && !(pointer && self.random.percent(70))
-            {
+            if fits && is_printable(expr.ops()) && !(pointer && self.random.percent(70)) {
                 return expr;
             }
         }
