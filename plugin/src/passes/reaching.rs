@@ -249,7 +249,7 @@ impl<'m> After<'m> {
                 was.partition(|it| now.contains(it) || before.records[*it].content == first.content);
             let is_new = now.iter().any(|&it| it >= before.records.len());
             let is_wrong = if same.is_empty() {
-                !is_new
+                true
             } else {
                 // One way of several is left: that may be so, but not where what
                 // was on another one is gone, or a copy has come before both.
