@@ -14,8 +14,10 @@
 #include "stock.h"
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -237,6 +239,9 @@ struct Before {
     /// What is said where it begins, and all that changes.
     State Start;
     SmallVector<Saying, 4> Changes;
+    /// The variables of its debug values.
+    SmallVector<unsigned, 4> Variables;
+    const MachineBasicBlock *Self = nullptr;
     /// What comes before it.
     SmallVector<const MachineBasicBlock *, 4> Predecessors;
     const MachineInstr *First = nullptr;
@@ -264,6 +269,31 @@ struct Before {
            });
   }
 
+  /// Whether an instruction begins its block, and comes behind one of a block that
+  /// came before it.
+  bool isBehind(const MachineInstr &MI, Position Where, Position Last) const {
+    const Block &Was = Blocks[Where.Block];
+    return Was.First == &MI &&
+           is_contained(Was.Predecessors, Blocks[Last.Block].Self);
+  }
+
+  /// The variables with debug values that some way doesn't come by any more.
+  DenseSet<unsigned> passedBy(const MachineFunction &MF) const {
+    DenseMap<const MachineBasicBlock *, SmallPtrSet<const MachineBasicBlock *, 4>>
+        Left;
+    for (const MachineBasicBlock &Block : MF)
+      Left[&Block].insert_range(Block.predecessors());
+    DenseSet<unsigned> Found;
+    for (const Block &Was : Blocks) {
+      auto Now = Left.find(Was.Self);
+      if (Now == Left.end() || any_of(Was.Predecessors, [&](const auto *Before) {
+            return !Now->second.contains(Before);
+          }))
+        Found.insert_range(Was.Variables);
+    }
+    return Found;
+  }
+
   void clear(MachineFunction &MF) {
     All.clear(MF);
     Blocks.clear();
@@ -287,6 +317,7 @@ public:
       const unsigned Number = Known->Blocks.size();
       Before::Block Noted;
       Noted.Start = Starts.lookup(&Block);
+      Noted.Self = &Block;
       append_range(Noted.Predecessors, Block.predecessors());
       Walk Way(Known->All, MF, Noted.Start);
       for (MachineInstr &MI : Block) {
@@ -296,6 +327,8 @@ public:
           Known->Positions[&MI] = {Number, Way.changes().size()};
           MI.setAsmPrinterFlag(KNOWN);
         }
+        if (MI.isDebugValue())
+          Noted.Variables.push_back(Known->All.of(MI).Variable);
         Way.pass(MI);
       }
       Noted.Changes = to_vector<4>(Way.changes());
@@ -319,10 +352,9 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override {
     if (dilIsStock(MF))
       return false;
-    DilLosses Here("code generation folded a block away in which it changed");
-    Lost = &Here;
-    for (unsigned Round = 0; Round < MOST_ROUNDS && check(MF); ++Round)
-      ;
+    PassedBy = Known->passedBy(MF);
+    if (!PassedBy.empty())
+      check(MF);
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
         MI.clearAsmPrinterFlag(KNOWN);
@@ -333,9 +365,16 @@ public:
 private:
   When Time;
   std::shared_ptr<Before> Known;
-  DilLosses *Lost = nullptr;
+  DenseSet<unsigned> PassedBy;
+  DilLosses Lost{""};
 
-  bool check(MachineFunction &MF) {
+  void check(MachineFunction &MF) {
+    Lost = DilLosses("code generation folded a block away in which it changed");
+    for (unsigned Round = 0; Round < MOST_ROUNDS && round(MF); ++Round)
+      ;
+  }
+
+  bool round(MachineFunction &MF) {
     bool Changed = false;
     States Starts = starts(Known->All, MF);
     for (MachineBasicBlock &Block : MF)
@@ -373,11 +412,11 @@ private:
 
   /// Puts in front of an instruction what was said there and isn't any more.
   bool correct(MachineBasicBlock &Block, MachineInstr &MI, Walk &Way,
-               const State &Was) const {
+               const State &Was) {
     bool Changed = false;
     for (unsigned Variable = 0; Variable < Way.now().size(); ++Variable) {
       const unsigned Now = Way.now()[Variable];
-      if (!Now || Now == what(Was, Variable))
+      if (!Now || Now == what(Was, Variable) || !PassedBy.contains(Variable))
         continue;
       // While registers are virtual, nobody else uses them.
       const unsigned What = Time == When::Early ? 0 : what(Was, Variable);
@@ -392,7 +431,7 @@ private:
   /// Puts a debug value in that ends a false one, and says something else if there
   /// is anything.
   bool put(MachineBasicBlock &Block, MachineInstr &MI, const MachineInstr &False,
-           const MachineInstr *True) const {
+           const MachineInstr *True) {
     MachineFunction &MF = *Block.getParent();
     const DIExpression *Expr = (True ? *True : False).getDebugExpression();
     if (!True) {
@@ -410,7 +449,7 @@ private:
       Block.insert(MI.getIterator(), Value);
       return true;
     }
-    Lost->add(False, MF);
+    Lost.add(False, MF);
     BuildMI(Block, MI.getIterator(), False.getDebugLoc(),
             MF.getSubtarget().getInstrInfo()->get(TargetOpcode::DBG_VALUE),
             /*IsIndirect=*/false, Register(), False.getDebugVariable(), Expr);
