@@ -8,6 +8,7 @@ from programs import Program, Sources
 from sweep import PLUGIN, sweep
 
 LEVELS = ("-O2", "-O3")
+LIBYAML = ('-DYAML_VERSION_STRING="0"', "-DYAML_VERSION_MAJOR=0", "-DYAML_VERSION_MINOR=2", "-DYAML_VERSION_PATCH=5")
 # The `crate` of each is its source package.
 PACKAGES = (
     Program("bzip2", "bzip2", ".", ("*.c",), left_out=("unzcrash.c", "spewG.c", "mk251.c", "dlltest.c")),
@@ -15,7 +16,7 @@ PACKAGES = (
     Program("mimalloc", "mimalloc", ".", ("src/static.c",), flags=("-Iinclude", "-DMI_MALLOC_OVERRIDE")),
     Program("mujs", "mujs", ".", ("js*.c", "regexp.c", "utf*.c")),
     Program("libtommath", "libtommath", ".", ("*.c",)),
-    Program("libyaml", "libyaml", ".", ("src/*.c",), flags=("-Iinclude", '-DYAML_VERSION_STRING="0"', "-DYAML_VERSION_MAJOR=0", "-DYAML_VERSION_MINOR=2", "-DYAML_VERSION_PATCH=5")),
+    Program("libyaml", "libyaml", ".", ("src/*.c",), flags=("-Iinclude", *LIBYAML)),
     Program("re2", "re2", ".", ("re2/*.cc", "util/rune.cc", "util/strutil.cc"), flags=("-I.", "-std=c++14")),
     Program("fmt", "fmtlib", ".", ("src/format.cc", "src/os.cc"), flags=("-Iinclude", "-std=c++17")),
     Program("jsoncpp", "libjsoncpp", ".", ("src/lib_json/*.cpp",), flags=("-Iinclude", "-std=c++14")),
