@@ -425,7 +425,14 @@ impl<'a, 's> State<'a, 's> {
                 (Place::Undefined, bits)
             });
             taken = size - bits;
-            whole.push(Part { place, bits: size });
+            match place {
+                Place::Composite(parts)
+                    if parts.iter().map(|part| part.bits).sum::<u64>() == size && taken == 0 =>
+                {
+                    whole.extend(parts);
+                }
+                place => whole.push(Part { place, bits: size }),
+            }
         }
         Ok(Place::Composite(whole))
     }
@@ -434,7 +441,7 @@ impl<'a, 's> State<'a, 's> {
     /// the register that its value is computed of, and leaves a gap.
     fn unmarked_part(&self, place: Place, bits: u64) -> Result<(Place, u64), Undescribable> {
         let Place::Marked(lifetime, operands) = place else {
-            return Ok((place, bits));
+            return Ok((place.of_bits(bits, &self.writer.target), bits));
         };
         let damaged = Undescribable::Unsupported {
             operation: "DIExpr",
