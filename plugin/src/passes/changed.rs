@@ -126,6 +126,7 @@ impl Changed {
             };
             let differs = match own {
                 Some(before) if self.is_other_phi(&mut builder, before, record) => true,
+                Some(before) if self.is_phi_of_others(&mut builder, before, &after, record) => true,
                 Some(before) if builder.graph.forgets(before, &after) => true,
                 Some(before) if is_sure(&builder.graph, before, record) => false,
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
@@ -211,6 +212,57 @@ impl Changed {
             new.bits = before.bits;
             builder.graph.differ(&old, &new)
         })
+    }
+}
+
+impl Changed {
+    /// Whether a record of what was computed of a phi went over to a phi in its
+    /// place into which other results come: InstCombine moves one operation after
+    /// the other before a phi, each time with all of its records.
+    fn is_phi_of_others<'m>(
+        &self,
+        builder: &mut Builder<'_, 'm>,
+        before: &Said,
+        after: &Said,
+        record: Record<'m>,
+    ) -> bool {
+        let operands = record.location_operands().unwrap_or_default();
+        let now = match operands[..] {
+            [now] => now.as_instruction().filter(|now| now.is_phi()),
+            _ => None,
+        };
+        let Some(incoming) = now.map(Instruction::incoming) else {
+            return false;
+        };
+        let inputs = self.graph.inputs_of(before);
+        let is_there = |phi: &&Phi| {
+            inputs.contains(&phi.node) && !before.operands.contains(&phi.node) && {
+                let mut blocks = incoming.iter().map(|(_, block)| block.identity());
+                phi.incoming.len() == incoming.len() && blocks.all(|it| phi.incoming.contains_key(&it))
+            }
+        };
+        let old: Vec<_> = self.phis.iter().filter(is_there).collect();
+        !old.is_empty()
+            && incoming.into_iter().any(|(value, block)| {
+                let Some(new) = builder.node(value) else {
+                    return false;
+                };
+                let mut graph = builder.graph.clone();
+                for phi in &old {
+                    let from = phi.incoming[&block.identity()];
+                    let inputs = self.graph.inputs_of(&whole(&self.graph, from));
+                    if old.iter().any(|phi| inputs.contains(&phi.node)) {
+                        // What comes round says nothing of the turn before.
+                        return false;
+                    }
+                    graph.nodes[phi.node].operation = Operation::Link(from);
+                }
+                let new = Said {
+                    operands: vec![new],
+                    ..after.clone()
+                };
+                graph.differ(before, &new)
+            })
     }
 }
 
