@@ -22,6 +22,7 @@ NEAR = {
     "plugin/src/passes": ["test/amdgpu/plugin", "test/carry"],
     "lowering/src/finalize": ["test/lanes", "test/lower", "test/amdgpu/plugin"],
     "lowering/src/import": ["test/import", "test/amdgpu/plugin"],
+    "lowering/src/machine": ["test/amdgpu/plugin", "test/lanes"],
     "lowering/src/lower": ["test/lower", "test/lanes", "test/amdgpu/plugin"],
 }
 FAR = ["test/amdgpu/regressions.test", "test/amdgpu/truth.test", "test/lanes", "test/lower", "test/heterogeneous", "test/lifetimes"]
