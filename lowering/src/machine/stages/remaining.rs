@@ -491,7 +491,7 @@ impl<'f> Remaining<'f> {
             .step_by(4)
             .map(|offset| values.argument(argument.offset + offset));
         let parts: Vec<Number> = parts.collect();
-        let whole = bytes % 4 == 0 && argument.offset % 4 == 0;
+        let whole = bytes.is_multiple_of(4) && argument.offset.is_multiple_of(4);
         if let Some(registers) = in_registers(&parts, values).filter(|_| whole) {
             let bare = Expression::default();
             return Some(debug_value(variable, argument.location, &bare, &[registers]));
