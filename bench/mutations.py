@@ -22,6 +22,7 @@ NEAR = {
     "plugin/src/passes": ["test/amdgpu/plugin", "test/carry"],
     "lowering/src/finalize": ["test/lanes", "test/lower", "test/amdgpu/plugin"],
     "lowering/src/import": ["test/import", "test/amdgpu/plugin"],
+    "lowering/src/machine": ["test/amdgpu/plugin", "test/lanes"],
     "lowering/src/lower": ["test/lower", "test/lanes", "test/amdgpu/plugin"],
 }
 FAR = ["test/amdgpu/regressions.test", "test/amdgpu/truth.test", "test/lanes", "test/lower", "test/heterogeneous", "test/lifetimes"]
@@ -84,9 +85,9 @@ class Tree:
         wrong = self.wrong_seeds(seeds, self.target / "release")
         return min(wrong - self.wrong_seeds(seeds, self.right), default=None) if wrong else None
 
-    def tests(self):
+    def tests(self, *which):
         """A Rust test that fails, if any does."""
-        code, said = self.run("cargo", "test", "--release", "-p", "dilifetime")
+        code, said = self.run("cargo", "test", "--release", "-p", "dilifetime", *which)
         failed = [line for line in said.splitlines() if line.startswith("test ") and "FAILED" in line]
         return (failed or ["cargo test"])[0] if code else None
 
@@ -127,7 +128,8 @@ def find(tree, fault, seconds):
     end = time.monotonic() + seconds
     if said := tree.build():
         return f"it doesn't build: {said[-300:]}"
-    steps = [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
+    steps = [lambda: tree.tests("--lib", "machine::")] if fault["file"].startswith("lowering/src/machine") else []
+    steps += [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
     if fault["file"].startswith("lowering"):
         steps.append(tree.tests)
     steps += [lambda: tree.lit(FAR), *(lambda seeds=seeds: tree.wrong_seed(seeds) for seeds in SEEDS[1:])]

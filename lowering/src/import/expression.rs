@@ -29,6 +29,12 @@ pub enum Declined {
     TooNarrow(u64, u64),
     #[error("the expression ends early")]
     Truncated,
+    #[error("assignment tracking is yet to decide where the variable is")]
+    Assignment,
+    #[error("a store was merged with another, and the value is both")]
+    Merged,
+    #[error("registers may not have the bits of a value of type {0} one after another")]
+    Scattered(String),
 }
 
 /// A translated expression.

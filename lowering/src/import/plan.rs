@@ -29,8 +29,9 @@ pub struct Plan {
     pub elements: Vec<Option<Vec<u64>>>,
     /// The object of each variable that got one, to be marked on it.
     pub marks: Vec<(u32, ObjectId)>,
-    /// For the remarks: the record, and why it has no lifetime and stays as
-    /// stock wrote it. Of variables in `model` only.
+    /// For the remarks: the record, and why it has no lifetime, and so stays as
+    /// stock wrote it or, where all is taken over, says nothing. Of variables in
+    /// `model` only.
     pub declined: Vec<(u32, Declined)>,
 }
 

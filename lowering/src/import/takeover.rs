@@ -4,9 +4,9 @@
 //! Every record becomes a lifetime. One whose location is its operand loses its
 //! expression, so that stock codegen may put the operand anywhere, also into
 //! several registers; any other gets a mark. A record that can't be translated
-//! gets the mark of a location that is none.
+//! gets the mark of a location that is none, and a remark says why.
 
-use super::expression::{DW_OP_LLVM_FRAGMENT, Imported, translate};
+use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, translate};
 use super::fragments::split_fragment;
 use super::plan::{Importer, is_merged, nothing};
 use super::space::without_spaces;
@@ -38,13 +38,18 @@ impl Importer<'_> {
                 self.part(&whole);
             }
             match taken(record, &whole) {
-                Taken::End => {}
-                Taken::Expression(imported) => {
+                Ok(Taken::End) => {}
+                Ok(Taken::Expression(imported)) => {
                     self.mark(index, &whole, imported);
                     continue;
                 }
-                Taken::Operand(ty) => {
+                Ok(Taken::Operand(ty)) => {
                     self.lifetime(index, &whole, Imported::single(Op::Referrer(ty)));
+                }
+                Err(reason) => {
+                    self.mark(index, &whole, nothing(whole.end - whole.start));
+                    self.plan.declined.push((index, reason));
+                    continue;
                 }
             }
             let elements = split_fragment(&record.elements).1;
@@ -59,36 +64,34 @@ impl Importer<'_> {
     }
 }
 
-fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Taken {
+fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Declined> {
     let bits = whole.end - whole.start;
+    if record.kill {
+        return Ok(Taken::End);
+    }
     let elements = without_spaces(split_fragment(&record.elements).0);
     let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
-    let Some(types) = types.filter(|_| !record.kill) else {
-        return match record.kill {
-            true => Taken::End,
-            false => Taken::Expression(nothing(bits)),
-        };
-    };
-    let imported = match (record.kind, &types[..]) {
+    let types = types.ok_or_else(|| Declined::Operand("unknown".into()))?;
+    match record.kind {
+        RecordKind::Declare => return memory(&elements, &types, bits).map(Taken::Expression),
+        // The pass that left it behind has said so.
+        _ if record.misplaced => return Ok(Taken::Expression(nothing(bits))),
         // Assignment tracking may put the address's expression in its place.
-        (RecordKind::Assign, _) => return Taken::Expression(nothing(bits)),
-        (RecordKind::Declare, _) => memory(&elements, &types, bits),
-        _ if bits == 0 || record.misplaced || is_merged(record, whole) => {
-            return Taken::Expression(nothing(bits));
-        }
-        (_, types) if !record.constant && !types.iter().all(is_whole) => {
-            return Taken::Expression(nothing(bits));
-        }
-        (_, [ty]) if matches!(elements[..], [] | [STACK_VALUE]) && ty.bits() >= bits => {
-            return Taken::Operand(ty.clone());
-        }
-        (_, types) => match elements[..] {
-            // A bit is a byte with a value of 0 or 1.
-            [] => translate(&[STACK_VALUE], types, bits),
-            _ => translate(&elements, types, bits),
-        },
+        RecordKind::Assign => return Err(Declined::Assignment),
+        _ if bits == 0 => return Err(Declined::Size),
+        _ if is_merged(record, whole) => return Err(Declined::Merged),
+        _ => {}
+    }
+    if let Some(ty) = types.iter().find(|ty| !record.constant && !is_whole(ty)) {
+        return Err(Declined::Scattered(ty.to_string()));
+    }
+    let imported = match (&types[..], &elements[..]) {
+        ([ty], [] | [STACK_VALUE]) if ty.bits() >= bits => return Ok(Taken::Operand(ty.clone())),
+        // A bit is a byte with a value of 0 or 1.
+        (types, []) => translate(&[STACK_VALUE], types, bits),
+        (types, elements) => translate(elements, types, bits),
     };
-    Taken::Expression(imported.unwrap_or_else(|_| nothing(bits)))
+    imported.map(Taken::Expression)
 }
 
 /// Whether registers hold all bits of a type one after another. A bit may be
@@ -132,6 +135,12 @@ mod tests {
     /// The new elements of one record of a variable of so many bits, and its
     /// lifetime.
     fn taken_over(bits: u64, record: Record) -> (Option<Vec<u64>>, String) {
+        let (elements, location, _) = taken_or_declined(bits, record);
+        (elements, location)
+    }
+
+    /// The same, and why it says nothing.
+    fn taken_or_declined(bits: u64, record: Record) -> (Option<Vec<u64>>, String, Option<Declined>) {
         let variable = Variable {
             name: "x".into(),
             function: "f".into(),
@@ -143,7 +152,8 @@ mod tests {
             .lifetimes
             .first()
             .map(|lifetime| lifetime.location.to_string());
-        (plan.elements.remove(0), location.unwrap_or_default())
+        let declined = plan.declined.pop().map(|(_, reason)| reason);
+        (plan.elements.remove(0), location.unwrap_or_default(), declined)
     }
 
     #[test]
@@ -171,19 +181,33 @@ mod tests {
             lanes: 4,
             element: Box::new(Type::Int(8)),
         };
-        let undefined = "!DIExpr(DIOpConstant(i8 undef))";
+        let undefined = |record: Record| {
+            let (_, location, reason) = taken_or_declined(8, record);
+            assert_eq!(location, "!DIExpr(DIOpConstant(i8 undef))");
+            reason
+        };
+        let scattered = |ty: &str| Some(Declined::Scattered(ty.into()));
         let bit = record(RecordKind::Value, &IDIOM, Type::Int(1));
-        assert_eq!(taken_over(8, bit.clone()).1, undefined);
-        assert_eq!(taken_over(8, record(RecordKind::Value, &[], bytes)).1, undefined);
+        assert_eq!(undefined(bit.clone()), scattered("i1"));
         assert_eq!(
-            taken_over(8, record(RecordKind::Assign, &[], Type::Int(8))).1,
-            undefined
+            undefined(record(RecordKind::Value, &[], bytes)),
+            scattered("<4 x i8>")
         );
+        assert_eq!(
+            undefined(record(RecordKind::Assign, &[], Type::Int(8))),
+            Some(Declined::Assignment)
+        );
+        // Who misplaced it has said so.
         let left_behind = Record {
             misplaced: true,
             ..record(RecordKind::Value, &[], Type::Int(8))
         };
-        assert_eq!(taken_over(8, left_behind).1, undefined);
+        assert_eq!(undefined(left_behind), None);
+        let merged = Record {
+            merged: true,
+            ..record(RecordKind::Value, &[DW_OP_LLVM_FRAGMENT, 8, 8], Type::Int(16))
+        };
+        assert_eq!(taken_or_declined(16, merged).2, Some(Declined::Merged));
         // A constant is that bit, in a byte.
         let constant = Record {
             constant: true,
@@ -194,6 +218,8 @@ mod tests {
             "!DIExpr(DIOpReferrer(i1), DIOpZExt(i8))"
         );
         let narrow = record(RecordKind::Value, &[], Type::Int(32));
-        assert_eq!(taken_over(64, narrow).1, "!DIExpr(DIOpConstant(i64 undef))");
+        let (_, location, reason) = taken_or_declined(64, narrow);
+        assert_eq!(location, "!DIExpr(DIOpConstant(i64 undef))");
+        assert_eq!(reason, Some(Declined::TooNarrow(32, 64)));
     }
 }

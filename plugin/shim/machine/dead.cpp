@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "stock.h"
 #include "watcher.h"
@@ -35,13 +36,14 @@ public:
     if (dilIsStock(MF))
       return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    DilLosses Lost("its register isn't live, and may become another one's");
     for (MachineBasicBlock &Block : MF) {
       SlotIndex Here = LIS->getMBBStartIdx(&Block);
       for (MachineInstr &MI : Block) {
         if (!MI.isDebugOrPseudoInstr())
           Here = LIS->getInstructionIndex(MI).getRegSlot();
         else if (MI.isDebugValue())
-          visit(MI, Here);
+          visit(MI, Here, Lost);
       }
     }
     return false;
@@ -50,14 +52,14 @@ public:
 private:
   LiveIntervals *LIS;
 
-  void visit(MachineInstr &MI, SlotIndex Here) const {
+  void visit(MachineInstr &MI, SlotIndex Here, DilLosses &Lost) const {
     for (MachineOperand &Operand : MI.debug_operands()) {
       if (!Operand.isReg() || !Operand.getReg().isVirtual() ||
           isLive(Operand.getReg(), Here))
         continue;
       Register Copy = copy(Operand, MI, Here);
       if (!Copy) {
-        dilUndefine(MI);
+        Lost.undefine(MI);
         return;
       }
       Operand.setReg(Copy);

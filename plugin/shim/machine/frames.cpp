@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
+#include "losses.h"
 #include "passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -91,10 +92,11 @@ public:
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     DenseSet<int> Scalar = scalarSpills(MF);
+    DilLosses Lost("its slot in memory is that of a scalar register, which one lane writes");
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : Block)
         if (MI.isDebugValue())
-          number(MI, MF.getFrameInfo(), Scalar);
+          number(MI, MF.getFrameInfo(), Scalar, Lost);
     return false;
   }
 
@@ -113,7 +115,7 @@ private:
   }
 
   static void number(MachineInstr &MI, const MachineFrameInfo &MFI,
-                     const DenseSet<int> &Scalar) {
+                     const DenseSet<int> &Scalar, DilLosses &Lost) {
     // isIndirectDebugValue() is about registers only.
     bool Indirect = MI.isDebugOffsetImm();
     bool Found = false;
@@ -124,7 +126,7 @@ private:
       int Slot = Operand.getIndex();
       if (Scalar.contains(Slot) ||
           MFI.getStackID(Slot) != TargetStackID::Default) {
-        dilUndefine(MI);
+        Lost.undefine(MI);
         return;
       }
       Elements Ops{dwarf::DW_OP_over};
@@ -152,11 +154,12 @@ public:
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     bool Any = false;
+    DilLosses Lost("nothing says where its memory in the frame is");
     for (MachineBasicBlock &Block : MF)
       for (MachineInstr &MI : make_early_inc_range(Block))
         if (MI.isDebugValue()) {
           MachineInstr *Value = dilSplitTuples(MI);
-          if (place(*Value, MF)) {
+          if (place(*Value, MF, Lost)) {
             tie(*Value, MF);
             Any = true;
           }
@@ -166,8 +169,10 @@ public:
       if (!Entry.inStackSlot())
         return false;
       Elements Ops;
-      if (!address(MF, Entry.getStackSlot(), Ops))
+      if (!address(MF, Entry.getStackSlot(), Ops)) {
+        Lost.add(*Entry.Var, Entry.Loc, MF);
         return true;
+      }
       append_range(Ops, Entry.Expr->getElements());
       Entry.Expr = DIExpression::get(Entry.Expr->getContext(), Ops);
       Any = true;
@@ -270,7 +275,7 @@ private:
   }
 
   /// Whether any operand is a frame address.
-  static bool place(MachineInstr &MI, const MachineFunction &MF) {
+  static bool place(MachineInstr &MI, const MachineFunction &MF, DilLosses &Lost) {
     bool Found = false;
     for (unsigned Index = 0; Index < MI.getNumDebugOperands(); ++Index) {
       MachineOperand &Operand = MI.getDebugOperand(Index);
@@ -279,7 +284,7 @@ private:
       int Slot = Operand.getImm();
       Elements Ops;
       if (!address(MF, Slot, Ops)) {
-        dilUndefine(MI);
+        Lost.undefine(MI);
         return false;
       }
       // The one that is there stays the last. Of a boolean variable's number

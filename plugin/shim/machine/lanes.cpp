@@ -50,6 +50,8 @@ public:
     Exec = dilExec(*TRI);
     DilLosses Here("lanes that have waited don't share its value");
     Lost = &Here;
+    DilLosses There("code generation switches other lanes on to save or restore registers");
+    Borrowed = &There;
     collect(MF);
     for (MachineBasicBlock &Block : MF)
       visit(Block);
@@ -63,6 +65,9 @@ private:
   const TargetInstrInfo *TII;
   MCRegister Exec;
   DilLosses *Lost;
+  /// Where no lanes come back: EXEC is written for some instructions of code
+  /// generation's own.
+  DilLosses *Borrowed;
   /// Variables with several debug values, and one of each.
   MapVector<DebugVariable, MachineInstr *> Several;
 
@@ -89,7 +94,7 @@ private:
       SmallVector<MachineBasicBlock *, 4> Exits;
       Loop->getUniqueExitBlocks(Exits);
       for (MachineBasicBlock *Exit : Exits)
-        end(Stale, *Exit, Exit->begin());
+        end(Stale, *Exit, Exit->begin(), *Lost);
     }
   }
 
@@ -107,7 +112,7 @@ private:
       SmallSet<MCRegister, 4> None;
       if (First != Block.end() && First->modifiesRegister(Exec, TRI) &&
           !narrows(*First, None))
-        end(stale(waited(*First)), Block, Block.begin());
+        end(stale(waited(*First)), Block, Block.begin(), *Lost);
     }
   }
 
@@ -168,6 +173,8 @@ private:
     MapVector<DebugVariable, MachineInstr *> Here;
     SmallSet<MCRegister, 4> Masks;
     bool Code = false;
+    // Whether EXEC is a number, until what it was before is given back.
+    bool IsNumber = false;
     for (auto I = Block.begin(); I != Block.end();) {
       MachineInstr &MI = *I++;
       if (dilIsVariable(MI))
@@ -177,10 +184,14 @@ private:
       if (!MI.modifiesRegister(Exec, TRI)) {
         follow(MI, Masks);
       } else if (!narrows(MI, Masks)) {
+        // A move of a register, too, is one that LLVM calls so.
+        bool IsMove = MI.isMoveImmediate();
+        bool Was = IsNumber && IsMove;
+        IsNumber = IsMove && MI.getOperand(1).isImm();
         if (Code && !MI.isTerminator()) {
           for (auto &[Variable, Value] : Several)
             Here.insert({Variable, Value});
-          end(Here, Block, I);
+          end(Here, Block, I, Was || IsNumber ? *Borrowed : *Lost);
         }
         Here.clear();
       }
@@ -227,9 +238,10 @@ private:
   }
 
   void end(const MapVector<DebugVariable, MachineInstr *> &Values,
-           MachineBasicBlock &Block, MachineBasicBlock::iterator Before) const {
+           MachineBasicBlock &Block, MachineBasicBlock::iterator Before,
+           DilLosses &Losses) const {
     for (auto &[Variable, Value] : Values) {
-      Lost->add(*Value, *Block.getParent());
+      Losses.add(*Value, *Block.getParent());
       const DIExpression *Expr = DIExpression::get(
           Value->getDebugExpression()->getContext(), ArrayRef<uint64_t>());
       if (auto Part = Variable.getFragment())

@@ -12,17 +12,22 @@
 using namespace llvm;
 
 void DilLosses::add(const MachineInstr &Value, const MachineFunction &MF) {
+  if (Value.isDebugValue() && !Value.isUndefDebugValue())
+    add(*Value.getDebugVariable(), Value.getDebugLoc(), MF);
+}
+
+void DilLosses::add(const DILocalVariable &Variable, const DebugLoc &Location,
+                    const MachineFunction &MF) {
   const Function &F = MF.getFunction();
   LLVMContext &Context = F.getContext();
   bool Wanted = Context.getLLVMRemarkStreamer() ||
                 Context.getDiagHandlerPtr()->isMissedOptRemarkEnabled("dilifetime");
-  if (!Wanted || !dilIsVariable(Value) || Value.isUndefDebugValue() ||
-      !Said.insert(Value.getDebugVariable()).second)
+  if (!Wanted || dilIsCarrier(Variable) || !Said.insert(&Variable).second)
     return;
   OptimizationRemarkMissed Remark("dilifetime", "Lost",
-                                  DiagnosticLocation(Value.getDebugLoc()),
+                                  DiagnosticLocation(Location),
                                   &F.getEntryBlock());
-  Remark << "'" << Value.getDebugVariable()->getName() << "' loses a location in '"
+  Remark << "'" << Variable.getName() << "' loses a location in '"
          << F.getName() << "': " << Reason;
   Context.diagnose(Remark);
 }

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace llvm {
+class DebugLoc;
 class DILocalVariable;
 class MachineFunction;
 class MachineInstr;
@@ -21,7 +22,11 @@ public:
   /// Right before the debug value is gone.
   void add(const llvm::MachineInstr &Value, const llvm::MachineFunction &MF);
 
-  /// The same, and takes it away.
+  /// The same for a variable that stock codegen has in one place.
+  void add(const llvm::DILocalVariable &Variable, const llvm::DebugLoc &Location,
+           const llvm::MachineFunction &MF);
+
+  /// The first, and takes the debug value away.
   void undefine(llvm::MachineInstr &Value);
 
 private:

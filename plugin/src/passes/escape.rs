@@ -13,7 +13,7 @@
 //! gone. A variable with such a store is nowhere from the call to its next
 //! record.
 
-use super::{Outcome, plain};
+use super::{Outcome, misplace, plain};
 use crate::llvm::{Block, Function, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
@@ -83,11 +83,13 @@ fn cast_address(value: Value<'_>) -> Option<Value<'_>> {
 pub fn settle(module: &mut Module<'_>) {
     let mut false_ones = Vec::new();
     for function in module.functions() {
-        false_ones.extend(behind_memory(function));
-        false_ones.extend(before_calls(function));
+        let behind = "the memory that a call gets may be behind it";
+        false_ones.extend(behind_memory(function).into_iter().map(|it| (it, behind)));
+        let before = "a call that follows may write it";
+        false_ones.extend(before_calls(function).into_iter().map(|it| (it, before)));
     }
-    for record in false_ones {
-        module.misplace(record);
+    for (record, reason) in false_ones {
+        misplace(module, record, reason);
     }
 }
 

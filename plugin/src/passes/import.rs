@@ -50,7 +50,16 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
         false => Policy::Repair,
     };
     let plan = import::plan(&gathered.variables, &gathered.records, &mut model, policy);
-    remark(module, &gathered, policy);
+    if module.remarks_enabled() {
+        match policy {
+            Policy::Repair => {
+                let (_, declined) = import::describe(&gathered.variables, &gathered.records);
+                remark(module, &gathered, &declined, "stays as stock wrote it");
+            }
+            Policy::TakeOver => remark(module, &gathered, &plan.declined, "gives no location"),
+        }
+        remark_globals(module);
+    }
     if policy == Policy::TakeOver {
         take_over_globals(module, &mut model);
     }
@@ -242,36 +251,30 @@ fn gather_globals<'m>(module: &Module<'m>) -> Globals<'m> {
     globals
 }
 
-/// One remark for each record or global variable that no lifetime stands for.
-fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, policy: Policy) {
-    if !module.remarks_enabled() {
-        return;
-    }
-    let (mut model, records) = import::describe(&gathered.variables, &gathered.records);
-    let globals = gather_globals(module).variables;
-    let functions = module.functions();
-    if let Some(&anywhere) = functions.iter().find(|function| function.has_body()) {
-        for (index, reason) in import::describe_globals(&globals, &mut model) {
-            let message = declined(&globals[index as usize].name, &reason);
-            module.remark(anywhere, None, "Declined", &message);
-        }
-    }
-    for (index, reason) in &records {
+/// One remark for each record that no lifetime stands for.
+fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, declined: &[(u32, Declined)], outcome: &str) {
+    for (index, reason) in declined {
         let record = gathered.handles[*index as usize];
         let variable = &gathered.variables[gathered.records[*index as usize].variable as usize];
         let function = record
             .instruction()
             .and_then(|instruction| instruction.function());
         if let Some(function) = function {
-            let message = match policy {
-                Policy::Repair => declined(&variable.name, reason),
-                Policy::TakeOver => format!("a record of '{}' gives no location: {reason}", variable.name),
-            };
+            let message = format!("a record of '{}' {outcome}: {reason}", variable.name);
             module.remark(function, Some(record.location()), "Declined", &message);
         }
     }
 }
 
-fn declined(name: &str, reason: &Declined) -> String {
-    format!("a record of '{name}' stays as stock wrote it: {reason}")
+/// The same for global variables.
+fn remark_globals(module: &Module<'_>) {
+    let functions = module.functions();
+    if let Some(&anywhere) = functions.iter().find(|function| function.has_body()) {
+        let globals = gather_globals(module).variables;
+        for (index, reason) in import::describe_globals(&globals, &mut Model::default()) {
+            let name = &globals[index as usize].name;
+            let message = format!("a record of '{name}' stays as stock wrote it: {reason}");
+            module.remark(anywhere, None, "Declined", &message);
+        }
+    }
 }

@@ -9,7 +9,7 @@
 //! generation may count records. So what its code is compared with (`check.rs`)
 //! is made without them.
 
-use super::Outcome;
+use super::{Outcome, misplace};
 use crate::llvm::{Function, LocalVariable, Location, Module, Record, RecordKind};
 use lowering::import::{split_fragment, without_spaces};
 use std::collections::HashSet;
@@ -70,7 +70,11 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
             .variable()
             .is_some_and(|variable| variables.contains(&variable))
         {
-            module.misplace(whole);
+            misplace(
+                module,
+                whole,
+                "other records are of parts of it, which stock LLVM doesn't have",
+            );
         }
     }
     for part in parts {

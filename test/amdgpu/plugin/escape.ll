@@ -5,7 +5,7 @@
 ; RUN: %opt -passes=dilifetime-escape -S < %s | FileCheck %s
 ; RUN: env DILIFETIME=import=off %opt -passes=dilifetime-escape -S < %s | FileCheck %s --check-prefix=OFF
 ; RUN: %opt -passes='default<O1>' -S < %s | FileCheck %s --check-prefix=PIPELINE
-; RUN: %opt -passes='default<O1>' -o - < %s | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
+; RUN: %opt -passes='default<O1>' -o - < %s | %llc -O1 -mcpu=gfx900 -filetype=obj -pass-remarks-missed=dilifetime -o %t.o 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=NOWHERE
 ; RUN: %opt -passes='default<O1>' -S < %s | sed '/store i32 7/d' | %llc -O1 -mcpu=gfx900 -filetype=obj -o %t.o
 ; RUN: %dilifetime locate %t.o --var out | FileCheck %s --check-prefix=NOWHERE
@@ -25,6 +25,8 @@
 ; PIPELINE-NOT:   #dbg_value
 ; PIPELINE:       call void @write(
 ; PIPELINE:       ![[OUT]] = !DILocalVariable(name: "out"
+;
+; REMARK: a record of 'out' gives no location: a call that follows may write it
 ;
 ; NOWHERE:     out {{ *}}int {{.*}} no location
 ; NOWHERE-NOT: = 7

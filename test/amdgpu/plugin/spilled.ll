@@ -1,11 +1,15 @@
 ; A scalar register that is spilled to memory is there for one lane only: the slot's part of each other lane is something else.
-; So the slot is no place for the variable.
+; So the slot is no place for the variable, and a remark says so.
 
 ; REQUIRES: plugin
-; RUN: %llc -O0 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 %s -o %t.o
+; RUN: %llc -O0 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %llc -O2 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.2.o 2>&1 | FileCheck %s --check-prefix=LANES
 ; RUN: llvm-objdump-22 -d %t.o | FileCheck %s --check-prefix=SPILL
 ; RUN: %dwarfdump %t.o | FileCheck %s
 
+; REMARK:    'scalar' loses a location in 'spilled': its slot in memory is that of a scalar register, which one lane writes
+; LANES:     'scalar' loses a location in 'spilled': code generation switches other lanes on to save or restore registers
+; LANES-NOT: loses a location
 ; SPILL:     v_writelane_b32 [[REGISTER:v[0-9]+]], s{{[0-9]+}}, 0
 ; SPILL-NEXT: buffer_store_dword [[REGISTER]]
 ; CHECK:     DW_AT_name ("spilled")
