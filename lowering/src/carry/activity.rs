@@ -281,7 +281,7 @@ mod tests {
         assert_eq!((numbers.values, numbers.without), (vec![1..3], vec![1..2]));
         assert!(numbers.unsure.is_empty());
         let loose = [Bounds {
-            loose: &flow.headers(),
+            loose: flow.headers(),
             ..bounds[0]
         }];
         let activity = Activity::new(&function, &loose, false);
