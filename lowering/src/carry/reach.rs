@@ -301,4 +301,18 @@ mod tests {
         let kill = reach(&cycle, (2, 1), &[(2, 0)], ReferrerKind::Everywhere);
         assert_eq!(kill.enters, [false, true, true, true]);
     }
+
+    #[test]
+    fn behind_a_loop_it_has_been_left() {
+        // 0 -> 1 -> 2 -> 2 or 3 -> 1 or 4
+        let nest = function(&[&[1], &[2], &[2, 3], &[1, 4], &[]]);
+        let flow = Flow::new(&nest);
+        let left = |from, to| flow.leaves_loop(from, to);
+        assert_eq!([left(0, 4), left(1, 3), left(2, 2)], [false; 3]);
+        assert_eq!([left(2, 3), left(2, 4), left(1, 4)], [true; 3]);
+        assert_eq!(flow.headers(), [false, true, true, false, false]);
+        // 0 -> 1 or 2, 1 -> 2, 2 -> 1 or 3: of such a loop there may be several.
+        let twice = function(&[&[1, 2], &[2], &[1, 3], &[]]);
+        assert!(Flow::new(&twice).leaves_loop(2, 1));
+    }
 }
