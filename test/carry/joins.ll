@@ -1,7 +1,8 @@
 ; A lifetime is active on every path forward from its def. The selector says so at
-; the start of each block; equal sets have one number. Where a block's start is
-; reached without the referrer having been computed, nobody knows it there, with a
-; remark.
+; the start of each block, where equal sets of other blocks have other numbers.
+; Where a block's start is reached without the referrer having been computed, nobody
+; knows it there, with a remark. A def says again where a referrer is that another
+; block computes.
 ;
 ; RUN: %opt -passes=dilifetime-carry,verify,dilifetime-print -pass-remarks-missed=dilifetime -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: FileCheck %s < %t.ll
@@ -9,13 +10,13 @@
 ; REMARK: remark: joins.c:1:0: a lifetime of 'local' is lost: it ends at block 'end', which its referrer doesn't dominate
 ; REMARK-NOT: remark
 ; REMARK: variable 'everywhere'
-; REMARK-NEXT: where carrier 4 is 1 to 5, !DIExpr
+; REMARK-NEXT: where carrier 4 is 2 to 5, 7, !DIExpr
 ; REMARK: variable 'above'
-; REMARK-NEXT: where carrier 4 is 2 to 5, !DIExpr
+; REMARK-NEXT: where carrier 4 is 3 to 5, 7, !DIExpr
 ; REMARK: variable 'local'
-; REMARK-NEXT: where carrier 4 is 3 to 5, without its referrer 5, !DIExpr
+; REMARK-NEXT: where carrier 4 is 4 to 5, 7, without its referrer 7, !DIExpr
 ; REMARK: variable 'killed'
-; REMARK-NEXT: where carrier 4 is 4, !DIExpr
+; REMARK-NEXT: where carrier 4 is 5, !DIExpr
 ;
 ; CHECK:      entry:
 ; CHECK-DAG:    #dbg_value(i64 %a, {{![0-9]+}}, !DIExpression(),
@@ -25,22 +26,23 @@
 ; CHECK-NEXT:   #dbg_value(i64 %above, {{![0-9]+}}, !DIExpression(),
 ; CHECK-NEXT:   br
 ; CHECK:      left:
-; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   %x = add
 ; CHECK-NEXT:   #dbg_value(i64 %x, {{![0-9]+}}, !DIExpression(),
-; CHECK-NEXT:   #dbg_value(i32 1, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   #dbg_value(i32 2, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i64 %above, {{![0-9]+}}, !DIExpression(),
 ; CHECK-NEXT:   #dbg_value(i32 3, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   #dbg_value(i32 4, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 5, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   %y = mul
-; CHECK-NEXT:   #dbg_value(i32 3, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 4, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   br label %end
 ; CHECK:      right:
-; CHECK-NEXT:   #dbg_value(i32 0, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 6, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   br label %end
 ; CHECK:      end:
 ; CHECK-NEXT:   %phi = phi
-; CHECK-NEXT:   #dbg_value(i32 5, [[SELECTOR]], !DIExpression(),
+; CHECK-NEXT:   #dbg_value(i32 7, [[SELECTOR]], !DIExpression(),
 ; CHECK-NEXT:   ret i64
 
 target triple = "x86_64-pc-linux-gnu"

@@ -60,9 +60,9 @@
 ; RUN: llc-22 -O0 -stop-after=finalize-isel %t.bc -o - | FileCheck %s --check-prefix=PAD
 ; PAD-LABEL: name: pad
 ; PAD:       bb.{{[0-9]}}.caught (landing-pad):
-; PAD:       DBG_VALUE 1,
+; PAD:       DBG_VALUE 2,
 ; PAD-NEXT:  INLINEASM &"nop;nop"
-; PAD:       DBG_VALUE 0,
+; PAD:       DBG_VALUE 1,
 ; PAD-NEXT:  INLINEASM &"nop;nop;nop"
 
 target triple = "x86_64-pc-linux-gnu"

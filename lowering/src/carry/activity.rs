@@ -10,7 +10,9 @@
 //! records only those at its start. Where nobody looks after that, nobody knows
 //! behind that start, as far as such a set holds, what begins or ends in that block.
 //! Nor does it copy a record like one that stands in front already, whatever is
-//! between them: so there sets of that block have numbers that no others have.
+//! between them. And where blocks begin alike, SimplifyCFG moves equal records out
+//! of them, past what stands before these. So where passes follow sets have
+//! other numbers in each block.
 
 use super::reach::Reach;
 use crate::model::LifetimeId;
@@ -54,7 +56,8 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    pub fn new(function: &Function, all: &[Bounds]) -> Activity {
+    /// `shared`: equal sets have one number wherever they are.
+    pub fn new(function: &Function, all: &[Bounds], shared: bool) -> Activity {
         let blocks = function.blocks.iter();
         // How each set differs from the one before it.
         let mut keys: Vec<Vec<u128>> = blocks.map(|block| vec![0; block.calls.len() + 1]).collect();
@@ -68,9 +71,8 @@ impl Activity {
             }
         }
         let mut known = HashMap::from([((0, None), 0)]);
-        let loose = all.first().map_or(&[][..], |bounds| bounds.loose);
         let number = |(block, changes): (usize, Vec<u128>)| {
-            let alone = loose.get(block).is_some_and(|loose| *loose).then_some(block);
+            let alone = (!shared && block > 0).then_some(block);
             let mut set = 0;
             let numbers = changes.into_iter().map(|change| {
                 set ^= change;
@@ -229,7 +231,7 @@ mod tests {
                 loose: &[false; 4],
             },
         ];
-        let activity = Activity::new(&function, &bounds);
+        let activity = Activity::new(&function, &bounds, true);
         assert_eq!([0, 1, 2, 3].map(|block| activity.at_start(block)), [0, 1, 1, 3]);
         assert_eq!(activity.behind((0, 0)), Some(1));
         assert_eq!(activity.behind((1, 0)), Some(0));
@@ -252,7 +254,7 @@ mod tests {
             reach: &reach,
             loose: &[false; 3],
         }];
-        let activity = Activity::new(&function, &bounds);
+        let activity = Activity::new(&function, &bounds, true);
         assert_eq!([0, 1, 2].map(|block| activity.at_start(block)), [0, 1, 1]);
         assert_eq!(
             [activity.behind((1, 0)), activity.behind((1, 1))],
@@ -273,16 +275,16 @@ mod tests {
             reach: &reach,
             loose: &[false; 3],
         }];
-        let activity = Activity::new(&function, &bounds);
+        let activity = Activity::new(&function, &bounds, true);
         assert_eq!([0, 1, 2].map(|block| activity.at_start(block)), [0, 1, 2]);
         let numbers = activity.of(&function, &bounds[0]);
         assert_eq!((numbers.values, numbers.without), (vec![1..3], vec![1..2]));
         assert!(numbers.unsure.is_empty());
         let loose = [Bounds {
-            loose: &flow.headers(),
+            loose: flow.headers(),
             ..bounds[0]
         }];
-        let activity = Activity::new(&function, &loose);
+        let activity = Activity::new(&function, &loose, false);
         assert_eq!([0, 1, 2].map(|block| activity.at_start(block)), [0, 1, 3]);
         let numbers = activity.of(&function, &loose[0]);
         assert_eq!((numbers.values, numbers.unsure), (vec![2..4], vec![1..2]));

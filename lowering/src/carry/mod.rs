@@ -38,6 +38,8 @@ pub enum Value {
     Referrer,
     /// A `#dbg_declare` of it.
     Declare,
+    /// Nothing is known of the referrer.
+    Unknown,
     /// A selector's number.
     Number(u32),
     /// Anything: the carrier is there to have a DIE.
@@ -71,9 +73,19 @@ pub struct Plan {
     pub losses: Vec<Loss>,
 }
 
-/// Gives each bounded lifetime of a verified module its carriers. `watched`:
-/// whether all that LLVM's passes do to records from here on is looked after.
-pub fn plan(source: &Source, reading: &mut Reading, watched: bool) -> Plan {
+/// What is done with a module that has carriers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Anything, by anybody.
+    Anything,
+    /// LLVM's passes, and we look after what loops' copies lose.
+    Passes,
+    /// Code is generated.
+    Codegen,
+}
+
+/// Gives each bounded lifetime of a verified module its carriers.
+pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);
     for (number, function) in source.functions.iter().enumerate() {
@@ -94,12 +106,16 @@ pub fn plan(source: &Source, reading: &mut Reading, watched: bool) -> Plan {
                 Value::Referrer => Place::Referrer { block, index },
                 _ => Place::Call { block, index },
             };
-            writes.extend(carrier.map(|carrier| Write {
-                place,
-                lifetime,
-                carrier,
-                value,
-            }));
+            let again = again(&flow, referrer, block, then).filter(|_| value == Value::Referrer);
+            let again = again.map(|value| (Place::Call { block, index }, value));
+            for (place, value) in [(place, value)].into_iter().chain(again) {
+                writes.extend(carrier.map(|carrier| Write {
+                    place,
+                    lifetime,
+                    carrier,
+                    value,
+                }));
+            }
             plan.losses.extend(reach.lost.iter().map(|&block| Loss {
                 lifetime,
                 function: number,
@@ -114,12 +130,13 @@ pub fn plan(source: &Source, reading: &mut Reading, watched: bool) -> Plan {
                 reach,
             });
         }
-        let loose = match watched {
-            true => vec![false; function.blocks.len()],
-            false => flow.headers(),
+        let loose = match then {
+            Then::Anything => flow.headers().to_vec(),
+            _ => vec![false; function.blocks.len()],
         };
+        let shared = then == Then::Codegen;
         for group in groups.values() {
-            select(&mut reading.model, function, group, &loose, &mut writes);
+            select(&mut reading.model, function, group, &loose, shared, &mut writes);
         }
         writes.sort_by_key(|write| match write.place {
             Place::Block { block } => (block, 0),
@@ -128,6 +145,21 @@ pub fn plan(source: &Source, reading: &mut Reading, watched: bool) -> Plan {
         plan.writes.push(writes);
     }
     plan
+}
+
+/// What is said at a def of a referrer that another block computes: passes fold
+/// blocks with the records in them, as those of a loop's last turns.
+fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -> Option<Value> {
+    let ReferrerKind::Instruction { block: from } = referrer.kind else {
+        return None;
+    };
+    match then {
+        Then::Codegen => None,
+        _ if from == block => None,
+        // Behind a loop that is unrolled records go on naming its first turn.
+        Then::Anything if flow.leaves_loop(from, block) => Some(Value::Unknown),
+        _ => Some(Value::Referrer),
+    }
 }
 
 /// A lifetime of a function, and where it is active.
@@ -141,7 +173,14 @@ struct Active<'a> {
 
 /// Gives lifetimes of a function, all of which belong to the function itself or to
 /// one that was inlined into it, their selector.
-fn select(model: &mut Model, function: &Function, group: &[Active], loose: &[bool], writes: &mut Vec<Write>) {
+fn select(
+    model: &mut Model,
+    function: &Function,
+    group: &[Active],
+    loose: &[bool],
+    shared: bool,
+    writes: &mut Vec<Write>,
+) {
     let Some(first) = group.first() else { return };
     let carrier = model.add_carrier(group.iter().find_map(|each| each.root));
     let bounds = group.iter().map(|each| activity::Bounds {
@@ -152,7 +191,7 @@ fn select(model: &mut Model, function: &Function, group: &[Active], loose: &[boo
         loose,
     });
     let bounds: Vec<_> = bounds.collect();
-    let activity = activity::Activity::new(function, &bounds);
+    let activity = activity::Activity::new(function, &bounds, shared);
     let mut write = |place, lifetime, number| {
         writes.push(Write {
             place,

@@ -24,6 +24,19 @@ pub(super) struct Flow<'f> {
     function: &'f Function,
     /// Made when the first join asks for it.
     tree: OnceCell<Tree>,
+    loops: OnceCell<Loops>,
+}
+
+/// A function's loops, by number.
+struct Loops {
+    /// For each block, whether one begins at it.
+    headers: Vec<bool>,
+    /// For each block, the smallest that it is in.
+    innermost: Vec<Option<usize>>,
+    /// For each loop, the one around it.
+    around: Vec<Option<usize>>,
+    /// For each loop, whether it is entered at several blocks.
+    is_entered_twice: Vec<bool>,
 }
 
 impl<'f> Flow<'f> {
@@ -31,6 +44,7 @@ impl<'f> Flow<'f> {
         Flow {
             function,
             tree: OnceCell::new(),
+            loops: OnceCell::new(),
         }
     }
 
@@ -52,12 +66,40 @@ impl<'f> Flow<'f> {
 
     /// The blocks at which loops begin, or may begin once LLVM has taken ways out:
     /// of a loop that is entered at several blocks any of its own.
-    pub fn headers(&self) -> Vec<bool> {
+    pub fn headers(&self) -> &[bool] {
+        &self.loops().headers
+    }
+
+    /// Whether control may have left a loop from the one block, which dominates the
+    /// other, to that one.
+    pub fn leaves_loop(&self, from: u32, to: u32) -> bool {
+        let loops = self.loops();
+        let Some(left) = loops.innermost[from as usize] else {
+            return false;
+        };
+        let around = |inner: &usize| loops.around[*inner];
+        let mut kept = std::iter::successors(loops.innermost[to as usize], around);
+        // Of one that is entered at several blocks LLVM may make several.
+        from != to && (!kept.any(|each| each == left) || loops.is_entered_twice[left])
+    }
+
+    fn loops(&self) -> &Loops {
+        self.loops.get_or_init(|| self.find_loops())
+    }
+
+    fn find_loops(&self) -> Loops {
         let blocks = &self.function.blocks;
         let mut headers = vec![false; blocks.len()];
-        let mut pending: Vec<Vec<u32>> = vec![(0..blocks.len() as u32).collect()];
-        while let Some(region) = pending.pop() {
+        let mut innermost = vec![None; blocks.len()];
+        let (mut around, mut is_entered_twice) = (Vec::new(), Vec::new());
+        let mut pending: Vec<(Option<usize>, Vec<u32>)> = vec![(None, (0..blocks.len() as u32).collect())];
+        while let Some((outer, region)) = pending.pop() {
             for cycle in self.cycles(&region) {
+                let own = around.len();
+                around.push(outer);
+                cycle
+                    .iter()
+                    .for_each(|&block| innermost[block as usize] = Some(own));
                 let mut is_inside = vec![false; blocks.len()];
                 cycle.iter().for_each(|&block| is_inside[block as usize] = true);
                 let outside = blocks.iter().zip(&is_inside).filter(|(_, inside)| !**inside);
@@ -67,15 +109,22 @@ impl<'f> Flow<'f> {
                 entries.retain(|&entry| is_inside[entry as usize]);
                 entries.sort_unstable();
                 entries.dedup();
+                is_entered_twice.push(entries.len() > 1);
                 if let [header] = entries[..] {
                     headers[header as usize] = true;
-                    pending.push(cycle.into_iter().filter(|&block| block != header).collect());
+                    let inside = cycle.into_iter().filter(|&block| block != header);
+                    pending.push((Some(own), inside.collect()));
                 } else {
                     cycle.iter().for_each(|&block| headers[block as usize] = true);
                 }
             }
         }
-        headers
+        Loops {
+            headers,
+            innermost,
+            around,
+            is_entered_twice,
+        }
     }
 
     /// The largest sets of a region's blocks each of which leads to each.
@@ -251,5 +300,19 @@ mod tests {
         // A kill above the def, in its own block, ends it there.
         let kill = reach(&cycle, (2, 1), &[(2, 0)], ReferrerKind::Everywhere);
         assert_eq!(kill.enters, [false, true, true, true]);
+    }
+
+    #[test]
+    fn behind_a_loop_it_has_been_left() {
+        // 0 -> 1 -> 2 -> 2 or 3 -> 1 or 4
+        let nest = function(&[&[1], &[2], &[2, 3], &[1, 4], &[]]);
+        let flow = Flow::new(&nest);
+        let left = |from, to| flow.leaves_loop(from, to);
+        assert_eq!([left(0, 4), left(1, 3), left(2, 2)], [false; 3]);
+        assert_eq!([left(2, 3), left(2, 4), left(1, 4)], [true; 3]);
+        assert_eq!(flow.headers(), [false, true, true, false, false]);
+        // 0 -> 1 or 2, 1 -> 2, 2 -> 1 or 3: of such a loop there may be several.
+        let twice = function(&[&[1, 2], &[2], &[1, 3], &[]]);
+        assert!(Flow::new(&twice).leaves_loop(2, 1));
     }
 }

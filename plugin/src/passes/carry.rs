@@ -9,7 +9,7 @@ use crate::llvm::{
 };
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::carry::{self, Plan, Value, Write};
+use lowering::carry::{self, Plan, Then, Value, Write};
 use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
@@ -18,18 +18,18 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    run_as(module, options, false).and(|| super::anchor::anchor(module))
+    run_as(module, options, Then::Anything).and(|| super::anchor::anchor(module))
 }
 
 /// Runs the pass at the start of clang's pipeline. Optimisers come after it, so
 /// it adds no instruction; before codegen there is time for that.
 pub fn run_early(module: &mut Module<'_>, options: &Options) -> Outcome {
-    run_as(module, options, true)
+    run_as(module, options, Then::Passes)
 }
 
-fn run_as(module: &mut Module<'_>, options: &Options, watched: bool) -> Outcome {
+fn run_as(module: &mut Module<'_>, options: &Options, then: Then) -> Outcome {
     match Settings::of(module, options) {
-        Ok(_) => carry_as(module, watched),
+        Ok(_) => carry_as(module, then),
         Err(error) => {
             module.error(format!("dilifetime-carry: {error}"));
             Outcome::Unchanged
@@ -39,11 +39,10 @@ fn run_as(module: &mut Module<'_>, options: &Options, watched: bool) -> Outcome 
 
 /// Carries all lifetimes that a module encodes, if they break no rule.
 pub fn carry(module: &mut Module<'_>) -> Outcome {
-    carry_as(module, true)
+    carry_as(module, Then::Codegen)
 }
 
-/// `watched`: this plugin looks after records in all passes that follow.
-fn carry_as(module: &mut Module<'_>, watched: bool) -> Outcome {
+fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
     };
@@ -64,7 +63,7 @@ fn carry_as(module: &mut Module<'_>, watched: bool) -> Outcome {
         return Outcome::Unchanged;
     };
     simplify::expressions(&mut reading.model.lifetimes);
-    let plan = carry::plan(&gathered.source, &mut reading, watched);
+    let plan = carry::plan(&gathered.source, &mut reading, then);
     let mut carrier = Carrier::new(module, &gathered, &reading, &model);
     carrier.mark();
     carrier.globals();
@@ -322,7 +321,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             return self.lose(function.function, write.lifetime, "no scope to carry it in");
         };
         let value = match write.value {
-            Value::Referrer | Value::Declare => referrer(def),
+            Value::Referrer | Value::Declare | Value::Unknown => referrer(def),
             Value::Nothing => super::number(self.module, 0),
             Value::Number(number) => super::number(self.module, number),
         };
@@ -334,7 +333,10 @@ impl<'a, 'm> Carrier<'a, 'm> {
             expression: self.module.expression(&[]),
             location,
         };
-        self.module.insert_record(new, place);
+        let added = self.module.insert_record(new, place);
+        if let (Some(added), Value::Unknown) = (added, write.value) {
+            self.module.kill(added);
+        }
     }
 
     /// The variable beside which a carrier stands.

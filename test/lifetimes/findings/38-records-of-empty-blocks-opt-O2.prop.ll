@@ -1,6 +1,4 @@
-; WRONG, carry + opt -O2 + llc: empty blocks of an unrolled loop go with the records that are in them.
-; seed 9181, f27, X86 OptO2 dwarf5: Wrong: f15x0 at marker 2 (0x201826): shown 000000, is 020000
-; XFAIL: *
+; carry + opt -O2 + llc: empty blocks of an unrolled loop go with the records that are in them; the def says again what is known.
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

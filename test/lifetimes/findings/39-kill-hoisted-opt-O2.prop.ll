@@ -1,6 +1,4 @@
-; WRONG, carry + opt -O2 + llc: the record of a kill is lost where equal ones are hoisted.
-; seed 9184, f21, X86 OptO2 dwarf5: Wrong: f11x0 at marker 10 (0x201b75): shown b1ff, is ----
-; XFAIL: *
+; carry + opt -O2 + llc: SimplifyCFG moves equal records out of two blocks, past what stands before these.
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -4,7 +4,24 @@ use super::Generator;
 use crate::print::is_printable;
 use crate::program::mask;
 use dilifetime::evaluate::{Referrer, Surroundings, check, random};
-use dilifetime::model::{Constant, Expr, Op, Type};
+use dilifetime::model::{Constant, Expr, Op, Param, Type};
+
+/// The address space of `evaluate/random` whose addresses have 32 bits: those of
+/// amdgcn, while elsewhere the data layout says 64.
+const NARROW_SPACE: u32 = 3;
+
+fn has_narrow_space(op: &Op) -> bool {
+    op.params().into_iter().any(|param| match param {
+        Param::Type(ty) => is_narrow(ty),
+        Param::Literal(literal) => is_narrow(&literal.ty),
+        Param::AddressSpace(space) => space.number == NARROW_SPACE,
+        Param::Unsigned(_) => false,
+    })
+}
+
+fn is_narrow(ty: &Type) -> bool {
+    matches!(ty, Type::Pointer { space, .. } if *space == NARROW_SPACE)
+}
 
 impl Generator {
     /// A location for an object, of what a referrer and arguments are.
@@ -48,7 +65,8 @@ impl Generator {
             // An implicit pointer is no number that could be compared.
             let pointer = expr.ops().iter().any(|op| matches!(op, Op::AddrOf(_)));
             let fits = check(&expr, &surroundings).is_ok_and(|ty| ty.bits() == bits);
-            if fits && is_printable(expr.ops()) && !(pointer && self.random.percent(70)) {
+            let is_there = self.gpu || !expr.ops().iter().any(has_narrow_space);
+            if fits && is_there && is_printable(expr.ops()) && !(pointer && self.random.percent(70)) {
                 return expr;
             }
         }
