@@ -28,7 +28,6 @@ const MACHINE: &[&str] = &[
     "frames",
     "induction",
     "kernarg",
-    "lanes",
     "late",
     "losses",
     "masked",

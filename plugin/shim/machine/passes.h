@@ -156,9 +156,6 @@ extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
 /// Adds the passes of written.cpp.
 extern "C" void dilAddWrittenValues(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of lanes.cpp.
-extern "C" void dilAddReturningLanes(llvm::TargetPassConfig &Config);
-
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);
 

@@ -24,7 +24,6 @@ unsafe extern "C" {
     pub fn dilAddArgumentRecords(config: *mut Opaque);
     pub fn dilAddMaskedLoads(config: *mut Opaque);
     pub fn dilAddWrittenValues(config: *mut Opaque);
-    pub fn dilAddReturningLanes(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

@@ -28,6 +28,9 @@ const NOTHING: Needs = Needs { arguments: false };
 /// sections of their own.
 const LAST: &str = "machine-sanmd";
 
+/// Behind all that follows registers, and before LiveDebugValues.
+const AFTER_RANGES: &str = "remove-loads-into-fake-uses";
+
 const fn stage(behind: &'static str, run: fn(&Function) -> Changes) -> Step {
     Step::Stage(Stage {
         behind,
@@ -70,7 +73,7 @@ const OPTIMISED: &[Step] = &[
     Step::Shim(shim::dilAddRewrittenValues),
     Step::Shim(shim::dilAddWrittenValues),
     Step::Shim(shim::dilAddLateValues),
-    Step::Shim(shim::dilAddReturningLanes),
+    always(AFTER_RANGES, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
     Step::Shim(shim::dilAddTuplePasses),
     Step::Shim(shim::dilAddAllocationPasses),

@@ -2,5 +2,6 @@
 
 pub mod bundles;
 pub mod constants;
+pub mod lanes;
 pub mod masks;
 pub mod remaining;
