@@ -49,6 +49,11 @@ pub enum Edit {
     SetRegister(InstructionId, u32, Register, u16),
     SetExpression(InstructionId, Vec<u64>),
     Insert(Position, NewValue),
+    /// Makes a block one that control may come to behind another one, or not.
+    Connect(BlockId, BlockId),
+    Disconnect(BlockId, BlockId),
+    /// No variable has a place in the frame throughout the function.
+    ForgetFrame,
     /// The address of an instruction goes into a section beside the code.
     List(InstructionId, String),
 }
@@ -66,6 +71,9 @@ pub struct Changes {
     pub edits: Vec<Edit>,
     pub losses: Vec<Loss>,
 }
+
+/// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
+pub const NOTHING: [u64; 2] = [0x12, 0x14];
 
 /// `DW_OP_LLVM_fragment`
 const FRAGMENT: u64 = 0x1000;

@@ -37,3 +37,4 @@ pub use function::{
     VariableId,
 };
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
+pub use stages::Notes;

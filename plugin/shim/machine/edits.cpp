@@ -87,6 +87,21 @@ void dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind
           expression(Of->getContext(), Elements, Size));
 }
 
+/// Makes a block a successor of another one, by their numbers, or not.
+void dil_machine_connect(void *Function, unsigned From, unsigned To, bool Is) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  MachineBasicBlock *Next = MF.getBlockNumbered(To);
+  if (Is)
+    MF.getBlockNumbered(From)->addSuccessor(Next);
+  else
+    MF.getBlockNumbered(From)->removeSuccessor(Next);
+}
+
+/// Takes away what says of variables where in the frame they always are.
+void dil_machine_forget_frame(void *Function) {
+  static_cast<MachineFunction *>(Function)->getVariableDbgInfo().clear();
+}
+
 /// Lists the address of an instruction in a section beside the code.
 void dil_machine_list(uint64_t Instruction, const char *Section, size_t Size) {
   dilListAddress(instruction(Instruction), StringRef(Section, Size));

@@ -72,9 +72,6 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 /// Lists the address of an instruction in a section beside the code (bounds.cpp).
 void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
 
-/// Adds the passes of late.cpp.
-extern "C" void dilMarkLate(llvm::TargetPassConfig &Config);
-
 /// The expression of a debug value or record that stock code generation doesn't
 /// have; none, if there mustn't be one. And without the mark (bundles.cpp).
 llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
@@ -107,9 +104,6 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of reserved.cpp.
-extern "C" void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of selection.cpp.
 extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);

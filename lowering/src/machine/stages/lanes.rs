@@ -14,7 +14,8 @@ use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
-    BlockId, Changes, Function, Instance, InstructionId, Loss, Operand, Position, RegisterFlags, Traits,
+    BlockId, Changes, Function, Instance, InstructionId, Loss, Notes, Operand, Position, RegisterFlags,
+    Traits,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -43,7 +44,7 @@ impl Values {
     }
 }
 
-pub fn run(function: &Function) -> Changes {
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let Some(exec) = function.registers.exec else {
         return Changes::default();
     };

@@ -3,5 +3,13 @@
 pub mod bundles;
 pub mod constants;
 pub mod lanes;
+pub mod late;
 pub mod masks;
 pub mod remaining;
+pub mod reserved;
+
+/// What a stage leaves for a later one of the same function.
+#[derive(Debug, Default)]
+pub struct Notes {
+    late: late::Before,
+}

@@ -27,6 +27,15 @@ pub fn apply(raw: *mut Opaque, snapshot: &Snapshot, edit: &Edit) {
             Edit::SetExpression(value, elements) => {
                 ffi::dil_machine_set_expression(identity(*value), elements.as_ptr(), elements.len());
             }
+            Edit::Connect(from, to) => {
+                let [from, to] = [from, to].map(|block| snapshot.blocks[block.0 as usize]);
+                ffi::dil_machine_connect(raw, from, to, true);
+            }
+            Edit::Disconnect(from, to) => {
+                let [from, to] = [from, to].map(|block| snapshot.blocks[block.0 as usize]);
+                ffi::dil_machine_connect(raw, from, to, false);
+            }
+            Edit::ForgetFrame => ffi::dil_machine_forget_frame(raw),
             Edit::Insert(at, value) => insert(raw, snapshot, *at, value),
             Edit::List(id, section) => {
                 ffi::dil_machine_list(identity(*id), section.as_ptr().cast(), section.len());

@@ -65,6 +65,7 @@ impl Reader {
     }
 
     fn block(&mut self) {
+        let identity = Identity(self.next());
         let number = self.small();
         self.blocks.push(number);
         let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
@@ -74,6 +75,7 @@ impl Reader {
             self.instruction();
         }
         self.function.blocks.push(Block {
+            identity,
             instructions: start..count(&self.function.instructions),
             successors,
             predecessors: Vec::new(),
