@@ -30,7 +30,6 @@ const MACHINE: &[&str] = &[
     "kernarg",
     "losses",
     "masked",
-    "masking",
     "moved",
     "positions",
     "records",
@@ -41,7 +40,6 @@ const MACHINE: &[&str] = &[
     "stage",
     "sunk",
     "tuples",
-    "written",
 ];
 
 fn main() {

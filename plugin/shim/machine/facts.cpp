@@ -197,11 +197,14 @@ unsigned dil_machine_register_count(void *Function) {
   return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
 }
 
-/// Of a virtual register: its bits, and whether lanes have values of their own.
-unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent) {
+/// Of a virtual register: its bits, whether lanes have values of their own, and
+/// LLVM's mask of its parts.
+unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent,
+                             uint64_t *Lanes) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   const TargetRegisterClass *Class = MRI.getRegClassOrNull(Register);
+  *Lanes = Class ? MRI.getMaxLaneMaskForVReg(Register).getAsInteger() : 0;
   *Divergent = Class && registers(MF).isDivergentRegClass(Class);
   return Class ? registers(MF).getRegSizeInBits(*Class) : 0;
 }

@@ -87,9 +87,6 @@ void dilUnbundle(llvm::MachineBasicBlock &Block,
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of masking.cpp.
-extern "C" void dilAddMaskingPasses(llvm::TargetPassConfig &Config);
-
 /// Adds the pass of sunk.cpp.
 extern "C" void dilAddSunkValues(llvm::TargetPassConfig &Config);
 
@@ -146,9 +143,6 @@ extern "C" void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
-
-/// Adds the passes of written.cpp.
-extern "C" void dilAddWrittenValues(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);

@@ -160,7 +160,12 @@ unsafe extern "C" {
         size: *mut usize,
     ) -> *const c_char;
     pub fn dil_machine_register_count(function: *mut Opaque) -> c_uint;
-    pub fn dil_machine_virtual(function: *mut Opaque, register: c_uint, divergent: *mut bool) -> c_uint;
+    pub fn dil_machine_virtual(
+        function: *mut Opaque,
+        register: c_uint,
+        divergent: *mut bool,
+        lanes: *mut u64,
+    ) -> c_uint;
     pub fn dil_machine_part(
         function: *mut Opaque,
         index: c_uint,
@@ -186,7 +191,7 @@ unsafe extern "C" {
         count: usize,
         elements: *const u64,
         size: usize,
-    );
+    ) -> u64;
     pub fn dil_machine_connect(function: *mut Opaque, from: c_uint, to: c_uint, is: bool);
     pub fn dil_machine_forget_frame(function: *mut Opaque);
     pub fn dil_machine_list(instruction: u64, section: *const c_char, size: usize);

@@ -13,7 +13,6 @@ unsafe extern "C" {
     pub fn dilAddDeadValues(config: *mut Opaque);
     pub fn dilAddFoldedBlocks(config: *mut Opaque);
     pub fn dilAddBundlePasses(config: *mut Opaque);
-    pub fn dilAddMaskingPasses(config: *mut Opaque);
     pub fn dilAddSunkValues(config: *mut Opaque);
     pub fn dilAddTuplePasses(config: *mut Opaque);
     pub fn dilAddInduction(config: *mut Opaque);
@@ -21,7 +20,6 @@ unsafe extern "C" {
     pub fn dilAddRewrittenValues(config: *mut Opaque);
     pub fn dilAddArgumentRecords(config: *mut Opaque);
     pub fn dilAddMaskedLoads(config: *mut Opaque);
-    pub fn dilAddWrittenValues(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

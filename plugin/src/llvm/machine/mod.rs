@@ -69,9 +69,8 @@ impl<'m> MachineFunction<'m> {
                 self.remark(module, snapshot, value, loss.reason);
             }
         }
-        for edit in &changes.edits {
-            apply::apply(self.raw, snapshot, edit);
-        }
+        // SAFETY: the snapshot is as the function is.
+        unsafe { apply::apply(self.raw, snapshot, &changes.edits) };
     }
 
     fn remark(&self, module: &Module<'m>, snapshot: &Snapshot, value: &machine::DebugValue, reason: &str) {
