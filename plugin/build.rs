@@ -28,15 +28,11 @@ const MACHINE: &[&str] = &[
     "frames",
     "induction",
     "kernarg",
-    "lanes",
-    "late",
     "losses",
     "masked",
-    "masking",
     "moved",
     "positions",
     "records",
-    "reserved",
     "restored",
     "rewritten",
     "scheduling",
@@ -44,7 +40,6 @@ const MACHINE: &[&str] = &[
     "stage",
     "sunk",
     "tuples",
-    "written",
 ];
 
 fn main() {

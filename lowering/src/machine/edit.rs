@@ -49,6 +49,11 @@ pub enum Edit {
     SetRegister(InstructionId, u32, Register, u16),
     SetExpression(InstructionId, Vec<u64>),
     Insert(Position, NewValue),
+    /// Makes a block one that control may come to behind another one, or not.
+    Connect(BlockId, BlockId),
+    Disconnect(BlockId, BlockId),
+    /// No variable has a place in the frame throughout the function.
+    ForgetFrame,
     /// The address of an instruction goes into a section beside the code.
     List(InstructionId, String),
 }
@@ -67,8 +72,12 @@ pub struct Changes {
     pub losses: Vec<Loss>,
 }
 
-/// `DW_OP_LLVM_fragment`
+/// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
+pub const NOTHING: [u64; 2] = [0x12, 0x14];
+
+/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`.
 const FRAGMENT: u64 = 0x1000;
+const MARK: u64 = 0x1002;
 
 impl Changes {
     /// Takes away what a debug value says, and says so.
@@ -166,6 +175,16 @@ pub fn debug_value(
         expression: elements,
         is_list: true,
     }
+}
+
+/// The elements of a debug value that stock code generation doesn't have, until
+/// bundles are made: LLVM says nothing else of debug values by that operation.
+pub fn marked(elements: &[u64]) -> Vec<u64> {
+    let bare = match elements {
+        [MARK, _, bare @ ..] => bare,
+        bare => bare,
+    };
+    [&[MARK, 0], bare].concat()
 }
 
 /// The elements that say which bits of a variable an expression is about.

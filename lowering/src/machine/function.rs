@@ -25,7 +25,7 @@ pub struct Opcode(pub u32);
 
 /// Which thing of LLVM's it is: the same in each reading of a function while the
 /// thing isn't deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity(pub u64);
 
 /// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`, `DW_OP_LLVM_arg`.
@@ -182,6 +182,7 @@ pub struct Instruction {
 
 #[derive(Clone, Debug, Default)]
 pub struct Block {
+    pub identity: Identity,
     /// In [`Function::instructions`].
     pub instructions: Range<u32>,
     pub successors: Vec<BlockId>,

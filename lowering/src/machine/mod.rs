@@ -6,6 +6,8 @@
 //! | blocks, instructions, operands, debug values | `function.rs` |
 //! | registers and their parts | `registers.rs` |
 //! | the order in which blocks are followed | `order.rs` |
+//! | dominators and loops | `flow.rs` |
+//! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
 //! | how values follow from others | `relations.rs` |
 //! | changes of debug values, and what they lose | `edit.rs` |
@@ -17,6 +19,8 @@
 //! plugin reads the function and applies the changes.
 
 mod edit;
+mod exec;
+mod flow;
 mod function;
 mod order;
 #[cfg(test)]
@@ -33,3 +37,4 @@ pub use function::{
     VariableId,
 };
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
+pub use stages::Notes;

@@ -52,6 +52,8 @@ pub struct Physical {
 pub struct Virtual {
     /// In bits.
     pub size: u32,
+    /// LLVM's mask of its parts.
+    pub lanes: u64,
     pub is_divergent: bool,
 }
 
@@ -95,6 +97,14 @@ impl Registers {
     pub fn is_in(&self, inner: Register, outer: Register) -> bool {
         let units = self.units(inner);
         inner == outer || !units.is_empty() && units.iter().all(|unit| self.units(outer).contains(unit))
+    }
+
+    /// LLVM's mask of the parts of a virtual register, or of one of them.
+    pub fn lanes(&self, register: Register, part: u16) -> u64 {
+        match self.parts.get(&part) {
+            Some(part) => part.lanes,
+            None => self.virtuals.get(&register).map_or(0, |known| known.lanes),
+        }
     }
 
     /// Where in a register a part of it starts and ends, in bits; 0 is all.

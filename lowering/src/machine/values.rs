@@ -9,6 +9,7 @@
 //! the maker runs for the first time, and something is known only where all ways
 //! say so. So when a maker runs again, nothing has to be forgotten.
 
+use super::exec::{self, Change};
 use super::function::{BlockId, Function, InstructionId, Operand, RegisterFlags, Traits};
 use super::order::reverse_postorder;
 use super::registers::{Register, Unit};
@@ -264,7 +265,7 @@ impl<'f> Values<'f> {
             self.current[place] = value;
         }
         self.has_copied = !copies.is_empty();
-        self.has_grown = self.grows(id);
+        self.has_grown = exec::change(self.function, id, |_| false) == Change::Other;
         if self.has_grown {
             for place in 0..self.registers.len() {
                 if self.is_lane[place] {
@@ -333,23 +334,5 @@ impl<'f> Values<'f> {
             .zip(&from)
             .map(|(to, from)| (self.places[to], self.at(*from)));
         pairs.filter(|(_, value)| *value != Number::UNKNOWN).collect()
-    }
-
-    /// Whether lanes may be on that weren't: EXEC is written, and isn't what it
-    /// was and something else.
-    fn grows(&self, id: InstructionId) -> bool {
-        let Some(exec) = self.function.registers.exec else {
-            return false;
-        };
-        if !self.function.writes(id, exec) {
-            return false;
-        }
-        let name = self.function.name(id);
-        if name.starts_with("V_CMPX") || name.starts_with("S_AND_SAVEEXEC") {
-            return false;
-        }
-        let narrows = name.starts_with("S_AND_B") || name.starts_with("S_ANDN2_B");
-        let source = self.function.operands(id).get(1).and_then(Operand::register);
-        !narrows || !source.is_some_and(|source| self.function.registers.is_in(source.register, exec))
     }
 }

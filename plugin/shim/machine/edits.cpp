@@ -63,28 +63,52 @@ void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
   MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
 }
 
-/// Inserts a debug value. An operand is three words: 1, a register and its part;
+/// Inserts a debug value, and says which it is. An operand is three words: 1, a register and its part;
 /// 2, a number; 3, a debug value and which of its operands.
-void dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
+uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
                         LLVMMetadataRef Variable, LLVMMetadataRef Location,
                         bool IsList, const uint64_t *Operands, size_t Count,
                         const uint64_t *Elements, size_t Size) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
-  SmallVector<MachineOperand, 4> All;
-  for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
-    if (It[0] == 1)
-      All.push_back(dilDebugRegister(It[1], It[2]));
-    else if (It[0] == 2)
-      All.push_back(MachineOperand::CreateImm(It[1]));
-    else
-      All.push_back(instruction(It[1]).getDebugOperand(It[2]));
   auto *Of = unwrap<DILocalVariable>(Variable);
-  BuildMI(To, place(To, At, Behind), DebugLoc(unwrap<DILocation>(Location)),
-          TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
-                         : TargetOpcode::DBG_VALUE),
-          /*IsIndirect=*/false, All, Of,
-          expression(Of->getContext(), Elements, Size));
+  auto New = BuildMI(To, place(To, At, Behind),
+                     DebugLoc(unwrap<DILocation>(Location)),
+                     TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
+                                    : TargetOpcode::DBG_VALUE));
+  // BuildMI's own forms for debug values forget which part of a register it is.
+  auto AddOperands = [&] {
+    for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
+      if (It[0] == 1)
+        New.add(dilDebugRegister(It[1], It[2]));
+      else if (It[0] == 2)
+        New.addImm(It[1]);
+      else
+        New.add(instruction(It[1]).getDebugOperand(It[2]));
+  };
+  if (!IsList) {
+    AddOperands();
+    New.addReg(Register());
+  }
+  New.addMetadata(Of).addMetadata(expression(Of->getContext(), Elements, Size));
+  if (IsList)
+    AddOperands();
+  return reinterpret_cast<uintptr_t>(New.getInstr());
+}
+
+/// Makes a block a successor of another one, by their numbers, or not.
+void dil_machine_connect(void *Function, unsigned From, unsigned To, bool Is) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  MachineBasicBlock *Next = MF.getBlockNumbered(To);
+  if (Is)
+    MF.getBlockNumbered(From)->addSuccessor(Next);
+  else
+    MF.getBlockNumbered(From)->removeSuccessor(Next);
+}
+
+/// Takes away what says of variables where in the frame they always are.
+void dil_machine_forget_frame(void *Function) {
+  static_cast<MachineFunction *>(Function)->getVariableDbgInfo().clear();
 }
 
 /// Lists the address of an instruction in a section beside the code.

@@ -111,7 +111,7 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: its number, successors, what lives in, how many
+/// The blocks of a function: which it is, its number, successors, what lives in, how many
 /// instructions, and each of these; sequences after their length. Bit 55 of an
 /// instruction's second word: behind its operands is where it loads an argument. The numbers of
 /// blocks are those of the code's order.
@@ -119,7 +119,8 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.size()};
   for (const MachineBasicBlock &Block : MF) {
-    All.insert(All.end(), {uint64_t(Block.getNumber()), Block.succ_size()});
+    All.insert(All.end(),
+               {word(&Block), uint64_t(Block.getNumber()), Block.succ_size()});
     for (const MachineBasicBlock *Next : Block.successors())
       All.push_back(uint64_t(Next->getNumber()));
     size_t Count = All.size();
@@ -196,11 +197,14 @@ unsigned dil_machine_register_count(void *Function) {
   return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
 }
 
-/// Of a virtual register: its bits, and whether lanes have values of their own.
-unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent) {
+/// Of a virtual register: its bits, whether lanes have values of their own, and
+/// LLVM's mask of its parts.
+unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent,
+                             uint64_t *Lanes) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   const TargetRegisterClass *Class = MRI.getRegClassOrNull(Register);
+  *Lanes = Class ? MRI.getMaxLaneMaskForVReg(Register).getAsInteger() : 0;
   *Divergent = Class && registers(MF).isDivergentRegClass(Class);
   return Class ? registers(MF).getRegSizeInBits(*Class) : 0;
 }

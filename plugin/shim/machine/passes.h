@@ -72,9 +72,6 @@ void dilMarkFrame(llvm::MachineFunction &MF);
 /// Lists the address of an instruction in a section beside the code (bounds.cpp).
 void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
 
-/// Adds the passes of late.cpp.
-extern "C" void dilMarkLate(llvm::TargetPassConfig &Config);
-
 /// The expression of a debug value or record that stock code generation doesn't
 /// have; none, if there mustn't be one. And without the mark (bundles.cpp).
 llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
@@ -90,9 +87,6 @@ void dilUnbundle(llvm::MachineBasicBlock &Block,
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of masking.cpp.
-extern "C" void dilAddMaskingPasses(llvm::TargetPassConfig &Config);
-
 /// Adds the pass of sunk.cpp.
 extern "C" void dilAddSunkValues(llvm::TargetPassConfig &Config);
 
@@ -107,9 +101,6 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of reserved.cpp.
-extern "C" void dilAddReservedRegisters(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of selection.cpp.
 extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
@@ -152,12 +143,6 @@ extern "C" void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
-
-/// Adds the passes of written.cpp.
-extern "C" void dilAddWrittenValues(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of lanes.cpp.
-extern "C" void dilAddReturningLanes(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);

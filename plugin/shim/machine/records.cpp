@@ -363,7 +363,7 @@ char UniqueCodes::ID = 0;
 
 void dilAddCodePasses(TargetPassConfig &Config) {
   dilAddSelectedOrder(Config);
-  // LiveDebugValues runs more than once (late.cpp).
+  // LiveDebugValues runs more than once (late.rs).
   Config.insertPass(&MachineSanitizerBinaryMetadataID, new UniqueCodes());
 }
 

@@ -35,6 +35,13 @@ public:
   }
 };
 
+/// A pass by the name that options have for it.
+const PassInfo *known(StringRef Name) {
+  PassRegistry &Known = *PassRegistry::getPassRegistry();
+  initializeCodeGen(Known);
+  return Known.getPassInfo(Name);
+}
+
 } // namespace
 
 char Stage::ID = 0;
@@ -47,13 +54,21 @@ bool dil_pipeline_is_unoptimised(void *Config) {
          CodeGenOptLevel::None;
 }
 
+/// Puts a pass of LLVM's behind each run of another one.
+void dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
+                     const char *Name, size_t Size) {
+  const PassInfo *Pass = known(StringRef(Name, Size));
+  const PassInfo *Last = known(StringRef(Behind, BehindSize));
+  if (Pass && Last)
+    static_cast<TargetPassConfig *>(Config)->insertPass(Last->getTypeInfo(),
+                                                        Pass->getTypeInfo());
+}
+
 /// Puts a stage behind each run of a pass, by the pass's name in a codegen
 /// pipeline that isn't built yet. False: there is no such pass.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number) {
-  PassRegistry &Known = *PassRegistry::getPassRegistry();
-  initializeCodeGen(Known);
-  const PassInfo *Pass = Known.getPassInfo(StringRef(Behind, Size));
+  const PassInfo *Pass = known(StringRef(Behind, Size));
   if (Pass)
     static_cast<TargetPassConfig *>(Config)->insertPass(Pass->getTypeInfo(),
                                                         new Stage(Run, Number));

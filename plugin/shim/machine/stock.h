@@ -8,7 +8,7 @@
 
 /// Whether code generation decides otherwise where it sees our debug values, so
 /// that it sees stock's there, and none of our passes runs (src/check.rs). What
-/// stock's say isn't right, so in the end they go (late.cpp).
+/// stock's say isn't right, so in the end they go (late.rs).
 inline bool dilIsStock(const llvm::Function &F) {
   return F.hasFnAttribute("dilifetime-stock");
 }

@@ -143,6 +143,13 @@ unsafe extern "C" {
         run: *mut c_void,
         number: c_uint,
     ) -> bool;
+    pub fn dil_pass_insert(
+        config: *mut Opaque,
+        behind: *const c_char,
+        behind_size: usize,
+        name: *const c_char,
+        size: usize,
+    );
     pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;
@@ -153,7 +160,12 @@ unsafe extern "C" {
         size: *mut usize,
     ) -> *const c_char;
     pub fn dil_machine_register_count(function: *mut Opaque) -> c_uint;
-    pub fn dil_machine_virtual(function: *mut Opaque, register: c_uint, divergent: *mut bool) -> c_uint;
+    pub fn dil_machine_virtual(
+        function: *mut Opaque,
+        register: c_uint,
+        divergent: *mut bool,
+        lanes: *mut u64,
+    ) -> c_uint;
     pub fn dil_machine_part(
         function: *mut Opaque,
         index: c_uint,
@@ -179,7 +191,9 @@ unsafe extern "C" {
         count: usize,
         elements: *const u64,
         size: usize,
-    );
+    ) -> u64;
+    pub fn dil_machine_connect(function: *mut Opaque, from: c_uint, to: c_uint, is: bool);
+    pub fn dil_machine_forget_frame(function: *mut Opaque);
     pub fn dil_machine_list(instruction: u64, section: *const c_char, size: usize);
 
     pub fn dil_basic_type(context: LLVMContextRef, bits: u64) -> LLVMMetadataRef;

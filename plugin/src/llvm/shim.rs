@@ -11,20 +11,15 @@ unsafe extern "C" {
     pub fn dilAddFrameNumbers(config: *mut Opaque);
     pub fn dilAddFrameAddresses(config: *mut Opaque);
     pub fn dilAddDeadValues(config: *mut Opaque);
-    pub fn dilMarkLate(config: *mut Opaque);
     pub fn dilAddFoldedBlocks(config: *mut Opaque);
     pub fn dilAddBundlePasses(config: *mut Opaque);
-    pub fn dilAddMaskingPasses(config: *mut Opaque);
     pub fn dilAddSunkValues(config: *mut Opaque);
     pub fn dilAddTuplePasses(config: *mut Opaque);
-    pub fn dilAddReservedRegisters(config: *mut Opaque);
     pub fn dilAddInduction(config: *mut Opaque);
     pub fn dilAddMovedRecords(config: *mut Opaque);
     pub fn dilAddRewrittenValues(config: *mut Opaque);
     pub fn dilAddArgumentRecords(config: *mut Opaque);
     pub fn dilAddMaskedLoads(config: *mut Opaque);
-    pub fn dilAddWrittenValues(config: *mut Opaque);
-    pub fn dilAddReturningLanes(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

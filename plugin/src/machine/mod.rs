@@ -2,7 +2,9 @@
 
 use crate::llvm::{MachineFunction, Module, Needs, Opaque, Pipeline, shim};
 use crate::passes::STOCK;
-use lowering::machine::{Changes, Function, stages};
+use lowering::machine::{Changes, Function, Notes, stages};
+
+type Algorithm = fn(&Function, &mut Notes) -> Changes;
 
 /// Something at a point of code generation.
 #[derive(Clone, Copy)]
@@ -10,15 +12,26 @@ enum Step {
     /// Passes of the shim.
     Shim(unsafe extern "C" fn(*mut Opaque)),
     Stage(Stage),
+    /// A pass of LLVM's behind another one.
+    Pass(&'static str, &'static str),
+}
+
+/// Which functions a stage is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Functions {
+    All,
+    /// Those that aren't left to stock code generation.
+    Ours,
+    /// Those that are.
+    Stock,
 }
 
 #[derive(Clone, Copy)]
 struct Stage {
     /// The pass of LLVM's that it comes behind, each time that runs.
     behind: &'static str,
-    run: fn(&Function) -> Changes,
-    /// Whether it is for functions that are left to stock, too.
-    always: bool,
+    run: Algorithm,
+    functions: Functions,
     needs: Needs,
 }
 
@@ -28,20 +41,17 @@ const NOTHING: Needs = Needs { arguments: false };
 /// sections of their own.
 const LAST: &str = "machine-sanmd";
 
-const fn stage(behind: &'static str, run: fn(&Function) -> Changes) -> Step {
-    Step::Stage(Stage {
-        behind,
-        run,
-        always: false,
-        needs: NOTHING,
-    })
-}
+/// What writes the prologue.
+const PROLOGUE: &str = "prologepilog";
 
-const fn always(behind: &'static str, run: fn(&Function) -> Changes) -> Step {
+/// Behind all that follows registers, and before LiveDebugValues.
+const AFTER_RANGES: &str = "remove-loads-into-fake-uses";
+
+const fn stage(behind: &'static str, functions: Functions, run: Algorithm) -> Step {
     Step::Stage(Stage {
         behind,
         run,
-        always: true,
+        functions,
         needs: NOTHING,
     })
 }
@@ -65,12 +75,16 @@ const OPTIMISED: &[Step] = &[
     Step::Shim(shim::dilAddMaskedLoads),
     Step::Shim(shim::dilAddArgumentRecords),
     Step::Shim(shim::dilAddSunkValues),
-    Step::Shim(shim::dilAddMaskingPasses),
+    stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
+    stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),
     Step::Shim(shim::dilAddRewrittenValues),
-    Step::Shim(shim::dilAddWrittenValues),
+    stage("rewrite-partial-reg-uses", Functions::All, stages::written::note),
+    stage("machine-scheduler", Functions::Ours, stages::written::check_early),
+    stage("si-post-ra-bundler", Functions::All, stages::written::note),
+    stage("postmisched", Functions::Ours, stages::written::check_late),
     Step::Shim(shim::dilAddLateValues),
-    Step::Shim(shim::dilAddReturningLanes),
+    stage(AFTER_RANGES, Functions::All, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
     Step::Shim(shim::dilAddTuplePasses),
     Step::Shim(shim::dilAddAllocationPasses),
@@ -81,24 +95,30 @@ const OPTIMISED: &[Step] = &[
 /// follows debug values: LiveDebugValues runs more than once.
 const AMDGPU: &[Step] = &[
     Step::Shim(shim::dilAddFrameNumbers),
-    Step::Shim(shim::dilAddReservedRegisters),
-    Step::Shim(shim::dilMarkLate),
+    stage(PROLOGUE, Functions::Ours, stages::reserved::run),
+    stage("xray-instrumentation", Functions::All, stages::late::remember),
+    stage(AFTER_RANGES, Functions::Stock, stages::late::forget),
+    stage(AFTER_RANGES, Functions::All, stages::late::give_back),
+    Step::Pass(AFTER_RANGES, "livedebugvalues"),
+    stage(AFTER_RANGES, Functions::All, stages::late::take_away),
+    stage(LAST, Functions::All, stages::late::mark),
     Step::Stage(Stage {
         behind: LAST,
         run: stages::remaining::run,
-        always: false,
+        functions: Functions::Ours,
         needs: Needs { arguments: true },
     }),
-    always(LAST, stages::bundles::end_before),
+    stage(LAST, Functions::All, stages::bundles::end_before),
     Step::Shim(shim::dilAddFrameAddresses),
-    stage(LAST, stages::constants::run),
-    always(LAST, stages::masks::run),
+    stage(LAST, Functions::Ours, stages::constants::run),
+    stage(LAST, Functions::All, stages::masks::run),
 ];
 
 /// One generation of a module's code.
 pub struct Run {
     is_amdgpu: bool,
     stages: Vec<Stage>,
+    notes: Notes,
 }
 
 impl Run {
@@ -106,6 +126,7 @@ impl Run {
         Run {
             is_amdgpu,
             stages: Vec::new(),
+            notes: Notes::default(),
         }
     }
 
@@ -125,6 +146,7 @@ impl Run {
     fn add(&mut self, pipeline: &Pipeline<'_>, steps: &[Step]) {
         for step in steps {
             match *step {
+                Step::Pass(behind, name) => pipeline.insert_pass(behind, name),
                 Step::Shim(passes) => pipeline.add(passes),
                 Step::Stage(stage) => {
                     pipeline.insert(stage.behind, self.stages.len());
@@ -139,10 +161,20 @@ impl Run {
         let Some(stage) = self.stages.get(number) else {
             return;
         };
-        if !stage.always && function.function().has_attribute(STOCK) {
+        let is_stock = function.function().has_attribute(STOCK);
+        let is_for = match stage.functions {
+            Functions::All => true,
+            Functions::Ours => !is_stock,
+            Functions::Stock => is_stock,
+        };
+        if !is_for {
             return;
         }
         let snapshot = function.read(stage.needs);
-        function.apply(module, &snapshot, &(stage.run)(&snapshot.function));
+        function.apply(
+            module,
+            &snapshot,
+            &(stage.run)(&snapshot.function, &mut self.notes),
+        );
     }
 }

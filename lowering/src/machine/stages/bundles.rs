@@ -3,10 +3,10 @@
 //! LLVM ends a debug value behind the bundle that writes its register. It ends
 //! in front of it here, unless the last instruction is the first to write it.
 
-use crate::machine::{Changes, Function, InstructionId, Position, Traits};
+use crate::machine::{Changes, Function, InstructionId, Notes, Position, Traits};
 
 /// Behind all that makes bundles.
-pub fn end_before(function: &Function) -> Changes {
+pub fn end_before(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     for block in function.block_ids() {
         // By variable and fragment, in the order in which they came.

@@ -4,12 +4,9 @@
 //! debug values are constants of the function's first block, and others that end
 //! it. So these become debug values of nothing, which DwarfDebug counts.
 
-use crate::machine::edit::{NewOperand, NewValue, of_fragment};
-use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Operand, Position};
+use crate::machine::edit::{NOTHING, NewOperand, NewValue, of_fragment};
+use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use rustc_hash::FxHashMap;
-
-/// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
-const NOTHING: [u64; 2] = [0x12, 0x14];
 
 /// What there is of a variable.
 #[derive(Default)]
@@ -19,7 +16,7 @@ struct Found {
     ends: Vec<InstructionId>,
 }
 
-pub fn run(function: &Function) -> Changes {
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let mut found: FxHashMap<Instance, Found> = FxHashMap::default();
     for block in function.block_ids() {
         let is_entry = function.block(block).predecessors.is_empty();

@@ -13,12 +13,14 @@
 //!
 //! `finalize/masks.rs` reads them.
 
-use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, Operand, Register, RegisterOperand};
+use crate::machine::{
+    BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, RegisterOperand,
+};
 
 /// The sections, or how their names begin.
 const SECTION: &str = ".dilifetime.exec";
 
-pub fn run(function: &Function) -> Changes {
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let Some(exec) = function.registers.exec else {
         return Changes::default();
     };

@@ -2,5 +2,18 @@
 
 pub mod bundles;
 pub mod constants;
+pub mod lanes;
+pub mod late;
+pub mod masking;
 pub mod masks;
 pub mod remaining;
+pub mod reserved;
+pub mod written;
+
+/// What a stage leaves for a later one of the same function.
+#[derive(Debug, Default)]
+pub struct Notes {
+    late: late::Before,
+    masking: masking::Before,
+    written: written::Before,
+}

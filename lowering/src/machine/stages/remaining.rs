@@ -19,7 +19,7 @@ use crate::machine::relations::{Computation, Relations};
 use crate::machine::values::{Number, Values};
 use crate::machine::{
     BlockId, Changes, DebugValue, Edit, Expression, ExpressionId, Function, Identity, Instance,
-    InstructionId, Operand, Position, Traits,
+    InstructionId, Notes, Operand, Position, Traits,
 };
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,7 +29,7 @@ use std::ops::Range;
 const MOST_STATES: usize = 1 << 22;
 const MOST_ROUNDS: u32 = 16;
 
-pub fn run(function: &Function) -> Changes {
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let mut found = Remaining::collect(function);
     if found.variables.is_empty() {
         return Changes::default();

@@ -3,86 +3,125 @@
 use super::read::pointer;
 use super::{Opaque, Snapshot, ffi};
 use lowering::machine::{BlockId, Edit, InstructionId, NewOperand, NewValue, Position};
+use rustc_hash::FxHashMap;
 
 /// A place as the shim knows it: a block's number, an instruction or 0, and
 /// whether behind it.
 type Place = (u32, u64, bool);
 
-pub fn apply(raw: *mut Opaque, snapshot: &Snapshot, edit: &Edit) {
-    let identity = |id: InstructionId| snapshot.function.instruction(id).identity.0;
-    // SAFETY: the snapshot is as the function was when its stage began, and since
-    // then only these changes were made, so what isn't erased is alive; debug
-    // values are such by the snapshot.
-    unsafe {
-        match edit {
-            Edit::Undefine(value) => ffi::dil_machine_undefine(identity(*value)),
-            Edit::Erase(value) => ffi::dil_machine_erase(identity(*value)),
-            Edit::Move(value, to) => {
-                let (block, at, behind) = place(snapshot, *to);
-                ffi::dil_machine_move(raw, identity(*value), block, at, behind);
-            }
-            Edit::SetRegister(value, operand, register, part) => {
-                ffi::dil_machine_set_register(identity(*value), *operand, register.0, u32::from(*part));
-            }
-            Edit::SetExpression(value, elements) => {
-                ffi::dil_machine_set_expression(identity(*value), elements.as_ptr(), elements.len());
-            }
-            Edit::Insert(at, value) => insert(raw, snapshot, *at, value),
-            Edit::List(id, section) => {
-                ffi::dil_machine_list(identity(*id), section.as_ptr().cast(), section.len());
+/// Makes changes, in their order.
+///
+/// # Safety
+/// The snapshot is as the function is.
+pub unsafe fn apply(raw: *mut Opaque, snapshot: &Snapshot, edits: &[Edit]) {
+    let mut applier = Applier {
+        raw,
+        snapshot,
+        behind: FxHashMap::default(),
+    };
+    for edit in edits {
+        // SAFETY: since the snapshot was taken only these changes were made, so
+        // what isn't erased is alive.
+        unsafe { applier.apply(edit) };
+    }
+}
+
+struct Applier<'s> {
+    raw: *mut Opaque,
+    snapshot: &'s Snapshot,
+    /// What was inserted last behind each instruction.
+    behind: FxHashMap<InstructionId, u64>,
+}
+
+impl Applier<'_> {
+    fn identity(&self, id: InstructionId) -> u64 {
+        self.snapshot.function.instruction(id).identity.0
+    }
+
+    fn block(&self, block: BlockId) -> u32 {
+        self.snapshot.blocks[block.0 as usize]
+    }
+
+    /// # Safety
+    /// What it is about is alive, and a debug value where it has to be one.
+    unsafe fn apply(&mut self, edit: &Edit) {
+        // SAFETY: the caller's promise; arrays and strings live during the calls.
+        unsafe {
+            match edit {
+                Edit::Undefine(value) => ffi::dil_machine_undefine(self.identity(*value)),
+                Edit::Erase(value) => ffi::dil_machine_erase(self.identity(*value)),
+                Edit::Move(value, to) => {
+                    let (block, at, behind) = self.place(*to);
+                    ffi::dil_machine_move(self.raw, self.identity(*value), block, at, behind);
+                }
+                Edit::SetRegister(value, operand, register, part) => {
+                    let value = self.identity(*value);
+                    ffi::dil_machine_set_register(value, *operand, register.0, u32::from(*part));
+                }
+                Edit::SetExpression(value, elements) => {
+                    let value = self.identity(*value);
+                    ffi::dil_machine_set_expression(value, elements.as_ptr(), elements.len());
+                }
+                Edit::Insert(at, value) => self.insert(*at, value),
+                Edit::Connect(from, to) => {
+                    ffi::dil_machine_connect(self.raw, self.block(*from), self.block(*to), true);
+                }
+                Edit::Disconnect(from, to) => {
+                    ffi::dil_machine_connect(self.raw, self.block(*from), self.block(*to), false);
+                }
+                Edit::ForgetFrame => ffi::dil_machine_forget_frame(self.raw),
+                Edit::List(id, section) => {
+                    ffi::dil_machine_list(self.identity(*id), section.as_ptr().cast(), section.len());
+                }
             }
         }
     }
-}
 
-fn place(snapshot: &Snapshot, position: Position) -> Place {
-    let block = |block: BlockId| snapshot.blocks[block.0 as usize];
-    let of = |id: InstructionId| {
-        let ends = snapshot
-            .function
-            .blocks
-            .partition_point(|block| block.instructions.end <= id.0);
-        (
-            snapshot.blocks[ends],
-            snapshot.function.instruction(id).identity.0,
-        )
-    };
-    match position {
-        Position::Before(id) => (of(id).0, of(id).1, false),
-        Position::Behind(id) => (of(id).0, of(id).1, true),
-        Position::Start(id) => (block(id), 0, false),
-        Position::End(id) => (block(id), 0, true),
+    fn place(&self, position: Position) -> Place {
+        let around = |id: InstructionId| {
+            let blocks = &self.snapshot.function.blocks;
+            let before = blocks.partition_point(|block| block.instructions.end <= id.0);
+            self.snapshot.blocks[before]
+        };
+        match position {
+            Position::Before(id) => (around(id), self.identity(id), false),
+            Position::Behind(id) => {
+                let last = self.behind.get(&id).copied();
+                (around(id), last.unwrap_or_else(|| self.identity(id)), true)
+            }
+            Position::Start(block) => (self.block(block), 0, false),
+            Position::End(block) => (self.block(block), 0, true),
+        }
     }
-}
 
-/// # Safety
-/// As for `apply`.
-unsafe fn insert(raw: *mut Opaque, snapshot: &Snapshot, at: Position, value: &NewValue) {
-    let identity = |id: InstructionId| snapshot.function.instruction(id).identity.0;
-    let operands: Vec<[u64; 3]> = value
-        .operands
-        .iter()
-        .map(|operand| match operand {
+    /// # Safety
+    /// As for [`Applier::apply`].
+    unsafe fn insert(&mut self, at: Position, value: &NewValue) {
+        let operand = |operand: &NewOperand| match operand {
             NewOperand::Register(register, part) => [1, u64::from(register.0), u64::from(*part)],
             NewOperand::Immediate(number) => [2, number.cast_unsigned(), 0],
-            NewOperand::Of(other, operand) => [3, identity(*other), u64::from(*operand)],
-        })
-        .collect();
-    let (block, at, behind) = place(snapshot, at);
-    // SAFETY: the caller's promise; the arrays live during the call.
-    unsafe {
-        ffi::dil_machine_insert(
-            raw,
-            block,
-            at,
-            behind,
-            pointer(snapshot.function.variable(value.variable).identity),
-            pointer(value.location),
-            value.is_list,
-            operands.as_ptr().cast(),
-            operands.len(),
-            value.expression.as_ptr(),
-            value.expression.len(),
-        );
+            NewOperand::Of(other, operand) => [3, self.identity(*other), u64::from(*operand)],
+        };
+        let operands: Vec<[u64; 3]> = value.operands.iter().map(operand).collect();
+        let (block, place, behind) = self.place(at);
+        // SAFETY: the caller's promise; the arrays live during the call.
+        let new = unsafe {
+            ffi::dil_machine_insert(
+                self.raw,
+                block,
+                place,
+                behind,
+                pointer(self.snapshot.function.variable(value.variable).identity),
+                pointer(value.location),
+                value.is_list,
+                operands.as_ptr().cast(),
+                operands.len(),
+                value.expression.as_ptr(),
+                value.expression.len(),
+            )
+        };
+        if let Position::Behind(id) = at {
+            self.behind.insert(id, new);
+        }
     }
 }

@@ -7,7 +7,7 @@ mod stage;
 use super::ffi::{self, Opaque};
 use super::{Function, Module};
 use lowering::machine;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::marker::PhantomData;
 
 pub use stage::Pipeline;
@@ -58,20 +58,19 @@ impl<'m> MachineFunction<'m> {
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.
     pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
-        let mut said = HashMap::new();
+        let mut said = HashSet::new();
         for loss in &changes.losses {
             let Some(value) = snapshot.function.source_value(loss.value) else {
                 continue;
             };
             if !snapshot.function.is_undefined(loss.value)
-                && said.insert(value.instance.variable, ()).is_none()
+                && said.insert((value.instance.variable, loss.reason))
             {
                 self.remark(module, snapshot, value, loss.reason);
             }
         }
-        for edit in &changes.edits {
-            apply::apply(self.raw, snapshot, edit);
-        }
+        // SAFETY: the snapshot is as the function is.
+        unsafe { apply::apply(self.raw, snapshot, &changes.edits) };
     }
 
     fn remark(&self, module: &Module<'m>, snapshot: &Snapshot, value: &machine::DebugValue, reason: &str) {

@@ -65,6 +65,7 @@ impl Reader {
     }
 
     fn block(&mut self) {
+        let identity = Identity(self.next());
         let number = self.small();
         self.blocks.push(number);
         let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
@@ -74,6 +75,7 @@ impl Reader {
             self.instruction();
         }
         self.function.blocks.push(Block {
+            identity,
             instructions: start..count(&self.function.instructions),
             successors,
             predecessors: Vec::new(),
@@ -203,10 +205,16 @@ impl Reader {
         let registers = &mut self.function.registers;
         if register.is_virtual() {
             registers.virtuals.entry(register).or_insert_with(|| {
-                let mut is_divergent = false;
+                let (mut is_divergent, mut lanes) = (false, 0);
                 // SAFETY: a virtual register of this function's.
-                let size = unsafe { ffi::dil_machine_virtual(self.raw, register.0, &raw mut is_divergent) };
-                Virtual { size, is_divergent }
+                let size = unsafe {
+                    ffi::dil_machine_virtual(self.raw, register.0, &raw mut is_divergent, &raw mut lanes)
+                };
+                Virtual {
+                    size,
+                    lanes,
+                    is_divergent,
+                }
             });
         } else if register.is_physical() && !registers.physical.contains_key(&register) {
             let physical = self.physical(register);

@@ -35,6 +35,15 @@ impl Pipeline<'_> {
         }
     }
 
+    /// Puts a pass of LLVM's behind each run of another one, both by name.
+    pub fn insert_pass(&self, behind: &str, name: &str) {
+        // SAFETY: the configuration is alive; the bytes live during the call.
+        unsafe {
+            let (behind, size) = (behind.as_ptr().cast(), behind.len());
+            ffi::dil_pass_insert(self.config, behind, size, name.as_ptr().cast(), name.len());
+        }
+    }
+
     /// Adds passes of the shim's.
     pub fn add(&self, passes: unsafe extern "C" fn(*mut Opaque)) {
         // SAFETY: the configuration is alive.

@@ -3,8 +3,8 @@
 use super::run;
 use crate::machine::random::{LANES, STEPS, Wave, evaluate, program};
 use crate::machine::{
-    BlockId, Changes, Edit, Function, InstructionId, NewValue, Operand, Position, Register, RegisterOperand,
-    VariableId,
+    BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Operand, Position, Register,
+    RegisterOperand, VariableId,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -151,7 +151,7 @@ impl<'f> Witness<'f> {
 }
 
 fn check(function: &Function, choices: &[u16]) -> usize {
-    let changes = run(function);
+    let changes = run(function, &mut Notes::default());
     let mut witness = Witness::new(function, &changes);
     let mut block = BlockId(0);
     let mut choices = choices.iter();

@@ -1,0 +1,262 @@
+//! Lanes that come back in the middle of a block.
+//!
+//! Where control flow joins, lanes that have waited are switched on again.
+//! LiveDebugValues joins what debug values say at the start of a block. But LLVM
+//! also puts copies of joins behind the code before them. There, a debug value of
+//! lanes that ran that code may be false for those that waited, so it ends.
+//!
+//! Lanes that have left a loop wait until the last one leaves. A scalar register
+//! that the loop writes goes on without them, so what it says of a variable in
+//! the loop ends with the loop. So do lanes wait that don't run a branch: what a
+//! scalar register says that the branch writes ends where they are switched on.
+
+use crate::machine::exec::{self, Change};
+use crate::machine::flow::Flow;
+use crate::machine::registers::{Register, Unit};
+use crate::machine::{
+    BlockId, Changes, Function, Instance, InstructionId, Loss, Notes, Operand, Position, RegisterFlags,
+    Traits,
+};
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+
+const WAITED: &str = "lanes that have waited don't share its value";
+/// Where no lanes come back: EXEC is written for some instructions of code
+/// generation's own.
+const BORROWED: &str = "code generation switches other lanes on to save or restore registers";
+
+/// A variable, or a fragment of one.
+type Key = (Instance, Option<Range<u64>>);
+
+/// A debug value of each of some variables, in the order in which they came: by it
+/// debug info has variables.
+#[derive(Clone, Debug, Default)]
+struct Values {
+    values: Vec<InstructionId>,
+    known: HashSet<Key>,
+}
+
+impl Values {
+    /// Adds a debug value if it is the first of its variable.
+    fn add(&mut self, function: &Function, id: InstructionId) {
+        if let Some(key) = key(function, id)
+            && self.known.insert(key)
+        {
+            self.values.push(id);
+        }
+    }
+}
+
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
+    let Some(exec) = function.registers.exec else {
+        return Changes::default();
+    };
+    let mut lanes = Lanes {
+        function,
+        exec,
+        several: several(function),
+        changes: Changes::default(),
+    };
+    for block in function.block_ids() {
+        lanes.visit(block);
+    }
+    let flow = Flow::new(function);
+    lanes.leave_loops(&flow);
+    lanes.join_branches(&flow);
+    lanes.changes
+}
+
+struct Lanes<'f> {
+    function: &'f Function,
+    exec: Register,
+    /// Variables with several debug values.
+    several: Values,
+    changes: Changes,
+}
+
+fn key(function: &Function, id: InstructionId) -> Option<Key> {
+    let value = function.source_value(id)?;
+    Some((value.instance, function.expression(value).fragment.clone()))
+}
+
+fn several(function: &Function) -> Values {
+    let mut seen = HashSet::new();
+    let mut several = Values::default();
+    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+        if let Some(key) = key(function, id)
+            && !seen.insert(key)
+        {
+            several.add(function, id);
+        }
+    }
+    several
+}
+
+impl Lanes<'_> {
+    fn visit(&mut self, block: BlockId) {
+        // Those of this block, and registers with some of the lanes that run.
+        let mut here = Values::default();
+        let mut masks = HashSet::new();
+        let mut any_code = false;
+        // Whether EXEC is a number, until what it was before is given back.
+        let mut is_number = false;
+        let code: Vec<InstructionId> = self.function.in_block(block).collect();
+        for (index, &id) in code.iter().enumerate() {
+            here.add(self.function, id);
+            if self.function.is_debug(id) {
+                continue;
+            }
+            match exec::change(self.function, id, |register| masks.contains(&register)) {
+                Change::None => follow(self.function, id, &mut masks),
+                Change::Narrows => masks.clear(),
+                Change::Other => {
+                    masks.clear();
+                    let is_move = self.function.has(id, Traits::MOVES_IMMEDIATE);
+                    let was_number = is_number && is_move;
+                    let source = self.function.operands(id).get(1);
+                    is_number = is_move && matches!(source, Some(Operand::Immediate(_)));
+                    if any_code && !self.function.has(id, Traits::TERMINATOR) {
+                        for &value in &self.several.values {
+                            here.add(self.function, value);
+                        }
+                        let next = code.get(index + 1);
+                        let at = next.map_or(Position::End(block), |next| Position::Before(*next));
+                        let is_borrowed = was_number || is_number;
+                        self.end(&here, at, if is_borrowed { BORROWED } else { WAITED });
+                    }
+                    here = Values::default();
+                }
+            }
+            any_code = true;
+        }
+    }
+
+    /// Ends, behind loops that lanes leave one by one, what their scalar
+    /// registers say.
+    fn leave_loops(&mut self, flow: &Flow) {
+        let leaves = |block: &BlockId| {
+            let mut code = self.function.in_block(*block);
+            code.any(|id| {
+                self.function.name(id).starts_with("S_ANDN2_B") && self.function.writes(id, self.exec)
+            })
+        };
+        let blocks = self.function.block_ids().filter(leaves);
+        let left: BTreeSet<usize> = blocks.filter_map(|block| flow.loop_of(block)).collect();
+        for index in left {
+            let left = &flow.loops()[index];
+            let stale = self.stale(&left.blocks);
+            for &exit in &left.exits {
+                self.end(&stale, self.start(exit), WAITED);
+            }
+        }
+    }
+
+    /// Ends, where lanes are switched on that have waited, what scalar registers
+    /// say that others have written since.
+    fn join_branches(&mut self, flow: &Flow) {
+        for block in self.function.block_ids() {
+            let first = self
+                .function
+                .in_block(block)
+                .find(|id| !self.function.is_debug(*id));
+            if let Some(first) = first
+                && exec::change(self.function, first, |_| false) == Change::Other
+            {
+                let stale = self.stale(&self.waited(block, first, flow));
+                self.end(&stale, self.start(block), WAITED);
+            }
+        }
+    }
+
+    fn start(&self, block: BlockId) -> Position {
+        let first = self.function.in_block(block).next();
+        first.map_or(Position::End(block), Position::Before)
+    }
+
+    /// The blocks that others have run while those lanes waited that an
+    /// instruction switches on: since the last block before it where its mask was
+    /// made.
+    fn waited(&self, block: BlockId, join: InstructionId, flow: &Flow) -> BTreeSet<BlockId> {
+        let is_mask = |operand: &&Operand| match operand {
+            Operand::Register(operand) => {
+                !operand.flags.contains(RegisterFlags::DEFINES)
+                    && operand.register.is_physical()
+                    && !self.function.registers.overlap(operand.register, self.exec)
+            }
+            _ => false,
+        };
+        let masks = self.function.operands(join).iter().filter(is_mask);
+        let masks: Vec<Register> = masks.filter_map(|mask| Some(mask.register()?.register)).collect();
+        let makes_mask = |block: BlockId| {
+            let mut code = self.function.all_in_block(block);
+            code.any(|id| masks.iter().any(|mask| self.function.writes(id, *mask)))
+        };
+        let mut split = flow.immediate_dominator(block);
+        while let Some(above) = split
+            && !makes_mask(above)
+        {
+            split = flow.immediate_dominator(above);
+        }
+        let mut found = BTreeSet::new();
+        let mut work = self.function.block(block).predecessors.clone();
+        while let Some(block) = work.pop() {
+            if Some(block) != split && found.insert(block) {
+                work.extend(&self.function.block(block).predecessors);
+            }
+        }
+        found
+    }
+
+    /// Debug values in blocks of scalar registers that these write.
+    fn stale(&self, blocks: &BTreeSet<BlockId>) -> Values {
+        let registers = &self.function.registers;
+        let mut written: HashSet<Unit> = HashSet::new();
+        for id in blocks.iter().flat_map(|block| self.function.all_in_block(*block)) {
+            let defined = self.function.operands(id).iter().filter_map(Operand::defined);
+            written.extend(defined.flat_map(|register| registers.units(register)));
+        }
+        let is_stale = |register: Register| {
+            let is_scalar = registers
+                .physical
+                .get(&register)
+                .is_some_and(|physical| !physical.is_divergent);
+            is_scalar
+                && registers
+                    .units(register)
+                    .iter()
+                    .any(|unit| written.contains(unit))
+        };
+        let mut found = Values::default();
+        for id in blocks.iter().flat_map(|block| self.function.in_block(*block)) {
+            if self.function.registers_of(id).any(is_stale) {
+                found.add(self.function, id);
+            }
+        }
+        found
+    }
+
+    fn end(&mut self, values: &Values, at: Position, reason: &'static str) {
+        for &id in &values.values {
+            if let Some(value) = self.function.source_value(id) {
+                self.changes.losses.push(Loss { value: id, reason });
+                self.changes.end(at, value, self.function);
+            }
+        }
+    }
+}
+
+/// Keeps up which registers have some of the lanes that run, or all.
+fn follow(function: &Function, id: InstructionId, masks: &mut HashSet<Register>) {
+    let is_subset = exec::is_subset(function, id, |register| masks.contains(&register));
+    let defined: Vec<Register> = function
+        .operands(id)
+        .iter()
+        .filter_map(Operand::defined)
+        .collect();
+    for register in &defined {
+        masks.remove(register);
+    }
+    if is_subset && let Some(first) = defined.first() {
+        masks.insert(*first);
+    }
+}

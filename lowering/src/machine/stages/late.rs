@@ -1,0 +1,206 @@
+//! What late passes of AMDGPU make false of debug values.
+//!
+//! On AMDGPU a branch that no lane takes is dear, so late passes take away the one
+//! around a short block and leave it to EXEC: the block after it then has one
+//! predecessor, and LiveDebugValues takes what the block computed to be there, also
+//! for the lanes that wait. So LiveDebugValues runs twice: with the edges that
+//! lanes take, and then as in stock code generation, as rows of the line table
+//! depend on where debug values are. What only the second run adds is marked as
+//! nothing.
+//!
+//! The late passes also pair instructions, and one of a pair moves: past the debug
+//! value of what it computes, or before that of what it overwrites. Such debug
+//! values are marked before LiveDebugValues runs.
+
+use crate::machine::edit::NOTHING;
+use crate::machine::function::ARG;
+use crate::machine::registers::Unit;
+use crate::machine::{
+    Changes, DebugValue, Edit, Expression, Function, Identity, InstructionId, Notes, Operand, Traits,
+};
+use gimli::constants as dw;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What the stages know of the function that they are at.
+#[derive(Debug, Default)]
+pub struct Before {
+    /// The edges before late passes take any away.
+    edges: Vec<(Identity, Identity)>,
+    /// Those that are there for LiveDebugValues only.
+    added: Vec<(Identity, Identity)>,
+    /// How often each debug value's registers are written before it in its block.
+    writes: FxHashMap<Identity, u32>,
+    /// What is true of all lanes.
+    is_true: FxHashSet<Identity>,
+}
+
+/// In front of the late passes.
+pub fn remember(function: &Function, notes: &mut Notes) -> Changes {
+    let mut edges = Vec::new();
+    for block in &function.blocks {
+        edges.extend(
+            block
+                .successors
+                .iter()
+                .map(|next| (block.identity, function.block(*next).identity)),
+        );
+    }
+    notes.late = Before {
+        edges,
+        writes: writes(function),
+        ..Before::default()
+    };
+    Changes::default()
+}
+
+/// Behind them, and in front of LiveDebugValues' first run.
+pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    let now = writes(function);
+    for block in function.block_ids() {
+        for id in function.in_block(block) {
+            let identity = function.instruction(id).identity;
+            let before = notes.late.writes.get(&identity);
+            if before.is_some_and(|before| now.get(&identity).unwrap_or(&0) != before) {
+                put_nothing(function, id, &mut changes);
+            }
+        }
+    }
+    let blocks = function
+        .block_ids()
+        .map(|block| (function.block(block).identity, block));
+    let blocks: FxHashMap<_, _> = blocks.collect();
+    for edge in &notes.late.edges {
+        let (Some(&from), Some(&to)) = (blocks.get(&edge.0), blocks.get(&edge.1)) else {
+            continue;
+        };
+        let successors = &function.block(from).successors;
+        if !successors.is_empty() && !successors.contains(&to) && !notes.late.added.contains(edge) {
+            changes.edits.push(Edit::Connect(from, to));
+            notes.late.added.push(*edge);
+        }
+    }
+    changes
+}
+
+/// In front of its second run.
+pub fn take_away(function: &Function, notes: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    let blocks = function
+        .block_ids()
+        .map(|block| (function.block(block).identity, block));
+    let blocks: FxHashMap<_, _> = blocks.collect();
+    for (from, to) in &notes.late.added {
+        if let (Some(&from), Some(&to)) = (blocks.get(from), blocks.get(to)) {
+            changes.edits.push(Edit::Disconnect(from, to));
+        }
+    }
+    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let values = all.filter(|id| function.debug_value(*id).is_some());
+    notes.late.is_true = values.map(|id| function.instruction(id).identity).collect();
+    changes
+}
+
+/// Behind it: marks what isn't true of all lanes. It is new, and what stands beside
+/// it doesn't say the same.
+pub fn mark(function: &Function, notes: &mut Notes) -> Changes {
+    let before = std::mem::take(&mut notes.late);
+    let mut changes = Changes::default();
+    if before.added.is_empty() {
+        return changes;
+    }
+    let is_true = |id: &InstructionId| before.is_true.contains(&function.instruction(*id).identity);
+    for block in function.block_ids() {
+        let code: Vec<InstructionId> = function.in_block(block).collect();
+        for together in code.split(|id| !function.is_debug(*id)) {
+            let values = together.iter().filter(|id| function.debug_value(**id).is_some());
+            let (old, new): (Vec<InstructionId>, Vec<InstructionId>) = values.partition(|id| is_true(id));
+            for id in new {
+                if !old.iter().any(|old| is_same(function, id, *old)) {
+                    put_nothing(function, id, &mut changes);
+                }
+            }
+        }
+    }
+    changes
+}
+
+/// In a function that is left to stock code generation: nothing is known of
+/// variables.
+pub fn forget(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    changes.edits.push(Edit::ForgetFrame);
+    let all = function
+        .block_ids()
+        .flat_map(|block| function.all_in_block(block));
+    let values = all.filter(|id| function.source_value(*id).is_some());
+    changes.edits.extend(values.map(Edit::Undefine));
+    changes
+}
+
+fn writes(function: &Function) -> FxHashMap<Identity, u32> {
+    let mut writes = FxHashMap::default();
+    for block in function.block_ids() {
+        let mut units: FxHashMap<Unit, u32> = FxHashMap::default();
+        for id in function.all_in_block(block) {
+            // What is in a bundle is counted by itself.
+            if function.has(id, Traits::BUNDLE) {
+                continue;
+            }
+            if !function.is_debug(id) {
+                let defined = function.operands(id).iter().filter_map(Operand::defined);
+                for unit in defined.flat_map(|register| function.registers.units(register)) {
+                    *units.entry(*unit).or_default() += 1;
+                }
+            } else if function.debug_value(id).is_some() {
+                let of = function
+                    .registers_of(id)
+                    .flat_map(|register| function.registers.units(register));
+                let before = of.map(|unit| units.get(unit).unwrap_or(&0)).sum();
+                writes.insert(function.instruction(id).identity, before);
+            }
+        }
+    }
+    writes
+}
+
+fn is_same(function: &Function, one: InstructionId, other: InstructionId) -> bool {
+    let said = |id| -> Option<(&DebugValue, &[Operand], Traits)> {
+        Some((
+            function.debug_value(id)?,
+            function.operands(id),
+            function.instruction(id).traits & Traits::INDIRECT,
+        ))
+    };
+    let (Some(one), Some(other)) = (said(one), said(other)) else {
+        return false;
+    };
+    one.0.location == other.0.location
+        && one.0.instance == other.0.instance
+        && one.0.expression == other.0.expression
+        && (one.1, one.2) == (other.1, other.2)
+}
+
+/// Marks a debug value as nothing.
+fn put_nothing(function: &Function, id: InstructionId, changes: &mut Changes) {
+    let Some(value) = function.debug_value(id) else {
+        return;
+    };
+    let is_list = function.has(id, Traits::VALUE_LIST);
+    let mut elements = if is_list { vec![ARG, 0] } else { Vec::new() };
+    elements.extend(NOTHING);
+    if is_list {
+        elements.push(u64::from(dw::DW_OP_stack_value.0));
+    }
+    elements.extend(function.expression(value).fragment_elements());
+    changes.edits.push(Edit::SetExpression(id, elements));
+}
+
+impl Expression {
+    /// The elements that say which bits of its variable it is about.
+    pub fn fragment_elements(&self) -> Vec<u64> {
+        self.fragment
+            .as_ref()
+            .map_or_else(Vec::new, crate::machine::edit::of_fragment)
+    }
+}

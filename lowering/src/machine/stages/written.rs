@@ -1,0 +1,293 @@
+//! Debug values across scheduling.
+//!
+//! Schedulers tie a debug value to the instruction before it. Debug values of one
+//! variable come into another order then, so that an old value follows a new one;
+//! and of a value that is computed in several instructions only the last one has
+//! its debug value behind it. So it is noted before which instructions had written
+//! a debug value's registers, and which debug values came before it:
+//!
+//! - One that comes after a newer one of its variable says what that says.
+//! - One whose registers have something else begins where they have its value.
+
+use crate::machine::edit::{NewOperand, marked};
+use crate::machine::registers::{Register, Unit};
+use crate::machine::{
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, NewValue, Notes, Operand,
+    Position, RegisterOperand, Traits,
+};
+use rustc_hash::FxHashMap;
+
+const REASON: &str = "a scheduler left it where its registers have something else";
+
+/// A piece of a register that is written by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Piece {
+    Unit(Unit),
+    /// A virtual register, and a bit of LLVM's mask of its parts.
+    Virtual(Register, u8),
+}
+
+/// By piece, the instruction that wrote it last in its block.
+struct Writers<'f> {
+    function: &'f Function,
+    last: FxHashMap<Piece, Identity>,
+}
+
+/// The last writers of all pieces of a debug value's registers.
+type Written = Vec<Option<Identity>>;
+
+/// A debug value before scheduling.
+#[derive(Clone, Debug)]
+struct Noted {
+    /// Its place among those of its block.
+    rank: u32,
+    written: Written,
+}
+
+/// Debug values before scheduling.
+#[derive(Debug, Default)]
+pub struct Before(FxHashMap<Identity, Noted>);
+
+/// A debug value of a variable, or of a fragment of it, that has come.
+#[derive(Clone)]
+struct Come {
+    value: InstructionId,
+    noted: Noted,
+    /// Whether it waits for its registers.
+    waits: bool,
+    /// Whether it did, and has been put in behind them.
+    is_late: bool,
+}
+
+/// In front of a scheduler.
+pub fn note(function: &Function, notes: &mut Notes) -> Changes {
+    let mut before = Before::default();
+    for block in function.block_ids() {
+        let mut writers = Writers::new(function);
+        let mut rank = 0;
+        for id in function.all_in_block(block) {
+            if function.source_value(id).is_some() {
+                rank += 1;
+                let written = writers.of(id);
+                before
+                    .0
+                    .insert(function.instruction(id).identity, Noted { rank, written });
+            } else if is_code(function, id) {
+                writers.add(id);
+            }
+        }
+    }
+    notes.written = before;
+    Changes::default()
+}
+
+/// Behind the scheduler in front of which bundles are made.
+pub fn check_early(function: &Function, notes: &mut Notes) -> Changes {
+    check(function, notes, true)
+}
+
+/// Behind the last one.
+pub fn check_late(function: &Function, notes: &mut Notes) -> Changes {
+    check(function, notes, false)
+}
+
+fn check(function: &Function, notes: &mut Notes, is_early: bool) -> Changes {
+    let before = std::mem::take(&mut notes.written);
+    let mut check = Check {
+        function,
+        before,
+        is_early,
+        come: Vec::new(),
+        places: FxHashMap::default(),
+        changes: Changes::default(),
+        undefined: Vec::new(),
+    };
+    for block in function.block_ids() {
+        check.block(block);
+    }
+    // What is put in elsewhere has their operands.
+    let undefined = check.undefined.into_iter().map(Edit::Undefine);
+    check.changes.edits.extend(undefined);
+    check.changes
+}
+
+struct Check<'f> {
+    function: &'f Function,
+    before: Before,
+    is_early: bool,
+    /// Of a block; and which variable is where.
+    come: Vec<Vec<Come>>,
+    places: FxHashMap<Instance, usize>,
+    changes: Changes,
+    undefined: Vec<InstructionId>,
+}
+
+impl Check<'_> {
+    fn block(&mut self, block: BlockId) {
+        let mut writers = Writers::new(self.function);
+        self.come.clear();
+        self.places.clear();
+        for id in self.function.all_in_block(block) {
+            if is_code(self.function, id) {
+                writers.add(id);
+                let ends = Traits::BUNDLED_BEHIND | Traits::TERMINATOR;
+                if !self.function.has(id, ends) {
+                    self.begin(id, &writers);
+                }
+            } else {
+                self.value(id, &writers);
+            }
+        }
+        for come in self.come.iter().flatten() {
+            lose(come, &mut self.changes);
+        }
+    }
+
+    fn value(&mut self, id: InstructionId, writers: &Writers<'_>) {
+        let identity = self.function.instruction(id).identity;
+        let noted = self.before.0.get(&identity).cloned();
+        let (Some(noted), Some(value)) = (noted, self.function.source_value(id)) else {
+            return;
+        };
+        let place = *self.places.entry(value.instance).or_insert_with(|| {
+            self.come.push(Vec::new());
+            self.come.len() - 1
+        });
+        let come = &mut self.come[place];
+        let overlaps = |other: &Come| overlap(self.function, other.value, id);
+        let is_newer = |other: &&Come| other.noted.rank > noted.rank && overlaps(other);
+        if let Some(newer) = come.iter().rfind(is_newer).cloned() {
+            return self.supersede(id, &newer, writers);
+        }
+        for other in come.iter().filter(|other| overlaps(other)) {
+            lose(other, &mut self.changes);
+        }
+        come.retain(|other| !overlaps(other));
+        let waits = writers.of(id) != noted.written;
+        if waits {
+            self.undefined.push(id);
+        }
+        come.push(Come {
+            value: id,
+            noted,
+            waits,
+            is_late: false,
+        });
+    }
+
+    /// Puts in debug values that wait for what is there now.
+    fn begin(&mut self, behind: InstructionId, writers: &Writers<'_>) {
+        for come in self.come.iter_mut().flatten() {
+            if !come.waits || writers.of(come.value) != come.noted.written {
+                continue;
+            }
+            come.waits = false;
+            come.is_late = true;
+            if let Some(value) = copy(self.function, come, self.is_early) {
+                self.changes
+                    .edits
+                    .push(Edit::Insert(Position::Behind(behind), value));
+            }
+        }
+    }
+
+    /// An old debug value says what a newer one of its variable does.
+    fn supersede(&mut self, id: InstructionId, newer: &Come, writers: &Writers<'_>) {
+        let fragment = |id| Some(&self.function.expression(self.function.debug_value(id)?).fragment);
+        if fragment(id) != fragment(newer.value) || writers.of(newer.value) != newer.noted.written {
+            return self.changes.lose(id, REASON);
+        }
+        if let Some(value) = copy(self.function, newer, self.is_early) {
+            self.changes.edits.push(Edit::Insert(Position::Before(id), value));
+            self.changes.edits.push(Edit::Erase(id));
+        }
+    }
+}
+
+/// What waits in vain is lost.
+fn lose(come: &Come, changes: &mut Changes) {
+    if come.waits {
+        changes.losses.push(Loss {
+            value: come.value,
+            reason: REASON,
+        });
+    }
+}
+
+/// A debug value that says the same as one that has come.
+fn copy(function: &Function, come: &Come, is_early: bool) -> Option<NewValue> {
+    let value = function.debug_value(come.value)?;
+    let elements = &function.expression(value).elements;
+    let operands = (0..).zip(function.operands(come.value));
+    Some(NewValue {
+        variable: value.instance.variable,
+        location: value.location,
+        operands: operands
+            .map(|(index, _)| NewOperand::Of(come.value, index))
+            .collect(),
+        expression: match come.is_late && is_early {
+            true => marked(elements),
+            false => elements.clone(),
+        },
+        is_list: function.has(come.value, Traits::VALUE_LIST),
+    })
+}
+
+fn is_code(function: &Function, id: InstructionId) -> bool {
+    !function.has(id, Traits::DEBUG | Traits::BUNDLE)
+}
+
+fn overlap(function: &Function, one: InstructionId, other: InstructionId) -> bool {
+    let fragment = |id| function.expression(function.debug_value(id)?).fragment.clone();
+    match (fragment(one), fragment(other)) {
+        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+        _ => true,
+    }
+}
+
+impl<'f> Writers<'f> {
+    fn new(function: &'f Function) -> Writers<'f> {
+        Writers {
+            function,
+            last: FxHashMap::default(),
+        }
+    }
+
+    fn add(&mut self, id: InstructionId) {
+        let identity = self.function.instruction(id).identity;
+        for operand in self.function.operands(id) {
+            if let Operand::Mask(mask) = operand {
+                let kept = &self.function.masks[*mask as usize];
+                let known = self.function.registers.physical.iter();
+                let clobbered =
+                    known.filter(|(register, physical)| physical.parts.len() < 2 && !kept.contains(register));
+                for unit in clobbered.flat_map(|(_, physical)| &physical.units) {
+                    self.last.insert(Piece::Unit(*unit), identity);
+                }
+            } else if let Some(register) = operand.register()
+                && operand.defined().is_some()
+            {
+                for piece in pieces(self.function, register) {
+                    self.last.insert(piece, identity);
+                }
+            }
+        }
+    }
+
+    fn of(&self, value: InstructionId) -> Written {
+        let registers = self.function.operands(value).iter().filter_map(Operand::register);
+        let pieces = registers.flat_map(|register| pieces(self.function, register));
+        pieces.map(|piece| self.last.get(&piece).copied()).collect()
+    }
+}
+
+fn pieces(function: &Function, operand: &RegisterOperand) -> Vec<Piece> {
+    let register = operand.register;
+    if register.is_physical() {
+        let units = function.registers.units(register).iter();
+        return units.map(|unit| Piece::Unit(*unit)).collect();
+    }
+    let lanes = function.registers.lanes(register, operand.part);
+    let bits = (0..64).filter(|bit| lanes >> bit & 1 != 0);
+    bits.map(|bit| Piece::Virtual(register, bit)).collect()
+}
