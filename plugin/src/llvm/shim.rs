@@ -2,6 +2,9 @@
 
 use super::ffi::Opaque;
 
+/// Adds passes to a pipeline that isn't built yet.
+pub type Passes = unsafe extern "C" fn(*mut Opaque);
+
 unsafe extern "C" {
     pub fn dilAddRecordPasses(config: *mut Opaque);
     pub fn dilAddCodePasses(config: *mut Opaque);

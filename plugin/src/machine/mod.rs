@@ -1,6 +1,6 @@
 //! What is done to machine functions, and at which points of code generation.
 
-use crate::llvm::{MachineFunction, Module, Needs, Opaque, Pipeline, shim};
+use crate::llvm::{MachineFunction, Module, Needs, Pipeline, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, Notes, stages};
 
@@ -10,7 +10,7 @@ type Algorithm = fn(&Function, &mut Notes) -> Changes;
 #[derive(Clone, Copy)]
 enum Step {
     /// Passes of the shim.
-    Shim(unsafe extern "C" fn(*mut Opaque)),
+    Shim(shim::Passes),
     Stage(Stage),
     /// A pass of LLVM's behind another one.
     Pass(&'static str, &'static str),

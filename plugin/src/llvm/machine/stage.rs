@@ -1,5 +1,6 @@
 //! Stages: where code generation asks.
 
+use super::super::shim::Passes;
 use super::super::{Function, Module, entry};
 use super::{MachineFunction, Opaque, ffi};
 use crate::machine::Run;
@@ -45,7 +46,7 @@ impl Pipeline<'_> {
     }
 
     /// Adds passes of the shim's.
-    pub fn add(&self, passes: unsafe extern "C" fn(*mut Opaque)) {
+    pub fn add(&self, passes: Passes) {
         // SAFETY: the configuration is alive.
         unsafe { passes(self.config) }
     }
