@@ -1,6 +1,5 @@
 //! The dialects of the DWARF that finalize writes.
 
-use crate::dwarf::operation::ExtensionEncoding;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -20,6 +19,18 @@ pub enum Dialect {
     HeterogeneousLegacy,
 }
 
+/// How operations of the extensions are encoded. It has to be known: in
+/// `Legacy`, the opcode of `DW_OP_LLVM_user` is that of
+/// `DW_OP_LLVM_aspace_implicit_pointer`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ExtensionEncoding {
+    /// `DW_OP_LLVM_user` and a number.
+    #[default]
+    User,
+    /// An opcode each, 0xe1 to 0xec, as the extensions have it.
+    Legacy,
+}
+
 /// There is no such dialect.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no dialect {0:?}")]
@@ -33,16 +44,6 @@ impl Dialect {
         ("heterogeneous", Dialect::Heterogeneous),
         ("heterogeneous-legacy", Dialect::HeterogeneousLegacy),
     ];
-
-    /// The dialect that an ELF machine (`e_machine`) gets unless asked for
-    /// another.
-    pub fn of_machine(machine: u16) -> Dialect {
-        const EM_AMDGPU: u16 = 224;
-        match machine {
-            EM_AMDGPU => Dialect::Heterogeneous,
-            _ => Dialect::Dwarf5,
-        }
-    }
 
     /// How the extensions are encoded; none: there are none.
     pub fn extensions(self) -> Option<ExtensionEncoding> {

@@ -9,11 +9,11 @@
 
 pub mod carry;
 pub mod dialect;
+pub mod draw;
 pub mod dwarf;
 pub mod elf;
 pub mod evaluate;
 pub mod finalize;
-pub mod graph;
 pub mod import;
 pub mod interpret;
 pub mod locate;
@@ -21,7 +21,9 @@ pub mod lower;
 pub mod machine;
 pub mod model;
 pub mod read;
+pub mod rules;
 pub mod same;
 pub mod simplify;
+pub mod target;
 pub mod text;
 pub mod verify;

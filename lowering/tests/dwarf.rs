@@ -4,9 +4,10 @@
 mod common;
 
 use common::{input, object, run, scratch};
-use dilifetime::dwarf::location::{Expression, Fixup, FixupKind, ListEntry, Location, PcRange};
+use dilifetime::dwarf::location::{Expression, Fixup, FixupKind, ListEntry, Location};
 use dilifetime::dwarf::{Edit, Edits, Error, Mark, Reason, Role, Scan, rewrite};
 use dilifetime::elf::Object;
+use dilifetime::elf::PcRange;
 
 const X86: [&str; 4] = [
     "-mtriple=x86_64-linux-gnu",

@@ -1,7 +1,8 @@
 //! The reachable lifetime graph: against a plain reading of the proposal, and
 //! as pictures of Graphviz.
 
-use dilifetime::graph::{Drawing, Edge, Graph, Item, draw};
+use dilifetime::draw::{Drawing, draw};
+use dilifetime::read::graph::{Edge, Graph, Item};
 use dilifetime::read::{Local, Node, NodeId, Source, read};
 use proptest::prelude::*;
 use std::collections::HashSet;

@@ -5,7 +5,8 @@ use dilifetime::read::{
     Block, Call, CallKind, Content, Function, Local, Node, NodeId, ReferrerKind, ReferrerValue, Retained,
     Source, Value, read,
 };
-use dilifetime::verify::{CallPlace, Finding, Place, verify};
+use dilifetime::read::{CallPlace, Finding, Place};
+use dilifetime::verify::verify;
 
 /// A source in the making.
 #[derive(Default)]

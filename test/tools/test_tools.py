@@ -6,6 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import check_circles
 import check_unsafe
 import count_lit
 
@@ -30,6 +31,24 @@ class CountLit(unittest.TestCase):
     def test_counts_by_result_code(self):
         codes = ["PASS", "PASS", "XFAIL", "FAIL", "XPASS", "UNRESOLVED", "TIMEOUT", "UNSUPPORTED"]
         self.assertEqual(count_lit.count({"tests": [{"code": code} for code in codes]}), (3, 4))
+
+
+class CheckCircles(unittest.TestCase):
+    def test_names_of_any_form_count_and_those_of_tests_do_not(self):
+        files = {
+            "lib.rs": "pub mod low; pub mod high;",
+            "low.rs": "// crate::high\n#[cfg(test)]\nmod tests {\n    use crate::high::Thing;\n}\n",
+            "high/mod.rs": "use crate::{\n    low::{self, other},\n    high,\n};\n",
+            "high/tests.rs": "use crate::top;\n",
+            "top/inner.rs": "fn call() { crate::high::call() }\n",
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            found = check_circles.dependencies(Path(folder))
+        self.assertEqual(found, {"low": set(), "high": {"low"}, "top": {"high"}})
 
 
 class CheckUnsafe(unittest.TestCase):

@@ -1,7 +1,7 @@
 //! `dilifetime eval`: what a variable holds, or where a function's lanes are.
 
 use super::{Failure, Outcome, input, output};
-use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::interpret::{Evaluated, FunctionAttribute, Query, RegisterValue, Subject, examine};
 use dilifetime::locate::Pc;
 use num_bigint::BigUint;

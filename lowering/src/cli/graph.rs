@@ -2,7 +2,7 @@
 
 use super::report::report;
 use super::{Failure, Outcome, input, output};
-use dilifetime::graph::{Drawing, draw};
+use dilifetime::draw::{Drawing, draw};
 use dilifetime::read::{read, read_text};
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::{Failure, Outcome, output, table};
 use dilifetime::model::{Signature, TABLE};
-use dilifetime::verify::rules;
+use dilifetime::rules;
 use serde::Serialize;
 use std::path::Path;
 

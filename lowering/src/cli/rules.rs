@@ -1,7 +1,7 @@
 //! `dilifetime rules`: the catalogue of rules.
 
 use super::{Failure, Outcome, output, table};
-use dilifetime::verify::rules;
+use dilifetime::rules;
 use serde::Serialize;
 use std::path::Path;
 

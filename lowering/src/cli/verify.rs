@@ -2,8 +2,9 @@
 
 use super::report::report;
 use super::{Failure, Outcome, input, output};
+use dilifetime::read::Finding;
 use dilifetime::text::{Positions, SyntaxError};
-use dilifetime::verify::{Finding, Verified, verify_text};
+use dilifetime::verify::{Verified, verify_text};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

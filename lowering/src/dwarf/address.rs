@@ -3,8 +3,8 @@
 
 use super::Reason;
 use super::input::{Input, Section};
-use super::location::Address;
 use super::unit::Unit;
+use crate::elf::Address;
 use crate::elf::{self, Object};
 
 /// The address whose relocation is at this place of a section.

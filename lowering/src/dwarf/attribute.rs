@@ -6,7 +6,7 @@
 //! So `heterogeneous` has LLVM 22's where there are, `heterogeneous-legacy` the
 //! document's.
 
-use super::operation::ExtensionEncoding;
+use crate::dialect::ExtensionEncoding;
 use gimli::DwAt;
 
 /// The numbers of attributes.

@@ -9,10 +9,10 @@ use std::ops::Range;
 use gimli::Reader;
 
 use super::input::{Input, Section, Slice};
-use super::location::{Address, PcRange};
 use super::unit::Unit;
 use super::{Reason, address};
 use crate::elf::Object;
+use crate::elf::{Address, PcRange};
 
 /// What kind of list: they differ by one code and the expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

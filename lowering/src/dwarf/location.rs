@@ -1,24 +1,7 @@
 //! Location descriptions as they stand in an object file, before linking.
 
+use crate::elf::PcRange;
 use std::ops::Range;
-
-/// An address in a relocatable object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Address {
-    /// ELF section index.
-    pub section: u32,
-    /// Bytes from the start of the section.
-    pub offset: u64,
-}
-
-/// A half-open range of addresses in one section.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PcRange {
-    /// ELF section index.
-    pub section: u32,
-    /// Bytes from the start of the section.
-    pub offsets: Range<u64>,
-}
 
 /// A DWARF expression: its bytes, and the places in them that move when the
 /// debug info around them does.

@@ -2,19 +2,8 @@
 //! too ("DWARF Operation Encodings" of the extensions; LLVM 22's numbers of
 //! the sub-operations of `DW_OP_LLVM_user`). The one table of the latter.
 
+use crate::dialect::ExtensionEncoding;
 use gimli::{DwOp, Encoding, Format, Reader, leb128};
-
-/// How operations of the extensions are encoded. It has to be known: in
-/// `Legacy`, the opcode of `DW_OP_LLVM_user` is that of
-/// `DW_OP_LLVM_aspace_implicit_pointer`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ExtensionEncoding {
-    /// `DW_OP_LLVM_user` and a number.
-    #[default]
-    User,
-    /// An opcode each, 0xe1 to 0xec, as the extensions have it.
-    Legacy,
-}
 
 /// What an operand looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,10 +4,10 @@ use gimli::AttributeValue;
 
 use super::input::Slice;
 use super::list::{Entries, Kind, indexed_offset};
-use super::location::{Address, PcRange};
 use super::scan::{Described, Scan};
 use super::unit::Unit;
 use super::{Error, Reason, address};
+use crate::elf::{Address, PcRange};
 
 impl Scan<'_, '_> {
     /// The PC ranges of the scope that a DIE is, or of the nearest scope

@@ -5,8 +5,8 @@ use gimli::{Attribute, AttributeValue, DebugInfo, Encoding, EntriesRaw, LittleEn
 
 use super::abbrev::Table;
 use super::input::{Input, Slice};
-use super::location::Address;
 use super::{Error, Reason, address};
+use crate::elf::Address;
 use crate::elf::Object;
 
 /// A compilation unit. Offsets are in `.debug_info` or in the section that

@@ -155,7 +155,7 @@ fn is_beside(name: &[u8], r#type: u32) -> bool {
         SHT_GROUP,
     ];
     name.starts_with(b".debug")
-        || name.starts_with(crate::finalize::SECTION.as_bytes())
+        || name.starts_with(super::MODEL_SECTION.as_bytes())
         || r#type == SHT_LLVM_ADDRSIG
         || tables.iter().any(|table| table.0 == r#type)
 }

@@ -10,6 +10,7 @@
 //! Files"); both RELA and REL, and any machine, as long as nothing needs to
 //! know what a relocation type means. What needs to (see [`width`]) says so.
 
+mod address;
 mod compare;
 mod compression;
 mod edits;
@@ -20,9 +21,14 @@ mod read;
 mod reloc;
 mod write;
 
+pub use address::{Address, PcRange};
 pub use compare::{Differences, differences};
 pub use compression::{Compressed, compress, decompress};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};
 pub use reloc::{Relocation, absolute, width};
+
+/// The section that holds the model; those of the machine functions' facts
+/// have longer names that begin so.
+pub const MODEL_SECTION: &str = ".dilifetime";

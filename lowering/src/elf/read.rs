@@ -9,7 +9,7 @@ use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _
 use object::read::{SectionIndex, SymbolIndex};
 
 use super::{Error, Relocation, width};
-use crate::dwarf::location::Address;
+use crate::elf::Address;
 use std::collections::HashMap;
 
 pub(super) const E: LittleEndian = LittleEndian;

@@ -6,7 +6,7 @@ use super::context::Surroundings;
 use super::error::IllFormed;
 use super::location::Typed;
 use crate::model::{AddressSpace, Op, Param, Pattern, Type};
-use crate::verify::{Rule, rules};
+use crate::rules::{self, Rule};
 
 type Result<T> = std::result::Result<T, IllFormed>;
 

@@ -5,7 +5,7 @@ use super::context::{Referrer, Surroundings};
 use super::error::IllFormed;
 use super::number::is_convertible;
 use crate::model::{Condition, Type};
-use crate::verify::rules;
+use crate::rules;
 
 /// Whether a condition holds of a bound operation.
 pub(super) fn check(

@@ -2,7 +2,7 @@
 //! evaluation of it fails.
 
 use crate::model::Type;
-use crate::verify::Rule;
+use crate::rules::Rule;
 use thiserror::Error;
 
 /// The expression breaks a rule, whatever the program's state. The message

@@ -7,7 +7,7 @@ use super::location::{Composite, EntityId, Location, Pointee, Storage, Typed};
 use super::value::{Value, signed};
 use super::{MAX_BITS, MAX_PARTS, number, read, shared};
 use crate::model::{AddressSpace, Constant, Expr, Op, Type};
-use crate::verify::rules;
+use crate::rules;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::sync::Arc;

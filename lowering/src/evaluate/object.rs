@@ -7,7 +7,7 @@ use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{EntityId, Location, Storage, Typed};
 use super::value::Value;
 use crate::model::{LifetimeId, Model, ObjectId, ObjectKind, Op};
-use crate::verify::rules;
+use crate::rules;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 

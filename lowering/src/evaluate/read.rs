@@ -10,7 +10,7 @@ use super::context::Contents;
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{Composite, Location, Place, Storage};
 use super::value::{Value, low};
-use crate::verify::{Rule, rules};
+use crate::rules::{self, Rule};
 use num_bigint::BigUint;
 use num_traits::Zero;
 

@@ -4,7 +4,7 @@
 use super::error::{EvaluationError, Failure};
 use super::location::{Composite, EntityId, Place, Storage};
 use super::read;
-use crate::verify::rules;
+use crate::rules;
 
 /// A storage that can be assigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,9 +9,10 @@ use super::procedures::Subject;
 use super::sweep::Form;
 use super::{Asked, Error, Finalizer, Instance, Loss, LossReason, location};
 use crate::dwarf::attribute::Attributes;
-use crate::dwarf::location::{Expression, Location, PcRange};
+use crate::dwarf::location::{Expression, Location};
 use crate::dwarf::rewrite::NewValue;
 use crate::dwarf::scan::{Described, DescribedKind};
+use crate::elf::PcRange;
 use crate::lower::Undescribable;
 use crate::model::{ObjectId, Subprogram};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -90,13 +91,13 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// Adds attributes; in DWARF 5 there are none.
     pub(super) fn attributes(&mut self, instances: &BTreeMap<usize, Instance<'a>>) -> Result<(), Error> {
-        let Some(encoding) = self.dialect.extensions() else {
+        let Some(encoding) = self.reader.dialect.extensions() else {
             self.no_attributes();
             return Ok(());
         };
         let names = Attributes::of(encoding);
         for (unit, root) in self.scan.roots().enumerate() {
-            let vendor = match self.target.has_lanes() {
+            let vendor = match self.reader.target.has_lanes() {
                 true => "[amdgpu:v0.0]",
                 false => "[llvm:v0.0]",
             };
@@ -110,7 +111,7 @@ impl<'a> Finalizer<'a, '_, '_> {
         for die in self.scan.described() {
             match die.kind {
                 // Stock clang gives a pointer's DWARF address space as its class.
-                DescribedKind::Pointer(class) if self.target.has_lanes() => {
+                DescribedKind::Pointer(class) if self.reader.target.has_lanes() => {
                     let value = NewValue::Number(class as i64);
                     self.edits.add(die.unit, die.offset, names.address_space, value);
                 }

@@ -4,8 +4,8 @@
 //! The plugin's machine passes list the addresses where that changes
 //! (`plugin/shim/machine/bounds.cpp`); each is a relocation.
 
-use crate::dwarf::location::{Address, PcRange};
 use crate::elf;
+use crate::elf::{Address, PcRange};
 use std::collections::BTreeMap;
 
 const ENTER: &[u8] = b".dilifetime.enter";

@@ -2,10 +2,11 @@
 
 use super::sweep::{Form, Sources};
 use super::timeline::Timeline;
-use super::{Asked, Calls, Finalizer, location, reader};
-use crate::dwarf::location::{Location, PcRange};
+use super::{Asked, Calls, Finalizer, location};
+use crate::dwarf::location::Location;
 use crate::dwarf::rewrite::Edit;
 use crate::dwarf::{Mark, Role, Scan};
+use crate::elf::PcRange;
 use crate::lower::{Computation, Place, Writer};
 use crate::model::{CarrierId, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -80,12 +81,7 @@ impl Finalizer<'_, '_, '_> {
         scope: &[PcRange],
     ) -> Option<Timeline> {
         if let Some(stock) = stock {
-            return Some(Timeline::new(
-                stock,
-                scope,
-                &reader(self.dialect, self.target),
-                &self.frames,
-            ));
+            return Some(Timeline::new(stock, scope, &self.reader, &self.frames));
         }
         let address = *self.addresses.get(&object)?;
         let mut lifetimes = self.index.model.lifetimes.iter();

@@ -1,7 +1,8 @@
 //! A variable's location out of what was described, range by range.
 
 use super::sweep::{Described, Swept};
-use crate::dwarf::location::{Expression, ListEntry, Location, PcRange};
+use crate::dwarf::location::{Expression, ListEntry, Location};
+use crate::elf::PcRange;
 
 /// The range of what is the same at every address: no section has this index.
 pub fn everywhere() -> PcRange {

@@ -1,6 +1,6 @@
 //! What is lost, and how it is said.
 
-use crate::dwarf::location::PcRange;
+use crate::elf::PcRange;
 use crate::lower::Undescribable;
 use crate::model::{Model, ObjectId};
 use thiserror::Error;

@@ -5,8 +5,8 @@
 //! (`machine/stages/masks.rs`); each is a relocation.
 
 use super::timeline::Timeline;
-use crate::dwarf::location::{Address, PcRange};
 use crate::elf;
+use crate::elf::{Address, PcRange};
 use crate::lower::Place;
 use std::collections::BTreeMap;
 

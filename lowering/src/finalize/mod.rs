@@ -25,13 +25,15 @@ mod targets;
 mod timeline;
 
 use crate::dialect::Dialect;
-use crate::dwarf::location::{BaseType, Location, PcRange};
+use crate::dwarf::location::{BaseType, Location};
 use crate::dwarf::rewrite::{Edit, Edits};
 use crate::dwarf::scan::DescribedKind;
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
-use crate::lower::{Computation, NoDies, Target, Writer};
+use crate::elf::PcRange;
+use crate::lower::{Computation, FrameState, NoDies, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use crate::target::Target;
 use frames::Frames;
 use index::{Dependencies, Index};
 use instance::{Asked, Instance};
@@ -45,9 +47,6 @@ use sweep::{Calls, Common, Form, Swept, Task};
 use targets::{BaseTypes, Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
-
-/// The section that holds the model.
-pub const SECTION: &str = ".dilifetime";
 
 /// Why an object can't be finalized. There is no partial output.
 #[derive(Debug, Error)]
@@ -79,9 +78,9 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let elf = elf::Object::parse(&object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
     let target = target(&elf)?;
-    let (object, losses) = finalize_parsed(&elf, &model, dialect, target, &BTreeMap::new())?;
+    let reader = reader(dialect.unwrap_or(target.dialect), target, FrameState::default());
+    let (object, losses) = finalize_parsed(&elf, &model, reader, &BTreeMap::new())?;
     Ok(Finalized {
         object: elf::compress(object, &compressed)?,
         model,
@@ -91,10 +90,10 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
 
 /// The index of the model's section.
 fn section(elf: &elf::Object) -> Option<u32> {
-    elf.sections_named(SECTION.as_bytes()).next()
+    elf.sections_named(elf::MODEL_SECTION.as_bytes()).next()
 }
 
-fn target(elf: &elf::Object) -> Result<Target, Error> {
+fn target(elf: &elf::Object) -> Result<&'static Target, Error> {
     let machine = elf.machine();
     Target::of_machine(machine).ok_or(Error::Machine(machine))
 }
@@ -111,26 +110,28 @@ pub fn finalize_with(
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let (object, compressed) = elf::decompress(object)?;
     let elf = elf::Object::parse(&object)?;
-    let target = target(&elf)?.with_known_frames();
-    let (object, losses) = finalize_parsed(&elf, model, dialect, target, addresses)?;
+    let frame = FrameState {
+        is_seen: true,
+        ..FrameState::default()
+    };
+    let reader = reader(dialect, target(&elf)?, frame);
+    let (object, losses) = finalize_parsed(&elf, model, reader, addresses)?;
     Ok((elf::compress(object, &compressed)?, losses))
 }
 
 fn finalize_parsed(
     elf: &elf::Object,
     model: &Model,
-    dialect: Dialect,
-    target: Target,
+    reader: Writer<'static>,
     addresses: &BTreeMap<ObjectId, u64>,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
         index: Index::new(model),
-        dialect,
-        target,
+        reader,
         common: Rc::new(Common {
-            globals: globals::places(&scan, model, &reader(dialect, target), addresses),
+            globals: globals::places(&scan, model, &reader, addresses),
             masks: masks::read(elf)?,
         }),
         addresses,
@@ -167,20 +168,20 @@ pub fn strip(object: &[u8]) -> Result<Vec<u8>, Error> {
 
 /// The model's section, and those of `frames` and `masks`.
 fn remove_own(elf: &elf::Object, sections: &mut elf::Edits) {
-    for (section, rest) in elf.sections_beginning(SECTION.as_bytes()) {
+    for (section, rest) in elf.sections_beginning(elf::MODEL_SECTION.as_bytes()) {
         if rest.is_empty() || rest.starts_with(b".") {
             sections.remove(section);
         }
     }
 }
 
-/// For whom what stock codegen said is read.
-fn reader(dialect: Dialect, target: Target) -> Writer<'static> {
-    let dies = &NoDies;
+/// Settings for reading the locations that stock codegen emitted.
+fn reader(dialect: Dialect, target: &'static Target, frame: FrameState) -> Writer<'static> {
     Writer {
         dialect,
         target,
-        dies,
+        frame,
+        dies: &NoDies,
     }
 }
 
@@ -208,8 +209,7 @@ impl Variable<'_> {
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
-    dialect: Dialect,
-    target: Target,
+    reader: Writer<'static>,
     common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
     frames: Frames,
@@ -268,7 +268,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             };
             let reader = Writer {
                 dies: &types,
-                ..reader(self.dialect, self.target)
+                ..self.reader
             };
             let scope = match die.location {
                 Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
@@ -356,7 +356,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             let die = instance.objects.get(&object).copied();
             let carriers = instance.beside.get(&object).map_or(&[][..], Vec::as_slice);
             if carriers.is_empty()
-                && !self.target.has_lanes()
+                && !self.reader.target.has_lanes()
                 && die.is_some_and(|die| die.location.is_some())
                 && instance.sources.own.get(&object).is_none_or(Timeline::is_stock)
             {
@@ -435,7 +435,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
             // A function's own is looked at in that function.
             let unit = self.scan.ranges(die.scope)?;
-            let undefined = reader(self.dialect, self.target).undefined();
+            let undefined = self.reader.undefined();
             let location = location::of_global(
                 &described,
                 &nowhere,
@@ -478,9 +478,8 @@ impl<'a> Finalizer<'a, '_, '_> {
             types: RefCell::new(&mut self.types),
         };
         let writer = Writer {
-            dialect: self.dialect,
-            target: self.target,
             dies: &targets,
+            ..self.reader
         };
         let task = Task {
             index: &self.index,

@@ -8,7 +8,8 @@
 use super::location;
 use super::sweep::{Calls, Form, Swept};
 use super::{Asked, Finalizer, Instance};
-use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location, PcRange};
+use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location};
+use crate::elf::PcRange;
 use crate::model::{ObjectId, ObjectKind, Op};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +40,7 @@ impl Finalizer<'_, '_, '_> {
     /// Describes subjects of one instance and unit, in order.
     pub(super) fn describe(&mut self, instance: &Instance, subjects: &[Subject]) -> Vec<Description> {
         let flat = self.descriptions(instance, subjects, &Calls::new());
-        if !self.dialect.has_procedures() {
+        if !self.reader.dialect.has_procedures() {
             return flat;
         }
         // Those that don't pay in the first round are inlined in the second.
@@ -93,7 +94,7 @@ impl Finalizer<'_, '_, '_> {
     }
 
     fn descriptions(&mut self, instance: &Instance, subjects: &[Subject], calls: &Calls) -> Vec<Description> {
-        let undefined = super::reader(self.dialect, self.target).undefined();
+        let undefined = self.reader.undefined();
         let mut descriptions = Vec::with_capacity(subjects.len());
         for subject in subjects {
             let asked = Asked {

@@ -7,7 +7,8 @@ use super::index::Index;
 use super::pieces;
 use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
 use super::timeline::selected;
-use crate::dwarf::location::{Address, Expression, PcRange};
+use crate::dwarf::location::Expression;
+use crate::elf::{Address, PcRange};
 use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
@@ -350,7 +351,7 @@ impl<'a, 's> State<'a, 's> {
             let bits = bits.unwrap_or(0);
             places.push(
                 self.unmarked(place.clone(), losses)
-                    .map(|place| (place.of_bits(bits, &self.writer.target), bits)),
+                    .map(|place| (place.of_bits(bits, self.writer.target), bits)),
             );
         }
         let mut pieces = Vec::new();
@@ -376,11 +377,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// A physical register, as the program knows it.
     fn register(&self, number: u16) -> Result<Place, Undescribable> {
-        let masks = self.writer.target.mask_registers;
-        let bits = masks
-            .iter()
-            .find(|(mask, _)| *mask == number)
-            .map(|(_, bits)| bits);
+        let bits = self.writer.target.mask_bits(number);
         match (self.mask, bits) {
             (None, _) | (_, None) => Ok(Place::Register(number)),
             (Some(Place::Register(low)), Some(64)) => {
@@ -441,7 +438,7 @@ impl<'a, 's> State<'a, 's> {
     /// the register that its value is computed of, and leaves a gap.
     fn unmarked_part(&self, place: Place, bits: u64) -> Result<(Place, u64), Undescribable> {
         let Place::Marked(lifetime, operands) = place else {
-            return Ok((place.of_bits(bits, &self.writer.target), bits));
+            return Ok((place.of_bits(bits, self.writer.target), bits));
         };
         let damaged = Undescribable::Unsupported {
             operation: "DIExpr",
@@ -505,9 +502,10 @@ impl<'a, 's> State<'a, 's> {
 
 /// Whether an object is the register with the lanes that run.
 pub(super) fn is_mask(task: Task<'_>, object: ObjectId) -> bool {
-    let masks = task.writer.target.mask_registers;
     match task.index.model.object(object).kind {
-        ObjectKind::Register { number, .. } => masks.iter().any(|(mask, _)| Some(*mask) == number),
+        ObjectKind::Register { number, .. } => {
+            number.is_some_and(|number| task.writer.target.mask_bits(number).is_some())
+        }
         _ => false,
     }
 }

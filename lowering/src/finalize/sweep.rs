@@ -8,7 +8,8 @@
 use super::index::Index;
 use super::state::{self, State};
 use super::timeline::Timeline;
-use crate::dwarf::location::{Address, Expression, PcRange};
+use crate::dwarf::location::Expression;
+use crate::elf::{Address, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
 use std::collections::{BTreeMap, HashMap};

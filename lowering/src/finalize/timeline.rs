@@ -1,8 +1,9 @@
 //! Where one carrier is, PC range by PC range.
 
 use super::frames::Frames;
-use crate::dwarf::location::{Address, Expression, Location, PcRange};
-use crate::lower::{Place, Writer, is_exact, parse};
+use crate::dwarf::location::{Expression, Location};
+use crate::elf::{Address, PcRange};
+use crate::lower::{FrameState, Place, Writer, is_exact, parse};
 
 /// A carrier's places: disjoint segments in order of address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +82,10 @@ fn segments(
         return vec![(range.clone(), inside)];
     }
     let outside = Writer {
-        target: writer.target.outside_of_frames(),
+        frame: FrameState {
+            is_set: false,
+            ..writer.frame
+        },
         ..*writer
     };
     let outside = parse(expression, &outside);

@@ -3,7 +3,7 @@
 
 use super::error::Reason;
 use super::value::BaseType;
-use crate::dwarf::operation::ExtensionEncoding;
+use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{Contents, Location};
 use crate::model::AddressSpace;
 use std::borrow::Cow;

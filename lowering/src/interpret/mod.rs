@@ -41,7 +41,6 @@ mod operations;
 mod program;
 mod show;
 mod state;
-mod target;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -56,7 +55,6 @@ pub use function::FunctionAttribute;
 pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};
-pub use target::Target;
 pub use value::{BaseType, Encoding, Pointer, Value};
 pub use variable::{Evaluated, ExamineError, Query, RegisterValue, Subject, examine};
 

@@ -5,7 +5,7 @@ use super::error::{Error, Reason};
 use super::program::{Frame, Program};
 use super::state::State;
 use super::{contents, locate_attribute};
-use crate::dwarf::operation::ExtensionEncoding;
+use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{EvaluationError, Location};
 use crate::locate::types::Types;
 use crate::locate::units::{Die, Units};

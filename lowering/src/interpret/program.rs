@@ -4,7 +4,7 @@ use super::context::{Attribute, Code, Context, Unit};
 use super::error::Reason;
 use super::state::State;
 use super::value::{BaseType, Encoding};
-use crate::dwarf::operation::ExtensionEncoding;
+use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage};
 use crate::locate::units::{Die, Entry, Units};
 use crate::model::FloatKind;

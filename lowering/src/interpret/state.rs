@@ -2,17 +2,17 @@
 
 use super::context::Context;
 use super::error::Reason;
-use super::target::{PRIVATE_LANE, PRIVATE_WAVE, Target, swizzled};
 use crate::evaluate::value::low;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage};
 use crate::model::AddressSpace;
+use crate::target::{self, DEFAULT_SPACE, Target};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
 /// The state of a thread, as far as it is known.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub target: Target,
+    pub target: &'static Target,
     /// By DWARF number.
     pub registers: BTreeMap<u16, Register>,
     /// Bytes, by address space and address.
@@ -64,7 +64,7 @@ impl Register {
 
 impl State {
     /// Nothing is known.
-    pub fn new(target: Target) -> State {
+    pub fn new(target: &'static Target) -> State {
         State {
             target,
             registers: BTreeMap::new(),
@@ -91,28 +91,33 @@ impl State {
 
     /// A byte of the default address space.
     pub(super) fn default_memory(&self, address: u64) -> Location {
-        let bits = self.target.address_bits(0).unwrap_or(64);
+        let bits = self.address_bits(DEFAULT_SPACE.into()).unwrap_or(64);
         let space = AddressSpace { number: 0, bits };
         Location::at(Storage::Memory(space), i128::from(address) * 8).given()
     }
 
     fn name(&self, register: u32) -> String {
         let number = u16::try_from(register);
-        number.map_or("?".to_string(), |number| self.target.register_name(number))
+        number.map_or("?".to_string(), |number| {
+            target::name(self.target.machine, number)
+        })
     }
 
     fn byte(&self, space: u32, address: u64) -> Option<u8> {
         if let Some(byte) = self.memory.get(&(space, address)) {
             return Some(*byte);
         }
-        match (self.target, space) {
-            (Target::Amdgpu, PRIVATE_LANE) => {
-                let address = swizzled(address, self.lane?, self.lanes)?;
-                self.memory.get(&(PRIVATE_WAVE, address)).copied()
-            }
-            _ => None,
-        }
+        let wave = self.target.space(space)?.interleaved_in?;
+        let address = interleaved(address, self.lane?, self.lanes)?;
+        self.memory.get(&(wave, address)).copied()
     }
+}
+
+/// Where in its wavefront's private memory a lane's is: dwords of the lanes
+/// take turns.
+fn interleaved(address: u64, lane: u64, lanes: u64) -> Option<u64> {
+    let row = (address / 4).checked_mul(lanes.checked_mul(4)?)?;
+    row.checked_add(lane.checked_mul(4)?)?.checked_add(address % 4)
 }
 
 impl Contents for State {
@@ -157,13 +162,13 @@ impl Context for State {
     fn register_bits(&self, register: u16) -> Result<u64, Reason> {
         let bits = self.target.register_bits(register);
         bits.ok_or_else(|| {
-            let name = self.target.register_name(register);
+            let name = target::name(self.target.machine, register);
             Reason::unavailable(format!("register {name}, whose size isn't known,"))
         })
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        self.target.address_bits(space)
+        Some(self.target.space(space)?.bits)
     }
 
     fn lane(&self) -> Result<u64, Reason> {
@@ -187,7 +192,7 @@ impl Context for State {
         let bits = self.register_bits(register)?;
         let value = self.on_entry.get(&register).and_then(|value| value.get(0, bits));
         let value = value.ok_or_else(|| {
-            let name = self.target.register_name(register);
+            let name = target::name(self.target.machine, register);
             Reason::unavailable(format!("register {name} on entry"))
         })?;
         Ok(Location::implicit(crate::evaluate::Value::Runtime(value), bits).given())
@@ -204,6 +209,7 @@ impl Context for State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::target::{AMDGPU, X86_64};
 
     fn read(state: &State, storage: Storage, offset: u128, bits: u64) -> Option<u64> {
         let value = state.read(&storage, offset, bits).ok()?;
@@ -212,7 +218,7 @@ mod tests {
 
     #[test]
     fn parts_of_registers_are_known() {
-        let mut state = State::new(Target::Amdgpu);
+        let mut state = State::new(&AMDGPU);
         let register = state.registers.entry(2560).or_default();
         register.set(96, 32, 7u8.into());
         register.set(128, 32, 8u8.into());
@@ -230,21 +236,21 @@ mod tests {
     /// A wavefront has dwords of its lanes in turn.
     #[test]
     fn private_memory_of_a_lane_is_the_wavefronts() {
-        let mut state = State::new(Target::Amdgpu);
+        let mut state = State::new(&AMDGPU);
         let private = |number| Storage::Memory(AddressSpace { number, bits: 32 });
         for (at, byte) in [(64 * 4 + 3 * 4, 1), (64 * 4 + 3 * 4 + 1, 2)] {
-            state.memory.insert((PRIVATE_WAVE, at), byte);
+            state.memory.insert((6, at), byte);
         }
-        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), None);
+        assert_eq!(read(&state, private(5), 4 * 8, 16), None);
         state.lane = Some(3);
-        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), Some(0x0201));
+        assert_eq!(read(&state, private(5), 4 * 8, 16), Some(0x0201));
         state.lanes = 32;
-        assert_eq!(read(&state, private(PRIVATE_LANE), 4 * 8, 16), None);
+        assert_eq!(read(&state, private(5), 4 * 8, 16), None);
     }
 
     #[test]
     fn what_is_not_given_is_not_known() {
-        let state = State::new(Target::X86_64);
+        let state = State::new(&X86_64);
         assert!(state.cfa().is_err() && state.lane().is_err() && state.object().is_err());
         assert!(state.entry_register(0).is_err() && state.thread_local(0).is_err());
         let memory = Storage::Memory(AddressSpace { number: 0, bits: 64 });

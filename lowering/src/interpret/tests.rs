@@ -10,7 +10,8 @@ mod properties;
 mod values;
 
 use super::*;
-use crate::dwarf::operation::{Extension, ExtensionEncoding};
+use crate::dialect::ExtensionEncoding;
+use crate::dwarf::operation::Extension;
 use crate::evaluate::{Contents, EvaluationError, Storage};
 use crate::model::{AddressSpace, FloatKind};
 use gimli::constants::*;
@@ -97,7 +98,7 @@ macro_rules! expr {
     ($($part:expr),* $(,)?) => {
         $crate::interpret::tests::encode(
             vec![$($crate::interpret::tests::Part::from($part)),*],
-            $crate::dwarf::operation::ExtensionEncoding::User,
+            $crate::dialect::ExtensionEncoding::User,
         )
     };
 }

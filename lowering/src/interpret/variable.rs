@@ -7,19 +7,18 @@ use super::function::{self, FunctionAttribute};
 use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
-use super::target::Target;
 use super::{contents, locate_attribute};
+use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
-use crate::dwarf::operation::ExtensionEncoding;
 use crate::evaluate::{Location, MAX_BITS};
 use crate::locate::image::Image;
 use crate::locate::types::{Type, Types};
 use crate::locate::units::{Die, Entry, Units};
 use crate::locate::variable::Around;
 use crate::locate::words;
-use crate::locate::{LocateError, Pc, registers, walk};
+use crate::locate::{LocateError, Pc, walk};
+use crate::target::{self, Target};
 use num_bigint::BigUint;
-use object::Architecture;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -120,13 +119,9 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
     if image.section(".debug_info").is_empty() {
         return Err(LocateError::NoDebugInfo.into());
     }
-    let target = match image.architecture {
-        Architecture::X86_64 => Target::X86_64,
-        Architecture::Aarch64 => Target::Aarch64,
-        // Only AMDGPU is read without `object` knowing it.
-        Architecture::Unknown => Target::Amdgpu,
-        other => return Err(ExamineError::Target(format!("{other:?}"))),
-    };
+    let target = image
+        .target()
+        .ok_or_else(|| ExamineError::Target(image.architecture.clone()))?;
     let addresses = match &query.pc {
         None => vec![None],
         Some(pc) => {
@@ -172,7 +167,7 @@ fn address_text(pc: &Pc) -> String {
     }
 }
 
-fn state(image: &Image, target: Target, query: &Query) -> Result<State, ExamineError> {
+fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State, ExamineError> {
     let mut state = State::new(target);
     let sets = [
         (&query.registers, &mut state.registers),
@@ -180,7 +175,7 @@ fn state(image: &Image, target: Target, query: &Query) -> Result<State, ExamineE
     ];
     for (given, registers) in sets {
         for RegisterValue { name, lane, value } in given {
-            let numbers = registers::numbers(image.architecture, name);
+            let numbers = target::numbers(image.machine, name);
             let known = numbers
                 .into_iter()
                 .filter_map(|number| Some((number, target.register_bits(number)?)));

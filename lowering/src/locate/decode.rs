@@ -2,7 +2,8 @@
 //! name: what to show where there is no wording.
 
 use super::{Slice, Surroundings};
-use crate::dwarf::operation::{self, Extension, ExtensionEncoding, ParseError};
+use crate::dialect::ExtensionEncoding;
+use crate::dwarf::operation::{self, Extension, ParseError};
 use gimli::{DieReference, DwOp, Encoding, Operation, Reader};
 use std::fmt::Write;
 

@@ -9,6 +9,8 @@
 
 use super::LocateError;
 use super::ranges::Span;
+use crate::elf::{MODEL_SECTION, absolute};
+use crate::target::{AMDGPU, Target};
 use gimli::RunTimeEndian;
 use object::{
     Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
@@ -32,8 +34,12 @@ struct Region {
 
 /// An ELF file as its debug info sees it.
 pub struct Image<'data> {
-    /// `Unknown` for AMDGPU, which `object` has no name for.
-    pub architecture: Architecture,
+    /// The architecture's name.
+    pub architecture: String,
+    /// ELF's `e_machine`.
+    pub machine: u16,
+    /// Addresses have 64 bits.
+    is_64: bool,
     pub endian: RunTimeEndian,
     /// Not linked yet, so that addresses are relative to sections.
     pub relocatable: bool,
@@ -50,13 +56,16 @@ impl<'data> Image<'data> {
         }
         let file = object::File::parse(bytes).map_err(LocateError::elf)?;
         let machine = machine(bytes, file.is_little_endian());
-        let architecture = match (file.architecture(), machine) {
-            (Architecture::Unknown, EM_AMDGPU) => Architecture::Unknown,
-            (Architecture::Unknown, machine) => return Err(LocateError::Machine(machine)),
-            (known, _) => known,
+        let architecture = match file.architecture() {
+            // The crate `object` has no name for it.
+            Architecture::Unknown if machine == AMDGPU.machine => "AMDGPU".to_string(),
+            Architecture::Unknown => return Err(LocateError::Machine(machine)),
+            known => format!("{known:?}"),
         };
         let mut image = Image {
             architecture,
+            machine,
+            is_64: file.is_64(),
             endian: match file.is_little_endian() {
                 true => RunTimeEndian::Little,
                 false => RunTimeEndian::Big,
@@ -68,7 +77,7 @@ impl<'data> Image<'data> {
         let mut layout = Layout::new(&file, image.relocatable);
         for section in file.sections() {
             let name = section.name().map_err(LocateError::elf)?;
-            if !name.starts_with(".debug_") && name != ".dilifetime" {
+            if !name.starts_with(".debug_") && name != MODEL_SECTION {
                 continue;
             }
             let mut data = section.uncompressed_data().map_err(LocateError::elf)?;
@@ -80,6 +89,11 @@ impl<'data> Image<'data> {
         image.regions = layout.regions;
         image.regions.sort_by_key(|region| (region.start, region.end));
         Ok(image)
+    }
+
+    /// The target, if it is known.
+    pub fn target(&self) -> Option<&'static Target> {
+        Target::of_machine(self.machine).filter(|_| self.is_64)
     }
 
     /// A section's bytes; none if there is no such section.
@@ -158,8 +172,6 @@ impl<'data> Image<'data> {
         })
     }
 }
-
-const EM_AMDGPU: u16 = 224;
 
 /// `e_machine`, for those that `object` doesn't know.
 fn machine(bytes: &[u8], little: bool) -> u16 {
@@ -311,11 +323,15 @@ fn field(relocation: &object::Relocation, machine: u16) -> Field {
         }
         _ => {}
     }
-    // Offsets in thread-local storage, and AMDGPU's.
+    // Offsets in thread-local storage, and what the crate `object` doesn't know.
     match (machine, r_type.0) {
-        (62, 17) | (183, 1029) | (EM_AMDGPU, 3) => Field::Absolute(8),
-        (62, 21) | (3, 32) | (40, 106) | (EM_AMDGPU, 6) => Field::Absolute(4),
-        (_, number) => Field::Unknown(number),
+        (62, 17) | (183, 1029) => Field::Absolute(8),
+        (62, 21) | (3, 32) | (40, 106) => Field::Absolute(4),
+        (_, number) => {
+            let sizes = [4, 8].into_iter();
+            let mut sizes = sizes.filter(|size| absolute(machine, *size) == Some(number));
+            sizes.next().map_or(Field::Unknown(number), Field::Absolute)
+        }
     }
 }
 

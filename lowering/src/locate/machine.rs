@@ -115,7 +115,7 @@ impl Machine<'_> {
             None => Ok(()),
             Some(Place::Register(register)) => self.push(Term::Located(Located {
                 name: self.around.register(register),
-                bytes: self.around.register_bytes(register),
+                bytes: self.around.lane_bytes(register),
                 from: None,
             })),
             Some(_) => Err(FOLLOWED.to_string()),

@@ -24,7 +24,6 @@ pub(crate) mod image;
 mod index;
 mod machine;
 mod ranges;
-pub(crate) mod registers;
 mod report;
 mod select;
 mod table;
@@ -81,9 +80,9 @@ impl LocateError {
 /// What an expression's wording needs to know of the file around it.
 pub(crate) trait Surroundings {
     fn register(&self, register: gimli::Register) -> String;
-    /// A register's size in bytes, or that of its part for one lane; none where
-    /// it isn't known.
-    fn register_bytes(&self, register: gimli::Register) -> Option<u8>;
+    /// The size in bytes of a register's part for one lane; none where registers
+    /// have no lanes or it isn't known.
+    fn lane_bytes(&self, register: gimli::Register) -> Option<u8>;
     /// An address in words.
     fn address(&self, address: u64) -> String;
     /// An offset in thread-local storage, in words.

@@ -3,9 +3,7 @@
 use super::report::TypeName;
 use super::units::{Die, Entry, Units};
 use super::words::ValueType;
-use crate::interpret::Target;
 use gimli::AttributeValue;
-use object::Architecture;
 use std::collections::HashMap;
 
 /// `DW_AT_LLVM_address_space`.
@@ -80,9 +78,9 @@ impl<'u, 'a> Types<'u, 'a> {
         let names = [gimli::DW_AT_address_class, ADDRESS_SPACE];
         let space = names.into_iter().find_map(|name| entry.attr(name)?.udata_value());
         let space = space.and_then(|space| u32::try_from(space).ok());
-        let bits = space.filter(|_| self.units.architecture == Architecture::Unknown);
-        match bits.and_then(|space| Target::Amdgpu.address_bits(space)) {
-            Some(bits) => Some(u64::from(bits / 8)),
+        let target = self.units.target.filter(|target| target.has_lanes());
+        match space.and_then(|space| target?.space(space)) {
+            Some(space) => Some(u64::from(space.bits / 8)),
             None => Some(u64::from(self.units.unit(die)?.header.address_size())),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{LocateError, Problem, Slice};
 use crate::locate::image::Image;
+use crate::target::Target;
 use gimli::{AttributeValue, DebuggingInformationEntry, Dwarf, SectionId, UnitOffset, UnitType};
-use object::Architecture;
 use std::collections::HashMap;
 
 /// An entry, with its attributes read.
@@ -21,8 +21,8 @@ pub struct Die {
 const MAX_ORIGINS: usize = 8;
 
 pub struct Units<'a> {
-    /// `Unknown` for AMDGPU.
-    pub architecture: Architecture,
+    /// The target of the file, if it is known.
+    pub target: Option<&'static Target>,
     pub dwarf: Dwarf<Slice<'a>>,
     /// By their offset in `.debug_info`.
     pub units: Vec<gimli::Unit<Slice<'a>>>,
@@ -40,7 +40,7 @@ impl<'a> Units<'a> {
             return Err(LocateError::NoDebugInfo);
         };
         let mut units = Units {
-            architecture: image.architecture,
+            target: image.target(),
             dwarf,
             units: Vec::new(),
             starts: Vec::new(),

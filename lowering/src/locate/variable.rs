@@ -7,7 +7,8 @@ use super::report::{PcRange, Segment, Variable, VariableKind};
 use super::types::{Type, Types};
 use super::units::{Die, Entry, Units};
 use super::words::{self, Description, Kind, Pointed};
-use super::{Slice, Surroundings, registers};
+use super::{Slice, Surroundings};
+use crate::target;
 use gimli::{AttributeValue, DebugAddrIndex, Register, UnitOffset};
 
 /// What the wording of a unit's expressions needs.
@@ -19,11 +20,12 @@ pub struct Around<'u, 'a> {
 
 impl Surroundings for Around<'_, '_> {
     fn register(&self, register: Register) -> String {
-        registers::name(self.image.architecture, register)
+        target::name(self.image.machine, register.0)
     }
 
-    fn register_bytes(&self, register: Register) -> Option<u8> {
-        registers::bytes(self.image.architecture, register)
+    fn lane_bytes(&self, register: Register) -> Option<u8> {
+        let target = self.image.target().filter(|target| target.has_lanes())?;
+        u8::try_from(target.lane_bits(register.0)? / 8).ok()
     }
 
     fn address(&self, address: u64) -> String {

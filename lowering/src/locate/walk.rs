@@ -10,7 +10,6 @@ use super::variable::{Around, is_pointee};
 use super::words::{self, Description, Kind, ValueType};
 use super::{LocateError, Slice};
 use gimli::{AttributeValue, UnitOffset, UnitType};
-use object::Architecture;
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -38,10 +37,7 @@ pub fn report(image: &Image) -> Result<Report, LocateError> {
     let mut types = Types::new(&units);
     let mut report = Report {
         version: 1,
-        architecture: match image.architecture {
-            Architecture::Unknown => "AMDGPU".to_string(),
-            known => format!("{known:?}"),
-        },
+        architecture: image.architecture.clone(),
         relocatable: image.relocatable,
         code: image
             .code_sections()

@@ -2,10 +2,11 @@
 //! dialects need for it.
 
 use super::computation::unsigned;
-use super::{Computation, Place, Pointee, Result, Target, Undescribable};
+use super::{Computation, Place, Pointee, Result, Undescribable};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
+use crate::target::Target;
 use gimli::constants as dw;
 
 /// Finds the DIEs that expressions refer to, by their offsets in
@@ -40,11 +41,37 @@ impl Dies for NoDies {}
 #[derive(Clone, Copy)]
 pub struct Writer<'d> {
     pub dialect: Dialect,
-    pub target: Target,
+    pub target: &'static Target,
+    pub frame: FrameState,
     pub dies: &'d dyn Dies,
 }
 
+/// What is known of the frame where stock codegen's places are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameState {
+    /// The plugin has seen the machine functions, and where the target needs it
+    /// has written frame addresses down.
+    pub is_seen: bool,
+    /// The register that a frame starts at is the frame's: not before the
+    /// prologue has set it, nor after the epilogue has given it back.
+    pub is_set: bool,
+}
+
+impl Default for FrameState {
+    fn default() -> FrameState {
+        FrameState {
+            is_seen: false,
+            is_set: true,
+        }
+    }
+}
+
 impl Writer<'_> {
+    /// Whether frame addresses are what they look like.
+    pub fn knows_frames(&self) -> bool {
+        self.frame.is_seen || !self.target.has_lanes()
+    }
+
     /// The location description of a place of `bits` bits. An undefined place
     /// gives an empty expression.
     ///

@@ -19,20 +19,18 @@ mod parse;
 mod place;
 mod real;
 mod stacked;
-mod target;
 #[cfg(test)]
 pub mod testing;
 mod translate;
 mod wide;
 
 pub use computation::Computation;
-pub use emit::{Dies, NoDies, Writer};
+pub use emit::{Dies, FrameState, NoDies, Writer};
 pub use evaluate::{Environment, evaluate};
 pub use parse::{is_exact, parse};
 pub use place::{Origin, Part, Place, Pointee, Typed};
 pub use real::Real;
 pub use stacked::Located;
-pub use target::{Memory, PRIVATE, Target};
 pub use translate::{Inputs, translate};
 
 use thiserror::Error;

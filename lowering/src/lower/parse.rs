@@ -109,7 +109,7 @@ fn parse_simple(
     if machine::is_written(operations) {
         return machine::location(operations, writer);
     }
-    if machine::is_frame(operations, &writer.target) {
+    if machine::is_frame(operations, writer) {
         return None;
     }
     match last {
@@ -170,7 +170,7 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
             let range = start..*end;
             operands.push(if machine::is_written(operand) {
                 machine::operand(operand, writer)?
-            } else if machine::is_frame(operand, &writer.target) {
+            } else if machine::is_frame(operand, writer) {
                 Place::Verbatim(expression.part(range))
             } else if let (Some(register), true) = (machine::register(operand), writer.target.has_lanes()) {
                 Place::Register(register)

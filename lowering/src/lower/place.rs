@@ -1,10 +1,10 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 use super::computation::mask;
-use super::target::PRIVATE;
-use super::{Computation, Located, Real, Result, Target, Undescribable, Writer};
+use super::{Computation, Located, Real, Result, Undescribable, Writer};
 use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
+use crate::target::Target;
 use std::ops::Range;
 
 /// A location description, not yet in any encoding.
@@ -119,13 +119,15 @@ impl Place {
     /// That the dialect has no such memory.
     pub fn of_type(self, ty: &Type, writer: &Writer) -> Result<Place> {
         match (self, ty) {
-            (Place::FrameAddress(address), &Type::Pointer { space: number, bits }) if number != PRIVATE => {
-                let memory = writer.memory(address, PRIVATE)?;
+            (Place::FrameAddress(address), &Type::Pointer { space: number, bits })
+                if Some(number) != writer.target.private_space() =>
+            {
+                let memory = writer.private(address)?;
                 let space = AddressSpace { number, bits };
                 Ok(Place::address_of(memory, None, space))
             }
             (Place::FrameAddress(address), _) => Ok(Place::Value(address)),
-            (place, ty) => Ok(place.of_bits(ty.bits(), &writer.target)),
+            (place, ty) => Ok(place.of_bits(ty.bits(), writer.target)),
         }
     }
 
@@ -480,7 +482,7 @@ mod tests {
         let missing = Err(Undescribable::Undefined);
         assert_eq!(half.clone().read(64, &writer, "DIOpRead"), missing);
         assert!(half.clone().read(32, &writer, "DIOpRead").is_ok());
-        let whole = half.of_bits(64, &writer.target);
+        let whole = half.of_bits(64, writer.target);
         assert_eq!(parts(whole), [(false, false, 32), (true, false, 32)]);
     }
 

@@ -4,9 +4,10 @@
 
 use super::emit::{implicit_pointer, piece, pointed, register};
 use super::parse::ENCODING;
-use super::{Computation, Memory, Part, Place, Pointee, Result, Undescribable, Writer};
+use super::{Computation, Part, Place, Pointee, Result, Undescribable, Writer};
 use crate::dwarf::location::Expression;
 use crate::dwarf::operation::{Extension, Operation};
+use crate::target::DEFAULT_SPACE;
 use gimli::{EndianSlice, LittleEndian, constants as dw};
 
 /// A location as operations that leave it on the stack. Only the dialects with
@@ -227,9 +228,9 @@ impl Writer<'_> {
             super::emit::with_types(self.location(place, bits)?, self.dies)
         })?;
         let pointer = Extension::AspaceImplicitPointer;
-        let legacy = self.dialect.extensions() == Some(crate::dwarf::operation::ExtensionEncoding::Legacy);
-        match (self.target.memory(space.number), pointer.legacy_opcode()) {
-            (Memory::Space(number), Some(opcode)) if legacy => {
+        let legacy = self.dialect.extensions() == Some(crate::dialect::ExtensionEncoding::Legacy);
+        match (self.target.dwarf_space(space.number), pointer.legacy_opcode()) {
+            (Some(number @ 1..), Some(opcode)) if legacy => {
                 let mut out = Computation::constant(number.into()).into_expression();
                 out.append(implicit_pointer(die, dw::DwOp(opcode))?);
                 Ok(out)
@@ -253,6 +254,15 @@ impl Writer<'_> {
         Ok(expression)
     }
 
+    /// The location of a lane's own memory at an address.
+    pub(super) fn private(&self, address: Computation) -> Result<Place> {
+        let unsupported = Undescribable::Unsupported {
+            operation: "DIOpDeref",
+            reason: "the target has no lanes",
+        };
+        self.memory(address, self.target.private_space().ok_or(unsupported)?)
+    }
+
     /// The location of memory at an address, which is a pointer of the LLVM
     /// address space `space`.
     pub(super) fn memory(&self, address: Computation, space: u32) -> Result<Place> {
@@ -260,16 +270,16 @@ impl Writer<'_> {
             let operation = "DIOpDeref";
             Err(Undescribable::Unsupported { operation, reason })
         };
-        match self.target.memory(space) {
-            Memory::Default => Ok(Place::Memory(address)),
-            Memory::Space(number) if self.is_stacked() => {
+        match self.target.dwarf_space(space) {
+            Some(DEFAULT_SPACE) => Ok(Place::Memory(address)),
+            Some(number) if self.is_stacked() => {
                 let mut out = address.into_expression();
                 out.append(Computation::constant(number.into()).into_expression());
                 self.extension(&mut out, Extension::FormAspaceAddress, &[])?;
                 Ok(Place::Located(Located::new(out)))
             }
-            Memory::Space(_) => unsupported("DWARF 5 has no address spaces"),
-            Memory::Unknown => unsupported("the target's address space has no DWARF number"),
+            Some(_) => unsupported("DWARF 5 has no address spaces"),
+            None => unsupported("the target's address space has no DWARF number"),
         }
     }
 

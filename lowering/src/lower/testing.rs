@@ -1,6 +1,6 @@
 //! For tests: gimli's evaluator, which we didn't write, as the oracle.
 
-use super::{Dies, Environment, NoDies, Place, Result, Target, Writer};
+use super::{Dies, Environment, FrameState, NoDies, Place, Result, Writer};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, FixupKind};
 use crate::model::ObjectId;
@@ -109,7 +109,8 @@ fn value_type(offset: UnitOffset) -> ValueType {
 pub fn writer() -> Writer<'static> {
     Writer {
         dialect: Dialect::Dwarf5,
-        target: Target::of_machine(62).unwrap(),
+        target: &crate::target::X86_64,
+        frame: FrameState::default(),
         dies: &Types,
     }
 }

@@ -4,12 +4,13 @@
 //! placeholder stands for an object that is none, so that one mistake hides
 //! no other and leads to no other.
 
+use super::graph::Graph;
 use super::{CallKind, Node, NodeId, NodeMap, Property, PropertyField, Retained, Source, ops};
-use crate::graph::Graph;
+use super::{CallPlace, Finding, Place};
 use crate::model::{
     Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram,
 };
-use crate::verify::{CallPlace, Finding, Place, Rule, rules};
+use crate::rules::{self, Rule};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::collections::HashSet;

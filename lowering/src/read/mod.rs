@@ -6,6 +6,8 @@
 
 pub mod assembly;
 mod decode;
+mod finding;
+pub mod graph;
 mod map;
 pub mod names;
 mod numbering;
@@ -13,6 +15,7 @@ mod ops;
 mod text;
 
 pub use decode::{Reading, read};
+pub use finding::{CallPlace, Finding, Place};
 pub use map::NodeMap;
 pub(crate) use numbering::{FunctionId, Numbering};
 pub use ops::operation;

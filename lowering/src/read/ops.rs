@@ -2,7 +2,7 @@
 
 use super::{Content, Node, NodeId, Source, Value};
 use crate::model::{Constant, Op, Param, ParameterKind, Signature, Type};
-use crate::verify::{Rule, rules};
+use crate::rules::{self, Rule};
 
 /// Why a tuple is no operation: the rule and the fact.
 pub(super) type Refusal = (Rule, String);

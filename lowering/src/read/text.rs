@@ -2,8 +2,8 @@
 
 use super::assembly::{self, Assembly};
 use super::{NodeId, Source};
+use crate::read::Place;
 use crate::text::{Origins, SyntaxError, assemble};
-use crate::verify::Place;
 
 /// A text that was read, and where the parts of its source are in it.
 #[derive(Debug)]

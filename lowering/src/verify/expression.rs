@@ -1,9 +1,10 @@
 //! Rules about expressions, which the evaluator knows (`evaluate/`): here is
 //! what it has to be told of each lifetime.
 
-use super::{Finding, function_of};
+use super::function_of;
 use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
 use crate::model::{Expr, ObjectId, ObjectKind, Type};
+use crate::read::Finding;
 use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
 use rustc_hash::FxHashMap;
 

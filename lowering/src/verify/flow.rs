@@ -5,7 +5,7 @@
 //! lifetimes go through it 64 at a time, a bit each, and a round visits only
 //! blocks that some of its lifetimes reach.
 
-use super::CallPlace;
+use crate::read::CallPlace;
 use crate::read::Function;
 
 /// A def or a kill of a lifetime of interest.

@@ -1,8 +1,10 @@
 //! Rules about the reachable lifetime graph.
 
-use super::{Finding, rules};
-use crate::graph::{Graph, Homes, Item, name};
+use crate::draw::name;
+use crate::read::Finding;
+use crate::read::graph::{Graph, Homes, Item};
 use crate::read::{Reading, Source};
+use crate::rules;
 use petgraph::graph::NodeIndex;
 use std::collections::HashSet;
 

@@ -1,8 +1,10 @@
 //! Rules about objects: which lifetimes and which uses one may have.
 
-use super::{Finding, Place, function_of, rules};
+use super::function_of;
 use crate::model::ObjectId;
+use crate::read::{Finding, Place};
 use crate::read::{Reading, Source};
+use crate::rules;
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {

@@ -1,9 +1,11 @@
 //! Rules about what functions and the module retain.
 
 use super::retainer::{Retainer, Retainers};
-use super::{Finding, Place, function_of, placed_code, rules};
+use super::{function_of, placed_code};
 use crate::model::LifetimeId;
 use crate::read::{CallKind, Node, NodeId, Reading, Retained, Source};
+use crate::read::{Finding, Place};
+use crate::rules;
 use std::collections::HashSet;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {

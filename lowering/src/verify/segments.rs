@@ -1,9 +1,11 @@
 //! Rules about calls: where lifetimes begin and end, and where codes are.
 
 use super::flow::{self, Event, Wrong};
-use super::{CallPlace, Finding, Place, Rule, placed_code, rules};
+use super::placed_code;
 use crate::model::LifetimeId;
 use crate::read::{Call, CallKind, Function, Node, NodeId, Reading, ReferrerKind, Source};
+use crate::read::{CallPlace, Finding, Place};
+use crate::rules::{self, Rule};
 use std::collections::HashMap;
 
 pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {

@@ -1,6 +1,7 @@
 //! Verifying a module's text, without LLVM.
 
-use super::{Finding, verify};
+use super::verify;
+use crate::read::Finding;
 use crate::read::{read, read_text};
 use crate::text::SyntaxError;
 

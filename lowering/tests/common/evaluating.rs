@@ -1,12 +1,13 @@
 //! What must hold of the evaluator of DWARF for any expression in any context.
 //! Also what the fuzzer checks.
 
-use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
 use dilifetime::interpret::{
-    self, Attribute, BaseType, Code, Context, Encoding, MAX_DEPTH, MAX_STACK, MAX_WORK, Reason, Target, Unit,
+    self, Attribute, BaseType, Code, Context, Encoding, MAX_DEPTH, MAX_STACK, MAX_WORK, Reason, Unit,
 };
 use dilifetime::model::{AddressSpace, FloatKind};
+use dilifetime::target::{AARCH64, AMDGPU, Target, X86_64};
 use num_bigint::BigUint;
 
 /// An expression and what is around it, cut out of any bytes: choices, the
@@ -41,7 +42,7 @@ impl<'a> Input<'a> {
 /// A thread whose every element may be there.
 struct Thread<'a> {
     input: &'a Input<'a>,
-    target: Target,
+    target: &'static Target,
     unit: Unit,
     caller: Option<&'a Thread<'a>>,
 }
@@ -53,9 +54,9 @@ impl<'a> Thread<'a> {
         caller: Option<&'a Thread<'a>>,
     ) -> Thread<'a> {
         let target = match input.choices & 3 {
-            0 => Target::X86_64,
-            1 => Target::Aarch64,
-            _ => Target::Amdgpu,
+            0 => &X86_64,
+            1 => &AARCH64,
+            _ => &AMDGPU,
         };
         let encoding = gimli::Encoding {
             address_size: if input.choices & 4 == 0 { 8 } else { 4 },
@@ -119,7 +120,7 @@ impl Context for Thread<'_> {
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        self.target.address_bits(space)
+        Some(self.target.space(space)?.bits)
     }
 
     fn lane(&self) -> Result<u64, Reason> {

@@ -2,7 +2,7 @@
 //! fuzzer checks.
 
 use dilifetime::dialect::Dialect;
-use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::finalize::{finalize, finalize_with};
 use dilifetime::interpret::{Query, Subject, examine};
 use dilifetime::locate::{Pc, Report, Scope, locate, table};

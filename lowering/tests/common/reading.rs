@@ -1,13 +1,14 @@
 //! What must hold of the reader, the rules, the graph and the simplifier for
 //! any text. Also what the fuzzer checks.
 
-use dilifetime::graph::{Drawing, draw};
+use dilifetime::draw::{Drawing, draw};
 use dilifetime::model::{Expr, ObjectId, Op, Param, Type};
+use dilifetime::read::Finding;
 use dilifetime::read::{
     Call, Content, Node, NodeId, Reading, ReferrerKind, Retained, Source, Value, read, read_text,
 };
 use dilifetime::simplify::{self, Rewrite, Simplified};
-use dilifetime::verify::{Finding, verify};
+use dilifetime::verify::verify;
 use std::collections::{HashMap, HashSet};
 
 /// Any text is read or refused, at offsets inside it; and what breaks no rule

@@ -11,9 +11,9 @@ use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Then, Value, Write};
 use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
+use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
-use lowering::verify::Finding;
 use std::collections::{BTreeMap, HashMap};
 
 /// Runs the pass, for any code generation to come after it.

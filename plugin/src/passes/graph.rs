@@ -8,7 +8,7 @@ use super::Outcome;
 use super::source::encoding;
 use crate::llvm::Module;
 use crate::options::Options;
-use lowering::graph::{Drawing, draw};
+use lowering::draw::{Drawing, draw};
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {

@@ -8,13 +8,13 @@ use crate::llvm::{
 };
 use hashbrown::HashTable;
 use lowering::model::{DataLayout, Type};
+use lowering::read::Finding;
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
 use lowering::read::names::{LANES, has_lanes};
 use lowering::read::{
     self, Block as FlowBlock, Call, CallKind, Content, GlobalFragment, Node, NodeId, Property, PropertyField,
     Reading, ReferrerKind, ReferrerValue, Retained, Source,
 };
-use lowering::verify::Finding;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 

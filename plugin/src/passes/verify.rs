@@ -5,7 +5,9 @@ use super::source::{Kept, encoding};
 use crate::llvm::Module;
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::verify::{Finding, rules, verify};
+use lowering::read::Finding;
+use lowering::rules;
+use lowering::verify::verify;
 
 /// Runs the pass.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {

@@ -2,7 +2,8 @@
 
 use crate::print::Target;
 use crate::program::{BUFFER, BUFFER_BYTES, Function};
-use dilifetime::interpret::{Register, State, Target as Machine};
+use dilifetime::interpret::{Register, State};
+use dilifetime::target::{self, AARCH64, X86_64};
 use num_bigint::BigUint;
 
 /// A marker that was come to.
@@ -20,7 +21,7 @@ struct Registers {
     first_vector: u16,
     /// DWARF's numbers of those that integers are passed in.
     passed: &'static [u16],
-    machine: Machine,
+    machine: &'static target::Target,
 }
 
 fn registers(target: Target) -> Registers {
@@ -30,14 +31,14 @@ fn registers(target: Target) -> Registers {
             vectors: 16,
             first_vector: 17,
             passed: &[5, 4, 1, 2, 8, 9],
-            machine: Machine::X86_64,
+            machine: &X86_64,
         },
         _ => Registers {
             general: 32,
             vectors: 32,
             first_vector: 64,
             passed: &[0, 1, 2, 3, 4, 5, 6, 7],
-            machine: Machine::Aarch64,
+            machine: &AARCH64,
         },
     }
 }

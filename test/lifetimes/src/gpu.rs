@@ -8,7 +8,8 @@ use crate::judge::{self, Runs};
 use crate::print::{MARKERS, places};
 use crate::program::{BUFFER_BYTES, FLOATS, Function, INTEGERS, is_float};
 use crate::session::{Module, Outcome, SessionError, Way, said_of};
-use dilifetime::interpret::{Register, State, Target as Machine};
+use dilifetime::interpret::{Register, State};
+use dilifetime::target::AMDGPU;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::path::Path;
@@ -152,7 +153,7 @@ fn stops(program: &[u8], listing: &[u8], functions: &[Function]) -> Result<Found
 
 /// What a lane sees.
 fn state(moment: &Moment, lane: usize, buffer: u64) -> State {
-    let mut state = State::new(Machine::Amdgpu);
+    let mut state = State::new(&AMDGPU);
     let lanes = moment.wave.lanes as u64;
     (state.lane, state.lanes) = (Some(lane as u64), lanes);
     let scalars = [1, 16, 17].into_iter().chain(32..96).chain(1088..1130);

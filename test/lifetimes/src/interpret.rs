@@ -7,7 +7,7 @@ use dilifetime::evaluate::{
     Activity, EntityId, EvaluationError, Failure, Location, Objects, Point, Storage, read,
 };
 use dilifetime::model::{Extent, LifetimeId, Model, Object as ModelObject, ObjectId, ObjectKind, Type};
-use dilifetime::verify::rules;
+use dilifetime::rules;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 

@@ -5,7 +5,7 @@ use crate::dump::Stop;
 use crate::interpret::{Byte, Event, Expected};
 use crate::program::Function;
 use crate::said::Said;
-use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::interpret::{Opened, Shown, Visible};
 use dilifetime::locate::{Image, LocateError};
 use object::{Object, ObjectSection};

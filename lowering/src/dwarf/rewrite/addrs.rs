@@ -3,8 +3,8 @@
 
 use super::super::Reason;
 use super::super::input::Section;
-use super::super::location::Address;
 use super::output::Output;
+use crate::elf::Address;
 use crate::elf::{self, Object, Relocation};
 
 /// Bytes before the first address of a contribution.

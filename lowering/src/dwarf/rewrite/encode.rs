@@ -2,10 +2,11 @@
 //! has for their ranges.
 
 use super::super::Reason;
-use super::super::location::{Address, ListEntry, PcRange};
+use super::super::location::ListEntry;
 use super::super::unit::Unit;
 use super::addrs::{Found, Pools};
 use super::output::{Output, Patch, Symbols, uleb_size};
+use crate::elf::{Address, PcRange};
 
 /// Writes one list.
 pub(super) struct ListWriter<'w, 'a, 'd> {

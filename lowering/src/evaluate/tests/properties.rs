@@ -2,7 +2,7 @@
 
 use super::super::random::{Case, State, mutated, state, well_typed};
 use super::*;
-use crate::verify::{Rule, rules};
+use crate::rules::{self, Rule};
 use proptest::prelude::*;
 
 /// Rules that are about more than types.

@@ -1,7 +1,7 @@
 //! What expressions refer to, at one place in the program.
 
 use super::State;
-use crate::lower::{Environment, PRIVATE, Place, Undescribable, Writer};
+use crate::lower::{Environment, Place, Undescribable, Writer};
 use crate::model::{AddressSpace, Extent, Lifetime, ObjectId, Op, Type};
 
 /// What a lifetime's expression refers to, here and now.
@@ -30,7 +30,7 @@ impl Operands<'_> {
 /// Whether all of what a lifetime looks at of its referrer is somewhere.
 fn is_whole(place: &Place, lifetime: &Lifetime, writer: &Writer) -> bool {
     let bits = lifetime.referred_bits().unwrap_or(0);
-    !place.clone().of_bits(bits, &writer.target).lacks_parts()
+    !place.clone().of_bits(bits, writer.target).lacks_parts()
 }
 
 /// A pointer, unless it leads to a lane's own memory and isn't known to be a
@@ -39,7 +39,7 @@ fn in_place(place: &Place, lifetime: &Lifetime, writer: &Writer) -> Result<Place
     let ops = lifetime.location.ops();
     let private = |op: &Op| match op {
         Op::Referrer(Type::Pointer { space, .. }) | Op::Arg(_, Type::Pointer { space, .. }) => {
-            *space == PRIVATE
+            Some(*space) == writer.target.private_space()
         }
         _ => false,
     };
@@ -118,7 +118,7 @@ impl Environment for Context<'_, '_, '_> {
                 Ok(Place::address_of(place.clone(), None, space))
             }
             // The plugin has ended those that codegen has no one address for.
-            false if writer.target.knows_frames() => Ok(place.clone()),
+            false if writer.knows_frames() => Ok(place.clone()),
             false => in_place(place, self.lifetime, &writer),
         }
     }

@@ -12,7 +12,7 @@ use crate::evaluate::random::{Case, well_typed};
 use crate::evaluate::{
     self, Composite, EntityId, Failure, Place as Single, Pointee, Referrer, Typed, Value as Held,
 };
-use crate::lower::{Computation, Dies, Inputs, Part as LowerPart, Place, Writer};
+use crate::lower::{Computation, Dies, FrameState, Inputs, Part as LowerPart, Place, Writer};
 use crate::model::{Constant, Expr, ObjectId, Op, Type};
 use proptest::prelude::*;
 use std::cell::RefCell;
@@ -118,7 +118,8 @@ fn compare(case: &Case, stopped: &Stopped, dialect: Dialect) -> Verdict {
         arguments: &arguments,
         writer: Writer {
             dialect,
-            target: stopped.machine.lower(),
+            target: stopped.machine.target(),
+            frame: FrameState::default(),
             dies: &made,
         },
     };

@@ -22,7 +22,7 @@ impl Surroundings for Fake {
             .to_uppercase()
     }
     /// RDX and RCX have lanes of 4 bytes here.
-    fn register_bytes(&self, register: Register) -> Option<u8> {
+    fn lane_bytes(&self, register: Register) -> Option<u8> {
         (1..=2).contains(&register.0).then_some(4)
     }
     fn address(&self, address: u64) -> String {

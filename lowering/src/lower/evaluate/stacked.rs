@@ -1,8 +1,9 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
 use super::{Machine, shared};
-use crate::lower::{Memory, Part, Place, Result, Undescribable};
+use crate::lower::{Part, Place, Result, Undescribable};
 use crate::model::Type;
+use crate::target::DEFAULT_SPACE;
 
 /// So many copies are written one by one.
 const MAX_COPIES: u32 = 256;
@@ -11,7 +12,7 @@ impl Machine<'_> {
     /// Whether an LLVM address space is the default one of DWARF, so that a
     /// location there is its address.
     pub(super) fn is_default(&self, space: u32) -> bool {
-        self.environment.writer().target.memory(space) == Memory::Default
+        self.environment.writer().target.dwarf_space(space) == Some(DEFAULT_SPACE)
     }
 
     /// `DIOpExtend`. In DWARF 5 it is a composite of copies of the value. Elsewhere it is the

@@ -15,8 +15,7 @@
 //! memory that the two registers point at.
 
 use super::Op;
-use crate::lower::target::{CONSTANT, PRIVATE};
-use crate::lower::{Computation, Part, Place, Target, Writer};
+use crate::lower::{Computation, Part, Place, Writer};
 use gimli::{Operation, constants as dw};
 
 const DUP: u8 = 0;
@@ -34,15 +33,18 @@ pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
 /// Whether operations are, or may be, stock codegen's address of a frame object
 /// where a frame isn't what stock takes it for: it counts bytes of one lane from
 /// a register that counts those of all.
-pub fn is_frame(operations: &[(usize, usize, Op<'_>)], target: &Target) -> bool {
+pub fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> bool {
+    let Some(lanes) = &writer.target.lanes else {
+        return false;
+    };
     let of_frame = |operation: &Op<'_>| match operation {
         Operation::FrameOffset { .. } => true,
         Operation::RegisterOffset { register, .. } | Operation::Register { register } => {
-            target.frame_registers.contains(&register.0)
+            !writer.frame.is_seen && lanes.frame_registers.contains(&register.0)
         }
         _ => false,
     };
-    target.has_lanes() && operations.iter().any(|(_, _, operation)| of_frame(operation))
+    operations.iter().any(|(_, _, operation)| of_frame(operation))
 }
 
 /// A whole location of theirs. A bare frame address that nothing makes a value
@@ -51,7 +53,7 @@ pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Optio
     match operations {
         _ if is_nothing(operations) => Some(Place::Undefined),
         [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
-        address => writer.memory(frame_address(address, writer)?, PRIVATE).ok(),
+        address => writer.private(frame_address(address, writer)?).ok(),
     }
 }
 
@@ -83,7 +85,7 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
                     size, space: false, ..
                 },
             ),
-        ] if *size == 8 => writer.memory(frame_address(address, writer)?, PRIVATE).ok(),
+        ] if *size == 8 => writer.private(frame_address(address, writer)?).ok(),
         [.., (_, _, Operation::Pick { index: OVER })] => {
             Some(Place::FrameAddress(frame_address(operations, writer)?))
         }
@@ -107,7 +109,7 @@ fn frame_address(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Opti
     match base {
         [] => Some(Computation::constant(offset)),
         [inside, outside @ .., shift] if outside.len() <= 1 => {
-            let register = match writer.target.frame_is_set {
+            let register = match writer.frame.is_set {
                 true => inside,
                 false => outside.first()?,
             };
@@ -173,7 +175,8 @@ fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Op
     let start = writer
         .load(Place::Composite(parts.into()), 2 * REGISTER as u32)
         .ok()?;
-    writer.memory(start.plus(*offset as u64), CONSTANT).ok()
+    let constant = writer.target.lanes.as_ref()?.constant;
+    writer.memory(start.plus(*offset as u64), constant).ok()
 }
 
 fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
@@ -191,21 +194,36 @@ fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
 mod tests {
     use crate::dialect::Dialect;
     use crate::lower::testing::Types;
-    use crate::lower::{NoDies, Place, Target, Writer, parse};
+    use crate::lower::{FrameState, NoDies, Place, Writer, parse};
     use crate::model::LifetimeId;
+    use crate::target::AMDGPU;
 
     const LIT4: u8 = 0x34;
     const OVER: u8 = 0x14;
     const STACK_VALUE: u8 = 0x9f;
 
-    /// What an expression is in a code generation with or without the passes.
-    fn emitted(bytes: &[u8], known: bool) -> Option<Vec<u8>> {
-        let target = Target::of_machine(224).unwrap();
-        let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: if known { target.with_known_frames() } else { target },
-            dies: &NoDies,
-        };
+    const WRITER: Writer = Writer {
+        dialect: Dialect::Heterogeneous,
+        target: &AMDGPU,
+        frame: FrameState {
+            is_seen: false,
+            is_set: true,
+        },
+        dies: &NoDies,
+    };
+
+    const SEEN: FrameState = FrameState {
+        is_seen: true,
+        is_set: true,
+    };
+
+    const BEFORE_PROLOGUE: FrameState = FrameState {
+        is_seen: true,
+        is_set: false,
+    };
+
+    fn emitted(bytes: &[u8], frame: FrameState) -> Option<Vec<u8>> {
+        let writer = Writer { frame, ..WRITER };
         let place = parse(&bytes.to_vec().into(), &writer);
         Some(writer.emit(place, 32).ok()?.bytes)
     }
@@ -214,48 +232,32 @@ mod tests {
     fn frame_objects() {
         // lit4, over, deref, stack_value: lit4, lit5, form_aspace_address
         let kernel = [LIT4, OVER, 0x06, STACK_VALUE];
-        assert_eq!(emitted(&kernel, true), Some(vec![LIT4, 0x35, 0xe9, 0x02]));
+        assert_eq!(emitted(&kernel, SEEN), Some(vec![LIT4, 0x35, 0xe9, 0x02]));
         // lit4, constu 65, constu 6, over, stack_value: regx 65, deref_size 4,
         // lit6, shr, plus_uconst 4, stack_value
         let function = [LIT4, 0x10, 65, 0x10, 6, OVER, STACK_VALUE];
         let address = vec![0x90, 65, 0x94, 4, 0x36, 0x25, 0x23, 4, STACK_VALUE];
-        assert_eq!(emitted(&function, true), Some(address));
+        assert_eq!(emitted(&function, SEEN), Some(address));
     }
 
     #[test]
     fn outside_of_a_frame_another_register_has_its_start() {
-        let target = Target::of_machine(224).unwrap().with_known_frames();
-        let emitted = |bytes: &[u8], target| {
-            let dialect = Dialect::Heterogeneous;
-            let dies = &NoDies;
-            let writer = Writer {
-                dialect,
-                target,
-                dies,
-            };
-            let place = parse(&bytes.to_vec().into(), &writer);
-            Some(writer.emit(place, 32).ok()?.bytes)
-        };
         // lit4, constu 65, constu 64, lit0, over, stack_value
         let either = [LIT4, 0x10, 65, 0x10, 64, 0x30, OVER, STACK_VALUE];
         let start = |register| Some(vec![0x90, register, 0x94, 4, 0x23, 4, STACK_VALUE]);
-        assert_eq!(emitted(&either, target), start(65));
-        assert_eq!(emitted(&either, target.outside_of_frames()), start(64));
+        assert_eq!(emitted(&either, SEEN), start(65));
+        assert_eq!(emitted(&either, BEFORE_PROLOGUE), start(64));
         // lit4, constu 65, lit0, over, stack_value
         let realigned = [LIT4, 0x10, 65, 0x30, OVER, STACK_VALUE];
-        assert_eq!(emitted(&realigned, target), start(65));
-        assert_eq!(emitted(&realigned, target.outside_of_frames()), None);
+        assert_eq!(emitted(&realigned, SEEN), start(65));
+        assert_eq!(emitted(&realigned, BEFORE_PROLOGUE), None);
     }
 
     #[test]
     fn registers_are_parts() {
         // breg32 0 (SGPR0), dup, bregx 33 0, stack_value
         let pair = [0x92, 32, 0, 0x12, 0x92, 33, 0, STACK_VALUE];
-        let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: Target::of_machine(224).unwrap(),
-            dies: &NoDies,
-        };
+        let writer = WRITER;
         let Place::Composite(parts) = parse(&pair.to_vec().into(), &writer) else {
             panic!()
         };
@@ -270,12 +272,8 @@ mod tests {
         let high = [0x90, 0x80, 0x0c, 0x9d, 16, 16];
         let lane = [0x90, 0x80, 0x0c, 0xe9, 0x03, 0x34, 0x1e, 0xe9, 0x04];
         let half = [0xe9, 0x05, 2, 0x93, 2, 0xe9, 0x08, 0x93, 2, 0xe9, 0x0a];
-        assert_eq!(emitted(&high, true), Some([&lane[..], &half].concat()));
-        let amdgpu = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: Target::of_machine(224).unwrap(),
-            dies: &NoDies,
-        };
+        assert_eq!(emitted(&high, SEEN), Some([&lane[..], &half].concat()));
+        let amdgpu = WRITER;
         // Beyond the register, and of PC, which has 64 bits.
         for other in [&[0x90, 0x80, 0x0c, 0x9d, 16, 24][..], &[0x90, 16, 0x9d, 16, 16]] {
             let place = parse(&other.to_vec().into(), &amdgpu);
@@ -286,9 +284,8 @@ mod tests {
     #[test]
     fn conversions_that_narrow_an_operand_are_nothing() {
         let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: Target::of_machine(224).unwrap(),
             dies: &Types,
+            ..WRITER
         };
         // bregx 1536 0, convert A, convert B, push_object_address, plus_uconst 7, stack_value
         let marked = |from: u8, to: u8| {
@@ -314,9 +311,8 @@ mod tests {
     #[test]
     fn a_narrowed_register_is_no_address() {
         let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: Target::of_machine(224).unwrap(),
             dies: &Types,
+            ..WRITER
         };
         // bregx 2560 0, convert 4 bytes, convert 1 byte
         let narrowed = vec![0x92, 0x80, 0x14, 0, 0xa8, 0x84, 0x0e, 0xa8, 0x81, 0x0e];
@@ -329,9 +325,9 @@ mod tests {
     #[test]
     fn what_is_not_true_of_all_lanes_is_nowhere() {
         let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target: Target::of_machine(224).unwrap().with_known_frames(),
+            frame: SEEN,
             dies: &NoDies,
+            ..WRITER
         };
         // bregx 2560 0, dup, over; the same of two registers; lit4, dup, over, stack_value
         let register = [0x92, 0x80, 0x14, 0];
@@ -347,26 +343,21 @@ mod tests {
     fn kernel_arguments_are_in_memory() {
         // bregx 36 0 (SGPR4), dup, bregx 37 8, deref, stack_value
         let argument = [0x92, 36, 0, 0x12, 0x92, 37, 8, 0x06, STACK_VALUE];
-        let target = Target::of_machine(224).unwrap();
-        let writer = Writer {
-            dialect: Dialect::Heterogeneous,
-            target,
-            dies: &NoDies,
-        };
+        let writer = WRITER;
         let place = parse(&argument.to_vec().into(), &writer);
         assert!(matches!(place, Place::Memory(_)), "{place:?}");
         // regx 36, piece 4, regx 37, piece 4, piece_end, deref, plus_uconst 8
         let pair = [0x90, 36, 0x93, 4, 0x90, 37, 0x93, 4, 0xe9, 0x0a, 0x06, 0x23, 8];
-        assert_eq!(emitted(&argument, true), Some(pair.to_vec()));
+        assert_eq!(emitted(&argument, SEEN), Some(pair.to_vec()));
     }
 
     #[test]
     fn a_frame_that_nobody_looked_at_is_not_understood() {
         // fbreg 4; regx 65; bregx 64 0, stack_value
-        assert_eq!(emitted(&[0x91, 4], true), None);
+        assert_eq!(emitted(&[0x91, 4], SEEN), None);
         for frame in [&[0x91, 4][..], &[0x90, 65], &[0x92, 64, 0, STACK_VALUE]] {
-            assert_eq!(emitted(frame, false), None, "{frame:x?}");
+            assert_eq!(emitted(frame, WRITER.frame), None, "{frame:x?}");
         }
-        assert!(emitted(&[0x90, 65], true).is_some());
+        assert!(emitted(&[0x90, 65], SEEN).is_some());
     }
 }

@@ -2,10 +2,12 @@
 //! of operations.
 
 use crate::dialect::Dialect;
+use crate::dialect::ExtensionEncoding;
 use crate::dwarf::location::{BaseType, Expression};
-use crate::dwarf::operation::{ExtensionEncoding, Operation};
-use crate::lower::{Dies, Inputs, Part, Place, Result, Target, Writer, translate};
+use crate::dwarf::operation::Operation;
+use crate::lower::{Dies, FrameState, Inputs, Part, Place, Result, Writer, translate};
 use crate::model::{AddressSpace, Constant, Expr, ObjectId, Op, Type};
+use crate::target::Target;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian};
 
 const X86_64: u16 = 62;
@@ -55,6 +57,7 @@ fn lowered(machine: u16, dialect: Dialect, arguments: &[Place], ops: &[Op]) -> R
         writer: Writer {
             dialect,
             target: Target::of_machine(machine).unwrap(),
+            frame: FrameState::default(),
             dies: &All,
         },
     };
@@ -368,6 +371,7 @@ fn stock_arithmetic_on_narrow_registers_reads_them_as_they_are() {
     let writer = Writer {
         dialect,
         target,
+        frame: FrameState::default(),
         dies: &All,
     };
     // bregx SGPR0+8, bregx VGPR0, plus, stack_value

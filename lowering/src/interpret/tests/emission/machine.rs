@@ -2,6 +2,7 @@
 //! know them.
 
 use super::*;
+use crate::target::{AMDGPU, Target, X86_64};
 
 /// A place of the machine, in both forms.
 #[derive(Clone, Debug)]
@@ -22,19 +23,11 @@ pub(super) enum Machine {
 pub(super) const LANE: u16 = 3;
 
 impl Machine {
-    pub(super) fn target(self) -> crate::interpret::Target {
+    pub(super) fn target(self) -> &'static Target {
         match self {
-            Machine::X86_64 => crate::interpret::Target::X86_64,
-            Machine::Amdgpu => crate::interpret::Target::Amdgpu,
+            Machine::X86_64 => &X86_64,
+            Machine::Amdgpu => &AMDGPU,
         }
-    }
-
-    pub(super) fn lower(self) -> crate::lower::Target {
-        let number = match self {
-            Machine::X86_64 => 62,
-            Machine::Amdgpu => 224,
-        };
-        crate::lower::Target::of_machine(number).expect("a target that is known")
     }
 
     /// What LLVM calls the default address space of DWARF.

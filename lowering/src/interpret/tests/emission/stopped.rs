@@ -71,7 +71,7 @@ impl Stopped {
         match failure {
             Failure::Error(EvaluationError::OutOfRange { size, .. }) => in_machine || *size == 1 << 67,
             Failure::Error(_) => false,
-            Failure::IllFormed(broken) => in_machine && broken.rule == crate::verify::rules::READ_RANGE,
+            Failure::IllFormed(broken) => in_machine && broken.rule == crate::rules::READ_RANGE,
         }
     }
 }
@@ -126,7 +126,7 @@ impl Context for Debugged<'_> {
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        self.stopped.machine.target().address_bits(space)
+        Some(self.stopped.machine.target().space(space)?.bits)
     }
 
     fn base_type(&self, _: Unit, offset: usize) -> Result<BaseType, Reason> {

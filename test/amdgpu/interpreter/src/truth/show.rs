@@ -1,8 +1,9 @@
 //! What a location holds for a lane: the evaluator of `dilifetime`, with the interpreter as its program.
 
-use dilifetime::dwarf::operation::ExtensionEncoding;
+use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
-use dilifetime::interpret::{Attribute, Code, Context, Reason, Target, Unit, contents, locate_attribute};
+use dilifetime::interpret::{Attribute, Code, Context, Reason, Unit, contents, locate_attribute};
+use dilifetime::target::AMDGPU;
 use gimli::AttributeValue;
 use num_bigint::BigUint;
 
@@ -155,12 +156,12 @@ impl Contents for Lane<'_, '_> {
 
 impl Context for Lane<'_, '_> {
     fn register_bits(&self, register: u16) -> Result<u64, Reason> {
-        let bits = Target::Amdgpu.register_bits(register);
+        let bits = AMDGPU.register_bits(register);
         bits.ok_or_else(|| Reason::unavailable(format!("the size of register {register}")))
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        Target::Amdgpu.address_bits(space)
+        Some(AMDGPU.space(space)?.bits)
     }
 
     fn lane(&self) -> Result<u64, Reason> {

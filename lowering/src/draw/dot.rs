@@ -5,8 +5,8 @@
 
 use super::label::{self, escape, shorten};
 use super::style::{self, EDGES, NODES};
-use super::{Edge, Graph, Homes, Item};
 use crate::model::LifetimeId;
+use crate::read::graph::{Edge, Graph, Homes, Item};
 use crate::read::{FunctionId, Reading, Source};
 use petgraph::graph::NodeIndex;
 use rustc_hash::FxHashMap;

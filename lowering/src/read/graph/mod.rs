@@ -2,27 +2,17 @@
 //! object's location is made of which others.
 //!
 //! Nodes are what the metadata says, readable or not, so that a graph that
-//! breaks the rules can be checked and drawn too. A node is a few numbers;
-//! whoever shows one asks for its [name](label::name).
+//! breaks the rules can be checked and drawn too. A node is a few numbers.
 
 mod cycle;
-mod dot;
 mod home;
-mod label;
-mod style;
-mod svg;
 
-pub use dot::Dot;
 pub use home::Homes;
-pub use label::name;
-pub use svg::SvgError;
 
-use crate::read::{CallKind, Node, NodeId, Reading, Source};
+use super::{CallKind, Node, NodeId, Source};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, VisitMap, Visitable};
 use std::cell::OnceCell;
-use std::io::{self, Write};
-use thiserror::Error;
 
 /// What a node of the graph stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,50 +60,6 @@ pub struct Graph {
     reachable: Reached,
     /// Found when they are first asked for.
     cycles: OnceCell<Vec<Vec<NodeIndex>>>,
-}
-
-/// What to draw, and how.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Drawing<'a> {
-    /// A picture, laid out by Graphviz; else text in its language DOT.
-    pub svg: bool,
-    /// Only what is in this function, and what that leads to.
-    pub function: Option<&'a str>,
-}
-
-/// Why nothing was drawn.
-#[derive(Debug, Error)]
-pub enum DrawError {
-    #[error("the graph can't be written: {0}")]
-    Write(#[from] io::Error),
-    #[error("no lifetime, variable or code location is in function '{0}'")]
-    Function(String),
-    #[error(transparent)]
-    Svg(#[from] SvgError),
-}
-
-/// Draws the graph of a module, well-formed or not, and writes the picture.
-///
-/// # Errors
-/// Nothing is in the chosen function, Graphviz can't be had, or `out` takes no
-/// more.
-pub fn draw(
-    source: &Source,
-    reading: &Reading,
-    drawing: Drawing<'_>,
-    out: &mut dyn Write,
-) -> Result<(), DrawError> {
-    let mut dot = Dot::new(source, reading, reading.graph(source));
-    if let Some(function) = drawing.function {
-        let chosen = dot.of_function(function);
-        dot = chosen.ok_or_else(|| DrawError::Function(function.to_string()))?;
-    }
-    if !drawing.svg {
-        return Ok(dot.write(out)?);
-    }
-    let mut text = Vec::new();
-    dot.write(&mut text)?;
-    Ok(out.write_all(&svg::svg(&text)?)?)
 }
 
 impl Item {

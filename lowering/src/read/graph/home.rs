@@ -72,7 +72,7 @@ impl<'s> Homes<'s> {
     }
 
     /// The number of the function that a node of the graph belongs to.
-    pub(super) fn number(&self, item: Item) -> Option<FunctionId> {
+    pub(crate) fn number(&self, item: Item) -> Option<FunctionId> {
         match item {
             Item::Variable(node) => match self.source.node(node) {
                 Node::Local(_) => self.nodes.get(node),
@@ -92,11 +92,11 @@ impl<'s> Homes<'s> {
     }
 
     /// The number of the function of that name, if anything is in it.
-    pub(super) fn find(&self, function: &str) -> Option<FunctionId> {
+    pub(crate) fn find(&self, function: &str) -> Option<FunctionId> {
         self.functions.find(function)
     }
 
-    pub(super) fn name(&self, function: FunctionId) -> &'s str {
+    pub(crate) fn name(&self, function: FunctionId) -> &'s str {
         self.functions.name(function)
     }
 }

@@ -1,7 +1,7 @@
 //! What the nodes of a graph are called.
 
-use super::Item;
 use crate::model::{Expr, LifetimeId};
+use crate::read::graph::Item;
 use crate::read::{Node, NodeId, Reading, Source};
 use std::borrow::Cow;
 

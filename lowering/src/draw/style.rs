@@ -1,7 +1,7 @@
 //! What each kind of node and edge looks like: shapes and lines differ, so
 //! that a picture without colours says the same.
 
-use super::{Edge, Item};
+use crate::read::graph::{Edge, Item};
 
 /// The look of a kind.
 #[derive(Debug)]

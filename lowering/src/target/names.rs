@@ -1,0 +1,88 @@
+//! Names of DWARF registers, also of machines that are no [`Target`].
+
+use super::{Naming, Registers, Target};
+use gimli::Register;
+use object::elf::{
+    EM_386, EM_AARCH64, EM_ARM, EM_LOONGARCH, EM_MIPS, EM_PPC64, EM_RISCV, EM_X86_64, Machine,
+};
+
+/// No machine names a register with a higher number.
+const LAST: u16 = 3400;
+
+/// The name of a register of an ELF machine (`e_machine`), or `rN` with its
+/// DWARF number where that is unknown.
+pub fn name(machine: u16, register: u16) -> String {
+    let of_target = || {
+        let class = Target::of_machine(machine)?.class(register)?;
+        class.name(register)
+    };
+    of_target()
+        .or_else(|| Some(gimli_name(machine, Register(register))?.to_uppercase()))
+        .unwrap_or_else(|| format!("r{register} (DWARF number)"))
+}
+
+/// The DWARF numbers of a register by its name, in any case; or by its number,
+/// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
+pub fn numbers(machine: u16, name: &str) -> Vec<u16> {
+    let named = |number: &u16| self::name(machine, *number).eq_ignore_ascii_case(name);
+    let found: Vec<u16> = (0..=LAST).filter(named).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let digits = name.strip_prefix(['r', 'R']).unwrap_or(name);
+    digits.parse().into_iter().collect()
+}
+
+impl Registers {
+    fn name(&self, register: u16) -> Option<String> {
+        match self.naming {
+            Naming::One(name) => Some(name.to_string()),
+            Naming::Counted(prefix, from) => {
+                Some(format!("{prefix}{}", register - self.numbers.start() + from))
+            }
+            Naming::Gimli => None,
+        }
+    }
+}
+
+fn gimli_name(machine: u16, register: Register) -> Option<&'static str> {
+    match Machine(machine) {
+        EM_X86_64 => gimli::X86_64::register_name(register),
+        EM_386 => gimli::X86::register_name(register),
+        EM_AARCH64 => gimli::AArch64::register_name(register),
+        EM_ARM => gimli::Arm::register_name(register),
+        EM_RISCV => gimli::RiscV::register_name(register),
+        EM_LOONGARCH => gimli::LoongArch::register_name(register),
+        EM_PPC64 => gimli::PowerPc64::register_name(register),
+        EM_MIPS => gimli::MIPS::register_name(register),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::target::{AARCH64, AMDGPU, X86_64};
+
+    #[test]
+    fn names_by_machine() {
+        let cases = [
+            (&X86_64, 0, "RAX"),
+            (&X86_64, 7, "RSP"),
+            (&X86_64, 17, "XMM0"),
+            (&AARCH64, 0, "X0"),
+            (&AARCH64, 31, "SP"),
+            (&AMDGPU, 33, "s1"),
+            (&AMDGPU, 1089, "s65"),
+            (&AMDGPU, 1536, "v0"),
+            (&AMDGPU, 2562, "v2"),
+            (&AMDGPU, 3072, "a0"),
+            (&X86_64, 9999, "r9999 (DWARF number)"),
+        ];
+        for (target, number, expected) in cases {
+            assert_eq!(name(target.machine, number), expected);
+            let found = numbers(target.machine, &expected.to_lowercase());
+            assert!(found.contains(&number) != expected.contains('('), "{expected}");
+        }
+    }
+}
