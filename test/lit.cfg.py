@@ -46,6 +46,10 @@ config.substitutions += [
     (r"%target\b", str(TARGET)),
 ]
 
+# Tests of minutes, and those that say again on many inputs what others say on one, are left out of `--quick`.
+if "quick" in lit_config.params:
+    config.available_features.add("quick")
+
 if PLUGIN.exists():
     config.available_features.add("plugin")
 elif (ROOT / "plugin").is_dir():
