@@ -17,6 +17,7 @@
 mod check;
 pub mod codegen;
 pub mod llvm;
+mod log;
 mod machine;
 pub mod options;
 pub mod passes;

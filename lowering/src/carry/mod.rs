@@ -85,6 +85,7 @@ pub enum Then {
 }
 
 /// Gives each bounded lifetime of a verified module its carriers.
+#[tracing::instrument(level = "info", skip_all, name = "carry", fields(lifetimes = reading.model.lifetimes.len()))]
 pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);

@@ -32,10 +32,13 @@ use thiserror::Error;
     max_term_width = 100,
     after_help = "Exit codes: 0 all is well; 1 the input is bad, or part of it is, with `error: …` on standard \
                   error; 2 the command line is wrong.\n\nA file named - is standard input or output. Output files \
-                  appear whole or not at all.\nDILIFETIME_LOG=debug (or info, trace) shows on standard error what is \
-                  being done."
+                  appear whole or not at all.\nDILIFETIME_LOG=debug (or info, trace) shows more of what is done than \
+                  --verbose; in opt, llc and clang the plugin heeds it, too."
 )]
 pub struct Cli {
+    /// Show on standard error each phase with its counts and its time.
+    #[arg(long, short, global = true)]
+    verbose: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -86,6 +89,10 @@ impl Failure {
 }
 
 impl Cli {
+    pub fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// Does what the command line says.
     pub fn run(&self) -> ExitCode {
         let result = match &self.command {

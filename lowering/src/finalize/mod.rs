@@ -119,6 +119,7 @@ pub fn finalize_with(
     Ok((elf::compress(object, &compressed)?, losses))
 }
 
+#[tracing::instrument(level = "info", skip_all, name = "finalize", fields(lifetimes = model.lifetimes.len(), carriers = model.carriers.len(), dialect = %reader.dialect))]
 fn finalize_parsed(
     elf: &elf::Object,
     model: &Model,
@@ -147,6 +148,9 @@ fn finalize_parsed(
         mut edits, losses, ..
     } = finalizer;
     edits.drop_unused();
+    for loss in &losses {
+        tracing::debug!("{}", loss.text(model));
+    }
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
     remove_own(elf, &mut sections);
     Ok((elf.rewrite(&sections)?, losses))

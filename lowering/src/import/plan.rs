@@ -38,6 +38,7 @@ pub struct Plan {
 /// Plans the import of `records`, in program order, and adds to `model` the
 /// lifetimes of each variable that finalize has something to do for. Of the
 /// others stock codegen says all that there is; [`describe`] knows them too.
+#[tracing::instrument(level = "info", skip_all, name = "import", fields(variables = variables.len(), records = records.len()))]
 pub fn plan(variables: &[Variable], records: &[Record], model: &mut Model, policy: Policy) -> Plan {
     import(variables, records, model, policy, false)
 }

@@ -18,6 +18,7 @@ use std::path::Path;
 const MAX_DEPTH: usize = 256;
 
 /// The report on a file.
+#[tracing::instrument(level = "info", skip_all, name = "locate")]
 pub fn report(image: &Image) -> Result<Report, LocateError> {
     let (units, problems) = Units::new(image)?;
     if units.units.is_empty() {

@@ -53,6 +53,7 @@ impl Reading {
 }
 
 /// Reads all of the encoding that there is, also what nothing leads to.
+#[tracing::instrument(level = "info", skip_all, name = "read", fields(nodes = source.len(), functions = source.functions.len()))]
 pub fn read(source: &Source) -> Reading {
     let mut reader = Reader {
         source,

@@ -32,6 +32,7 @@ pub struct Rewrite {
 /// operation of one lifetime uses and that only a computed lifetime describes
 /// is folded into that user; an argument without lifetimes becomes an
 /// undefined constant, and one that no operation uses goes.
+#[tracing::instrument(level = "info", skip_all, name = "simplify", fields(lifetimes = reading.model.lifetimes.len()))]
 pub fn module(source: &Source, reading: &Reading) -> Simplified {
     let (mut out, lost) = rewritten(source, reading);
     if lost {

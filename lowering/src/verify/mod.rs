@@ -18,6 +18,7 @@ use std::collections::HashSet;
 
 /// All findings about a module, those of its reading included (which it takes
 /// out of it), in the order of their places.
+#[tracing::instrument(level = "info", skip_all, name = "verify", fields(lifetimes = reading.model.lifetimes.len()))]
 pub fn verify(source: &Source, reading: &mut Reading) -> Vec<Finding> {
     let mut findings = std::mem::take(&mut reading.findings);
     let reading = &*reading;

@@ -2,6 +2,7 @@
 
 use super::ffi::{self, Opaque, Sink};
 use super::{Block, CodegenRequest, Decision, Function, Module, codegen, text};
+use crate::log;
 use crate::options::Options;
 use crate::passes::watch::{self, Watched};
 use crate::passes::{self, Outcome, Runs};
@@ -65,7 +66,7 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
 pub(super) unsafe fn visit<R: Default>(raw: LLVMModuleRef, body: impl FnOnce(&mut Module<'_>) -> R) -> R {
     // SAFETY: the caller's promise.
     let mut module = unsafe { Module::new(raw) };
-    let result = catch_unwind(AssertUnwindSafe(|| body(&mut module)));
+    let result = catch_unwind(AssertUnwindSafe(|| log::shown(|| body(&mut module))));
     let result = result.unwrap_or_else(|_| {
         let panic = PANIC.with(|last| last.take());
         module.error(format!("dilifetime: internal error, please report it: {panic}"));
@@ -201,7 +202,10 @@ unsafe extern "C" fn dilifetime_drop_watched(watched: *mut c_void) {
 fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
     let parsed = Options::parse(element).map(|(name, options)| (passes::find(name), options));
     match parsed {
-        Ok((Some(pass), options)) => (pass.run)(module, &options),
+        Ok((Some(pass), options)) => {
+            let _span = tracing::info_span!("pass", name = pass.name).entered();
+            (pass.run)(module, &options)
+        }
         Ok((None, _)) => Outcome::Unchanged,
         Err(error) => {
             module.error(error.to_string());

@@ -59,6 +59,7 @@ use unit::{Context, Walk};
 /// If an edit is of a DIE that is not marked, something that stays refers to a
 /// DIE that goes, or a unit has something that can't be moved safely: all or
 /// nothing, and the error says which unit and why.
+#[tracing::instrument(level = "info", skip_all, name = "rewrite")]
 pub fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, Error> {
     let mut sections = elf::Edits::default();
     let Some(info) = scan.input.info.index else {
