@@ -8,7 +8,7 @@
 //! follow when they promote the alloca.
 //!
 //! When a lifetime is active a selector says, which all lifetimes of a function
-//! have in common: see [`activity`].
+//! have in common: see `activity.rs`.
 
 mod activity;
 mod reach;

@@ -83,7 +83,7 @@ pub enum Pointee {
 pub struct EntityId(pub u32);
 
 /// A storage of parts in a row. None of the parts is a composite again, and
-/// none is empty: [`Composite::push`] cuts and drops them.
+/// none is empty: pushing cuts and drops them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Composite {
     parts: Vec<Part>,

@@ -2,7 +2,7 @@
 //!
 //! 1. [`Scan`] finds the marked DIEs; those of one function instance, inlined
 //!    or not, belong together.
-//! 2. [`timeline`] reads where each carrier is; [`sweep`] makes of that where
+//! 2. `timeline.rs` reads where each carrier is; `sweep.rs` makes of that where
 //!    each object is.
 //! 3. Variables get their locations, carriers go, and a variable that has
 //!    none of its own in an instance takes the place of one of its carriers.
