@@ -17,6 +17,7 @@ pub mod graph;
 pub mod import;
 pub mod interpret;
 pub mod locate;
+mod loops;
 pub mod lower;
 pub mod machine;
 pub mod model;

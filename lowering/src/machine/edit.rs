@@ -1,8 +1,10 @@
 //! What is to be changed of a machine function: its debug values only.
 
-use super::function::{ARG, BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId};
+use super::function::{
+    BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId, of_fragment,
+};
 use super::registers::Register;
-use crate::import::{operations, split_fragment};
+use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operations, split_fragment};
 use gimli::constants as dw;
 use std::ops::Range;
 
@@ -75,10 +77,6 @@ pub struct Changes {
 /// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
 pub const NOTHING: [u64; 2] = [0x12, 0x14];
 
-/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`.
-const FRAGMENT: u64 = 0x1000;
-const MARK: u64 = 0x1002;
-
 impl Changes {
     /// Takes away what a debug value says, and says so.
     pub fn lose(&mut self, value: InstructionId, reason: &'static str) {
@@ -144,7 +142,7 @@ pub fn debug_value(
             if part > 0 {
                 elements.push(u64::from(dw::DW_OP_dup.0));
             }
-            elements.extend([ARG, (first + part) as u64]);
+            elements.extend([DW_OP_LLVM_ARG, (first + part) as u64]);
         }
     };
     if !names_operands {
@@ -155,7 +153,7 @@ pub fn debug_value(
     let (bare, fragment) = split_fragment(&expression.elements);
     for (operation, of) in operations(bare) {
         match operation {
-            ARG => add(of[0] as usize, &mut elements),
+            DW_OP_LLVM_ARG => add(of[0] as usize, &mut elements),
             _ => {
                 elements.push(operation);
                 elements.extend(of);
@@ -181,19 +179,8 @@ pub fn debug_value(
 /// bundles are made: LLVM says nothing else of debug values by that operation.
 pub fn marked(elements: &[u64]) -> Vec<u64> {
     let bare = match elements {
-        [MARK, _, bare @ ..] => bare,
+        [DW_OP_LLVM_TAG_OFFSET, _, bare @ ..] => bare,
         bare => bare,
     };
-    [&[MARK, 0], bare].concat()
-}
-
-/// The elements that say which bits of a variable an expression is about.
-pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
-    vec![FRAGMENT, bits.start, bits.end - bits.start]
-}
-
-impl From<Identity> for u64 {
-    fn from(identity: Identity) -> u64 {
-        identity.0
-    }
+    [&[DW_OP_LLVM_TAG_OFFSET, 0], bare].concat()
 }

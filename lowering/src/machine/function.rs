@@ -1,8 +1,9 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
 use super::registers::{Register, Registers};
-use crate::import::operations;
+use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// A block, by its place in the code.
@@ -27,11 +28,6 @@ pub struct Opcode(pub u32);
 /// thing isn't deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity(pub u64);
-
-/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`, `DW_OP_LLVM_arg`.
-const FRAGMENT: u64 = 0x1000;
-const TAG_OFFSET: u64 = 0x1002;
-pub const ARG: u64 = 0x1005;
 
 bitflags! {
     /// What is known of an instruction beside its operands. The plugin's shim
@@ -142,12 +138,36 @@ pub struct Expression {
 impl Expression {
     /// Whether it is more than its operands.
     pub fn computes(&self) -> bool {
-        operations(&self.elements).any(|(operation, _)| !matches!(operation, FRAGMENT | TAG_OFFSET | ARG))
+        let is_bare = |operation| {
+            matches!(
+                operation,
+                DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_TAG_OFFSET | DW_OP_LLVM_ARG
+            )
+        };
+        operations(&self.elements).any(|(operation, _)| !is_bare(operation))
     }
 
     /// Whether it says where its operands go; else it is about the only one.
     pub fn names_operands(&self) -> bool {
-        operations(&self.elements).any(|(operation, _)| operation == ARG)
+        operations(&self.elements).any(|(operation, _)| operation == DW_OP_LLVM_ARG)
+    }
+
+    /// The elements that say which bits of its variable it is about.
+    pub fn fragment_elements(&self) -> Vec<u64> {
+        self.fragment.as_ref().map_or_else(Vec::new, of_fragment)
+    }
+}
+
+/// The elements that say which bits of a variable an expression is about.
+pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
+    vec![DW_OP_LLVM_FRAGMENT, bits.start, bits.end - bits.start]
+}
+
+/// Whether two expressions of a variable are about some bit of it both.
+pub fn overlap(one: &Option<Range<u64>>, other: &Option<Range<u64>>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+        _ => true,
     }
 }
 
@@ -219,6 +239,12 @@ pub struct Function {
 impl Function {
     pub fn block_ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + use<> {
         (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
+    }
+
+    /// The blocks by what they are in each reading of the function.
+    pub fn blocks_by_identity(&self) -> FxHashMap<Identity, BlockId> {
+        let blocks = self.block_ids();
+        blocks.map(|block| (self.block(block).identity, block)).collect()
     }
 
     pub fn block(&self, block: BlockId) -> &Block {

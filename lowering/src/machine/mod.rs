@@ -7,11 +7,11 @@
 //! | registers and their parts | `registers.rs` |
 //! | the order in which blocks are followed | `order.rs` |
 //! | dominators and loops | `flow.rs` |
+//! | which instruction wrote a register last | `writers.rs` |
 //! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
 //! | how values follow from others | `relations.rs` |
 //! | changes of debug values, and what they lose | `edit.rs` |
-//!
 //! | the algorithms | `stages/` |
 //! | random machine functions, and their runs, for tests | `random/` |
 //!
@@ -29,6 +29,7 @@ mod registers;
 mod relations;
 pub mod stages;
 mod values;
+mod writers;
 
 pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
 pub use function::{

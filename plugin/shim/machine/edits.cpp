@@ -63,12 +63,13 @@ void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
   MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
 }
 
-/// Inserts a debug value, and says which it is. An operand is three words: 1, a register and its part;
-/// 2, a number; 3, a debug value and which of its operands.
-uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
-                        LLVMMetadataRef Variable, LLVMMetadataRef Location,
-                        bool IsList, const uint64_t *Operands, size_t Count,
-                        const uint64_t *Elements, size_t Size) {
+/// Inserts a debug value, and says which it is. An operand is three words: 1, a
+/// register and its part; 2, a number; 3, a debug value and which of its operands.
+uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At,
+                            bool Behind, LLVMMetadataRef Variable,
+                            LLVMMetadataRef Location, bool IsList,
+                            const uint64_t *Operands, size_t Count,
+                            const uint64_t *Elements, size_t Size) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
   auto *Of = unwrap<DILocalVariable>(Variable);

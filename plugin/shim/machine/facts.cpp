@@ -111,10 +111,10 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: which it is, its number, successors, what lives in, how many
-/// instructions, and each of these; sequences after their length. Bit 55 of an
-/// instruction's second word: behind its operands is where it loads an argument. The numbers of
-/// blocks are those of the code's order.
+/// The blocks of a function: which it is, its number, successors, what lives in,
+/// how many instructions, and each of these; sequences after their length. Bit 55
+/// of an instruction's second word: behind its operands is where it loads an
+/// argument. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.size()};

@@ -1,8 +1,8 @@
 //! Runs random machine functions, lane by lane.
 
 use super::build::EXEC;
+use crate::import::DW_OP_LLVM_ARG;
 use crate::import::operations;
-use crate::machine::function::ARG;
 use crate::machine::{Function, InstructionId, NewOperand, NewValue, Operand, Register};
 use gimli::constants as dw;
 use std::collections::HashMap;
@@ -175,7 +175,7 @@ pub fn evaluate(value: &NewValue, wave: &Wave<'_>, lane: usize) -> u64 {
     // Which 32 bits of a value in several registers come next.
     let mut part = 0;
     for (operation, of) in operations(&value.expression) {
-        if operation == ARG {
+        if operation == DW_OP_LLVM_ARG {
             let next = at(&value.operands[of[0] as usize]);
             match (part, stack.last_mut()) {
                 (0, _) | (_, None) => stack.push(next),

@@ -4,7 +4,7 @@
 //! debug values are constants of the function's first block, and others that end
 //! it. So these become debug values of nothing, which DwarfDebug counts.
 
-use crate::machine::edit::{NOTHING, NewOperand, NewValue, of_fragment};
+use crate::machine::edit::{NOTHING, NewOperand, NewValue};
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use rustc_hash::FxHashMap;
 
@@ -57,9 +57,7 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         return;
     };
     let mut expression = NOTHING.to_vec();
-    if let Some(bits) = &function.expression(value).fragment {
-        expression.extend(of_fragment(bits));
-    }
+    expression.extend(function.expression(value).fragment_elements());
     let nothing = NewValue {
         variable: value.instance.variable,
         location: value.location,
