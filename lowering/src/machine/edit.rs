@@ -1,7 +1,8 @@
 //! What is to be changed of a machine function: its debug values only.
 
 use super::function::{
-    BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId, of_fragment,
+    BlockId, DebugValue, Expression, Function, Identity, InstructionId, Operand, Traits, VariableId,
+    of_fragment,
 };
 use super::registers::Register;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operations, split_fragment};
@@ -23,8 +24,23 @@ pub enum NewOperand {
     /// A register or a part of it; [`Register::NONE`]: nothing.
     Register(Register, u16),
     Immediate(i64),
-    /// An operand that another debug value has.
-    Of(InstructionId, u32),
+    Frame(i32),
+    Constant(Identity),
+}
+
+impl From<&Operand> for NewOperand {
+    /// What can't be said again is nothing.
+    fn from(operand: &Operand) -> NewOperand {
+        match *operand {
+            Operand::Register(of) => NewOperand::Register(of.register, of.part),
+            Operand::Immediate(number) => NewOperand::Immediate(number),
+            Operand::Frame(object) => NewOperand::Frame(object),
+            Operand::Constant(constant) => NewOperand::Constant(constant),
+            Operand::Mask(_) | Operand::Block(_) | Operand::Other(_) => {
+                NewOperand::Register(Register::NONE, 0)
+            }
+        }
+    }
 }
 
 /// A debug value to be.
@@ -38,6 +54,8 @@ pub struct NewValue {
     pub expression: Vec<u64>,
     /// Whether the expression says where operands go.
     pub is_list: bool,
+    /// Whether its operand is the address of what it is of.
+    pub is_indirect: bool,
 }
 
 /// A change. Those at one place are made in their order.
@@ -49,6 +67,7 @@ pub enum Edit {
     Move(InstructionId, Position),
     /// Of a debug value's operand by its place.
     SetRegister(InstructionId, u32, Register, u16),
+    SetImmediate(InstructionId, u32, i64),
     SetExpression(InstructionId, Vec<u64>),
     Insert(Position, NewValue),
     /// Makes a block one that control may come to behind another one, or not.
@@ -101,6 +120,19 @@ impl NewValue {
         })
     }
 
+    /// What a debug value says.
+    pub fn like(function: &Function, id: InstructionId) -> Option<NewValue> {
+        let value = function.debug_value(id)?;
+        Some(NewValue {
+            variable: value.instance.variable,
+            location: value.location,
+            operands: function.operands(id).iter().map(NewOperand::from).collect(),
+            expression: function.expression(value).elements.clone(),
+            is_list: function.has(id, Traits::VALUE_LIST),
+            is_indirect: function.has(id, Traits::INDIRECT),
+        })
+    }
+
     /// That a variable, or these bits of it, is nowhere.
     pub fn nothing(variable: VariableId, location: Identity, fragment: Option<&Range<u64>>) -> NewValue {
         NewValue {
@@ -109,6 +141,7 @@ impl NewValue {
             operands: vec![NewOperand::Register(Register::NONE, 0)],
             expression: fragment.map_or_else(Vec::new, of_fragment),
             is_list: false,
+            is_indirect: false,
         }
     }
 }
@@ -133,6 +166,7 @@ pub fn debug_value(
             operands: all,
             expression: expression.elements.clone(),
             is_list: false,
+            is_indirect: false,
         };
     }
     let mut elements = Vec::new();
@@ -172,6 +206,7 @@ pub fn debug_value(
         operands: all,
         expression: elements,
         is_list: true,
+        is_indirect: false,
     }
 }
 

@@ -67,6 +67,8 @@ bitflags! {
         const BUNDLED_BEHIND = 1 << 20;
         const FRAME_SETUP = 1 << 21;
         const HAS_LINE = 1 << 22;
+        /// A load from a slot of the frame.
+        const RELOADS = 1 << 24;
     }
 }
 
@@ -98,8 +100,10 @@ pub enum Operand {
     /// Registers that a call may write, by the place in [`Function::masks`].
     Mask(u32),
     Block(BlockId),
-    /// A constant of LLVM's, or anything else.
-    Other(Identity),
+    /// A constant of LLVM's that is no immediate.
+    Constant(Identity),
+    /// Anything else, by a number that is the same for what is the same.
+    Other(u64),
 }
 
 impl Operand {
@@ -187,6 +191,15 @@ pub struct DebugValue {
     pub location: Identity,
 }
 
+/// A label of the source, or what marks a place in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub identity: Identity,
+    pub inlined_at: Option<Identity>,
+    /// Whether it is no program's.
+    pub is_place: bool,
+}
+
 #[derive(Clone, Debug)]
 pub struct Instruction {
     pub identity: Identity,
@@ -198,6 +211,18 @@ pub struct Instruction {
     /// In [`Function::operands`]; of a debug value, what it is of.
     pub operands: Range<u32>,
     pub debug: Option<DebugValue>,
+    pub label: Option<Label>,
+}
+
+/// The physical registers that a call leaves alone, a bit for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mask(pub Vec<u32>);
+
+impl Mask {
+    pub fn keeps(&self, register: Register) -> bool {
+        let word = self.0.get(register.0 as usize / 32);
+        word.is_some_and(|word| word >> (register.0 % 32) & 1 != 0)
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -231,8 +256,7 @@ pub struct Function {
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: Vec<Argument>,
     pub expressions: Vec<Expression>,
-    /// By mask, the registers of [`Function::registers`] that it leaves alone.
-    pub masks: Vec<Vec<Register>>,
+    pub masks: Vec<Mask>,
     pub registers: Registers,
 }
 
@@ -335,7 +359,7 @@ impl Function {
     /// Whether an instruction writes a register or a part of it.
     pub fn writes(&self, id: InstructionId, register: Register) -> bool {
         self.operands(id).iter().any(|operand| match operand {
-            Operand::Mask(mask) => register.is_physical() && !self.masks[*mask as usize].contains(&register),
+            Operand::Mask(mask) => register.is_physical() && !self.masks[*mask as usize].keeps(register),
             operand => operand
                 .defined()
                 .is_some_and(|defined| self.registers.overlap(defined, register)),

@@ -34,8 +34,8 @@ mod writers;
 pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
-    Instruction, InstructionId, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable,
-    VariableId,
+    Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
+    Variable, VariableId,
 };
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;

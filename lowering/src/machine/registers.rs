@@ -44,6 +44,8 @@ pub struct Physical {
     pub dwarf: Option<u16>,
     /// Whether lanes have values of their own.
     pub is_divergent: bool,
+    /// Whether it always has the same value.
+    pub is_constant: bool,
 }
 
 /// A virtual register.

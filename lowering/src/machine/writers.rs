@@ -38,7 +38,7 @@ impl<'f> Writers<'f> {
                 let kept = &self.function.masks[*mask as usize];
                 let known = self.function.registers.physical.iter();
                 let clobbered =
-                    known.filter(|(register, physical)| physical.parts.len() < 2 && !kept.contains(register));
+                    known.filter(|(register, physical)| physical.parts.len() < 2 && !kept.keeps(**register));
                 for unit in clobbered.flat_map(|(_, physical)| &physical.units) {
                     self.last.insert(Piece::Unit(*unit), id);
                 }

@@ -1,6 +1,6 @@
 //! What is done to machine functions, and at which points of code generation.
 
-use crate::llvm::{MachineFunction, Module, Needs, Pipeline, shim};
+use crate::llvm::{MachineFunction, Module, Needs, Pipeline, Snapshot, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, Notes, stages};
 
@@ -119,6 +119,8 @@ pub struct Run {
     is_amdgpu: bool,
     stages: Vec<Stage>,
     notes: Notes,
+    /// What was read last, whose tables are used again.
+    snapshot: Snapshot,
 }
 
 impl Run {
@@ -127,6 +129,7 @@ impl Run {
             is_amdgpu,
             stages: Vec::new(),
             notes: Notes::default(),
+            snapshot: Snapshot::default(),
         }
     }
 
@@ -170,11 +173,9 @@ impl Run {
         if !is_for {
             return;
         }
-        let snapshot = function.read(stage.needs);
-        function.apply(
-            module,
-            &snapshot,
-            &(stage.run)(&snapshot.function, &mut self.notes),
-        );
+        let snapshot = function.read(stage.needs, std::mem::take(&mut self.snapshot));
+        let changes = (stage.run)(&snapshot.function, &mut self.notes);
+        function.apply(module, &snapshot, &changes);
+        self.snapshot = snapshot;
     }
 }

@@ -64,6 +64,7 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         operands: vec![NewOperand::Immediate(0)],
         expression,
         is_list: false,
+        is_indirect: false,
     };
     changes.edits.push(Edit::Insert(Position::Before(end), nothing));
     changes.edits.push(Edit::Erase(end));

@@ -9,7 +9,7 @@
 //! - One that comes after a newer one of its variable says what that says.
 //! - One whose registers have something else begins where they have its value.
 
-use crate::machine::edit::{NewOperand, marked};
+use crate::machine::edit::marked;
 use crate::machine::function;
 use crate::machine::writers::{Writers, Written};
 use crate::machine::{
@@ -200,21 +200,11 @@ fn lose(come: &Come, changes: &mut Changes) {
 
 /// A debug value that says the same as one that has come.
 fn copy(function: &Function, come: &Come, is_early: bool) -> Option<NewValue> {
-    let value = function.debug_value(come.value)?;
-    let elements = &function.expression(value).elements;
-    let operands = (0..).zip(function.operands(come.value));
-    Some(NewValue {
-        variable: value.instance.variable,
-        location: value.location,
-        operands: operands
-            .map(|(index, _)| NewOperand::Of(come.value, index))
-            .collect(),
-        expression: match come.is_late && is_early {
-            true => marked(elements),
-            false => elements.clone(),
-        },
-        is_list: function.has(come.value, Traits::VALUE_LIST),
-    })
+    let mut value = NewValue::like(function, come.value)?;
+    if come.is_late && is_early {
+        value.expression = marked(&value.expression);
+    }
+    Some(value)
 }
 
 fn is_code(function: &Function, id: InstructionId) -> bool {

@@ -29,10 +29,11 @@ pub struct Needs {
 }
 
 /// A function as it is now, and which numbers LLVM gives its blocks.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Snapshot {
     pub function: machine::Function,
     blocks: Vec<u32>,
+    known: read::Known,
 }
 
 impl<'m> MachineFunction<'m> {
@@ -51,9 +52,9 @@ impl<'m> MachineFunction<'m> {
         self.function
     }
 
-    /// All of it, as it is now.
-    pub fn read(&self, needs: Needs) -> Snapshot {
-        read::Reader::new(self.raw).read(needs)
+    /// All of it, as it is now. What the run has read last is used again.
+    pub fn read(&self, needs: Needs, last: Snapshot) -> Snapshot {
+        read::Reader::new(self.raw, last).read(needs)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

@@ -20,13 +20,13 @@ pub fn variable(
     let like = function.debug_value(told.value)?;
     let mut operands = Vec::new();
     let all = function.operands(told.value).iter().zip(&told.operands);
-    for (index, (operand, parts)) in all.enumerate() {
+    for (operand, parts) in all {
         operands.push(match operand {
             Operand::Register(_) => match in_registers(parts, values) {
                 Some(registers) => registers,
                 None => return compute(function, told, like, values, relations),
             },
-            _ => vec![NewOperand::Of(told.value, u32::try_from(index).ok()?)],
+            _ => vec![NewOperand::from(operand)],
         });
     }
     let expression = function.expression(like);
@@ -78,6 +78,7 @@ fn compute(
         operands: to.operands(),
         expression: to.elements,
         is_list: true,
+        is_indirect: false,
     })
 }
 
