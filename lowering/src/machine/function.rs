@@ -1,6 +1,7 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
 use super::registers::{Register, Registers};
+use super::stages::selected::Step;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
 use rustc_hash::FxHashMap;
@@ -102,6 +103,8 @@ pub enum Operand {
     Block(BlockId),
     /// A constant of LLVM's that is no immediate.
     Constant(Identity),
+    /// A name, by its place in [`Function::symbols`].
+    Symbol(u32),
     /// Anything else, by a number that is the same for what is the same.
     Other(u64),
 }
@@ -189,6 +192,7 @@ pub struct DebugValue {
     pub expression: ExpressionId,
     /// Its `DILocation`.
     pub location: Identity,
+    pub line: u32,
 }
 
 /// A label of the source, or what marks a place in the code.
@@ -233,6 +237,8 @@ pub struct Block {
     pub successors: Vec<BlockId>,
     pub predecessors: Vec<BlockId>,
     pub live_in: Vec<Register>,
+    /// The block of the IR that it comes of.
+    pub origin: Option<Identity>,
 }
 
 /// What an instance of a variable is throughout a kernel.
@@ -252,6 +258,9 @@ pub struct Function {
     pub instructions: Vec<Instruction>,
     pub operands: Vec<Operand>,
     pub opcodes: Vec<String>,
+    pub symbols: Vec<String>,
+    /// What stands in blocks of the IR.
+    pub origins: FxHashMap<Identity, Vec<Step>>,
     pub variables: Vec<Variable>,
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: Vec<Argument>,

@@ -61,6 +61,13 @@ impl<'f> Writers<'f> {
             .collect()
     }
 
+    /// The last instruction that wrote a register of a debug value.
+    pub fn latest(&self, value: InstructionId) -> Option<InstructionId> {
+        let registers = self.function.operands(value).iter().filter_map(Operand::register);
+        let pieces = registers.flat_map(|register| pieces(self.function, register));
+        pieces.filter_map(|piece| self.last.get(&piece).copied()).max()
+    }
+
     /// The same of a debug value's registers.
     pub fn of_value(&self, value: InstructionId) -> Written {
         self.of(self.function.operands(value).iter().filter_map(Operand::register))

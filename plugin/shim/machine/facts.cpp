@@ -93,6 +93,10 @@ void operand(const MachineOperand &It, Words &To) {
     To.insert(To.end(), {6, word(It.getCImm())});
   } else if (It.isFPImm()) {
     To.insert(To.end(), {6, word(It.getFPImm())});
+  } else if (It.isSymbol()) {
+    To.insert(To.end(), {7, word(It.getSymbolName())});
+  } else if (It.isGlobal()) {
+    To.insert(To.end(), {8, word(It.getGlobal())});
   } else {
     To.insert(To.end(), {0, uint64_t(hash_value(It))});
   }
@@ -113,7 +117,7 @@ void instruction(const MachineInstr &MI, Words &To) {
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
                word(MI.getDebugLoc().get()),
-               word(MI.getDebugLoc()->getInlinedAt())});
+               word(MI.getDebugLoc()->getInlinedAt()), MI.getDebugLoc().getLine()});
   if (MI.isDebugLabel())
     To.insert(To.end(), {word(MI.getDebugLabel()),
                          word(MI.getDebugLoc()->getInlinedAt()),
@@ -128,7 +132,7 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: which it is, its number, successors, what lives in,
+/// The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
 /// how many instructions, and each of these; sequences after their length. Bit 55
 /// of an instruction's second word: behind its operands is where it loads an
 /// argument. The numbers of blocks are those of the code's order.
@@ -137,7 +141,8 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   Words All{MF.size()};
   for (const MachineBasicBlock &Block : MF) {
     All.insert(All.end(),
-               {word(&Block), uint64_t(Block.getNumber()), Block.succ_size()});
+               {word(&Block), word(Block.getBasicBlock()),
+                uint64_t(Block.getNumber()), Block.succ_size()});
     for (const MachineBasicBlock *Next : Block.successors())
       All.push_back(uint64_t(Next->getNumber()));
     size_t Count = All.size();

@@ -216,7 +216,8 @@ unsafe extern "C" {
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
-    pub fn dil_number_records(function: LLVMValueRef);
+    pub fn dil_record_set_debug_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
+    pub fn dil_instruction_may_write(instruction: LLVMValueRef) -> bool;
     pub fn dil_weak_create(instruction: LLVMValueRef) -> *mut Opaque;
     pub fn dil_weak_get(weak: *const Opaque) -> LLVMValueRef;
     pub fn dil_weak_delete(weak: *mut Opaque);

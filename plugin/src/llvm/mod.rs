@@ -17,6 +17,7 @@
 #![allow(unsafe_code)]
 
 mod build;
+mod call;
 mod codegen;
 mod debug_info;
 mod diagnostics;

@@ -279,6 +279,7 @@ impl Builder<'_> {
             },
             expression: ExpressionId(0),
             location: Identity(0),
+            line: 0,
         };
         self.push(
             "DBG_VALUE",

@@ -1,6 +1,7 @@
 //! Machine functions, and the pipeline that makes them.
 
 mod apply;
+mod origin;
 mod read;
 mod stage;
 
@@ -26,6 +27,10 @@ pub struct MachineFunction<'m> {
 pub struct Needs {
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: bool,
+    /// What stands in the blocks of the IR.
+    pub records: bool,
+    /// The names of what is called.
+    pub names: bool,
 }
 
 /// A function as it is now, and which numbers LLVM gives its blocks.
@@ -54,7 +59,7 @@ impl<'m> MachineFunction<'m> {
 
     /// All of it, as it is now. What the run has read last is used again.
     pub fn read(&self, needs: Needs, last: Snapshot) -> Snapshot {
-        read::Reader::new(self.raw, last).read(needs)
+        read::Reader::new(self.raw, needs.names, last).read(needs)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

@@ -1,6 +1,9 @@
 //! A machine function from the words that the shim has for it (`facts.cpp`).
 
-use super::super::{Expression as Node, Label as LabelNode, LocalVariable, text};
+use super::super::{
+    Block as IrBlock, Expression as Node, Label as LabelNode, LocalVariable, Location, Value, text,
+};
+use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
 use lowering::import::split_fragment;
 use lowering::machine::{
@@ -9,6 +12,7 @@ use lowering::machine::{
     Registers, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
 };
 use rustc_hash::FxHashMap;
+use std::ffi::CStr;
 
 /// What LLVM's numbers and pointers have become; the same in all readings of a run.
 #[derive(Debug, Default)]
@@ -25,6 +29,8 @@ pub struct Known {
 /// Reads a function into what was read before.
 pub struct Reader {
     raw: *mut Opaque,
+    /// Whether names of symbols are wanted.
+    names: bool,
     words: std::vec::IntoIter<u64>,
     function: Function,
     blocks: Vec<u32>,
@@ -32,11 +38,12 @@ pub struct Reader {
 }
 
 impl Reader {
-    pub fn new(raw: *mut Opaque, last: Snapshot) -> Reader {
+    pub fn new(raw: *mut Opaque, names: bool, last: Snapshot) -> Reader {
         // SAFETY: a machine function in its stage, by its handle.
         let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append, context) });
         let mut reader = Reader {
             raw,
+            names,
             words: words.into_iter(),
             function: last.function,
             blocks: last.blocks,
@@ -53,6 +60,8 @@ impl Reader {
         function.instructions.clear();
         function.operands.clear();
         function.arguments.clear();
+        function.symbols.clear();
+        function.origins.clear();
         function.registers.virtuals.clear();
         self.blocks.clear();
         // SAFETY: a machine function in its stage, by its handle.
@@ -76,6 +85,9 @@ impl Reader {
         if needs.arguments {
             self.arguments();
         }
+        if needs.records {
+            self.origins();
+        }
         self.find_exec();
         Snapshot {
             function: self.function,
@@ -96,6 +108,7 @@ impl Reader {
 
     fn block(&mut self) {
         let identity = Identity(self.next());
+        let origin = Some(self.next()).filter(|raw| *raw != 0).map(Identity);
         let number = self.small();
         self.blocks.push(number);
         let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
@@ -110,6 +123,7 @@ impl Reader {
             successors,
             predecessors: Vec::new(),
             live_in,
+            origin,
         });
     }
 
@@ -154,14 +168,16 @@ impl Reader {
             4 => Operand::Mask(self.mask(value)),
             5 => Operand::Block(BlockId(halves(value).0)),
             6 => Operand::Constant(Identity(value)),
+            7 | 8 if self.names => Operand::Symbol(self.symbol(low[0] == 8, value)),
             _ => Operand::Other(value),
         }
     }
 
     fn debug_value(&mut self) -> DebugValue {
         let (variable, expression) = (self.next(), self.next());
-        let (location, inlined_at) = (self.next(), self.next());
+        let (location, inlined_at, line) = (self.next(), self.next(), self.small());
         DebugValue {
+            line,
             instance: self.instance(variable, inlined_at),
             expression: self.expression(expression),
             location: Identity(location),
@@ -190,6 +206,46 @@ impl Reader {
             };
             self.function.arguments.push(argument);
         }
+    }
+
+    /// What stands in the blocks of the IR.
+    fn origins(&mut self) {
+        let blocks = self.function.blocks.iter();
+        let mut origins: Vec<Identity> = blocks.filter_map(|block| block.origin).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        for origin in origins {
+            // SAFETY: the block of the IR that a block of this function's is of.
+            if let Some(block) = unsafe { IrBlock::new(pointer(origin)) } {
+                let steps = steps(self, block);
+                self.function.origins.insert(origin, steps);
+            }
+        }
+    }
+
+    /// The name of a symbol or of a global.
+    fn symbol(&mut self, is_global: bool, raw: u64) -> u32 {
+        // SAFETY: a global, or a name that ends with a zero byte, of an operand.
+        let name = unsafe {
+            match is_global {
+                true => Value::new(pointer(Identity(raw))).map_or_else(String::new, Value::name),
+                false => CStr::from_ptr(pointer(Identity(raw)))
+                    .to_string_lossy()
+                    .into_owned(),
+            }
+        };
+        self.function.symbols.push(name);
+        count(&self.function.symbols) - 1
+    }
+
+    /// An instance of a variable that a record is of.
+    pub fn instance_of(&mut self, variable: LocalVariable<'_>, inlined_at: Option<Location<'_>>) -> Instance {
+        let inlined_at = inlined_at.map_or(0, |location| Self::identity(location).0);
+        self.instance(variable.raw().expose_provenance() as u64, inlined_at)
+    }
+
+    pub fn identity(location: Location<'_>) -> Identity {
+        Identity(location.raw().expose_provenance() as u64)
     }
 
     fn instance(&mut self, variable: u64, inlined_at: u64) -> Instance {
