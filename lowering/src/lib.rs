@@ -47,6 +47,7 @@ pub mod finalize;
 pub mod import;
 pub mod interpret;
 pub mod locate;
+mod loops;
 pub mod lower;
 pub mod machine;
 pub mod model;

@@ -126,7 +126,6 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;
-    dilNumberRecords(*unwrap(M));
     if (!TT.isAMDGCN())
       dilNoteCounters(*unwrap(M), *Counters);
     Passes.run(*unwrap(M));

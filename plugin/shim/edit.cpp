@@ -146,6 +146,11 @@ void dil_record_set_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
   variableRecord(R)->setRawLocation(unwrap(Location));
 }
 
+/// The location that says which instance of its variable a record is of.
+void dil_record_set_debug_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
+  unwrap(R)->setDebugLoc(DebugLoc(unwrap<DILocation>(Location)));
+}
+
 /// Makes a variable record's location poison, of the type it has.
 void dil_record_kill(LLVMDbgRecordRef R) {
   variableRecord(R)->setKillLocation();

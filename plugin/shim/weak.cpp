@@ -40,6 +40,10 @@ void dil_tracked_delete(WeakTrackingVH *Tracked) { delete Tracked; }
 
 /// Whether an instruction writes memory, throws or may not return, and isn't
 /// there for optimisers only.
+bool dil_instruction_may_write(LLVMValueRef I) {
+  return unwrap<Instruction>(I)->mayWriteToMemory();
+}
+
 bool dil_instruction_has_effects(LLVMValueRef I) {
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(unwrap(I));
   return unwrap<Instruction>(I)->mayHaveSideEffects() &&

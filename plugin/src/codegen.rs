@@ -6,7 +6,7 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{
     self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
-    verify,
+    number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -69,6 +69,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         Some(model) if settings.codegen == Codegen::Unfinished => {
             module.set_section(&model.to_bytes());
             codes::unname(module);
+            number(module, &model);
             own(Box::new(|_, _| None))
         }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
@@ -129,12 +130,17 @@ fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finaliz
 pub fn settle(module: &mut Module<'_>, model: &Model) -> Vec<(ObjectId, String)> {
     module.remove_section();
     codes::unname(module);
-    if module.triple().starts_with(AMDGCN) || !model.carriers.is_empty() {
+    number(module, model);
+    local_memory::mark(module, model)
+}
+
+fn number(module: &mut Module<'_>, model: &Model) {
+    let all = module.triple().starts_with(AMDGCN);
+    if all || !model.carriers.is_empty() {
         for function in module.functions() {
-            module.number_records(function);
+            number::number(module, function, all);
         }
     }
-    local_memory::mark(module, model)
 }
 
 /// Gives the physical registers that lifetimes refer to their DWARF numbers.

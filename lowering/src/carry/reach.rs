@@ -1,11 +1,10 @@
 //! Where a lifetime is active, block by block.
 
+use crate::loops::{self, Loop};
 use crate::read::{Function, ReferrerKind};
 use petgraph::algo::dominators::simple_fast;
-use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 /// Where a lifetime gets to.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -33,10 +32,7 @@ struct Loops {
     headers: Vec<bool>,
     /// For each block, the smallest that it is in.
     innermost: Vec<Option<usize>>,
-    /// For each loop, the one around it.
-    around: Vec<Option<usize>>,
-    /// For each loop, whether it is entered at several blocks.
-    is_entered_twice: Vec<bool>,
+    all: Vec<Loop>,
 }
 
 impl<'f> Flow<'f> {
@@ -77,10 +73,10 @@ impl<'f> Flow<'f> {
         let Some(left) = loops.innermost[from as usize] else {
             return false;
         };
-        let around = |inner: &usize| loops.around[*inner];
+        let around = |inner: &usize| loops.all[*inner].around;
         let mut kept = std::iter::successors(loops.innermost[to as usize], around);
         // Of one that is entered at several blocks LLVM may make several.
-        from != to && (!kept.any(|each| each == left) || loops.is_entered_twice[left])
+        from != to && (!kept.any(|each| each == left) || loops.all[left].is_entered_twice())
     }
 
     fn loops(&self) -> &Loops {
@@ -89,62 +85,28 @@ impl<'f> Flow<'f> {
 
     fn find_loops(&self) -> Loops {
         let blocks = &self.function.blocks;
-        let mut headers = vec![false; blocks.len()];
-        let mut innermost = vec![None; blocks.len()];
-        let (mut around, mut is_entered_twice) = (Vec::new(), Vec::new());
-        let mut pending: Vec<(Option<usize>, Vec<u32>)> = vec![(None, (0..blocks.len() as u32).collect())];
-        while let Some((outer, region)) = pending.pop() {
-            for cycle in self.cycles(&region) {
-                let own = around.len();
-                around.push(outer);
-                cycle
-                    .iter()
-                    .for_each(|&block| innermost[block as usize] = Some(own));
-                let mut is_inside = vec![false; blocks.len()];
-                cycle.iter().for_each(|&block| is_inside[block as usize] = true);
-                let outside = blocks.iter().zip(&is_inside).filter(|(_, inside)| !**inside);
-                let from_outside = outside.flat_map(|(block, _)| block.successors.iter().copied());
-                // The entry block is also entered from outside.
-                let mut entries: Vec<u32> = from_outside.chain([0]).collect();
-                entries.retain(|&entry| is_inside[entry as usize]);
-                entries.sort_unstable();
-                entries.dedup();
-                is_entered_twice.push(entries.len() > 1);
-                if let [header] = entries[..] {
-                    headers[header as usize] = true;
-                    let inside = cycle.into_iter().filter(|&block| block != header);
-                    pending.push((Some(own), inside.collect()));
-                } else {
-                    cycle.iter().for_each(|&block| headers[block as usize] = true);
-                }
+        let successors: Vec<&[u32]> = blocks.iter().map(|block| &block.successors[..]).collect();
+        let all = loops::loops(&successors);
+        let mut found = Loops {
+            headers: vec![false; blocks.len()],
+            innermost: vec![None; blocks.len()],
+            all: Vec::new(),
+        };
+        for (own, each) in all.iter().enumerate() {
+            // One that is entered twice has none that is its header for sure.
+            let headers = match each.is_entered_twice() {
+                true => &each.blocks,
+                false => &each.entries,
+            };
+            for &header in headers {
+                found.headers[header as usize] = true;
+            }
+            for &block in &each.blocks {
+                found.innermost[block as usize] = Some(own);
             }
         }
-        Loops {
-            headers,
-            innermost,
-            around,
-            is_entered_twice,
-        }
-    }
-
-    /// The largest sets of a region's blocks each of which leads to each.
-    fn cycles(&self, region: &[u32]) -> Vec<Vec<u32>> {
-        let mut graph: DiGraph<u32, ()> = DiGraph::new();
-        let nodes: HashMap<u32, _> = region
-            .iter()
-            .map(|&block| (block, graph.add_node(block)))
-            .collect();
-        for (block, &node) in &nodes {
-            let successors = self.function.blocks[*block as usize].successors.iter();
-            for to in successors.filter_map(|successor| nodes.get(successor)) {
-                graph.add_edge(node, *to, ());
-            }
-        }
-        let sets = tarjan_scc(&graph).into_iter();
-        let cycles = sets.filter(|set| set.len() > 1 || graph.contains_edge(set[0], set[0]));
-        cycles
-            .map(|set| set.into_iter().map(|node| graph[node]).collect())
-            .collect()
+        found.all = all;
+        found
     }
 
     /// Whether the referrer has its value wherever a block begins.

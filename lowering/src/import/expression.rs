@@ -12,6 +12,7 @@ use thiserror::Error;
 /// LLVM's operations beside DWARF's (`llvm/BinaryFormat/Dwarf.h`).
 pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
 const DW_OP_LLVM_CONVERT: u64 = 0x1001;
+pub const DW_OP_LLVM_TAG_OFFSET: u64 = 0x1002;
 pub const DW_OP_LLVM_ARG: u64 = 0x1005;
 
 /// Why a stock expression isn't imported.
@@ -60,7 +61,7 @@ impl Imported {
 pub fn operands_of(opcode: u64) -> usize {
     match opcode {
         DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_CONVERT | 0x1006 | 0x1007 => 2,
-        DW_OP_LLVM_ARG | 0x1002 | 0x1003 => 1,
+        DW_OP_LLVM_ARG | DW_OP_LLVM_TAG_OFFSET | 0x1003 => 1,
         _ => match dw::DwOp(opcode as u8) {
             dw::DW_OP_constu | dw::DW_OP_consts | dw::DW_OP_plus_uconst | dw::DW_OP_deref_size => 1,
             dw::DW_OP_deref_type | dw::DW_OP_bregx => 2,

@@ -1,8 +1,11 @@
 //! What is to be changed of a machine function: its debug values only.
 
-use super::function::{ARG, BlockId, DebugValue, Expression, Function, Identity, InstructionId, VariableId};
+use super::function::{
+    BlockId, DebugValue, Expression, Function, Identity, InstructionId, Operand, Traits, VariableId,
+    of_fragment,
+};
 use super::registers::Register;
-use crate::import::{operations, split_fragment};
+use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operations, split_fragment};
 use gimli::constants as dw;
 use std::ops::Range;
 
@@ -21,8 +24,23 @@ pub enum NewOperand {
     /// A register or a part of it; [`Register::NONE`]: nothing.
     Register(Register, u16),
     Immediate(i64),
-    /// An operand that another debug value has.
-    Of(InstructionId, u32),
+    Frame(i32),
+    Constant(Identity),
+}
+
+impl From<&Operand> for NewOperand {
+    /// What can't be said again is nothing.
+    fn from(operand: &Operand) -> NewOperand {
+        match *operand {
+            Operand::Register(of) => NewOperand::Register(of.register, of.part),
+            Operand::Immediate(number) => NewOperand::Immediate(number),
+            Operand::Frame(object) => NewOperand::Frame(object),
+            Operand::Constant(constant) => NewOperand::Constant(constant),
+            Operand::Mask(_) | Operand::Block(_) | Operand::Symbol(_) | Operand::Other(_) => {
+                NewOperand::Register(Register::NONE, 0)
+            }
+        }
+    }
 }
 
 /// A debug value to be.
@@ -36,6 +54,8 @@ pub struct NewValue {
     pub expression: Vec<u64>,
     /// Whether the expression says where operands go.
     pub is_list: bool,
+    /// Whether its operand is the address of what it is of.
+    pub is_indirect: bool,
 }
 
 /// A change. Those at one place are made in their order.
@@ -47,6 +67,7 @@ pub enum Edit {
     Move(InstructionId, Position),
     /// Of a debug value's operand by its place.
     SetRegister(InstructionId, u32, Register, u16),
+    SetImmediate(InstructionId, u32, i64),
     SetExpression(InstructionId, Vec<u64>),
     Insert(Position, NewValue),
     /// Makes a block one that control may come to behind another one, or not.
@@ -75,10 +96,6 @@ pub struct Changes {
 /// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
 pub const NOTHING: [u64; 2] = [0x12, 0x14];
 
-/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`.
-const FRAGMENT: u64 = 0x1000;
-const MARK: u64 = 0x1002;
-
 impl Changes {
     /// Takes away what a debug value says, and says so.
     pub fn lose(&mut self, value: InstructionId, reason: &'static str) {
@@ -103,6 +120,19 @@ impl NewValue {
         })
     }
 
+    /// What a debug value says.
+    pub fn like(function: &Function, id: InstructionId) -> Option<NewValue> {
+        let value = function.debug_value(id)?;
+        Some(NewValue {
+            variable: value.instance.variable,
+            location: value.location,
+            operands: function.operands(id).iter().map(NewOperand::from).collect(),
+            expression: function.expression(value).elements.clone(),
+            is_list: function.has(id, Traits::VALUE_LIST),
+            is_indirect: function.has(id, Traits::INDIRECT),
+        })
+    }
+
     /// That a variable, or these bits of it, is nowhere.
     pub fn nothing(variable: VariableId, location: Identity, fragment: Option<&Range<u64>>) -> NewValue {
         NewValue {
@@ -111,6 +141,7 @@ impl NewValue {
             operands: vec![NewOperand::Register(Register::NONE, 0)],
             expression: fragment.map_or_else(Vec::new, of_fragment),
             is_list: false,
+            is_indirect: false,
         }
     }
 }
@@ -135,6 +166,7 @@ pub fn debug_value(
             operands: all,
             expression: expression.elements.clone(),
             is_list: false,
+            is_indirect: false,
         };
     }
     let mut elements = Vec::new();
@@ -144,7 +176,7 @@ pub fn debug_value(
             if part > 0 {
                 elements.push(u64::from(dw::DW_OP_dup.0));
             }
-            elements.extend([ARG, (first + part) as u64]);
+            elements.extend([DW_OP_LLVM_ARG, (first + part) as u64]);
         }
     };
     if !names_operands {
@@ -155,7 +187,7 @@ pub fn debug_value(
     let (bare, fragment) = split_fragment(&expression.elements);
     for (operation, of) in operations(bare) {
         match operation {
-            ARG => add(of[0] as usize, &mut elements),
+            DW_OP_LLVM_ARG => add(of[0] as usize, &mut elements),
             _ => {
                 elements.push(operation);
                 elements.extend(of);
@@ -174,6 +206,7 @@ pub fn debug_value(
         operands: all,
         expression: elements,
         is_list: true,
+        is_indirect: false,
     }
 }
 
@@ -181,19 +214,8 @@ pub fn debug_value(
 /// bundles are made: LLVM says nothing else of debug values by that operation.
 pub fn marked(elements: &[u64]) -> Vec<u64> {
     let bare = match elements {
-        [MARK, _, bare @ ..] => bare,
+        [DW_OP_LLVM_TAG_OFFSET, _, bare @ ..] => bare,
         bare => bare,
     };
-    [&[MARK, 0], bare].concat()
-}
-
-/// The elements that say which bits of a variable an expression is about.
-pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
-    vec![FRAGMENT, bits.start, bits.end - bits.start]
-}
-
-impl From<Identity> for u64 {
-    fn from(identity: Identity) -> u64 {
-        identity.0
-    }
+    [&[DW_OP_LLVM_TAG_OFFSET, 0], bare].concat()
 }

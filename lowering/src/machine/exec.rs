@@ -18,12 +18,7 @@ pub fn change(function: &Function, id: InstructionId, is_subset: impl Fn(Registe
     let Some(exec) = function.registers.exec.filter(|exec| function.writes(id, *exec)) else {
         return Change::None;
     };
-    let is_subset = |index| {
-        let register = function.operands(id).get(index).and_then(Operand::register);
-        register.is_some_and(|operand| {
-            function.registers.is_in(operand.register, exec) || is_subset(operand.register)
-        })
-    };
+    let is_subset = |index| has_only(function, id, index, Some(exec), &is_subset);
     let name = function.name(id);
     let narrows = name.starts_with("S_AND_SAVEEXEC")
         || name.starts_with("V_CMPX")
@@ -38,17 +33,25 @@ pub fn change(function: &Function, id: InstructionId, is_subset: impl Fn(Registe
 /// Whether an instruction's result has only lanes that are on, where these
 /// registers have.
 pub fn is_subset(function: &Function, id: InstructionId, of: impl Fn(Register) -> bool) -> bool {
-    let exec = function.registers.exec;
-    let is_subset = |index| {
-        let register = function.operands(id).get(index).and_then(Operand::register);
-        register.is_some_and(|operand| {
-            exec.is_some_and(|exec| function.registers.is_in(operand.register, exec)) || of(operand.register)
-        })
-    };
+    let is_subset = |index| has_only(function, id, index, function.registers.exec, &of);
     let name = function.name(id);
     match name {
         "COPY" => is_subset(1),
         _ if name.starts_with("S_MOV_B") || name.starts_with("S_ANDN2_B") => is_subset(1),
         _ => name.starts_with("S_AND_B") && (is_subset(1) || is_subset(2)),
     }
+}
+
+/// Whether an operand has only lanes that are on: of EXEC, or of these registers.
+fn has_only(
+    function: &Function,
+    id: InstructionId,
+    operand: usize,
+    exec: Option<Register>,
+    of: &impl Fn(Register) -> bool,
+) -> bool {
+    let register = function.operands(id).get(operand).and_then(Operand::register);
+    register.is_some_and(|operand| {
+        exec.is_some_and(|exec| function.registers.is_in(operand.register, exec)) || of(operand.register)
+    })
 }

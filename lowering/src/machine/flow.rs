@@ -1,11 +1,12 @@
 //! Dominators and loops of a machine function.
 
 use super::function::{BlockId, Function};
+use crate::loops;
 use petgraph::algo::dominators::{Dominators, simple_fast};
 use petgraph::graphmap::DiGraphMap;
 use std::collections::BTreeSet;
 
-/// A loop: control comes in by its header alone.
+/// A loop.
 #[derive(Clone, Debug)]
 pub struct Loop {
     pub blocks: BTreeSet<BlockId>,
@@ -29,7 +30,7 @@ impl Flow {
             }
         }
         let dominators = simple_fast(&graph, BlockId(0));
-        let loops = loops(function, &dominators);
+        let loops = loops(function);
         Flow { dominators, loops }
     }
 
@@ -56,25 +57,16 @@ impl Flow {
     }
 }
 
-fn loops(function: &Function, dominators: &Dominators<BlockId>) -> Vec<Loop> {
+fn loops(function: &Function) -> Vec<Loop> {
+    let successors: Vec<Vec<u32>> = function
+        .blocks
+        .iter()
+        .map(|block| block.successors.iter().map(|next| next.0).collect())
+        .collect();
+    let successors: Vec<&[u32]> = successors.iter().map(|next| &next[..]).collect();
     let mut found = Vec::new();
-    for header in function.block_ids() {
-        let is_dominated = |block: &BlockId| {
-            let mut above = dominators.dominators(*block).into_iter().flatten();
-            above.any(|above| above == header)
-        };
-        let mut work: Vec<BlockId> = function.block(header).predecessors.clone();
-        work.retain(is_dominated);
-        if work.is_empty() {
-            continue;
-        }
-        let mut blocks = BTreeSet::from([header]);
-        while let Some(block) = work.pop() {
-            // What nothing leads to isn't in it.
-            if dominators.dominators(block).is_some() && blocks.insert(block) {
-                work.extend(&function.block(block).predecessors);
-            }
-        }
+    for each in loops::loops(&successors) {
+        let blocks: BTreeSet<BlockId> = each.blocks.into_iter().map(BlockId).collect();
         let next = blocks.iter().flat_map(|block| &function.block(*block).successors);
         let exits = next.filter(|next| !blocks.contains(next)).copied().collect();
         found.push(Loop { blocks, exits });

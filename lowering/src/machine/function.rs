@@ -1,8 +1,10 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
 use super::registers::{Register, Registers};
-use crate::import::operations;
+use super::stages::selected::Step;
+use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// A block, by its place in the code.
@@ -27,11 +29,6 @@ pub struct Opcode(pub u32);
 /// thing isn't deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Identity(pub u64);
-
-/// `DW_OP_LLVM_fragment`, `DW_OP_LLVM_tag_offset`, `DW_OP_LLVM_arg`.
-const FRAGMENT: u64 = 0x1000;
-const TAG_OFFSET: u64 = 0x1002;
-pub const ARG: u64 = 0x1005;
 
 bitflags! {
     /// What is known of an instruction beside its operands. The plugin's shim
@@ -71,6 +68,8 @@ bitflags! {
         const BUNDLED_BEHIND = 1 << 20;
         const FRAME_SETUP = 1 << 21;
         const HAS_LINE = 1 << 22;
+        /// A load from a slot of the frame.
+        const RELOADS = 1 << 24;
     }
 }
 
@@ -102,8 +101,12 @@ pub enum Operand {
     /// Registers that a call may write, by the place in [`Function::masks`].
     Mask(u32),
     Block(BlockId),
-    /// A constant of LLVM's, or anything else.
-    Other(Identity),
+    /// A constant of LLVM's that is no immediate.
+    Constant(Identity),
+    /// A name, by its place in [`Function::symbols`].
+    Symbol(u32),
+    /// Anything else, by a number that is the same for what is the same.
+    Other(u64),
 }
 
 impl Operand {
@@ -142,12 +145,36 @@ pub struct Expression {
 impl Expression {
     /// Whether it is more than its operands.
     pub fn computes(&self) -> bool {
-        operations(&self.elements).any(|(operation, _)| !matches!(operation, FRAGMENT | TAG_OFFSET | ARG))
+        let is_bare = |operation| {
+            matches!(
+                operation,
+                DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_TAG_OFFSET | DW_OP_LLVM_ARG
+            )
+        };
+        operations(&self.elements).any(|(operation, _)| !is_bare(operation))
     }
 
     /// Whether it says where its operands go; else it is about the only one.
     pub fn names_operands(&self) -> bool {
-        operations(&self.elements).any(|(operation, _)| operation == ARG)
+        operations(&self.elements).any(|(operation, _)| operation == DW_OP_LLVM_ARG)
+    }
+
+    /// The elements that say which bits of its variable it is about.
+    pub fn fragment_elements(&self) -> Vec<u64> {
+        self.fragment.as_ref().map_or_else(Vec::new, of_fragment)
+    }
+}
+
+/// The elements that say which bits of a variable an expression is about.
+pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
+    vec![DW_OP_LLVM_FRAGMENT, bits.start, bits.end - bits.start]
+}
+
+/// Whether two expressions of a variable are about some bit of it both.
+pub fn overlap(one: &Option<Range<u64>>, other: &Option<Range<u64>>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+        _ => true,
     }
 }
 
@@ -165,6 +192,16 @@ pub struct DebugValue {
     pub expression: ExpressionId,
     /// Its `DILocation`.
     pub location: Identity,
+    pub line: u32,
+}
+
+/// A label of the source, or what marks a place in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub identity: Identity,
+    pub inlined_at: Option<Identity>,
+    /// Whether it is no program's.
+    pub is_place: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -178,6 +215,18 @@ pub struct Instruction {
     /// In [`Function::operands`]; of a debug value, what it is of.
     pub operands: Range<u32>,
     pub debug: Option<DebugValue>,
+    pub label: Option<Label>,
+}
+
+/// The physical registers that a call leaves alone, a bit for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mask(pub Vec<u32>);
+
+impl Mask {
+    pub fn keeps(&self, register: Register) -> bool {
+        let word = self.0.get(register.0 as usize / 32);
+        word.is_some_and(|word| word >> (register.0 % 32) & 1 != 0)
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -188,6 +237,8 @@ pub struct Block {
     pub successors: Vec<BlockId>,
     pub predecessors: Vec<BlockId>,
     pub live_in: Vec<Register>,
+    /// The block of the IR that it comes of.
+    pub origin: Option<Identity>,
 }
 
 /// What an instance of a variable is throughout a kernel.
@@ -207,18 +258,26 @@ pub struct Function {
     pub instructions: Vec<Instruction>,
     pub operands: Vec<Operand>,
     pub opcodes: Vec<String>,
+    pub symbols: Vec<String>,
+    /// What stands in blocks of the IR.
+    pub origins: FxHashMap<Identity, Vec<Step>>,
     pub variables: Vec<Variable>,
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: Vec<Argument>,
     pub expressions: Vec<Expression>,
-    /// By mask, the registers of [`Function::registers`] that it leaves alone.
-    pub masks: Vec<Vec<Register>>,
+    pub masks: Vec<Mask>,
     pub registers: Registers,
 }
 
 impl Function {
     pub fn block_ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + use<> {
         (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
+    }
+
+    /// The blocks by what they are in each reading of the function.
+    pub fn blocks_by_identity(&self) -> FxHashMap<Identity, BlockId> {
+        let blocks = self.block_ids();
+        blocks.map(|block| (self.block(block).identity, block)).collect()
     }
 
     pub fn block(&self, block: BlockId) -> &Block {
@@ -309,7 +368,7 @@ impl Function {
     /// Whether an instruction writes a register or a part of it.
     pub fn writes(&self, id: InstructionId, register: Register) -> bool {
         self.operands(id).iter().any(|operand| match operand {
-            Operand::Mask(mask) => register.is_physical() && !self.masks[*mask as usize].contains(&register),
+            Operand::Mask(mask) => register.is_physical() && !self.masks[*mask as usize].keeps(register),
             operand => operand
                 .defined()
                 .is_some_and(|defined| self.registers.overlap(defined, register)),

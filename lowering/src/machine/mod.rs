@@ -7,21 +7,26 @@
 //! | registers and their parts | `registers.rs` |
 //! | the order in which blocks are followed | `order.rs` |
 //! | dominators and loops | `flow.rs` |
+//! | in which order debug values are | `layout.rs` |
+//! | which instruction wrote a register last | `writers.rs` |
 //! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
 //! | how values follow from others | `relations.rs` |
 //! | changes of debug values, and what they lose | `edit.rs` |
-//!
 //! | the algorithms | `stages/` |
+//! | machine functions made by hand, for tests | `example.rs` |
 //! | random machine functions, and their runs, for tests | `random/` |
 //!
 //! An algorithm takes a [`Function`] and says [`Changes`]. It knows no LLVM: the
 //! plugin reads the function and applies the changes.
 
 mod edit;
+#[cfg(test)]
+mod example;
 mod exec;
 mod flow;
 mod function;
+mod layout;
 mod order;
 #[cfg(test)]
 mod random;
@@ -29,12 +34,14 @@ mod registers;
 mod relations;
 pub mod stages;
 mod values;
+mod writers;
 
 pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
-    Instruction, InstructionId, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable,
-    VariableId,
+    Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
+    Variable, VariableId,
 };
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;
+pub use stages::selected::{OriginRecord, Step};

@@ -1,7 +1,6 @@
 //! Registers of a machine function: what of the target an algorithm needs.
 
 use rustc_hash::FxHashMap;
-use std::ops::Range;
 
 /// A register, as LLVM numbers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,6 +44,8 @@ pub struct Physical {
     pub dwarf: Option<u16>,
     /// Whether lanes have values of their own.
     pub is_divergent: bool,
+    /// Whether it always has the same value.
+    pub is_constant: bool,
 }
 
 /// A virtual register.
@@ -104,15 +105,6 @@ impl Registers {
         match self.parts.get(&part) {
             Some(part) => part.lanes,
             None => self.virtuals.get(&register).map_or(0, |known| known.lanes),
-        }
-    }
-
-    /// Where in a register a part of it starts and ends, in bits; 0 is all.
-    pub fn bits(&self, register: Register, part: u16) -> Option<Range<u32>> {
-        match self.parts.get(&part) {
-            Some(part) => Some(part.offset..part.offset + part.size),
-            None if part != 0 => None,
-            None => Some(0..self.virtuals.get(&register)?.size),
         }
     }
 }

@@ -6,9 +6,10 @@
 //! followed once, each after its only predecessor.
 
 use super::edit::NewOperand;
-use super::function::{ARG, BlockId, Function, InstructionId, Operand, RegisterFlags};
+use super::function::{BlockId, Function, InstructionId, Operand, RegisterFlags};
 use super::registers::Register;
 use super::values::{Number, Values};
+use crate::import::DW_OP_LLVM_ARG;
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -104,7 +105,7 @@ impl Computation {
             self.registers.push(register);
             self.registers.len() - 1
         });
-        self.elements.extend([ARG, place as u64]);
+        self.elements.extend([DW_OP_LLVM_ARG, place as u64]);
     }
 
     pub fn operands(&self) -> Vec<NewOperand> {

@@ -284,7 +284,7 @@ impl<'f> Values<'f> {
                 let clobbered = self.registers.iter().enumerate();
                 written.extend(
                     clobbered
-                        .filter(|(_, register)| !kept.contains(register))
+                        .filter(|(_, register)| !kept.keeps(**register))
                         .map(|(place, _)| place),
                 );
             }

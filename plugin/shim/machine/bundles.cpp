@@ -61,28 +61,6 @@ bool dilChanges(const MachineInstr &MI, const MachineInstr &Record) {
   });
 }
 
-void dilUnbundle(MachineBasicBlock &Block,
-                 function_ref<bool(const MachineInstr &)> Which) {
-  for (MachineInstr &Head : Block) {
-    if (!Head.isBundledWithSucc())
-      continue;
-    SmallVector<MachineInstr *, 4> Records;
-    auto I = std::next(Head.getIterator());
-    for (; I != Block.instr_end() && I->isBundledWithPred(); ++I) {
-      if (I->isDebugInstr() && Which(*I)) {
-        Records.push_back(&*I);
-        continue;
-      }
-      for (MachineInstr *Record : Records)
-        if (Record->isDebugValue() && dilChanges(*I, *Record))
-          Record->setDebugValueUndef();
-    }
-    auto Behind = std::next(MachineBasicBlock::iterator(Head));
-    for (MachineInstr *Record : Records)
-      Block.insert(Behind, Record->removeFromBundle());
-  }
-}
-
 namespace {
 
 /// A debug value that stock code generation doesn't have, and what it stood

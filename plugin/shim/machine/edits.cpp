@@ -10,12 +10,17 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
 
 static MachineInstr &instruction(uint64_t Identity) {
   return *reinterpret_cast<MachineInstr *>(static_cast<uintptr_t>(Identity));
+}
+
+static const Constant *constant(uint64_t Identity) {
+  return reinterpret_cast<const Constant *>(static_cast<uintptr_t>(Identity));
 }
 
 static const DIExpression *expression(LLVMContext &Context,
@@ -44,7 +49,9 @@ void dil_machine_move(void *Function, uint64_t Value, unsigned Block,
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   MachineInstr &MI = instruction(Value);
   MachineBasicBlock::iterator Where = place(To, At, Behind);
-  if (Where != MachineBasicBlock::iterator(MI))
+  if (MI.isBundled())
+    To.insert(Where, MI.removeFromBundle());
+  else if (Where != MachineBasicBlock::iterator(MI))
     To.splice(Where, MI.getParent(), MachineBasicBlock::iterator(MI));
 }
 
@@ -56,6 +63,10 @@ void dil_machine_set_register(uint64_t Value, unsigned Operand, unsigned Registe
   It.setSubReg(Part);
 }
 
+void dil_machine_set_immediate(uint64_t Value, unsigned Operand, int64_t Number) {
+  instruction(Value).getDebugOperand(Operand).ChangeToImmediate(Number);
+}
+
 void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
                                 size_t Size) {
   MachineInstr &MI = instruction(Value);
@@ -63,12 +74,13 @@ void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
   MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
 }
 
-/// Inserts a debug value, and says which it is. An operand is three words: 1, a register and its part;
-/// 2, a number; 3, a debug value and which of its operands.
-uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
-                        LLVMMetadataRef Variable, LLVMMetadataRef Location,
-                        bool IsList, const uint64_t *Operands, size_t Count,
-                        const uint64_t *Elements, size_t Size) {
+/// Inserts a debug value, and says which it is. An operand is three words: 1, a
+/// register and its part; 2, a number; 3, an object of the frame; 4, a constant.
+uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At,
+                            bool Behind, LLVMMetadataRef Variable,
+                            LLVMMetadataRef Location, bool IsList,
+                            bool IsIndirect, uint64_t *Operands,
+                            size_t Count, const uint64_t *Elements, size_t Size) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
   auto *Of = unwrap<DILocalVariable>(Variable);
@@ -83,12 +95,19 @@ uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Be
         New.add(dilDebugRegister(It[1], It[2]));
       else if (It[0] == 2)
         New.addImm(It[1]);
+      else if (It[0] == 3)
+        New.addFrameIndex(int(It[1]));
+      else if (auto *Int = dyn_cast<ConstantInt>(constant(It[1])))
+        New.addCImm(Int);
       else
-        New.add(instruction(It[1]).getDebugOperand(It[2]));
+        New.addFPImm(cast<ConstantFP>(constant(It[1])));
   };
   if (!IsList) {
     AddOperands();
-    New.addReg(Register());
+    if (IsIndirect)
+      New.addImm(0);
+    else
+      New.addReg(Register());
   }
   New.addMetadata(Of).addMetadata(expression(Of->getContext(), Elements, Size));
   if (IsList)

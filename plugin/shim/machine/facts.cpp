@@ -34,6 +34,12 @@ void hand(const Words &All, DilSink Sink, void *Context) {
        All.size() * sizeof(uint64_t));
 }
 
+bool isReload(const MachineInstr &MI) {
+  SmallVector<const MachineMemOperand *, 2> Slots;
+  return MI.mayLoad() &&
+         MI.getMF()->getSubtarget().getInstrInfo()->hasLoadFromStackSlot(MI, Slots);
+}
+
 uint32_t traits(const MachineInstr &MI) {
   const bool All[] = {MI.isNonListDebugValue(),
                       MI.isDebugValueList(),
@@ -52,12 +58,15 @@ uint32_t traits(const MachineInstr &MI) {
                       MI.isInlineAsm(),
                       MI.isPosition(),
                       MI.hasUnmodeledSideEffects(),
-                      false,
+                      MI.getMF()->getSubtarget().getInstrInfo()->isSchedulingBoundary(
+                          MI, MI.getParent(), *MI.getMF()),
                       MI.isBundle(),
                       MI.isBundledWithPred(),
                       MI.isBundledWithSucc(),
                       MI.getFlag(MachineInstr::FrameSetup),
-                      bool(MI.getDebugLoc())};
+                      bool(MI.getDebugLoc()),
+                      false,
+                      isReload(MI)};
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
     Bits |= uint32_t(All[Bit]) << Bit;
@@ -80,6 +89,14 @@ void operand(const MachineOperand &It, Words &To) {
     To.insert(To.end(), {4, word(It.getRegMask())});
   } else if (It.isMBB()) {
     To.insert(To.end(), {5, uint64_t(It.getMBB()->getNumber())});
+  } else if (It.isCImm()) {
+    To.insert(To.end(), {6, word(It.getCImm())});
+  } else if (It.isFPImm()) {
+    To.insert(To.end(), {6, word(It.getFPImm())});
+  } else if (It.isSymbol()) {
+    To.insert(To.end(), {7, word(It.getSymbolName())});
+  } else if (It.isGlobal()) {
+    To.insert(To.end(), {8, word(It.getGlobal())});
   } else {
     To.insert(To.end(), {0, uint64_t(hash_value(It))});
   }
@@ -100,7 +117,11 @@ void instruction(const MachineInstr &MI, Words &To) {
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
                word(MI.getDebugLoc().get()),
-               word(MI.getDebugLoc()->getInlinedAt())});
+               word(MI.getDebugLoc()->getInlinedAt()), MI.getDebugLoc().getLine()});
+  if (MI.isDebugLabel())
+    To.insert(To.end(), {word(MI.getDebugLabel()),
+                         word(MI.getDebugLoc()->getInlinedAt()),
+                         uint64_t(MI.getDebugLabel()->isArtificial())});
 }
 
 const TargetRegisterInfo &registers(const MachineFunction &MF) {
@@ -111,16 +132,17 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: which it is, its number, successors, what lives in, how many
-/// instructions, and each of these; sequences after their length. Bit 55 of an
-/// instruction's second word: behind its operands is where it loads an argument. The numbers of
-/// blocks are those of the code's order.
+/// The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
+/// how many instructions, and each of these; sequences after their length. Bit 55
+/// of an instruction's second word: behind its operands is where it loads an
+/// argument. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.size()};
   for (const MachineBasicBlock &Block : MF) {
     All.insert(All.end(),
-               {word(&Block), uint64_t(Block.getNumber()), Block.succ_size()});
+               {word(&Block), word(Block.getBasicBlock()),
+                uint64_t(Block.getNumber()), Block.succ_size()});
     for (const MachineBasicBlock *Next : Block.successors())
       All.push_back(uint64_t(Next->getNumber()));
     size_t Count = All.size();
@@ -158,8 +180,14 @@ const char *dil_machine_opcode(void *Function, unsigned Opcode, size_t *Size) {
   return Name.data();
 }
 
+/// Which target a function is for: registers and opcodes are the same for all
+/// functions of it.
+uint64_t dil_machine_target(void *Function) {
+  return word(&static_cast<MachineFunction *>(Function)->getSubtarget());
+}
+
 /// Of a physical register: its DWARF number or -1, whether lanes have values of
-/// their own, its units, and its parts of 32 bits with where they start.
+/// their own, whether it always has the same one, its units, and its parts of 32 bits with where they start.
 void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
                           void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
@@ -167,10 +195,11 @@ void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
   MCRegister Reg(Register);
   const TargetRegisterClass *Class = TRI.getMinimalPhysRegClass(Reg);
   Words All{uint64_t(int64_t(TRI.getDwarfRegNum(Reg, false))),
-            uint64_t(Class && TRI.isDivergentRegClass(Class)), 0};
+            uint64_t(Class && TRI.isDivergentRegClass(Class)),
+            uint64_t(TRI.isConstantPhysReg(Reg)), 0};
   for (MCRegUnit Unit : TRI.regunits(Reg)) {
     All.push_back(static_cast<unsigned>(Unit));
-    ++All[2];
+    ++All[3];
   }
   if (Class && TRI.getRegSizeInBits(*Class) == 32)
     All.insert(All.end(), {0, Register});
@@ -220,10 +249,12 @@ void dil_machine_part(void *Function, unsigned Index, unsigned *Offset,
   *Lanes = TRI.getSubRegIndexLaneMask(Index).getAsInteger();
 }
 
-/// Whether a mask of dil_machine_read leaves a physical register alone.
-bool dil_machine_keeps(uint64_t Mask, unsigned Register) {
-  return !MachineOperand::clobbersPhysReg(
-      reinterpret_cast<const uint32_t *>(static_cast<uintptr_t>(Mask)), Register);
+/// The words of a mask of dil_machine_read, of 32 bits each: a bit for each
+/// register that it leaves alone.
+void dil_machine_mask(void *Function, uint64_t Mask, DilSink Sink, void *Context) {
+  unsigned Registers = registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
+  Sink(Context, reinterpret_cast<const char *>(static_cast<uintptr_t>(Mask)),
+       MachineOperand::getRegMaskSize(Registers) * sizeof(uint32_t));
 }
 
 } // extern "C"

@@ -11,6 +11,19 @@
 
 using namespace llvm;
 
+bool dilIsCarrier(const DILocalVariable &Variable) {
+  return Variable.isArtificial() && Variable.getName().empty() &&
+         Variable.getAnnotations();
+}
+
+bool dilIsCarrier(const MachineInstr &MI) {
+  return MI.isDebugValue() && dilIsCarrier(*MI.getDebugVariable());
+}
+
+bool dilIsVariable(const MachineInstr &MI) {
+  return MI.isDebugValue() && !dilIsCarrier(MI);
+}
+
 void DilLosses::add(const MachineInstr &Value, const MachineFunction &MF) {
   if (Value.isDebugValue() && !Value.isUndefDebugValue())
     add(*Value.getDebugVariable(), Value.getDebugLoc(), MF);

@@ -27,16 +27,7 @@ class TargetPassConfig;
 class Value;
 } // namespace llvm
 
-/// Add passes to a codegen pipeline that isn't built yet (src/machine/): of
-/// records.cpp those about carriers' records and about code locations.
-extern "C" void dilAddRecordPasses(llvm::TargetPassConfig &Config);
-extern "C" void dilAddCodePasses(llvm::TargetPassConfig &Config);
-
-/// Gives carriers' records the lines by which positions.cpp knows them, and adds
-/// its passes: after instruction selection, and around schedulers.
-void dilNumberRecords(llvm::Module &M);
-extern "C" void dilAddSelectedRecords(llvm::TargetPassConfig &Config);
-extern "C" void dilAddPlacePasses(llvm::TargetPassConfig &Config);
+// These add passes to a codegen pipeline that isn't built yet (src/machine/).
 
 /// Adds the pass of restored.cpp.
 extern "C" void dilAddRestoredValues(llvm::TargetPassConfig &Config);
@@ -80,10 +71,6 @@ const llvm::DIExpression *dilRemoveMark(const llvm::DIExpression *Expr);
 /// Whether an instruction writes a register of a debug value's.
 bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 
-/// Puts debug instructions that are in bundles behind these.
-void dilUnbundle(llvm::MachineBasicBlock &Block,
-                 llvm::function_ref<bool(const llvm::MachineInstr &)> Which);
-
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
@@ -101,9 +88,6 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of selection.cpp.
-extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of induction.cpp.
 extern "C" void dilAddInduction(llvm::TargetPassConfig &Config);

@@ -381,11 +381,24 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Gives each record of a variable a location of its own, by which code
-    /// generation knows it again (`shim/machine/selection.cpp`).
-    pub fn number_records(&mut self, function: Function<'m>) {
-        // SAFETY: it is a function.
-        unsafe { ffi::dil_number_records(function.as_value().raw()) };
+    /// Gives a record another line and column, in the same scope.
+    pub fn set_record_location(&mut self, record: Record<'m>, (line, column): (u32, u32)) {
+        let old = record.location();
+        let inlined_at = old.inlined_at().map_or(null_mut(), Location::raw);
+        let Some(scope) = old.scope() else {
+            return;
+        };
+        // SAFETY: a record; the scope and what it is inlined at are a location's.
+        unsafe {
+            let new = llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
+                self.context(),
+                line,
+                column,
+                scope.raw(),
+                inlined_at,
+            );
+            ffi::dil_record_set_debug_location(record.raw(), new);
+        }
     }
 
     /// Gives a function a string attribute.

@@ -173,11 +173,13 @@ unsafe extern "C" {
         size: *mut c_uint,
         lanes: *mut u64,
     );
-    pub fn dil_machine_keeps(mask: u64, register: c_uint) -> bool;
+    pub fn dil_machine_mask(function: *mut Opaque, mask: u64, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_target(function: *mut Opaque) -> u64;
     pub fn dil_machine_undefine(value: u64);
     pub fn dil_machine_erase(value: u64);
     pub fn dil_machine_move(function: *mut Opaque, value: u64, block: c_uint, at: u64, behind: bool);
     pub fn dil_machine_set_register(value: u64, operand: c_uint, register: c_uint, part: c_uint);
+    pub fn dil_machine_set_immediate(value: u64, operand: c_uint, number: i64);
     pub fn dil_machine_set_expression(value: u64, elements: *const u64, size: usize);
     pub fn dil_machine_insert(
         function: *mut Opaque,
@@ -187,6 +189,7 @@ unsafe extern "C" {
         variable: LLVMMetadataRef,
         location: LLVMMetadataRef,
         list: bool,
+        indirect: bool,
         operands: *const u64,
         count: usize,
         elements: *const u64,
@@ -213,7 +216,8 @@ unsafe extern "C" {
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
-    pub fn dil_number_records(function: LLVMValueRef);
+    pub fn dil_record_set_debug_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
+    pub fn dil_instruction_may_write(instruction: LLVMValueRef) -> bool;
     pub fn dil_weak_create(instruction: LLVMValueRef) -> *mut Opaque;
     pub fn dil_weak_get(weak: *const Opaque) -> LLVMValueRef;
     pub fn dil_weak_delete(weak: *mut Opaque);

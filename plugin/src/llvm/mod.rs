@@ -17,6 +17,7 @@
 #![allow(unsafe_code)]
 
 mod build;
+mod call;
 mod codegen;
 mod debug_info;
 mod diagnostics;
@@ -49,7 +50,7 @@ pub use ffi::Opaque;
 pub use function::{Block, BlockIdentity, Function, Instruction};
 pub use global::Global;
 pub use loops::BehindLoop;
-pub use machine::{MachineFunction, Needs, Pipeline};
+pub use machine::{MachineFunction, Needs, Pipeline, Snapshot};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;

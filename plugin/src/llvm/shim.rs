@@ -6,10 +6,6 @@ use super::ffi::Opaque;
 pub type Passes = unsafe extern "C" fn(*mut Opaque);
 
 unsafe extern "C" {
-    pub fn dilAddRecordPasses(config: *mut Opaque);
-    pub fn dilAddCodePasses(config: *mut Opaque);
-    pub fn dilAddSelectedRecords(config: *mut Opaque);
-    pub fn dilAddPlacePasses(config: *mut Opaque);
     pub fn dilAddRestoredValues(config: *mut Opaque);
     pub fn dilAddFrameNumbers(config: *mut Opaque);
     pub fn dilAddFrameAddresses(config: *mut Opaque);

@@ -1,6 +1,6 @@
 //! What is done to machine functions, and at which points of code generation.
 
-use crate::llvm::{MachineFunction, Module, Needs, Pipeline, shim};
+use crate::llvm::{MachineFunction, Module, Needs, Pipeline, Snapshot, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, Notes, stages};
 
@@ -35,11 +35,34 @@ struct Stage {
     needs: Needs,
 }
 
-const NOTHING: Needs = Needs { arguments: false };
+const NOTHING: Needs = Needs {
+    arguments: false,
+    records: false,
+    names: false,
+};
+const ARGUMENTS: Needs = Needs {
+    arguments: true,
+    ..NOTHING
+};
+const NAMES: Needs = Needs {
+    names: true,
+    ..NOTHING
+};
+const RECORDS: Needs = Needs {
+    records: true,
+    ..NAMES
+};
 
 /// The last pass of every target's before code is written, but those that write
 /// sections of their own.
 const LAST: &str = "machine-sanmd";
+
+/// Instruction selection.
+const SELECTION: &str = "finalize-isel";
+
+/// Right before each scheduler, and it.
+const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
+const LATE_SCHEDULING: (&str, &str) = ("postrapseudos", "postmisched");
 
 /// What writes the prologue.
 const PROLOGUE: &str = "prologepilog";
@@ -48,24 +71,41 @@ const PROLOGUE: &str = "prologepilog";
 const AFTER_RANGES: &str = "remove-loads-into-fake-uses";
 
 const fn stage(behind: &'static str, functions: Functions, run: Algorithm) -> Step {
+    needing(NOTHING, behind, functions, run)
+}
+
+const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: Algorithm) -> Step {
     Step::Stage(Stage {
         behind,
         run,
         functions,
-        needs: NOTHING,
+        needs,
     })
 }
 
-/// Everywhere. In these lists, what is behind the same pass is in its order.
-const ALL: &[Step] = &[
-    Step::Shim(shim::dilAddCodePasses),
-    Step::Shim(shim::dilAddSelectedRecords),
+/// On targets other than AMDGPU. In these lists, what is behind the same pass is in
+/// its order. LiveDebugValues may run more than once, so what is to be in one place
+/// is looked for at the end.
+const PLAIN: &[Step] = &[
+    needing(RECORDS, SELECTION, Functions::Ours, stages::selected::carriers),
+    needing(NAMES, EARLY_SCHEDULING.0, Functions::Ours, stages::places::note),
+    needing(NAMES, EARLY_SCHEDULING.1, Functions::All, stages::places::keep),
+    needing(NAMES, LATE_SCHEDULING.0, Functions::Ours, stages::places::note),
+    needing(NAMES, "post-RA-sched", Functions::All, stages::places::keep),
+    needing(NAMES, LATE_SCHEDULING.1, Functions::All, stages::places::keep),
+    stage(LAST, Functions::All, stages::scheduled::unique_places),
+    Step::Shim(shim::dilAddRestoredValues),
 ];
 
-/// On targets other than AMDGPU.
-const PLAIN: &[Step] = &[
-    Step::Shim(shim::dilAddPlacePasses),
-    Step::Shim(shim::dilAddRestoredValues),
+/// On AMDGPU, before all else.
+const RECORDED: &[Step] = &[
+    needing(RECORDS, SELECTION, Functions::Ours, stages::selected::all),
+    stage(LAST, Functions::All, stages::scheduled::unique_places),
+    stage(EARLY_SCHEDULING.0, Functions::All, stages::scheduled::note),
+    stage(EARLY_SCHEDULING.1, Functions::All, stages::scheduled::keep),
+    stage(LATE_SCHEDULING.0, Functions::All, stages::scheduled::note),
+    stage(LATE_SCHEDULING.1, Functions::All, stages::scheduled::keep),
+    stage(AFTER_RANGES, Functions::All, stages::scheduled::clear_bundles),
 ];
 
 /// On AMDGPU, where code is optimised.
@@ -102,12 +142,7 @@ const AMDGPU: &[Step] = &[
     Step::Pass(AFTER_RANGES, "livedebugvalues"),
     stage(AFTER_RANGES, Functions::All, stages::late::take_away),
     stage(LAST, Functions::All, stages::late::mark),
-    Step::Stage(Stage {
-        behind: LAST,
-        run: stages::remaining::run,
-        functions: Functions::Ours,
-        needs: Needs { arguments: true },
-    }),
+    needing(ARGUMENTS, LAST, Functions::Ours, stages::remaining::run),
     stage(LAST, Functions::All, stages::bundles::end_before),
     Step::Shim(shim::dilAddFrameAddresses),
     stage(LAST, Functions::Ours, stages::constants::run),
@@ -119,6 +154,8 @@ pub struct Run {
     is_amdgpu: bool,
     stages: Vec<Stage>,
     notes: Notes,
+    /// What was read last, whose tables are used again.
+    snapshot: Snapshot,
 }
 
 impl Run {
@@ -127,16 +164,16 @@ impl Run {
             is_amdgpu,
             stages: Vec::new(),
             notes: Notes::default(),
+            snapshot: Snapshot::default(),
         }
     }
 
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
-        self.add(pipeline, ALL);
         if !self.is_amdgpu {
             return self.add(pipeline, PLAIN);
         }
-        self.add(pipeline, &[Step::Shim(shim::dilAddRecordPasses)]);
+        self.add(pipeline, RECORDED);
         if !pipeline.is_unoptimised() {
             self.add(pipeline, OPTIMISED);
         }
@@ -170,11 +207,9 @@ impl Run {
         if !is_for {
             return;
         }
-        let snapshot = function.read(stage.needs);
-        function.apply(
-            module,
-            &snapshot,
-            &(stage.run)(&snapshot.function, &mut self.notes),
-        );
+        let snapshot = function.read(stage.needs, std::mem::take(&mut self.snapshot));
+        let changes = (stage.run)(&snapshot.function, &mut self.notes);
+        function.apply(module, &snapshot, &changes);
+        self.snapshot = snapshot;
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::machine::{
     Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance, Instruction,
-    InstructionId, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Traits, Unit,
-    Variable, VariableId,
+    InstructionId, Mask, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Traits,
+    Unit, Variable, VariableId,
 };
 
 const SCALARS: [Register; 4] = [Register(1), Register(2), Register(3), Register(4)];
@@ -69,7 +69,7 @@ pub fn program(blocks: usize, tape: &[u16]) -> Function {
         })
         .collect();
     builder.function.expressions = vec![Expression::default()];
-    builder.function.masks = vec![vec![SCALARS[3], VECTORS[3]]];
+    builder.function.masks = vec![Mask(vec![1 << SCALARS[3].0 | 1 << VECTORS[3].0])];
     for _ in 0..blocks {
         builder.block(blocks);
     }
@@ -119,6 +119,7 @@ impl Builder<'_> {
                     parts: vec![Part { offset: 0, register }],
                     dwarf: Some(register.0 as u16),
                     is_divergent,
+                    is_constant: false,
                 };
                 known.physical.insert(register, physical);
             }
@@ -152,6 +153,7 @@ impl Builder<'_> {
                 ],
                 dwarf: None,
                 is_divergent: pair != PAIRS[0],
+                is_constant: false,
             };
             known.physical.insert(pair, physical);
         }
@@ -277,6 +279,7 @@ impl Builder<'_> {
             },
             expression: ExpressionId(0),
             location: Identity(0),
+            line: 0,
         };
         self.push(
             "DBG_VALUE",
@@ -311,6 +314,7 @@ impl Builder<'_> {
             kernarg: None,
             operands: start..function.operands.len() as u32,
             debug,
+            label: None,
         });
     }
 }

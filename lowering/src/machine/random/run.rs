@@ -1,8 +1,8 @@
 //! Runs random machine functions, lane by lane.
 
 use super::build::EXEC;
+use crate::import::DW_OP_LLVM_ARG;
 use crate::import::operations;
-use crate::machine::function::ARG;
 use crate::machine::{Function, InstructionId, NewOperand, NewValue, Operand, Register};
 use gimli::constants as dw;
 use std::collections::HashMap;
@@ -98,7 +98,7 @@ impl<'f> Wave<'f> {
             let mut all: Vec<Register> = self.function.registers.physical.keys().copied().collect();
             all.retain(|register| {
                 let parts = &self.function.registers.physical[register].parts;
-                *register != EXEC && parts.len() < 2 && !kept.contains(register)
+                *register != EXEC && parts.len() < 2 && !kept.keeps(*register)
             });
             all.sort_unstable();
             for register in all {
@@ -166,7 +166,7 @@ pub fn evaluate(value: &NewValue, wave: &Wave<'_>, lane: usize) -> u64 {
     let at = |operand: &NewOperand| match operand {
         NewOperand::Register(register, _) => wave.read(*register, lane),
         NewOperand::Immediate(number) => number.cast_unsigned(),
-        NewOperand::Of(..) => 0,
+        NewOperand::Frame(_) | NewOperand::Constant(_) => 0,
     };
     if !value.is_list {
         return value.operands.first().map_or(0, at);
@@ -175,7 +175,7 @@ pub fn evaluate(value: &NewValue, wave: &Wave<'_>, lane: usize) -> u64 {
     // Which 32 bits of a value in several registers come next.
     let mut part = 0;
     for (operation, of) in operations(&value.expression) {
-        if operation == ARG {
+        if operation == DW_OP_LLVM_ARG {
             let next = at(&value.operands[of[0] as usize]);
             match (part, stack.last_mut()) {
                 (0, _) | (_, None) => stack.push(next),

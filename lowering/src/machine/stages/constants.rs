@@ -4,7 +4,7 @@
 //! debug values are constants of the function's first block, and others that end
 //! it. So these become debug values of nothing, which DwarfDebug counts.
 
-use crate::machine::edit::{NOTHING, NewOperand, NewValue, of_fragment};
+use crate::machine::edit::{NOTHING, NewOperand, NewValue};
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use rustc_hash::FxHashMap;
 
@@ -57,15 +57,14 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         return;
     };
     let mut expression = NOTHING.to_vec();
-    if let Some(bits) = &function.expression(value).fragment {
-        expression.extend(of_fragment(bits));
-    }
+    expression.extend(function.expression(value).fragment_elements());
     let nothing = NewValue {
         variable: value.instance.variable,
         location: value.location,
         operands: vec![NewOperand::Immediate(0)],
         expression,
         is_list: false,
+        is_indirect: false,
     };
     changes.edits.push(Edit::Insert(Position::Before(end), nothing));
     changes.edits.push(Edit::Erase(end));

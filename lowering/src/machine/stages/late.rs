@@ -12,12 +12,10 @@
 //! value of what it computes, or before that of what it overwrites. Such debug
 //! values are marked before LiveDebugValues runs.
 
+use crate::import::DW_OP_LLVM_ARG;
 use crate::machine::edit::NOTHING;
-use crate::machine::function::ARG;
 use crate::machine::registers::Unit;
-use crate::machine::{
-    Changes, DebugValue, Edit, Expression, Function, Identity, InstructionId, Notes, Operand, Traits,
-};
+use crate::machine::{Changes, DebugValue, Edit, Function, Identity, InstructionId, Notes, Operand, Traits};
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -66,10 +64,7 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
             }
         }
     }
-    let blocks = function
-        .block_ids()
-        .map(|block| (function.block(block).identity, block));
-    let blocks: FxHashMap<_, _> = blocks.collect();
+    let blocks = function.blocks_by_identity();
     for edge in &notes.late.edges {
         let (Some(&from), Some(&to)) = (blocks.get(&edge.0), blocks.get(&edge.1)) else {
             continue;
@@ -86,10 +81,7 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
 /// In front of its second run.
 pub fn take_away(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    let blocks = function
-        .block_ids()
-        .map(|block| (function.block(block).identity, block));
-    let blocks: FxHashMap<_, _> = blocks.collect();
+    let blocks = function.blocks_by_identity();
     for (from, to) in &notes.late.added {
         if let (Some(&from), Some(&to)) = (blocks.get(from), blocks.get(to)) {
             changes.edits.push(Edit::Disconnect(from, to));
@@ -187,20 +179,15 @@ fn put_nothing(function: &Function, id: InstructionId, changes: &mut Changes) {
         return;
     };
     let is_list = function.has(id, Traits::VALUE_LIST);
-    let mut elements = if is_list { vec![ARG, 0] } else { Vec::new() };
+    let mut elements = if is_list {
+        vec![DW_OP_LLVM_ARG, 0]
+    } else {
+        Vec::new()
+    };
     elements.extend(NOTHING);
     if is_list {
         elements.push(u64::from(dw::DW_OP_stack_value.0));
     }
     elements.extend(function.expression(value).fragment_elements());
     changes.edits.push(Edit::SetExpression(id, elements));
-}
-
-impl Expression {
-    /// The elements that say which bits of its variable it is about.
-    pub fn fragment_elements(&self) -> Vec<u64> {
-        self.fragment
-            .as_ref()
-            .map_or_else(Vec::new, crate::machine::edit::of_fragment)
-    }
 }

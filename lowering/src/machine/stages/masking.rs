@@ -5,17 +5,16 @@
 //! generation has none of scalar registers, as it has forgotten where these are. So
 //! they are of nothing while that pass runs.
 
-use crate::machine::registers::{Register, Unit};
-use crate::machine::{Changes, Edit, Function, Identity, InstructionId, Notes, Operand};
+use crate::machine::writers::{Writers, Written};
+use crate::machine::{Changes, Edit, Function, Identity, InstructionId, Notes, Register, RegisterOperand};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// A debug value's registers, by the places of its operands, and what writes them
 /// last before it in its block.
 #[derive(Debug)]
 struct Hidden {
-    registers: Vec<(u32, Register)>,
-    writers: BTreeSet<Option<Identity>>,
+    registers: Vec<(u32, RegisterOperand)>,
+    writers: Written,
 }
 
 /// Those that are hidden.
@@ -26,15 +25,15 @@ pub struct Before(FxHashMap<Identity, Hidden>);
 pub fn hide(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let mut before = Before::default();
-    each_value(function, |id, last| {
+    each_value(function, |id, writers| {
         let operands = (0..).zip(function.operands(id));
-        let registers = operands.filter_map(|(index, operand)| Some((index, operand.register()?.register)));
-        let registers: Vec<(u32, Register)> = registers.collect();
+        let registers = operands.filter_map(|(index, operand)| Some((index, *operand.register()?)));
+        let registers: Vec<(u32, RegisterOperand)> = registers.collect();
         if registers
             .iter()
-            .any(|(_, register)| is_scalar(function, *register))
+            .any(|(_, register)| is_scalar(function, register.register))
         {
-            let writers = writers(function, &registers, last);
+            let writers = writers.of(registers.iter().map(|(_, register)| register));
             let hide = registers.iter();
             let hide = hide.map(|(operand, _)| Edit::SetRegister(id, *operand, Register::NONE, 0));
             changes.edits.extend(hide);
@@ -51,32 +50,27 @@ pub fn hide(function: &Function, notes: &mut Notes) -> Changes {
 pub fn show(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.masking);
     let mut changes = Changes::default();
-    each_value(function, |id, last| {
+    each_value(function, |id, writers| {
         let Some(hidden) = before.0.get(&function.instruction(id).identity) else {
             return;
         };
-        if hidden.writers == writers(function, &hidden.registers, last) {
+        if hidden.writers == writers.of(hidden.registers.iter().map(|(_, register)| register)) {
             let back = hidden.registers.iter();
-            let back = back.map(|(operand, register)| Edit::SetRegister(id, *operand, *register, 0));
+            let back = back.map(|(operand, register)| Edit::SetRegister(id, *operand, register.register, 0));
             changes.edits.extend(back);
         }
     });
     changes
 }
 
-/// By unit, what has written it last.
-type Last = FxHashMap<Unit, Identity>;
-
-fn each_value(function: &Function, mut visit: impl FnMut(InstructionId, &Last)) {
+fn each_value(function: &Function, mut visit: impl FnMut(InstructionId, &Writers<'_>)) {
     for block in function.block_ids() {
-        let mut last = Last::default();
+        let mut writers = Writers::new(function);
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
-                visit(id, &last);
+                visit(id, &writers);
             } else if !function.is_debug(id) {
-                let defined = function.operands(id).iter().filter_map(Operand::defined);
-                let units = defined.flat_map(|register| function.registers.units(register));
-                last.extend(units.map(|unit| (*unit, function.instruction(id).identity)));
+                writers.add(id);
             }
         }
     }
@@ -85,11 +79,4 @@ fn each_value(function: &Function, mut visit: impl FnMut(InstructionId, &Last)) 
 fn is_scalar(function: &Function, register: Register) -> bool {
     let known = function.registers.physical.get(&register);
     known.is_some_and(|physical| !physical.is_divergent)
-}
-
-fn writers(function: &Function, registers: &[(u32, Register)], last: &Last) -> BTreeSet<Option<Identity>> {
-    let units = registers
-        .iter()
-        .flat_map(|(_, register)| function.registers.units(*register));
-    units.map(|unit| last.get(unit).copied()).collect()
 }

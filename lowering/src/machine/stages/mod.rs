@@ -6,8 +6,11 @@ pub mod lanes;
 pub mod late;
 pub mod masking;
 pub mod masks;
+pub mod places;
 pub mod remaining;
 pub mod reserved;
+pub mod scheduled;
+pub mod selected;
 pub mod written;
 
 /// What a stage leaves for a later one of the same function.
@@ -15,5 +18,7 @@ pub mod written;
 pub struct Notes {
     late: late::Before,
     masking: masking::Before,
+    places: places::Before,
+    scheduled: scheduled::Before,
     written: written::Before,
 }

@@ -7,19 +7,20 @@
 //! On AMDGPU a debug value is about lanes that are on. Where lanes are switched
 //! on, what was found here ends.
 
+mod locate;
 #[cfg(test)]
 mod tests;
 
 use crate::import::operations;
-use crate::machine::edit::{NewOperand, NewValue, debug_value, of_fragment};
-use crate::machine::function::Argument;
+use crate::machine::edit::NewValue;
+use crate::machine::function::{Argument, overlap};
 use crate::machine::order::reverse_postorder;
 use crate::machine::registers::{Register, Unit};
-use crate::machine::relations::{Computation, Relations};
+use crate::machine::relations::Relations;
 use crate::machine::values::{Number, Values};
 use crate::machine::{
-    BlockId, Changes, DebugValue, Edit, Expression, ExpressionId, Function, Identity, Instance,
-    InstructionId, Notes, Operand, Position, Traits,
+    BlockId, Changes, Edit, Expression, ExpressionId, Function, Identity, Instance, InstructionId, Notes,
+    Operand, Position, Traits,
 };
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -294,7 +295,7 @@ impl<'f> Remaining<'f> {
         let fragment = &self.function.expression(&value).fragment;
         for place in self.fragments[&value.instance].clone() {
             let own = &self.variables[place].fragment;
-            if !overlap(own.as_ref(), fragment.as_ref()) {
+            if !overlap(own, fragment) {
                 continue;
             }
             let is_same = own == fragment;
@@ -392,11 +393,12 @@ impl<'f> Remaining<'f> {
                 continue;
             }
             let told = self.current[place].map(|told| &variable.told[told]);
-            let mut found = told.and_then(|told| self.locate(told, values, describe.relations));
+            let mut found =
+                told.and_then(|told| locate::variable(self.function, told, values, describe.relations));
             if found.is_none()
                 && let Some(argument) = &variable.argument
             {
-                found = self.locate_argument(argument, values);
+                found = locate::argument(self.function, argument, values);
             }
             let holding = found.as_ref().map(|found| Holding {
                 value: None,
@@ -410,140 +412,10 @@ impl<'f> Remaining<'f> {
                 .extend(found.map(|found| Edit::Insert(at, found)));
         }
     }
-
-    fn locate(&self, told: &Meaning, values: &Values<'_>, relations: &Relations<'_>) -> Option<NewValue> {
-        let like = self.function.debug_value(told.value)?;
-        let mut operands = Vec::new();
-        for (index, (operand, parts)) in self
-            .function
-            .operands(told.value)
-            .iter()
-            .zip(&told.operands)
-            .enumerate()
-        {
-            operands.push(match operand {
-                Operand::Register(_) => match in_registers(parts, values) {
-                    Some(registers) => registers,
-                    None => return self.compute(told, like, values, relations),
-                },
-                _ => vec![NewOperand::Of(told.value, u32::try_from(index).ok()?)],
-            });
-        }
-        let expression = self.function.expression(like);
-        Some(debug_value(
-            like.instance.variable,
-            like.location,
-            expression,
-            &operands,
-        ))
-    }
-
-    /// What a value that is in no register follows from.
-    fn compute(
-        &self,
-        told: &Meaning,
-        like: &DebugValue,
-        values: &Values<'_>,
-        relations: &Relations<'_>,
-    ) -> Option<NewValue> {
-        let expression = self.function.expression(like);
-        let [parts] = &told.operands[..] else {
-            return None;
-        };
-        if parts.len() > 2 || expression.computes() || self.function.has(told.value, Traits::VALUE_LIST) {
-            return None;
-        }
-        // A computed value is all of its variable, however few parts it is of.
-        let whole = self.function.variable(like.instance.variable).size;
-        let fragment = expression.fragment.as_ref();
-        let bits = fragment.map_or(whole, |bits| Some(bits.end - bits.start))?;
-        if bits > 32 * parts.len() as u64 {
-            return None;
-        }
-        let mut to = Computation::default();
-        relations.solve(parts[0], values, &mut to)?;
-        if let &[_, high] = &parts[..] {
-            to.constant(u64::from(u32::MAX));
-            to.push(dw::DW_OP_and);
-            relations.solve(high, values, &mut to)?;
-            to.constant(32);
-            to.push(dw::DW_OP_shl);
-            to.push(dw::DW_OP_or);
-        }
-        to.push(dw::DW_OP_stack_value);
-        if let Some(bits) = &expression.fragment {
-            to.elements.extend(of_fragment(bits));
-        }
-        Some(NewValue {
-            variable: like.instance.variable,
-            location: like.location,
-            operands: to.operands(),
-            expression: to.elements,
-            is_list: true,
-        })
-    }
-
-    /// An argument of a kernel: in registers, else in memory.
-    fn locate_argument(&self, argument: &Argument, values: &mut Values<'_>) -> Option<NewValue> {
-        let variable = argument.instance.variable;
-        let bytes = self.function.variable(variable).size.unwrap_or(0) / 8;
-        let parts = (0..bytes)
-            .step_by(4)
-            .map(|offset| values.argument(argument.offset + offset));
-        let parts: Vec<Number> = parts.collect();
-        let whole = bytes.is_multiple_of(4) && argument.offset.is_multiple_of(4);
-        if let Some(registers) = in_registers(&parts, values).filter(|_| whole) {
-            let bare = Expression::default();
-            return Some(debug_value(variable, argument.location, &bare, &[registers]));
-        }
-        let [low, high] = values.segment().map(|half| in_registers(&[half], values));
-        let expression = Expression {
-            elements: in_kernarg(argument.offset),
-            fragment: None,
-        };
-        Some(debug_value(
-            variable,
-            argument.location,
-            &expression,
-            &[low?, high?],
-        ))
-    }
-}
-
-/// The registers that hold the parts of a value.
-fn in_registers(parts: &[Number], values: &Values<'_>) -> Option<Vec<NewOperand>> {
-    let found = parts.iter().map(|part| values.find(*part));
-    found.map(|found| Some(NewOperand::Register(found?, 0))).collect()
-}
-
-/// The expression of what is in the kernarg segment, over the registers that have
-/// its address, low and high.
-fn in_kernarg(offset: u64) -> Vec<u64> {
-    use crate::machine::function::ARG;
-    let op = |operation: dw::DwOp| u64::from(operation.0);
-    vec![
-        ARG,
-        0,
-        op(dw::DW_OP_dup),
-        ARG,
-        1,
-        op(dw::DW_OP_plus_uconst),
-        offset,
-        op(dw::DW_OP_deref),
-        op(dw::DW_OP_stack_value),
-    ]
 }
 
 /// Frame addresses, which follow their own registers, and what isn't true of all
 /// lanes.
 fn is_marked(expression: &Expression) -> bool {
     operations(&expression.elements).any(|(operation, _)| operation == u64::from(dw::DW_OP_over.0))
-}
-
-/// None is all.
-fn overlap(one: Option<&Range<u64>>, other: Option<&Range<u64>>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
-        _ => true,
-    }
 }

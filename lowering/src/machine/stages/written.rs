@@ -9,32 +9,16 @@
 //! - One that comes after a newer one of its variable says what that says.
 //! - One whose registers have something else begins where they have its value.
 
-use crate::machine::edit::{NewOperand, marked};
-use crate::machine::registers::{Register, Unit};
+use crate::machine::edit::marked;
+use crate::machine::function;
+use crate::machine::writers::{Writers, Written};
 use crate::machine::{
-    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, NewValue, Notes, Operand,
-    Position, RegisterOperand, Traits,
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, NewValue, Notes, Position,
+    Traits,
 };
 use rustc_hash::FxHashMap;
 
 const REASON: &str = "a scheduler left it where its registers have something else";
-
-/// A piece of a register that is written by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Piece {
-    Unit(Unit),
-    /// A virtual register, and a bit of LLVM's mask of its parts.
-    Virtual(Register, u8),
-}
-
-/// By piece, the instruction that wrote it last in its block.
-struct Writers<'f> {
-    function: &'f Function,
-    last: FxHashMap<Piece, Identity>,
-}
-
-/// The last writers of all pieces of a debug value's registers.
-type Written = Vec<Option<Identity>>;
 
 /// A debug value before scheduling.
 #[derive(Clone, Debug)]
@@ -68,7 +52,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
         for id in function.all_in_block(block) {
             if function.source_value(id).is_some() {
                 rank += 1;
-                let written = writers.of(id);
+                let written = writers.of_value(id);
                 before
                     .0
                     .insert(function.instruction(id).identity, Noted { rank, written });
@@ -163,7 +147,7 @@ impl Check<'_> {
             lose(other, &mut self.changes);
         }
         come.retain(|other| !overlaps(other));
-        let waits = writers.of(id) != noted.written;
+        let waits = writers.of_value(id) != noted.written;
         if waits {
             self.undefined.push(id);
         }
@@ -178,7 +162,7 @@ impl Check<'_> {
     /// Puts in debug values that wait for what is there now.
     fn begin(&mut self, behind: InstructionId, writers: &Writers<'_>) {
         for come in self.come.iter_mut().flatten() {
-            if !come.waits || writers.of(come.value) != come.noted.written {
+            if !come.waits || writers.of_value(come.value) != come.noted.written {
                 continue;
             }
             come.waits = false;
@@ -194,7 +178,7 @@ impl Check<'_> {
     /// An old debug value says what a newer one of its variable does.
     fn supersede(&mut self, id: InstructionId, newer: &Come, writers: &Writers<'_>) {
         let fragment = |id| Some(&self.function.expression(self.function.debug_value(id)?).fragment);
-        if fragment(id) != fragment(newer.value) || writers.of(newer.value) != newer.noted.written {
+        if fragment(id) != fragment(newer.value) || writers.of_value(newer.value) != newer.noted.written {
             return self.changes.lose(id, REASON);
         }
         if let Some(value) = copy(self.function, newer, self.is_early) {
@@ -216,21 +200,11 @@ fn lose(come: &Come, changes: &mut Changes) {
 
 /// A debug value that says the same as one that has come.
 fn copy(function: &Function, come: &Come, is_early: bool) -> Option<NewValue> {
-    let value = function.debug_value(come.value)?;
-    let elements = &function.expression(value).elements;
-    let operands = (0..).zip(function.operands(come.value));
-    Some(NewValue {
-        variable: value.instance.variable,
-        location: value.location,
-        operands: operands
-            .map(|(index, _)| NewOperand::Of(come.value, index))
-            .collect(),
-        expression: match come.is_late && is_early {
-            true => marked(elements),
-            false => elements.clone(),
-        },
-        is_list: function.has(come.value, Traits::VALUE_LIST),
-    })
+    let mut value = NewValue::like(function, come.value)?;
+    if come.is_late && is_early {
+        value.expression = marked(&value.expression);
+    }
+    Some(value)
 }
 
 fn is_code(function: &Function, id: InstructionId) -> bool {
@@ -238,56 +212,9 @@ fn is_code(function: &Function, id: InstructionId) -> bool {
 }
 
 fn overlap(function: &Function, one: InstructionId, other: InstructionId) -> bool {
-    let fragment = |id| function.expression(function.debug_value(id)?).fragment.clone();
+    let fragment = |id| Some(&function.expression(function.debug_value(id)?).fragment);
     match (fragment(one), fragment(other)) {
-        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+        (Some(one), Some(other)) => function::overlap(one, other),
         _ => true,
     }
-}
-
-impl<'f> Writers<'f> {
-    fn new(function: &'f Function) -> Writers<'f> {
-        Writers {
-            function,
-            last: FxHashMap::default(),
-        }
-    }
-
-    fn add(&mut self, id: InstructionId) {
-        let identity = self.function.instruction(id).identity;
-        for operand in self.function.operands(id) {
-            if let Operand::Mask(mask) = operand {
-                let kept = &self.function.masks[*mask as usize];
-                let known = self.function.registers.physical.iter();
-                let clobbered =
-                    known.filter(|(register, physical)| physical.parts.len() < 2 && !kept.contains(register));
-                for unit in clobbered.flat_map(|(_, physical)| &physical.units) {
-                    self.last.insert(Piece::Unit(*unit), identity);
-                }
-            } else if let Some(register) = operand.register()
-                && operand.defined().is_some()
-            {
-                for piece in pieces(self.function, register) {
-                    self.last.insert(piece, identity);
-                }
-            }
-        }
-    }
-
-    fn of(&self, value: InstructionId) -> Written {
-        let registers = self.function.operands(value).iter().filter_map(Operand::register);
-        let pieces = registers.flat_map(|register| pieces(self.function, register));
-        pieces.map(|piece| self.last.get(&piece).copied()).collect()
-    }
-}
-
-fn pieces(function: &Function, operand: &RegisterOperand) -> Vec<Piece> {
-    let register = operand.register;
-    if register.is_physical() {
-        let units = function.registers.units(register).iter();
-        return units.map(|unit| Piece::Unit(*unit)).collect();
-    }
-    let lanes = function.registers.lanes(register, operand.part);
-    let bits = (0..64).filter(|bit| lanes >> bit & 1 != 0);
-    bits.map(|bit| Piece::Virtual(register, bit)).collect()
 }

@@ -52,11 +52,18 @@ impl Applier<'_> {
                 Edit::Erase(value) => ffi::dil_machine_erase(self.identity(*value)),
                 Edit::Move(value, to) => {
                     let (block, at, behind) = self.place(*to);
-                    ffi::dil_machine_move(self.raw, self.identity(*value), block, at, behind);
+                    let value = self.identity(*value);
+                    ffi::dil_machine_move(self.raw, value, block, at, behind);
+                    if let Position::Behind(id) = to {
+                        self.behind.insert(*id, value);
+                    }
                 }
                 Edit::SetRegister(value, operand, register, part) => {
                     let value = self.identity(*value);
                     ffi::dil_machine_set_register(value, *operand, register.0, u32::from(*part));
+                }
+                Edit::SetImmediate(value, operand, number) => {
+                    ffi::dil_machine_set_immediate(self.identity(*value), *operand, *number);
                 }
                 Edit::SetExpression(value, elements) => {
                     let value = self.identity(*value);
@@ -100,7 +107,8 @@ impl Applier<'_> {
         let operand = |operand: &NewOperand| match operand {
             NewOperand::Register(register, part) => [1, u64::from(register.0), u64::from(*part)],
             NewOperand::Immediate(number) => [2, number.cast_unsigned(), 0],
-            NewOperand::Of(other, operand) => [3, self.identity(*other), u64::from(*operand)],
+            NewOperand::Frame(object) => [3, i64::from(*object).cast_unsigned(), 0],
+            NewOperand::Constant(constant) => [4, constant.0, 0],
         };
         let operands: Vec<[u64; 3]> = value.operands.iter().map(operand).collect();
         let (block, place, behind) = self.place(at);
@@ -114,6 +122,7 @@ impl Applier<'_> {
                 pointer(self.snapshot.function.variable(value.variable).identity),
                 pointer(value.location),
                 value.is_list,
+                value.is_indirect,
                 operands.as_ptr().cast(),
                 operands.len(),
                 value.expression.as_ptr(),

@@ -1,6 +1,7 @@
 //! Machine functions, and the pipeline that makes them.
 
 mod apply;
+mod origin;
 mod read;
 mod stage;
 
@@ -26,13 +27,18 @@ pub struct MachineFunction<'m> {
 pub struct Needs {
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: bool,
+    /// What stands in the blocks of the IR.
+    pub records: bool,
+    /// The names of what is called.
+    pub names: bool,
 }
 
 /// A function as it is now, and which numbers LLVM gives its blocks.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Snapshot {
     pub function: machine::Function,
     blocks: Vec<u32>,
+    known: read::Known,
 }
 
 impl<'m> MachineFunction<'m> {
@@ -51,9 +57,9 @@ impl<'m> MachineFunction<'m> {
         self.function
     }
 
-    /// All of it, as it is now.
-    pub fn read(&self, needs: Needs) -> Snapshot {
-        read::Reader::new(self.raw).read(needs)
+    /// All of it, as it is now. What the run has read last is used again.
+    pub fn read(&self, needs: Needs, last: Snapshot) -> Snapshot {
+        read::Reader::new(self.raw, needs.names, last).read(needs)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

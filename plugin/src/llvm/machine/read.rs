@@ -1,40 +1,79 @@
 //! A machine function from the words that the shim has for it (`facts.cpp`).
 
-use super::super::{Expression as Node, LocalVariable, text};
+use super::super::{
+    Block as IrBlock, Expression as Node, Label as LabelNode, LocalVariable, Location, Value, text,
+};
+use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
 use lowering::import::split_fragment;
 use lowering::machine::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
-    Instruction, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Registers,
-    SubRegister, Traits, Unit, Variable, VariableId, Virtual,
+    Instruction, Label, Mask, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand,
+    Registers, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
 };
 use rustc_hash::FxHashMap;
+use std::ffi::CStr;
 
-/// What LLVM's numbers and pointers have become.
+/// What LLVM's numbers and pointers have become; the same in all readings of a run.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// What registers, opcodes and masks are of.
+    target: u64,
+    has_looked_for_exec: bool,
+    opcodes: FxHashMap<u32, Opcode>,
+    masks: FxHashMap<u64, u32>,
+    variables: FxHashMap<u64, VariableId>,
+    expressions: FxHashMap<u64, ExpressionId>,
+}
+
+/// Reads a function into what was read before.
 pub struct Reader {
     raw: *mut Opaque,
+    /// Whether names of symbols are wanted.
+    names: bool,
     words: std::vec::IntoIter<u64>,
     function: Function,
     blocks: Vec<u32>,
-    opcodes: FxHashMap<u32, Opcode>,
-    variables: FxHashMap<u64, VariableId>,
-    expressions: FxHashMap<u64, ExpressionId>,
-    masks: FxHashMap<u64, u32>,
+    known: Known,
 }
 
 impl Reader {
-    pub fn new(raw: *mut Opaque) -> Reader {
+    pub fn new(raw: *mut Opaque, names: bool, last: Snapshot) -> Reader {
         // SAFETY: a machine function in its stage, by its handle.
         let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append, context) });
-        Reader {
+        let mut reader = Reader {
             raw,
+            names,
             words: words.into_iter(),
-            function: Function::default(),
-            blocks: Vec::new(),
-            opcodes: FxHashMap::default(),
-            variables: FxHashMap::default(),
-            expressions: FxHashMap::default(),
-            masks: FxHashMap::default(),
+            function: last.function,
+            blocks: last.blocks,
+            known: last.known,
+        };
+        reader.forget();
+        reader
+    }
+
+    /// What isn't this function's.
+    fn forget(&mut self) {
+        let function = &mut self.function;
+        function.blocks.clear();
+        function.instructions.clear();
+        function.operands.clear();
+        function.arguments.clear();
+        function.symbols.clear();
+        function.origins.clear();
+        function.registers.virtuals.clear();
+        self.blocks.clear();
+        // SAFETY: a machine function in its stage, by its handle.
+        let target = unsafe { ffi::dil_machine_target(self.raw) };
+        if target != self.known.target {
+            function.opcodes.clear();
+            function.masks.clear();
+            function.registers = Registers::default();
+            self.known.opcodes.clear();
+            self.known.masks.clear();
+            self.known.has_looked_for_exec = false;
+            self.known.target = target;
         }
     }
 
@@ -46,11 +85,14 @@ impl Reader {
         if needs.arguments {
             self.arguments();
         }
-        self.name_registers();
-        self.fill_masks();
+        if needs.records {
+            self.origins();
+        }
+        self.find_exec();
         Snapshot {
             function: self.function,
             blocks: self.blocks,
+            known: self.known,
         }
     }
 
@@ -66,6 +108,7 @@ impl Reader {
 
     fn block(&mut self) {
         let identity = Identity(self.next());
+        let origin = Some(self.next()).filter(|raw| *raw != 0).map(Identity);
         let number = self.small();
         self.blocks.push(number);
         let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
@@ -80,6 +123,7 @@ impl Reader {
             successors,
             predecessors: Vec::new(),
             live_in,
+            origin,
         });
     }
 
@@ -96,6 +140,7 @@ impl Reader {
         let kernarg = (word >> 55 & 1 != 0).then(|| self.next());
         let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
         let debug = is_value.then(|| self.debug_value());
+        let label = traits.contains(Traits::LABEL).then(|| self.label());
         let opcode = self.opcode(opcode);
         self.function.instructions.push(Instruction {
             identity,
@@ -104,6 +149,7 @@ impl Reader {
             kernarg,
             operands: start..count(&self.function.operands),
             debug,
+            label,
         });
     }
 
@@ -121,17 +167,31 @@ impl Reader {
             3 => Operand::Frame(halves(value).0.cast_signed()),
             4 => Operand::Mask(self.mask(value)),
             5 => Operand::Block(BlockId(halves(value).0)),
-            _ => Operand::Other(Identity(value)),
+            6 => Operand::Constant(Identity(value)),
+            7 | 8 if self.names => Operand::Symbol(self.symbol(low[0] == 8, value)),
+            _ => Operand::Other(value),
         }
     }
 
     fn debug_value(&mut self) -> DebugValue {
         let (variable, expression) = (self.next(), self.next());
-        let (location, inlined_at) = (self.next(), self.next());
+        let (location, inlined_at, line) = (self.next(), self.next(), self.small());
         DebugValue {
+            line,
             instance: self.instance(variable, inlined_at),
             expression: self.expression(expression),
             location: Identity(location),
+        }
+    }
+
+    fn label(&mut self) -> Label {
+        let (raw, inlined_at, is_artificial) = (self.next(), self.next(), self.next() != 0);
+        // SAFETY: the label of a debug label.
+        let node = unsafe { LabelNode::new(pointer(Identity(raw))) };
+        Label {
+            identity: Identity(raw),
+            inlined_at: (inlined_at != 0).then_some(Identity(inlined_at)),
+            is_place: is_artificial && node.is_some_and(|node| node.name().is_empty()),
         }
     }
 
@@ -148,6 +208,46 @@ impl Reader {
         }
     }
 
+    /// What stands in the blocks of the IR.
+    fn origins(&mut self) {
+        let blocks = self.function.blocks.iter();
+        let mut origins: Vec<Identity> = blocks.filter_map(|block| block.origin).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        for origin in origins {
+            // SAFETY: the block of the IR that a block of this function's is of.
+            if let Some(block) = unsafe { IrBlock::new(pointer(origin)) } {
+                let steps = steps(self, block);
+                self.function.origins.insert(origin, steps);
+            }
+        }
+    }
+
+    /// The name of a symbol or of a global.
+    fn symbol(&mut self, is_global: bool, raw: u64) -> u32 {
+        // SAFETY: a global, or a name that ends with a zero byte, of an operand.
+        let name = unsafe {
+            match is_global {
+                true => Value::new(pointer(Identity(raw))).map_or_else(String::new, Value::name),
+                false => CStr::from_ptr(pointer(Identity(raw)))
+                    .to_string_lossy()
+                    .into_owned(),
+            }
+        };
+        self.function.symbols.push(name);
+        count(&self.function.symbols) - 1
+    }
+
+    /// An instance of a variable that a record is of.
+    pub fn instance_of(&mut self, variable: LocalVariable<'_>, inlined_at: Option<Location<'_>>) -> Instance {
+        let inlined_at = inlined_at.map_or(0, |location| Self::identity(location).0);
+        self.instance(variable.raw().expose_provenance() as u64, inlined_at)
+    }
+
+    pub fn identity(location: Location<'_>) -> Identity {
+        Identity(location.raw().expose_provenance() as u64)
+    }
+
     fn instance(&mut self, variable: u64, inlined_at: u64) -> Instance {
         Instance {
             variable: self.variable(variable),
@@ -157,7 +257,7 @@ impl Reader {
 
     fn opcode(&mut self, opcode: u32) -> Opcode {
         let names = &mut self.function.opcodes;
-        *self.opcodes.entry(opcode).or_insert_with(|| {
+        *self.known.opcodes.entry(opcode).or_insert_with(|| {
             // SAFETY: an opcode of an instruction of this function's.
             names.push(unsafe { name(|size| ffi::dil_machine_opcode(self.raw, opcode, size)) });
             Opcode(count(names) - 1)
@@ -166,7 +266,7 @@ impl Reader {
 
     fn variable(&mut self, raw: u64) -> VariableId {
         let variables = &mut self.function.variables;
-        *self.variables.entry(raw).or_insert_with(|| {
+        *self.known.variables.entry(raw).or_insert_with(|| {
             // SAFETY: the variable of a debug value.
             let node = unsafe { LocalVariable::new(pointer(Identity(raw))) };
             variables.push(Variable {
@@ -180,7 +280,7 @@ impl Reader {
 
     fn expression(&mut self, raw: u64) -> ExpressionId {
         let expressions = &mut self.function.expressions;
-        *self.expressions.entry(raw).or_insert_with(|| {
+        *self.known.expressions.entry(raw).or_insert_with(|| {
             // SAFETY: the expression of a debug value.
             let node = unsafe { Node::new(pointer(Identity(raw))) };
             let elements = node.map_or_else(Vec::new, Node::elements);
@@ -191,8 +291,17 @@ impl Reader {
     }
 
     fn mask(&mut self, raw: u64) -> u32 {
-        let next = u32::try_from(self.masks.len()).unwrap_or(u32::MAX);
-        *self.masks.entry(raw).or_insert(next)
+        let masks = &mut self.function.masks;
+        *self.known.masks.entry(raw).or_insert_with(|| {
+            let mut bytes = Vec::<u8>::new();
+            let sink = (&raw mut bytes).cast();
+            // SAFETY: the mask of an operand of this function's.
+            unsafe { ffi::dil_machine_mask(self.raw, raw, text::append, sink) };
+            let words = bytes.chunks_exact(4);
+            let words = words.map(|word| word.try_into().map_or(0, u32::from_ne_bytes));
+            masks.push(Mask(words.collect()));
+            count(masks) - 1
+        })
     }
 
     fn register(&mut self) -> Register {
@@ -234,7 +343,7 @@ impl Reader {
         })
         .into_iter();
         let mut next = || words.next().unwrap_or(0);
-        let (dwarf, is_divergent, units) = (next(), next() != 0, next());
+        let (dwarf, is_divergent, is_constant, units) = (next(), next() != 0, next() != 0, next());
         let units = (0..units).map(|_| Unit(halves(next()).0)).collect();
         let mut parts = Vec::new();
         while let (Some(offset), Some(part)) = (words.next(), words.next()) {
@@ -251,6 +360,7 @@ impl Reader {
             parts,
             dwarf: u16::try_from(dwarf.cast_signed()).ok(),
             is_divergent,
+            is_constant,
         }
     }
 
@@ -300,39 +410,18 @@ impl Reader {
         }
     }
 
-    fn name_registers(&mut self) {
-        let exec = |registers: &Registers| {
-            let mut known = registers.physical.iter();
-            known
-                .find(|(_, physical)| physical.name == "EXEC")
-                .map(|(register, _)| *register)
-        };
-        if exec(&self.function.registers).is_none() {
-            // SAFETY: a target has registers from 1 on.
-            let all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
-            let is_exec = |register: &u32| {
-                // SAFETY: a register of this function's target.
-                let name = unsafe { name(|size| ffi::dil_machine_register_name(self.raw, *register, size)) };
-                name == "EXEC"
-            };
-            if let Some(register) = all.into_iter().find(is_exec) {
-                self.known(Register(register));
-            }
+    fn find_exec(&mut self) {
+        if std::mem::replace(&mut self.known.has_looked_for_exec, true) {
+            return;
         }
-        self.function.registers.exec = exec(&self.function.registers);
-    }
-
-    fn fill_masks(&mut self) {
-        let mut masks: Vec<(u64, u32)> = self.masks.iter().map(|(raw, place)| (*raw, *place)).collect();
-        masks.sort_by_key(|(_, place)| *place);
-        for (raw, _) in masks {
-            let physical = self.function.registers.physical.keys().copied();
-            // SAFETY: the mask of an operand of this function's, and registers
-            // of its target.
-            let kept = physical.filter(|register| unsafe { ffi::dil_machine_keeps(raw, register.0) });
-            let kept = kept.collect();
-            self.function.masks.push(kept);
-        }
+        // SAFETY: a target has registers from 1 on.
+        let mut all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
+        let exec = all.find(|register| {
+            // SAFETY: a register of this function's target.
+            let name = unsafe { name(|size| ffi::dil_machine_register_name(self.raw, *register, size)) };
+            name == "EXEC"
+        });
+        self.function.registers.exec = exec.map(|register| self.known(Register(register)));
     }
 }
 

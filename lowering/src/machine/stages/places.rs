@@ -1,0 +1,407 @@
+//! Where carriers' records stand among what code does.
+//!
+//! What a record says holds from its place on. Stock codegen puts records where it
+//! likes: instruction selection where their value is computed, however early that
+//! is, and constants in front of such; schedulers behind whatever instruction was
+//! in front of them. They belong between the same two effects of their block, calls
+//! or inline assembly, which no pass brings out of order.
+
+use crate::import::DW_OP_LLVM_FRAGMENT;
+use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::layout::{Anchor, ItemId, Layout};
+use crate::machine::{
+    BlockId, Changes, DebugValue, Edit, Function, Identity, Instance, InstructionId, Notes, Operand,
+    Register, Traits,
+};
+use rustc_hash::FxHashMap;
+
+/// A record, behind so many effects of its block.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub instance: Instance,
+    pub expression: Vec<u64>,
+    pub location: Identity,
+    pub line: u32,
+    /// What it says, if that is a constant.
+    pub constant: Option<i64>,
+    pub effects: usize,
+    /// It stands before all that its block does.
+    pub is_first: bool,
+    /// The bits of what it is of, in IR; 0: it is of no integer.
+    pub bits: u32,
+    /// What is known of it already: branch folding merges lines.
+    pub is: Option<Identity>,
+}
+
+/// A block's records in order, and its effects by their names.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    pub places: Vec<Wanted>,
+    pub effects: Vec<String>,
+}
+
+/// The blocks before scheduling.
+#[derive(Debug, Default)]
+pub struct Before(FxHashMap<Identity, Order>);
+
+/// In front of a scheduler.
+pub fn note(function: &Function, notes: &mut Notes) -> Changes {
+    notes.places.0.clear();
+    for block in function.block_ids() {
+        if function.in_block(block).any(|id| record(function, id).is_some()) {
+            let identity = function.block(block).identity;
+            notes.places.0.insert(identity, order(function, block));
+        }
+    }
+    Changes::default()
+}
+
+/// Behind it: as it was.
+pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
+    let before = std::mem::take(&mut notes.places);
+    if before.0.is_empty() {
+        return Changes::default();
+    }
+    let mut layout = Layout::new(function);
+    for block in function.block_ids() {
+        if let Some(order) = before.0.get(&function.block(block).identity) {
+            restore(&mut layout, &[block], order);
+        }
+    }
+    layout.changes_made()
+}
+
+fn order(function: &Function, block: BlockId) -> Order {
+    let mut found = Order::default();
+    for id in function.in_block(block) {
+        if let Some(value) = record(function, id) {
+            found.places.push(Wanted {
+                instance: value.instance,
+                expression: function.expression(value).elements.clone(),
+                location: value.location,
+                line: value.line,
+                constant: constant(function, id),
+                effects: found.effects.len(),
+                is_first: false,
+                bits: 0,
+                is: Some(function.instruction(id).identity),
+            });
+        }
+        if is_effect(function, id) {
+            found.effects.push(name(function, id).to_owned());
+        }
+    }
+    found
+}
+
+/// A carrier's debug value.
+fn record(function: &Function, id: InstructionId) -> Option<&DebugValue> {
+    let value = function.instruction(id).debug.as_ref()?;
+    function
+        .variable(value.instance.variable)
+        .is_carrier
+        .then_some(value)
+}
+
+fn constant(function: &Function, id: InstructionId) -> Option<i64> {
+    match function.operands(id) {
+        [Operand::Immediate(number)] if function.has(id, Traits::VALUE) => Some(*number),
+        _ => None,
+    }
+}
+
+/// A call, or inline assembly that does more than to compute.
+pub fn is_effect(function: &Function, id: InstructionId) -> bool {
+    let is_assembly = function.has(id, Traits::ASSEMBLY);
+    function.has(id, Traits::CALL) || is_assembly && function.has(id, Traits::EFFECTS)
+}
+
+/// What instruction selection keeps of an effect.
+fn name(function: &Function, id: InstructionId) -> &str {
+    let mut names = function.operands(id).iter().filter_map(|operand| match operand {
+        Operand::Symbol(symbol) => Some(&function.symbols[*symbol as usize]),
+        _ => None,
+    });
+    names.next().map_or("", String::as_str)
+}
+
+/// Puts the records of blocks, which are one in IR, where they belong again.
+pub fn restore(layout: &mut Layout<'_>, blocks: &[BlockId], wanted: &Order) {
+    if wanted.places.is_empty() {
+        return;
+    }
+    let mut restore = Restore::new(layout, blocks, wanted);
+    if !restore.matches() {
+        // Nobody knows where records belong.
+        for item in restore.records {
+            restore.layout.undefine_registers(item);
+        }
+        return;
+    }
+    let mut last = None;
+    for index in 0..wanted.places.len() {
+        last = restore.place(index, last);
+    }
+}
+
+struct Restore<'l, 'f> {
+    layout: &'l mut Layout<'f>,
+    blocks: &'l [BlockId],
+    wanted: &'l Order,
+    /// The last record at the start of the blocks.
+    first: Option<ItemId>,
+    records: Vec<ItemId>,
+    /// All that there are, and those that are wanted; none: nobody knows it.
+    all: Vec<InstructionId>,
+    effects: Vec<Option<InstructionId>>,
+    positions: FxHashMap<Anchor, u32>,
+}
+
+impl<'l, 'f> Restore<'l, 'f> {
+    fn new(layout: &'l mut Layout<'f>, blocks: &'l [BlockId], wanted: &'l Order) -> Restore<'l, 'f> {
+        let function = layout.function();
+        let (mut records, mut all) = (Vec::new(), Vec::new());
+        let mut positions = FxHashMap::default();
+        for anchor in blocks.iter().flat_map(|block| layout.in_block(*block)) {
+            positions.insert(anchor, positions.len() as u32 + 1);
+            match anchor {
+                Anchor::Code(id) if is_effect(function, id) => all.push(id),
+                Anchor::Code(_) => {}
+                Anchor::Item(item) => {
+                    let old = layout.old(item);
+                    if old.is_some_and(|id| record(function, id).is_some()) {
+                        records.push(item);
+                    }
+                }
+            }
+        }
+        Restore {
+            layout,
+            blocks,
+            wanted,
+            first: None,
+            records,
+            all,
+            effects: Vec::new(),
+            positions,
+        }
+    }
+
+    /// Finds the effects that are wanted among those that are there. Where a name
+    /// is there more or less often than wanted, its effects tell nothing.
+    fn matches(&mut self) -> bool {
+        let function = self.layout.function();
+        let mut counts: FxHashMap<&str, i64> = FxHashMap::default();
+        for name in &self.wanted.effects {
+            *counts.entry(name).or_default() += 1;
+        }
+        for &id in &self.all {
+            *counts.entry(name(function, id)).or_default() -= 1;
+        }
+        self.all.retain(|id| counts[name(function, *id)] == 0);
+        let mut next = self.all.iter();
+        for wanted in &self.wanted.effects {
+            let mut found = None;
+            if counts[wanted.as_str()] == 0 {
+                match next.next() {
+                    Some(&id) if name(function, id) == wanted => found = Some(id),
+                    _ => return false,
+                }
+            }
+            self.effects.push(found);
+        }
+        true
+    }
+
+    fn place(&mut self, index: usize, mut last: Option<ItemId>) -> Option<ItemId> {
+        let place = &self.wanted.places[index];
+        let found = self.take(place);
+        for &item in &found {
+            self.cut(item, place.bits);
+        }
+        if found.is_empty() {
+            // Of several that nothing is between codegen keeps the last.
+            return match self.is_replaced(index) {
+                true => last,
+                false => self.put(place, None, last),
+            };
+        }
+        for item in found {
+            last = self.put(place, Some(item), last);
+        }
+        last
+    }
+
+    /// The last effect that a record is behind.
+    fn before(&self, count: usize) -> Option<Anchor> {
+        let known = self.effects[..count].iter().rev().copied();
+        known.flatten().next().map(Anchor::Code)
+    }
+
+    fn behind(&self, count: usize) -> Option<Anchor> {
+        let known = self.effects[count..].iter().copied();
+        known.flatten().next().map(Anchor::Code)
+    }
+
+    /// Whether another record of the variable follows before the next effect.
+    fn is_replaced(&self, index: usize) -> bool {
+        let place = &self.wanted.places[index];
+        let mut later = self.wanted.places[index + 1..].iter();
+        later.any(|next| next.instance == place.instance && next.effects == place.effects)
+    }
+
+    fn value(&self, item: ItemId) -> Option<(InstructionId, &'f DebugValue)> {
+        let id = self.layout.old(item)?;
+        Some((id, self.layout.function().instruction(id).debug.as_ref()?))
+    }
+
+    /// Takes what is there of a record: one debug value for each of its parts.
+    fn take(&mut self, place: &Wanted) -> Vec<ItemId> {
+        let mut found: Vec<ItemId> = Vec::new();
+        for item in std::mem::take(&mut self.records) {
+            let Some((id, value)) = self.value(item).filter(|it| self.is_of(*it, place)) else {
+                self.records.push(item);
+                continue;
+            };
+            let same = found.iter_mut().find(|other| {
+                let other = self.value(**other);
+                other.is_some_and(|(_, other)| other.expression == value.expression)
+            });
+            match same {
+                None => found.push(item),
+                // A parameter's is in its register on entry and in another one.
+                Some(same)
+                    if self.is_fixed(*same)
+                        && !self.layout.function().registers_of(id).any(Register::is_physical) =>
+                {
+                    *same = item;
+                }
+                Some(_) => self.records.push(item),
+            }
+        }
+        found
+    }
+
+    fn is_of(&self, (id, value): (InstructionId, &DebugValue), place: &Wanted) -> bool {
+        match place.is {
+            Some(is) => self.layout.function().instruction(id).identity == is,
+            None => value.instance == place.instance && value.line == place.line,
+        }
+    }
+
+    fn is_fixed(&self, item: ItemId) -> bool {
+        let id = self.layout.old(item);
+        id.is_some_and(|id| self.layout.function().registers_of(id).any(Register::is_physical))
+    }
+
+    /// Fast instruction selection takes the register of an integer's lowest bits for all of it.
+    fn cut(&mut self, item: ItemId, bits: u32) {
+        let function = self.layout.function();
+        let Some((id, value)) = self.value(item) else {
+            return;
+        };
+        let [Operand::Register(operand)] = function.operands(id) else {
+            return;
+        };
+        let is_bare = function.expression(value).elements.is_empty();
+        if !function.has(id, Traits::VALUE) || !is_bare {
+            return;
+        }
+        if let Some(known) = function.registers.virtuals.get(&operand.register)
+            && known.size < bits
+        {
+            let low = vec![DW_OP_LLVM_FRAGMENT, 0, u64::from(known.size)];
+            self.layout.edit(Edit::SetExpression(id, low));
+        }
+    }
+
+    fn at(&self, anchor: Anchor) -> u32 {
+        self.positions.get(&anchor).copied().unwrap_or(0)
+    }
+
+    /// Puts a record where it belongs; returns where the next one may be.
+    fn put(&mut self, place: &Wanted, record: Option<ItemId>, last: Option<ItemId>) -> Option<ItemId> {
+        if let Some(record) = record
+            && place.is_first
+            && place.constant.is_some()
+        {
+            // What others need may be computed at the start of the block.
+            match self.first {
+                Some(first) => self.layout.put_behind(record, Anchor::Item(first)),
+                None => {
+                    let gap = self.layout.behind_labels(self.blocks[0]);
+                    self.layout.put_first(record, gap);
+                }
+            }
+            self.positions.insert(Anchor::Item(record), 0);
+            self.first = Some(record);
+            return last;
+        }
+        let mut before = self.before(place.effects);
+        let behind = self.behind(place.effects);
+        // Behind the effect or the record before it, whichever is later.
+        let last = last.map(Anchor::Item);
+        if before.is_none_or(|before| last.is_some_and(|last| self.at(last) >= self.at(before))) {
+            before = last;
+        }
+        let before = before.or(self.first.map(Anchor::Item));
+        let here = record.map(|record| self.at(Anchor::Item(record)));
+        let is_early = here
+            .zip(before)
+            .is_some_and(|(here, before)| here < self.at(before));
+        let is_late = here
+            .zip(behind)
+            .is_some_and(|(here, behind)| here > self.at(behind));
+        let record = match record {
+            Some(record) if !is_early && !is_late => return Some(record),
+            // A value that is computed later is nowhere until then.
+            Some(record) if !is_late || place.constant.is_some() => {
+                if let Some(before) = before.filter(|_| is_early) {
+                    self.end(record, before);
+                }
+                record
+            }
+            _ => self.layout.new_item(new_value(place)),
+        };
+        // One after the other they stand right behind the last.
+        match before {
+            Some(before) => self.layout.put_behind(record, before),
+            None => {
+                let gap = self.layout.behind_phis(self.blocks[0]);
+                self.layout.put_first(record, gap);
+            }
+        }
+        let position = before.map_or(0, |before| self.at(before));
+        self.positions.insert(Anchor::Item(record), position);
+        Some(record)
+    }
+
+    /// A register that is written on the way has something else there.
+    fn end(&mut self, record: ItemId, before: Anchor) {
+        if !self.is_fixed(record) {
+            return;
+        }
+        let (block, from) = self.layout.gap(record);
+        let (there, to) = self.layout.gap_behind(before);
+        // It may go to another block.
+        let is_changed = block != there || to < from || {
+            let mut way = self.layout.code(block)[from..to].iter();
+            way.any(|id| self.layout.changes(*id, record))
+        };
+        if is_changed {
+            self.layout.undefine(record);
+        }
+    }
+}
+
+fn new_value(place: &Wanted) -> NewValue {
+    let nothing = NewOperand::Register(Register::NONE, 0);
+    NewValue {
+        variable: place.instance.variable,
+        location: place.location,
+        operands: vec![place.constant.map_or(nothing, NewOperand::Immediate)],
+        expression: place.expression.clone(),
+        is_list: false,
+        is_indirect: false,
+    }
+}

@@ -1,0 +1,317 @@
+//! Carriers' records and places in the code across schedulers.
+//!
+//! Stock codegen moves code and leaves debug instructions to follow it as they can.
+//! What a carrier says at one place ends what it said before, so the order of its
+//! records means something. So, as far as nothing leaves its region:
+//!
+//! - A record stands behind the instruction that it stood behind, behind those that
+//!   write its registers, and behind all records that were before it. Where a
+//!   register has another value there, the record ends the location.
+//! - A place in the code stands behind all instructions that were before it.
+
+use crate::machine::layout::{Anchor, ItemId, Layout};
+use crate::machine::writers::Writers;
+use crate::machine::{BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Traits};
+use rustc_hash::FxHashMap;
+
+/// A record or a place in the code before scheduling.
+#[derive(Debug)]
+struct Place {
+    item: Identity,
+    /// So many instructions of its block are before it.
+    index: usize,
+    /// So many that nothing moves across are.
+    region: usize,
+    /// The last one before it that writes a register of it.
+    write: Option<Identity>,
+}
+
+/// A block before scheduling.
+#[derive(Debug, Default)]
+struct Noted {
+    code: Vec<Identity>,
+    places: Vec<Place>,
+}
+
+/// The blocks before scheduling.
+#[derive(Debug, Default)]
+pub struct Before(FxHashMap<Identity, Noted>);
+
+/// In front of a scheduler.
+pub fn note(function: &Function, notes: &mut Notes) -> Changes {
+    notes.scheduled.0.clear();
+    for block in function.block_ids() {
+        if function.in_block(block).any(|id| is_ours(function, id)) {
+            let identity = function.block(block).identity;
+            notes.scheduled.0.insert(identity, noted(function, block));
+        }
+    }
+    Changes::default()
+}
+
+fn noted(function: &Function, block: BlockId) -> Noted {
+    let mut noted = Noted::default();
+    let mut writers = Writers::new(function);
+    let mut region = 0;
+    for id in function.in_block(block) {
+        if is_ours(function, id) {
+            noted.places.push(Place {
+                item: function.instruction(id).identity,
+                index: noted.code.len(),
+                region,
+                write: writers
+                    .latest(id)
+                    .filter(|_| !is_place(function, id))
+                    .map(|id| function.instruction(id).identity),
+            });
+        }
+        if !function.is_debug(id) {
+            noted.code.push(function.instruction(id).identity);
+            writers.add(id);
+            region += usize::from(is_boundary(function, id));
+        }
+    }
+    noted
+}
+
+/// Behind it.
+pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
+    let before = std::mem::take(&mut notes.scheduled);
+    if before.0.is_empty() {
+        return Changes::default();
+    }
+    let mut layout = Layout::new(function);
+    for block in function.block_ids() {
+        if let Some(noted) = before.0.get(&function.block(block).identity) {
+            layout.unbundle(block, |id| is_shown(function, id));
+            restore(&mut layout, block, noted);
+        }
+    }
+    layout.changes_made()
+}
+
+/// Before debug values are followed: bundles that were made since are clear of
+/// them, as stock LLVM doesn't look into bundles.
+pub fn clear_bundles(function: &Function, _: &mut Notes) -> Changes {
+    let all = function
+        .block_ids()
+        .flat_map(|block| function.all_in_block(block));
+    let mut inside = all.filter(|id| function.has(*id, Traits::BUNDLED_BEFORE));
+    if !inside.any(|id| is_shown(function, id)) {
+        return Changes::default();
+    }
+    let mut layout = Layout::new(function);
+    for block in function.block_ids() {
+        layout.unbundle(block, |id| is_shown(function, id));
+    }
+    layout.changes_made()
+}
+
+/// At the end: what is in several places in the code is in none, as of two copies of a
+/// label stock LLVM gives one's address.
+pub fn unique_places(function: &Function, _: &mut Notes) -> Changes {
+    let mut labels: FxHashMap<_, Vec<InstructionId>> = FxHashMap::default();
+    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+        if let Some(label) = function.instruction(id).label.filter(|label| label.is_place) {
+            labels
+                .entry((label.identity, label.inlined_at))
+                .or_default()
+                .push(id);
+        }
+    }
+    let several = labels.into_values().filter(|copies| copies.len() > 1);
+    let mut gone: Vec<InstructionId> = several.flatten().collect();
+    gone.sort_unstable();
+    let mut changes = Changes::default();
+    changes.edits.extend(gone.into_iter().map(Edit::Erase));
+    changes
+}
+
+fn is_place(function: &Function, id: InstructionId) -> bool {
+    let label = &function.instruction(id).label;
+    label.is_some_and(|label| label.is_place)
+}
+
+/// A carrier's record, or a place in the code.
+fn is_ours(function: &Function, id: InstructionId) -> bool {
+    let is_record = function.debug_value(id).is_some() && function.source_value(id).is_none();
+    is_record || is_place(function, id)
+}
+
+fn is_shown(function: &Function, id: InstructionId) -> bool {
+    function.debug_value(id).is_some() || is_place(function, id)
+}
+
+fn is_boundary(function: &Function, id: InstructionId) -> bool {
+    function.has(id, Traits::CALL | Traits::BOUNDARY)
+}
+
+/// The instructions of a block that are code. Positions count those before.
+struct Code {
+    all: Vec<InstructionId>,
+    behind: FxHashMap<Identity, usize>,
+    /// The first position of each region, and one beyond the last.
+    regions: Vec<usize>,
+    /// Records and places in the code.
+    items: FxHashMap<Identity, ItemId>,
+}
+
+impl Code {
+    fn new(layout: &Layout<'_>, block: BlockId) -> Code {
+        let function = layout.function();
+        let mut code = Code {
+            all: layout.code(block).to_vec(),
+            behind: FxHashMap::default(),
+            regions: vec![0],
+            items: FxHashMap::default(),
+        };
+        for (index, &id) in code.all.iter().enumerate() {
+            for part in function.bundle(id) {
+                code.behind.insert(function.instruction(part).identity, index + 1);
+            }
+            if is_boundary(function, id) {
+                code.regions.push(index + 1);
+            }
+        }
+        code.regions.push(code.all.len() + 1);
+        for anchor in layout.in_block(block) {
+            if let Anchor::Item(item) = anchor
+                && let Some(id) = layout.old(item).filter(|id| is_ours(function, *id))
+            {
+                code.items.insert(function.instruction(id).identity, item);
+            }
+        }
+        code
+    }
+
+    fn behind(&self, id: Option<Identity>) -> usize {
+        id.and_then(|id| self.behind.get(&id)).copied().unwrap_or(0)
+    }
+
+    fn in_region(&self, region: usize, position: usize) -> usize {
+        let index = region.min(self.regions.len() - 2);
+        position.clamp(self.regions[index], self.regions[index + 1] - 1)
+    }
+
+    /// Where a record is to be that is at a position now.
+    fn of_record(&self, noted: &Noted, place: &Place, now: usize) -> usize {
+        let wanted = match place.index {
+            0 => 0,
+            index => self.behind.get(&noted.code[index - 1]).copied().unwrap_or(now),
+        };
+        self.in_region(place.region, wanted).max(self.behind(place.write))
+    }
+}
+
+fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
+    let function = layout.function();
+    let code = Code::new(layout, block);
+    // Of a position the instruction before.
+    let before = |position: usize| position.checked_sub(1).map(|index| Anchor::Code(code.all[index]));
+    let (mut reached, mut seen, mut latest) = (0, 0, 0);
+    let mut last: Option<Anchor> = None;
+    for place in &noted.places {
+        while seen < place.index {
+            latest = latest.max(code.behind(Some(noted.code[seen])));
+            seen += 1;
+        }
+        let Some(&item) = code.items.get(&place.item) else {
+            continue;
+        };
+        if layout.old(item).is_some_and(|id| is_place(function, id)) {
+            put(layout, block, item, before(code.in_region(place.region, latest)));
+            continue;
+        }
+        let wanted = code.of_record(noted, place, layout.gap(item).1);
+        if last.is_none() || wanted > reached {
+            reached = reached.max(wanted);
+            last = before(reached);
+        }
+        put(layout, block, item, last);
+        let way = code.behind(place.write)..reached;
+        if way.into_iter().any(|index| layout.changes(code.all[index], item)) {
+            layout.undefine_registers(item);
+        }
+        last = Some(Anchor::Item(item));
+    }
+}
+
+/// Puts a record right behind something; none: at the block's start.
+fn put(layout: &mut Layout<'_>, block: BlockId, item: ItemId, behind: Option<Anchor>) {
+    match behind {
+        Some(anchor) => layout.put_behind(item, anchor),
+        None => {
+            let gap = layout.behind_phis(block);
+            layout.put_first(item, gap);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Operand, Register};
+
+    fn scheduled(example: &Example, order: &[InstructionId]) -> Vec<String> {
+        let mut notes = Notes::default();
+        assert_eq!(note(&example.function, &mut notes), Changes::default());
+        let after = example.reordered(order);
+        listing(&after, &keep(&after, &mut notes))
+    }
+
+    #[test]
+    fn records_keep_their_order_and_their_registers() {
+        let mut example = Example::new(true);
+        let a = example.code("a", &[defines(Register(1))]);
+        let x = example.value(0, uses(Register(1)), 1);
+        let b = example.code("b", &[]);
+        let y = example.value(1, Operand::Immediate(3), 2);
+        let place = example.label(9);
+        let c = example.code("c", &[defines(Register(1))]);
+        // y came behind b, and x is before y.
+        let found = scheduled(&example, &[b, y, place, a, x, c]);
+        assert_eq!(found, ["b", "a", "L9", "x=r1", "y=3", "c"]);
+        // Before y is, the register has another value.
+        let found = scheduled(&example, &[a, x, c, b, y, place]);
+        assert_eq!(found, ["a", "x=r1", "c", "b", "L9", "y=3"]);
+    }
+
+    #[test]
+    fn a_record_whose_register_is_written_on_the_way_is_nowhere() {
+        let mut example = Example::new(true);
+        let a = example.code("a", &[defines(Register(1))]);
+        let b = example.code("b", &[]);
+        let x = example.value(0, uses(Register(1)), 1);
+        let c = example.code("c", &[defines(Register(1))]);
+        let found = scheduled(&example, &[a, x, c, b]);
+        assert_eq!(found, ["a", "c", "b", "x=?"]);
+    }
+
+    #[test]
+    fn bundles_are_clear_of_debug_values() {
+        let mut example = Example::new(false);
+        let inside = Traits::BUNDLED_BEFORE | Traits::BUNDLED_BEHIND;
+        example.with("BUNDLE", Traits::BUNDLE | Traits::BUNDLED_BEHIND, &[]);
+        example.with("a", inside, &[defines(Register(1))]);
+        for register in [1, 2] {
+            let x = example.value(0, uses(Register(register)), 1);
+            example.function.instructions[x.0 as usize].traits |= inside;
+        }
+        example.with("b", Traits::BUNDLED_BEFORE, &[defines(Register(2))]);
+        example.code("c", &[]);
+        let changes = clear_bundles(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(found, ["BUNDLE", "a", "b", "x=r1", "x=?", "c"]);
+    }
+
+    #[test]
+    fn what_is_in_two_places_is_in_none() {
+        let mut example = Example::new(false);
+        for label in [1, 2, 1] {
+            example.label(label);
+        }
+        let changes = unique_places(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["L2"]);
+    }
+}

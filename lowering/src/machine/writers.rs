@@ -1,0 +1,86 @@
+//! Which instruction of a block wrote registers last.
+
+use super::function::{Function, Identity, InstructionId, Operand, RegisterOperand};
+use super::registers::{Register, Unit};
+use rustc_hash::FxHashMap;
+
+/// A piece of a register that is written by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Piece {
+    Unit(Unit),
+    /// A virtual register, and a bit of LLVM's mask of its parts.
+    Virtual(Register, u8),
+}
+
+/// By piece, the instruction that wrote it last.
+#[derive(Debug)]
+pub struct Writers<'f> {
+    function: &'f Function,
+    last: FxHashMap<Piece, InstructionId>,
+}
+
+/// The last writers of all pieces of some registers.
+pub type Written = Vec<Option<Identity>>;
+
+impl<'f> Writers<'f> {
+    /// Of a block, at its start.
+    pub fn new(function: &'f Function) -> Writers<'f> {
+        Writers {
+            function,
+            last: FxHashMap::default(),
+        }
+    }
+
+    /// What follows is behind an instruction.
+    pub fn add(&mut self, id: InstructionId) {
+        for operand in self.function.operands(id) {
+            if let Operand::Mask(mask) = operand {
+                let kept = &self.function.masks[*mask as usize];
+                let known = self.function.registers.physical.iter();
+                let clobbered =
+                    known.filter(|(register, physical)| physical.parts.len() < 2 && !kept.keeps(**register));
+                for unit in clobbered.flat_map(|(_, physical)| &physical.units) {
+                    self.last.insert(Piece::Unit(*unit), id);
+                }
+            } else if let Some(register) = operand.register()
+                && operand.defined().is_some()
+            {
+                for piece in pieces(self.function, register) {
+                    self.last.insert(piece, id);
+                }
+            }
+        }
+    }
+
+    pub fn of<'r>(&self, registers: impl IntoIterator<Item = &'r RegisterOperand>) -> Written {
+        let pieces = registers
+            .into_iter()
+            .flat_map(|register| pieces(self.function, register));
+        let last = pieces.map(|piece| self.last.get(&piece));
+        last.map(|last| Some(self.function.instruction(*last?).identity))
+            .collect()
+    }
+
+    /// The last instruction that wrote a register of a debug value.
+    pub fn latest(&self, value: InstructionId) -> Option<InstructionId> {
+        let registers = self.function.operands(value).iter().filter_map(Operand::register);
+        let pieces = registers.flat_map(|register| pieces(self.function, register));
+        pieces.filter_map(|piece| self.last.get(&piece).copied()).max()
+    }
+
+    /// The same of a debug value's registers.
+    pub fn of_value(&self, value: InstructionId) -> Written {
+        self.of(self.function.operands(value).iter().filter_map(Operand::register))
+    }
+}
+
+fn pieces(function: &Function, operand: &RegisterOperand) -> Vec<Piece> {
+    let register = operand.register;
+    if register.is_physical() {
+        let units = function.registers.units(register).iter();
+        return units.map(|unit| Piece::Unit(*unit)).collect();
+    }
+    let lanes = function.registers.lanes(register, operand.part);
+    let bits = (0..64).filter(|bit| lanes >> bit & 1 != 0);
+    bits.map(|bit| Piece::Virtual(register, bit)).collect()
+}
