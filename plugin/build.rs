@@ -18,7 +18,6 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "arguments",
     "bounds",
     "bundles",
     "dead",
@@ -26,7 +25,6 @@ const MACHINE: &[&str] = &[
     "facts",
     "folded",
     "frames",
-    "induction",
     "kernarg",
     "losses",
     "masked",
@@ -40,6 +38,7 @@ const MACHINE: &[&str] = &[
     "stage",
     "sunk",
     "tuples",
+    "visit",
 ];
 
 fn main() {

@@ -33,7 +33,7 @@ mod takeover;
 pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, operands_of, operations, translate};
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
-pub use plan::{Plan, Policy, describe, plan};
+pub use plan::{Plan, Policy, damaged, describe, plan};
 pub use space::without_spaces;
 
 use crate::model::Type;

@@ -14,6 +14,7 @@
 #include "ends.h"
 #include "passes.h"
 #include "stock.h"
+#include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -31,6 +32,16 @@
 #include <memory>
 
 using namespace llvm;
+
+/// There is no lifetime with this number.
+void dilDamage(DbgVariableRecord &Record) {
+  const DIExpression *Expr = Record.getExpression();
+  SmallVector<uint64_t, 8> Ops{dwarf::DW_OP_push_object_address,
+                               dwarf::DW_OP_plus_uconst, ~uint32_t(0),
+                               dwarf::DW_OP_stack_value};
+  dilAddFragment(Ops, Expr);
+  Record.setExpression(DIExpression::get(Expr->getContext(), Ops));
+}
 
 namespace {
 

@@ -105,24 +105,6 @@ extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 /// Adds the pass of selection.cpp.
 extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of induction.cpp.
-extern "C" void dilAddInduction(llvm::TargetPassConfig &Config);
-
-/// What a record is of, how wide that is, and whether something is computed of it.
-struct DilCounter {
-  const llvm::Value *First;
-  unsigned Width;
-  bool HasExpression;
-};
-using DilCounters =
-    llvm::DenseMap<const llvm::DbgVariableRecord *, DilCounter>;
-
-/// Elsewhere than on AMDGPU: notes what carriers' records are of, and adds the
-/// pass of induction.cpp that compares.
-void dilNoteCounters(llvm::Module &M, DilCounters &Known);
-void dilAddCounters(llvm::TargetPassConfig &Config,
-                    std::shared_ptr<DilCounters> Known);
-
 /// Adds the passes of moved.cpp.
 extern "C" void dilAddMovedRecords(llvm::TargetPassConfig &Config);
 
@@ -137,9 +119,6 @@ bool dilIsOnlyRecord(const llvm::DbgVariableRecord &Record,
 
 /// Adds the passes of rewritten.cpp.
 extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of arguments.cpp.
-extern "C" void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);

@@ -150,6 +150,13 @@ unsafe extern "C" {
         name: *const c_char,
         size: usize,
     );
+    pub fn dil_visit_insert(
+        config: *mut Opaque,
+        behind: *const c_char,
+        size: usize,
+        run: *mut c_void,
+        number: c_uint,
+    ) -> bool;
     pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;

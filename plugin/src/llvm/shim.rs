@@ -18,10 +18,8 @@ unsafe extern "C" {
     pub fn dilAddBundlePasses(config: *mut Opaque);
     pub fn dilAddSunkValues(config: *mut Opaque);
     pub fn dilAddTuplePasses(config: *mut Opaque);
-    pub fn dilAddInduction(config: *mut Opaque);
     pub fn dilAddMovedRecords(config: *mut Opaque);
     pub fn dilAddRewrittenValues(config: *mut Opaque);
-    pub fn dilAddArgumentRecords(config: *mut Opaque);
     pub fn dilAddMaskedLoads(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);

@@ -1,10 +1,15 @@
-//! What is done to machine functions, and at which points of code generation.
+//! What is done to functions in code generation, and at which points of it.
 
-use crate::llvm::{MachineFunction, Module, Needs, Pipeline, shim};
+mod visits;
+
+use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, Notes, stages};
 
 type Algorithm = fn(&Function, &mut Notes) -> Changes;
+
+/// What is done to a function that is LLVM IR yet.
+type OfIr = for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visits::Notes);
 
 /// Something at a point of code generation.
 #[derive(Clone, Copy)]
@@ -12,6 +17,8 @@ enum Step {
     /// Passes of the shim.
     Shim(shim::Passes),
     Stage(Stage),
+    /// A visit of each function that is ours, behind a pass over LLVM IR.
+    Visit(&'static str, OfIr),
     /// A pass of LLVM's behind another one.
     Pass(&'static str, &'static str),
 }
@@ -64,16 +71,18 @@ const ALL: &[Step] = &[
 
 /// On targets other than AMDGPU.
 const PLAIN: &[Step] = &[
+    Step::Visit("loop-reduce", visits::induction::check_carriers),
     Step::Shim(shim::dilAddPlacePasses),
     Step::Shim(shim::dilAddRestoredValues),
 ];
 
 /// On AMDGPU, where code is optimised.
 const OPTIMISED: &[Step] = &[
-    Step::Shim(shim::dilAddInduction),
+    Step::Visit("amdgpu-codegenprepare", visits::induction::note),
+    Step::Visit("loop-reduce", visits::induction::check),
     Step::Shim(shim::dilAddMovedRecords),
     Step::Shim(shim::dilAddMaskedLoads),
-    Step::Shim(shim::dilAddArgumentRecords),
+    Step::Visit("sink", visits::arguments::run),
     Step::Shim(shim::dilAddSunkValues),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
@@ -119,6 +128,8 @@ pub struct Run {
     is_amdgpu: bool,
     stages: Vec<Stage>,
     notes: Notes,
+    visits: Vec<OfIr>,
+    visit_notes: visits::Notes,
 }
 
 impl Run {
@@ -127,6 +138,15 @@ impl Run {
             is_amdgpu,
             stages: Vec::new(),
             notes: Notes::default(),
+            visits: Vec::new(),
+            visit_notes: visits::Notes::default(),
+        }
+    }
+
+    /// What has to be known before code is generated.
+    pub fn prepare(&mut self, module: &Module<'_>) {
+        if !self.is_amdgpu {
+            visits::induction::note_carriers(module, &mut self.visit_notes);
         }
     }
 
@@ -147,12 +167,25 @@ impl Run {
         for step in steps {
             match *step {
                 Step::Pass(behind, name) => pipeline.insert_pass(behind, name),
+                Step::Visit(behind, visit) => {
+                    pipeline.insert_visit(behind, self.visits.len());
+                    self.visits.push(visit);
+                }
                 Step::Shim(passes) => pipeline.add(passes),
                 Step::Stage(stage) => {
                     pipeline.insert(stage.behind, self.stages.len());
                     self.stages.push(stage);
                 }
             }
+        }
+    }
+
+    /// Visits a function.
+    pub fn visit<'m>(&mut self, number: usize, module: &mut Module<'m>, function: llvm::Function<'m>) {
+        if let Some(visit) = self.visits.get(number)
+            && !function.has_attribute(STOCK)
+        {
+            visit(module, function, &mut self.visit_notes);
         }
     }
 

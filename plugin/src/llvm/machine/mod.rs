@@ -3,6 +3,7 @@
 mod apply;
 mod read;
 mod stage;
+mod visit;
 
 use super::ffi::{self, Opaque};
 use super::{Function, Module};
