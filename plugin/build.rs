@@ -18,6 +18,7 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
+    "aside",
     "bounds",
     "bundles",
     "dead",
@@ -28,7 +29,6 @@ const MACHINE: &[&str] = &[
     "kernarg",
     "losses",
     "masked",
-    "moved",
     "positions",
     "records",
     "restored",
@@ -36,7 +36,6 @@ const MACHINE: &[&str] = &[
     "scheduling",
     "selection",
     "stage",
-    "sunk",
     "tuples",
     "visit",
 ];

@@ -25,3 +25,4 @@ pub mod same;
 pub mod simplify;
 pub mod text;
 pub mod verify;
+pub mod ways;

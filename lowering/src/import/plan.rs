@@ -535,7 +535,10 @@ mod tests {
         let number = u64::from(u32::MAX);
         assert_eq!(damaged(&[0x11, 3]), [0x97, 0x23, number, STACK_VALUE]);
         let part = [DW_OP_LLVM_FRAGMENT, 32, 16];
-        assert_eq!(damaged(&part), [&[0x97, 0x23, number, STACK_VALUE], &part[..]].concat());
+        assert_eq!(
+            damaged(&part),
+            [&[0x97, 0x23, number, STACK_VALUE], &part[..]].concat()
+        );
     }
 
     #[test]

@@ -30,7 +30,7 @@ mod relations;
 pub mod stages;
 mod values;
 
-pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
+pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position, marked};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
     Instruction, InstructionId, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable,

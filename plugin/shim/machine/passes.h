@@ -3,18 +3,13 @@
 #ifndef DILIFETIME_MACHINE_PASSES_H
 #define DILIFETIME_MACHINE_PASSES_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include <memory>
 
 namespace llvm {
-class DbgVariableRecord;
 class DIExpression;
 class DILocalVariable;
-class DominatorTree;
-class Instruction;
 class LiveIntervals;
 class LiveRange;
 class MachineBasicBlock;
@@ -24,7 +19,6 @@ class MachineOperand;
 class Module;
 class PassInfo;
 class TargetPassConfig;
-class Value;
 } // namespace llvm
 
 /// Add passes to a codegen pipeline that isn't built yet (src/machine/): of
@@ -87,8 +81,8 @@ void dilUnbundle(llvm::MachineBasicBlock &Block,
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of sunk.cpp.
-extern "C" void dilAddSunkValues(llvm::TargetPassConfig &Config);
+/// Adds the pass of aside.cpp.
+extern "C" void dilAddAside(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of tuples.cpp behind another one, and at its usual place.
 void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
@@ -104,18 +98,6 @@ extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of selection.cpp.
 extern "C" void dilAddSelectedOrder(llvm::TargetPassConfig &Config);
-
-/// Adds the passes of moved.cpp.
-extern "C" void dilAddMovedRecords(llvm::TargetPassConfig &Config);
-
-/// Makes a record say that its variable is in no place that anybody knows.
-void dilDamage(llvm::DbgVariableRecord &Record);
-
-/// Whether there is no other record of the variable on any way from a record to
-/// an instruction.
-bool dilIsOnlyRecord(const llvm::DbgVariableRecord &Record,
-                     const llvm::Instruction &Last,
-                     const llvm::DominatorTree &Dominators);
 
 /// Adds the passes of rewritten.cpp.
 extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);

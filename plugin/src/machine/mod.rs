@@ -1,5 +1,6 @@
 //! What is done to functions in code generation, and at which points of it.
 
+mod kernarg;
 mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, shim};
@@ -80,10 +81,12 @@ const PLAIN: &[Step] = &[
 const OPTIMISED: &[Step] = &[
     Step::Visit("amdgpu-codegenprepare", visits::induction::note),
     Step::Visit("loop-reduce", visits::induction::check),
-    Step::Shim(shim::dilAddMovedRecords),
+    Step::Visit("amdgpu-lower-kernel-arguments", visits::moved::note),
+    Step::Visit("codegenprepare", visits::moved::end_before),
     Step::Shim(shim::dilAddMaskedLoads),
     Step::Visit("sink", visits::arguments::run),
-    Step::Shim(shim::dilAddSunkValues),
+    Step::Visit("sink", visits::sunk::run),
+    Step::Shim(shim::dilAddAside),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),

@@ -18,9 +18,7 @@ pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
         }
         let operands = record.location_operands().unwrap_or_default();
         if operands.into_iter().any(is_argument) {
-            let same_variable = above
-                .iter()
-                .filter(|other| other.variable() == record.variable());
+            let same_variable = above.iter().filter(|other| other.variable() == record.variable());
             for &other in same_variable {
                 if !other.is_kill() && !is_put_first_too(other, record) {
                     damage(module, other);

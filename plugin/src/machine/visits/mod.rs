@@ -2,7 +2,10 @@
 //! instruction selection make false of records.
 
 pub mod arguments;
+mod ends;
 pub mod induction;
+pub mod moved;
+pub mod sunk;
 
 use crate::llvm::{Expression, Module, Record};
 use lowering::import::damaged;
@@ -11,6 +14,7 @@ use lowering::import::damaged;
 #[derive(Debug, Default)]
 pub struct Notes {
     induction: induction::Before,
+    moved: moved::Before,
 }
 
 /// Makes a record say that its variable is in no place that anybody knows.
