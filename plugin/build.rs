@@ -18,7 +18,7 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "arguments",
+    "aside",
     "bounds",
     "bundles",
     "dead",
@@ -26,17 +26,15 @@ const MACHINE: &[&str] = &[
     "facts",
     "folded",
     "frames",
-    "induction",
     "kernarg",
     "losses",
     "masked",
-    "moved",
     "restored",
     "rewritten",
     "scheduling",
     "stage",
-    "sunk",
     "tuples",
+    "visit",
 ];
 
 fn main() {

@@ -58,3 +58,4 @@ pub mod simplify;
 pub mod target;
 pub mod text;
 pub mod verify;
+pub mod ways;

@@ -116,18 +116,13 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
-    auto Counters = std::make_shared<DilCounters>();
     RegisterTargetPassConfigCallback Callback(
         [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-          if (!TT.isAMDGCN())
-            dilAddCounters(*Config, Counters);
           dilifetime_build_pipeline(Run, Config);
         });
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    CodeGenFileType::ObjectFile, !Verify))
       return false;
-    if (!TT.isAMDGCN())
-      dilNoteCounters(*unwrap(M), *Counters);
     Passes.run(*unwrap(M));
   }
   Sink(Context, Object.data(), Object.size());

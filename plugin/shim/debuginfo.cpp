@@ -55,6 +55,17 @@ LLVMValueRef dil_constant_address(LLVMValueRef C, LLVMModuleRef M,
   return wrap(Base);
 }
 
+/// What a pointer is a constant distance in bytes from.
+LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
+                              uint64_t *Distance) {
+  Value *Pointer = unwrap(P);
+  const DataLayout &Layout = unwrap(M)->getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer->getType()), 0);
+  Pointer = Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  *Distance = Offset.getZExtValue();
+  return wrap(Pointer);
+}
+
 /// What metadata is; the numbers are those of `Kind` in src/llvm/metadata.rs.
 unsigned dil_md_kind(LLVMMetadataRef MD) {
   switch (unwrap(MD)->getMetadataID()) {
@@ -266,33 +277,6 @@ LLVMMetadataRef dil_record_address_expression(LLVMDbgRecordRef R) {
 LLVMValueRef dil_record_instruction(LLVMDbgRecordRef R) {
   DbgMarker *Marker = record(R)->getMarker();
   return wrap(static_cast<Value *>(Marker ? Marker->MarkedInstr : nullptr));
-}
-
-/// Hands over the #dbg_values of one instruction's value, and perhaps constants
-/// and arguments, that is computed where control may not have come to, each with
-/// that instruction. Of several values CodeGenPrepare makes none.
-void dil_late_records(LLVMValueRef F,
-                      void (*Found)(void *, LLVMDbgRecordRef, LLVMValueRef),
-                      void *Context) {
-  auto &Fn = *unwrap<Function>(F);
-  DominatorTree Dominators(Fn);
-  for (Instruction &I : instructions(Fn)) {
-    if (!Dominators.isReachableFromEntry(I.getParent()))
-      continue;
-    for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange())) {
-      if (!Record.isDbgValue())
-        continue;
-      SmallVector<Instruction *, 2> Defs;
-      for (Value *Operand : Record.location_ops())
-        if (auto *Def = dyn_cast_or_null<Instruction>(Operand))
-          Defs.push_back(Def);
-      Instruction *Def = Defs.size() == 1 ? Defs.front() : nullptr;
-      if (Def && !Dominators.dominates(Def, &I))
-        Found(Context,
-              reinterpret_cast<LLVMDbgRecordRef>(static_cast<DbgRecord *>(&Record)),
-              wrap(static_cast<Value *>(Def)));
-    }
-  }
 }
 
 /// Hands over the debug values outside of a loop that name what is computed in

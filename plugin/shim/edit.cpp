@@ -128,6 +128,11 @@ LLVMValueRef dil_block_first_insertion(LLVMBasicBlockRef B) {
                                                             : &*Position));
 }
 
+/// A record like another one that is nowhere yet.
+LLVMDbgRecordRef dil_record_clone(LLVMDbgRecordRef R) {
+  return wrapRecord(record(R)->clone());
+}
+
 /// Takes a record from its place and leaves it alive.
 void dil_record_unlink(LLVMDbgRecordRef R) { record(R)->removeFromParent(); }
 

@@ -36,7 +36,7 @@ pub use expression::{
 };
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
-pub use plan::{Plan, Policy, describe, plan};
+pub use plan::{Plan, Policy, damaged, describe, plan};
 pub use space::without_spaces;
 
 use crate::model::Type;

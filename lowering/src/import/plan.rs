@@ -320,6 +320,17 @@ pub(super) fn mark(lifetime: LifetimeId) -> [u64; 4] {
     ]
 }
 
+/// The elements of a record that code generation has made false beyond recognition:
+/// the mark of no lifetime.
+pub fn damaged(elements: &[u64]) -> Vec<u64> {
+    let [first, _, number, last] = mark(LifetimeId::NONE);
+    let mut damaged = vec![first, u64::from(dw::DW_OP_plus_uconst.0), number, last];
+    if let Some(bits) = split_fragment(elements).1 {
+        damaged.extend([DW_OP_LLVM_FRAGMENT, bits.start, bits.end - bits.start]);
+    }
+    damaged
+}
+
 /// A location that is none.
 pub(super) fn nothing(bits: u64) -> Imported {
     Imported::single(Op::Constant(Constant {
@@ -517,6 +528,17 @@ mod tests {
         assert_eq!(
             model.lifetimes[number as usize].location.to_string(),
             "!DIExpr(DIOpConstant(i32 undef))"
+        );
+    }
+
+    #[test]
+    fn what_is_damaged_is_of_no_lifetime() {
+        let number = u64::from(u32::MAX);
+        assert_eq!(damaged(&[0x11, 3]), [0x97, 0x23, number, STACK_VALUE]);
+        let part = [DW_OP_LLVM_FRAGMENT, 32, 16];
+        assert_eq!(
+            damaged(&part),
+            [&[0x97, 0x23, number, STACK_VALUE], &part[..]].concat()
         );
     }
 

@@ -103,7 +103,7 @@ fn parse_simple(
         .any(|(_, _, operation)| matches!(operation, Operation::PushObjectAddress))
     {
         return Some(
-            marked(expression, operations, writer).unwrap_or(Place::Marked(NO_LIFETIME, Vec::new())),
+            marked(expression, operations, writer).unwrap_or(Place::Marked(LifetimeId::NONE, Vec::new())),
         );
     }
     if machine::is_written(operations) {
@@ -145,9 +145,6 @@ fn parse_simple(
         )?)),
     }
 }
-
-/// What is said of a mark that codegen has damaged: there is no such lifetime.
-const NO_LIFETIME: LifetimeId = LifetimeId(u32::MAX);
 
 /// An expression of import's: operands, each ended by
 /// `DW_OP_push_object_address`, then the number of a lifetime.

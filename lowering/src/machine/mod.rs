@@ -36,7 +36,7 @@ pub mod stages;
 mod values;
 mod writers;
 
-pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
+pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position, marked};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
     Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,

@@ -35,6 +35,11 @@ pub struct ObjectId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LifetimeId(pub u32);
 
+impl LifetimeId {
+    /// What a mark that codegen has damaged is of: there is no such lifetime.
+    pub const NONE: LifetimeId = LifetimeId(u32::MAX);
+}
+
 /// An index into [`Model::carriers`]; also what a DIE's
 /// `dilifetime.carrier` annotation says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

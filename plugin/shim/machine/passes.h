@@ -3,18 +3,13 @@
 #ifndef DILIFETIME_MACHINE_PASSES_H
 #define DILIFETIME_MACHINE_PASSES_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include <memory>
 
 namespace llvm {
-class DbgVariableRecord;
 class DIExpression;
 class DILocalVariable;
-class DominatorTree;
-class Instruction;
 class LiveIntervals;
 class LiveRange;
 class MachineBasicBlock;
@@ -24,7 +19,6 @@ class MachineOperand;
 class Module;
 class PassInfo;
 class TargetPassConfig;
-class Value;
 } // namespace llvm
 
 // These add passes to a codegen pipeline that isn't built yet (src/machine/).
@@ -74,8 +68,8 @@ bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of sunk.cpp.
-extern "C" void dilAddSunkValues(llvm::TargetPassConfig &Config);
+/// Adds the pass of aside.cpp.
+extern "C" void dilAddAside(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of tuples.cpp behind another one, and at its usual place.
 void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
@@ -89,41 +83,8 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of induction.cpp.
-extern "C" void dilAddInduction(llvm::TargetPassConfig &Config);
-
-/// What a record is of, how wide that is, and whether something is computed of it.
-struct DilCounter {
-  const llvm::Value *First;
-  unsigned Width;
-  bool HasExpression;
-};
-using DilCounters =
-    llvm::DenseMap<const llvm::DbgVariableRecord *, DilCounter>;
-
-/// Elsewhere than on AMDGPU: notes what carriers' records are of, and adds the
-/// pass of induction.cpp that compares.
-void dilNoteCounters(llvm::Module &M, DilCounters &Known);
-void dilAddCounters(llvm::TargetPassConfig &Config,
-                    std::shared_ptr<DilCounters> Known);
-
-/// Adds the passes of moved.cpp.
-extern "C" void dilAddMovedRecords(llvm::TargetPassConfig &Config);
-
-/// Makes a record say that its variable is in no place that anybody knows.
-void dilDamage(llvm::DbgVariableRecord &Record);
-
-/// Whether there is no other record of the variable on any way from a record to
-/// an instruction.
-bool dilIsOnlyRecord(const llvm::DbgVariableRecord &Record,
-                     const llvm::Instruction &Last,
-                     const llvm::DominatorTree &Dominators);
-
 /// Adds the passes of rewritten.cpp.
 extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of arguments.cpp.
-extern "C" void dilAddArgumentRecords(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);

@@ -219,6 +219,7 @@ impl Spare {
             let left = ready
                 .filter(|_| {
                     let run = RefCell::new(Run::new(frames));
+                    entry::visit(copy, |module| run.borrow_mut().prepare(module));
                     ffi::dil_emit_object(copy, self.target, false, run_of(&run), text::append, sink)
                 })
                 .map(|ready| entry::visit(copy, |module| after(module, ready)));
@@ -255,6 +256,8 @@ pub(super) unsafe fn emit(
     };
     let run = RefCell::new(Run::new(frames));
     let context = (&raw mut emission).cast();
+    // SAFETY: the caller's promise.
+    unsafe { entry::visit(module, |module| run.borrow_mut().prepare(module)) };
     // SAFETY: the caller's promise; the run outlives the call, and the sink gets
     // the context it takes.
     unsafe { ffi::dil_emit_object(module, target, false, run_of(&run), finish, context) }

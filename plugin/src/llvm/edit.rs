@@ -234,6 +234,15 @@ impl<'m> Module<'m> {
         Some(record)
     }
 
+    /// Puts a copy of a record somewhere. None as above.
+    pub fn copy_record(&mut self, record: Record<'m>, place: Place<'m>) -> Option<Record<'m>> {
+        let anchor = self.anchor(place)?;
+        // SAFETY: a handle's pointer is good.
+        let copy = unsafe { Record::new(ffi::dil_record_clone(record.raw()))? };
+        self.put(copy, place, anchor);
+        Some(copy)
+    }
+
     /// Makes a `#dbg_label` of an artificial label. None as above, and if its
     /// subprogram has no file.
     pub fn insert_label(&mut self, new: NewLabel<'m>, place: Place<'m>) -> Option<Record<'m>> {
@@ -273,7 +282,7 @@ impl<'m> Module<'m> {
                 return Some(None);
             }
             Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => at,
-            Place::AfterInstruction(at) => self.next(at)?,
+            Place::AfterInstruction(at) => at.next()?,
             Place::BlockStart(block) => block.first_insertion()?,
         };
         anchor.block()?;
@@ -294,12 +303,6 @@ impl<'m> Module<'m> {
                 _ => {}
             }
         }
-    }
-
-    fn next(&self, instruction: Instruction<'m>) -> Option<Instruction<'m>> {
-        instruction.block()?;
-        // SAFETY: the instruction is in a block; null or the one after it.
-        unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) }
     }
 
     /// Calls an intrinsic that has neither arguments nor overloads right before

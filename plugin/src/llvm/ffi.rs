@@ -79,6 +79,8 @@ unsafe extern "C" {
         module: LLVMModuleRef,
         distance: *mut i64,
     ) -> LLVMValueRef;
+    pub fn dil_pointer_base(pointer: LLVMValueRef, module: LLVMModuleRef, distance: *mut u64)
+    -> LLVMValueRef;
     pub fn dil_md_kind(metadata: LLVMMetadataRef) -> c_uint;
     pub fn dil_md_is_node(metadata: LLVMMetadataRef) -> bool;
     pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
@@ -150,6 +152,13 @@ unsafe extern "C" {
         name: *const c_char,
         size: usize,
     );
+    pub fn dil_visit_insert(
+        config: *mut Opaque,
+        behind: *const c_char,
+        size: usize,
+        run: *mut c_void,
+        number: c_uint,
+    ) -> bool;
     pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;
@@ -211,6 +220,7 @@ unsafe extern "C" {
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);
     pub fn dil_record_insert_at(record: LLVMDbgRecordRef, anchor: LLVMValueRef, before_others: bool);
     pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    pub fn dil_record_clone(record: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
     pub fn dil_record_unlink(record: LLVMDbgRecordRef);
     pub fn dil_record_delete(record: LLVMDbgRecordRef);
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
@@ -234,11 +244,6 @@ unsafe extern "C" {
         header: LLVMBasicBlockRef,
         preheader: LLVMBasicBlockRef,
         found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMBasicBlockRef, usize),
-        context: *mut c_void,
-    );
-    pub fn dil_late_records(
-        function: LLVMValueRef,
-        found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMValueRef),
         context: *mut c_void,
     );
     pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;

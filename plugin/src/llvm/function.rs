@@ -1,7 +1,7 @@
 //! Functions, blocks and instructions.
 
 use super::{LocalVariable, Location, Metadata, Node, Record, Subprogram, Type, Value, ffi, handle, text};
-use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMDbgRecordRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use llvm_sys::{core, debuginfo};
 
 handle!(
@@ -72,16 +72,6 @@ impl<'m> Function<'m> {
         let context = (&raw mut found).cast();
         // SAFETY: called on functions with a body only; the sink gets that vector.
         unsafe { ffi::dil_partly_demanded(self.raw(), push_instruction, context) };
-        found
-    }
-
-    /// The records of one instruction's value that is computed where control may
-    /// not have come to, each with that instruction.
-    pub fn late_records(self) -> Vec<(Record<'m>, Instruction<'m>)> {
-        let mut found = Vec::<(Record<'m>, Instruction<'m>)>::new();
-        let context = (&raw mut found).cast();
-        // SAFETY: asked of functions with a body only; the sink gets that vector.
-        unsafe { ffi::dil_late_records(self.raw(), push_late, context) };
         found
     }
 
@@ -203,6 +193,22 @@ impl<'m> Instruction<'m> {
 
     pub fn function(self) -> Option<Function<'m>> {
         self.block()?.function()
+    }
+
+    /// The one after it in its block.
+    pub fn next(self) -> Option<Instruction<'m>> {
+        self.block()?;
+        // SAFETY: the instruction is in a block; null or the one after it.
+        unsafe { Instruction::new(core::LLVMGetNextInstruction(self.raw())) }
+    }
+
+    /// Where control goes from an `invoke` that returns: only there is its result.
+    pub fn normal_destination(self) -> Option<Block<'m>> {
+        // SAFETY: it is asked of an invoke only, which has that block.
+        unsafe {
+            let invoke = core::LLVMIsAInvokeInst(self.raw());
+            (!invoke.is_null()).then(|| Block::new(core::LLVMGetNormalDest(invoke)))?
+        }
     }
 
     /// The debug records right before the instruction, in their order.
@@ -378,6 +384,34 @@ impl<'m> Instruction<'m> {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMOr
     }
 
+    /// `and`
+    pub fn is_and(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMAnd
+    }
+
+    /// A call of an intrinsic that has nothing to do with memory.
+    pub fn is_pure_intrinsic(self) -> bool {
+        let is_intrinsic = |it: &Function<'m>| it.name().starts_with("llvm.");
+        let Some(callee) = self.called_function().filter(is_intrinsic) else {
+            return false;
+        };
+        const NAME: &str = "memory";
+        // What may be done to which memory, in bits.
+        let effects = |attribute: llvm_sys::prelude::LLVMAttributeRef| match attribute.is_null() {
+            true => u64::MAX,
+            // SAFETY: it is an attribute with a number.
+            false => unsafe { core::LLVMGetEnumAttributeValue(attribute) },
+        };
+        // SAFETY: a call, and the function that it calls.
+        unsafe {
+            let kind = core::LLVMGetEnumAttributeKindForName(NAME.as_ptr().cast(), NAME.len());
+            let index = llvm_sys::LLVMAttributeFunctionIndex;
+            effects(core::LLVMGetCallSiteEnumAttribute(self.raw(), index, kind))
+                & effects(core::LLVMGetEnumAttributeAtIndex(callee.raw(), index, kind))
+                == 0
+        }
+    }
+
     /// `load`
     pub fn is_load(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMLoad
@@ -449,18 +483,4 @@ impl<'m> Value<'m> {
 unsafe extern "C" fn push_instruction(context: *mut std::ffi::c_void, instruction: LLVMValueRef) {
     // SAFETY: `Function::partly_demanded` passes a vector with this function.
     unsafe { (*context.cast::<Vec<Instruction<'_>>>()).extend(Instruction::new(instruction)) };
-}
-
-/// Takes a record and an instruction into the vector behind `context`.
-unsafe extern "C" fn push_late(
-    context: *mut std::ffi::c_void,
-    record: LLVMDbgRecordRef,
-    instruction: LLVMValueRef,
-) {
-    // SAFETY: `Function::late_records` passes a vector with this function, and
-    // gets records and instructions of its own.
-    unsafe {
-        let found = &mut *context.cast::<Vec<(Record<'_>, Instruction<'_>)>>();
-        found.extend(Record::new(record).zip(Instruction::new(instruction)));
-    }
 }

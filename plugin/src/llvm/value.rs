@@ -85,6 +85,28 @@ impl<'m> Value<'m> {
         Some((global?, distance))
     }
 
+    /// An integer constant of at most 64 bits.
+    pub fn small_number(self) -> Option<u64> {
+        match self.constant()? {
+            ConstantValue::Int(words) => <[u64; 1]>::try_from(words).ok().map(|[word]| word),
+            _ => None,
+        }
+    }
+
+    /// What a pointer is a constant distance from, and that in bytes.
+    pub fn pointer_base(self, module: &Module<'m>) -> Option<(Value<'m>, u64)> {
+        if !self.ty().is_pointer() {
+            return None;
+        }
+        let mut distance = 0;
+        // SAFETY: it is a pointer of the module.
+        let base = unsafe {
+            let base = super::ffi::dil_pointer_base(self.raw(), module.raw(), &mut distance);
+            Value::new(base)
+        };
+        Some((base?, distance))
+    }
+
     /// The elements of a constant that is a vector, an array or a struct.
     fn elements(self) -> Option<Vec<Value<'m>>> {
         // Of longer ones the bits aren't taken anyway.

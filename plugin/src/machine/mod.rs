@@ -1,10 +1,16 @@
-//! What is done to machine functions, and at which points of code generation.
+//! What is done to functions in code generation, and at which points of it.
 
-use crate::llvm::{MachineFunction, Module, Needs, Pipeline, Snapshot, shim};
+mod kernarg;
+mod visits;
+
+use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Snapshot, shim};
 use crate::passes::STOCK;
 use lowering::machine::{Changes, Function, Notes, stages};
 
 type Algorithm = fn(&Function, &mut Notes) -> Changes;
+
+/// What is done to a function that is LLVM IR yet.
+type OfIr = for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visits::Notes);
 
 /// Something at a point of code generation.
 #[derive(Clone, Copy)]
@@ -12,6 +18,8 @@ enum Step {
     /// Passes of the shim.
     Shim(shim::Passes),
     Stage(Stage),
+    /// A visit of each function that is ours, behind a pass over LLVM IR.
+    Visit(&'static str, OfIr),
     /// A pass of LLVM's behind another one.
     Pass(&'static str, &'static str),
 }
@@ -87,6 +95,7 @@ const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: 
 /// its order. LiveDebugValues may run more than once, so what is to be in one place
 /// is looked for at the end.
 const PLAIN: &[Step] = &[
+    Step::Visit("loop-reduce", visits::induction::check_carriers),
     needing(RECORDS, SELECTION, Functions::Ours, stages::selected::carriers),
     needing(NAMES, EARLY_SCHEDULING.0, Functions::Ours, stages::places::note),
     needing(NAMES, EARLY_SCHEDULING.1, Functions::All, stages::places::keep),
@@ -110,11 +119,14 @@ const RECORDED: &[Step] = &[
 
 /// On AMDGPU, where code is optimised.
 const OPTIMISED: &[Step] = &[
-    Step::Shim(shim::dilAddInduction),
-    Step::Shim(shim::dilAddMovedRecords),
+    Step::Visit("amdgpu-codegenprepare", visits::induction::note),
+    Step::Visit("loop-reduce", visits::induction::check),
+    Step::Visit("amdgpu-lower-kernel-arguments", visits::moved::note),
+    Step::Visit("codegenprepare", visits::moved::end_before),
     Step::Shim(shim::dilAddMaskedLoads),
-    Step::Shim(shim::dilAddArgumentRecords),
-    Step::Shim(shim::dilAddSunkValues),
+    Step::Visit("sink", visits::arguments::run),
+    Step::Visit("sink", visits::sunk::run),
+    Step::Shim(shim::dilAddAside),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),
@@ -156,6 +168,8 @@ pub struct Run {
     notes: Notes,
     /// What was read last, whose tables are used again.
     snapshot: Snapshot,
+    visits: Vec<OfIr>,
+    visit_notes: visits::Notes,
 }
 
 impl Run {
@@ -165,6 +179,15 @@ impl Run {
             stages: Vec::new(),
             notes: Notes::default(),
             snapshot: Snapshot::default(),
+            visits: Vec::new(),
+            visit_notes: visits::Notes::default(),
+        }
+    }
+
+    /// What has to be known before code is generated.
+    pub fn prepare(&mut self, module: &Module<'_>) {
+        if !self.is_amdgpu {
+            visits::induction::note_carriers(module, &mut self.visit_notes);
         }
     }
 
@@ -184,12 +207,25 @@ impl Run {
         for step in steps {
             match *step {
                 Step::Pass(behind, name) => pipeline.insert_pass(behind, name),
+                Step::Visit(behind, visit) => {
+                    pipeline.insert_visit(behind, self.visits.len());
+                    self.visits.push(visit);
+                }
                 Step::Shim(passes) => pipeline.add(passes),
                 Step::Stage(stage) => {
                     pipeline.insert(stage.behind, self.stages.len());
                     self.stages.push(stage);
                 }
             }
+        }
+    }
+
+    /// Visits a function.
+    pub fn visit<'m>(&mut self, number: usize, module: &mut Module<'m>, function: llvm::Function<'m>) {
+        if let Some(visit) = self.visits.get(number)
+            && !function.has_attribute(STOCK)
+        {
+            visit(module, function, &mut self.visit_notes);
         }
     }
 

@@ -33,7 +33,7 @@ pub fn settle(module: &mut Module<'_>) {
 }
 
 /// An instance of a variable.
-pub(super) type Instance<'m> = (LocalVariable<'m>, Option<Location<'m>>);
+pub type Instance<'m> = (LocalVariable<'m>, Option<Location<'m>>);
 
 pub(super) struct Flow<'m> {
     predecessors: HashMap<Block<'m>, Vec<Block<'m>>>,

@@ -8,6 +8,7 @@
 //! another record comes between.
 
 use super::contradiction::{Flow, instance};
+use super::dominance::late_records;
 use super::kill;
 use crate::llvm::{Function, Instruction, Module, NewRecord, Place, Record};
 
@@ -21,7 +22,15 @@ pub fn settle(module: &mut Module<'_>) {
 }
 
 fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
-    let late = function.late_records();
+    let late = late_records(function).map(|(_, late)| late).unwrap_or_default();
+    // Of several values CodeGenPrepare makes none.
+    let late: Vec<_> = late
+        .iter()
+        .filter_map(|late| match late.named[..] {
+            [computed] => Some((late.record, computed)),
+            _ => None,
+        })
+        .collect();
     if late.is_empty() {
         return;
     }

@@ -6,6 +6,7 @@ pub mod carry;
 mod changed;
 pub mod codes;
 pub mod contradiction;
+pub mod dominance;
 pub mod dynamic;
 pub mod early;
 pub mod escape;
@@ -156,7 +157,7 @@ fn looks_after_all(module: &Module<'_>) -> bool {
 }
 
 /// To be compared in a later visit.
-fn hash(it: impl Hash) -> u64 {
+pub fn hash(it: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     it.hash(&mut hasher);
     hasher.finish()

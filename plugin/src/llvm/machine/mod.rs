@@ -4,6 +4,7 @@ mod apply;
 mod origin;
 mod read;
 mod stage;
+mod visit;
 
 use super::ffi::{self, Opaque};
 use super::{Function, Module};

@@ -13,8 +13,8 @@ use std::marker::PhantomData;
 /// A pipeline of code generation that isn't built yet.
 #[derive(Debug)]
 pub struct Pipeline<'p> {
-    config: *mut Opaque,
-    run: *mut c_void,
+    pub(super) config: *mut Opaque,
+    pub(super) run: *mut c_void,
     scope: PhantomData<&'p ()>,
 }
 

@@ -1,0 +1,312 @@
+//! Ways through a function: which block control always comes by before another
+//! one, and what stands on all ways between two of them.
+
+use petgraph::algo::dominators::simple_fast;
+use petgraph::graph::{DiGraph, NodeIndex};
+use std::ops::Range;
+
+/// In how many blocks between two others something is looked for.
+const MOST_BLOCKS: usize = 32;
+
+/// The blocks of a function by number, the entry first.
+#[derive(Debug)]
+pub struct Ways {
+    predecessors: Vec<Vec<usize>>,
+    /// By block, numbers that it and those that it dominates have, its own first.
+    /// None: nothing leads there.
+    dominated: Vec<Option<Range<usize>>>,
+}
+
+/// Where something may stand on the way from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// Both places are in one block: from the first to the second, or to the block's
+    /// end if that comes first.
+    Between,
+    /// In the first place's block, behind it.
+    Behind,
+    /// In the second place's block, in front of it.
+    Before,
+    /// All of a block.
+    Block(usize),
+}
+
+/// A loop that control enters by its header alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NaturalLoop {
+    pub header: usize,
+    /// With the header and the loops in it, in order.
+    pub blocks: Vec<usize>,
+}
+
+impl Ways {
+    /// Of the blocks that control goes to from each.
+    pub fn new(successors: &[Vec<usize>]) -> Ways {
+        let mut predecessors = vec![Vec::new(); successors.len()];
+        let mut graph: DiGraph<(), ()> = DiGraph::with_capacity(successors.len(), successors.len() * 2);
+        for _ in successors {
+            graph.add_node(());
+        }
+        for (block, next) in successors.iter().enumerate() {
+            for &next in next {
+                predecessors[next].push(block);
+                graph.add_edge(NodeIndex::new(block), NodeIndex::new(next), ());
+            }
+        }
+        let mut below = vec![Vec::new(); successors.len()];
+        if !successors.is_empty() {
+            let dominators = simple_fast(&graph, NodeIndex::new(0));
+            for block in 1..successors.len() {
+                if let Some(above) = dominators.immediate_dominator(NodeIndex::new(block)) {
+                    below[above.index()].push(block);
+                }
+            }
+        }
+        Ways {
+            predecessors,
+            dominated: number(&below),
+        }
+    }
+
+    /// Whether control may come to a block.
+    pub fn is_reachable(&self, block: usize) -> bool {
+        self.dominated[block].is_some()
+    }
+
+    /// Whether control that comes to the second block has come by the first one,
+    /// which may be the same.
+    pub fn dominates(&self, block: usize, other: usize) -> bool {
+        match (&self.dominated[block], &self.dominated[other]) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(all), Some(other)) => all.contains(&other.start),
+        }
+    }
+
+    /// Whether control that comes to a block has come by the only edge between two
+    /// others.
+    pub fn comes_by(&self, from: usize, next: usize, to: usize) -> bool {
+        let before = &self.predecessors[next];
+        let edges = before.iter().filter(|block| **block == from).count();
+        let mut others = before.iter().filter(|block| **block != from);
+        edges == 1 && self.dominates(next, to) && others.all(|&other| self.dominates(next, other))
+    }
+
+    /// Whether control comes to a place in the second block only from one in the
+    /// first, and nothing that is looked for is on any way; also not where nobody
+    /// looks, as there are too many blocks.
+    pub fn is_alone(&self, from: usize, to: usize, mut is_there: impl FnMut(Stretch) -> bool) -> bool {
+        if !self.dominates(from, to) {
+            return false;
+        }
+        if from == to {
+            return !is_there(Stretch::Between);
+        }
+        if is_there(Stretch::Behind) || is_there(Stretch::Before) {
+            return false;
+        }
+        let mut seen = Vec::new();
+        let mut work = self.predecessors[to].clone();
+        while let Some(block) = work.pop() {
+            if block == from || seen.contains(&block) {
+                continue;
+            }
+            seen.push(block);
+            if seen.len() > MOST_BLOCKS || is_there(Stretch::Block(block)) {
+                return false;
+            }
+            work.extend(&self.predecessors[block]);
+        }
+        true
+    }
+
+    /// All loops with a header.
+    pub fn natural_loops(&self) -> Vec<NaturalLoop> {
+        let headers = (0..self.predecessors.len()).filter(|header| self.is_reachable(*header));
+        headers.filter_map(|header| self.loop_of(header)).collect()
+    }
+
+    fn loop_of(&self, header: usize) -> Option<NaturalLoop> {
+        let leads_there = |block: &usize| self.is_reachable(*block);
+        let back = self.predecessors[header].iter().copied().filter(leads_there);
+        let mut work: Vec<usize> = back.filter(|&block| self.dominates(header, block)).collect();
+        if work.is_empty() {
+            return None;
+        }
+        let mut is_inside = vec![false; self.predecessors.len()];
+        is_inside[header] = true;
+        while let Some(block) = work.pop() {
+            if !std::mem::replace(&mut is_inside[block], true) {
+                work.extend(self.predecessors[block].iter().copied().filter(leads_there));
+            }
+        }
+        let blocks = (0..is_inside.len()).filter(|block| is_inside[*block]).collect();
+        Some(NaturalLoop { header, blocks })
+    }
+}
+
+/// Numbers the entry and all that is below it.
+fn number(below: &[Vec<usize>]) -> Vec<Option<Range<usize>>> {
+    let mut numbers = vec![None; below.len()];
+    let mut next = 0;
+    // Each with how many of those right below it are done.
+    let mut path = if below.is_empty() {
+        Vec::new()
+    } else {
+        vec![(0, 0)]
+    };
+    while let Some((block, done)) = path.last_mut() {
+        let block = *block;
+        let own: &mut Range<usize> = numbers[block].get_or_insert_with(|| {
+            next += 1;
+            next - 1..next
+        });
+        own.end = next;
+        match below[block].get(*done) {
+            Some(&inner) => {
+                *done += 1;
+                path.push((inner, 0));
+            }
+            None => drop(path.pop()),
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Whether control gets from the entry to a block without another one.
+    fn avoids(successors: &[Vec<usize>], avoided: usize, to: usize) -> bool {
+        let mut seen = vec![false; successors.len()];
+        let mut work = vec![0];
+        while let Some(block) = work.pop() {
+            if block != avoided && !std::mem::replace(&mut seen[block], true) {
+                work.extend(&successors[block]);
+            }
+        }
+        seen[to]
+    }
+
+    fn graph() -> impl Strategy<Value = Vec<Vec<usize>>> {
+        (1..9usize).prop_flat_map(|blocks| {
+            let next = proptest::collection::vec(0..blocks, 0..3);
+            proptest::collection::vec(next, blocks)
+        })
+    }
+
+    /// Whether a way from behind one place to another, neither again on the way,
+    /// goes by a marked block.
+    fn meets(successors: &[Vec<usize>], from: usize, to: usize, marked: usize) -> bool {
+        let reach = |start: usize| {
+            let mut seen = vec![false; successors.len()];
+            let mut work = successors[start].clone();
+            while let Some(block) = work.pop() {
+                if block != from && !std::mem::replace(&mut seen[block], true) && block != to {
+                    work.extend(&successors[block]);
+                }
+            }
+            seen
+        };
+        marked != from && marked != to && reach(from)[marked] && reach(marked)[to]
+    }
+
+    proptest! {
+        #[test]
+        fn dominators_are_on_all_ways(successors in graph()) {
+            let ways = Ways::new(&successors);
+            let none = successors.len();
+            for other in 0..successors.len() {
+                prop_assert_eq!(ways.is_reachable(other), avoids(&successors, none, other));
+                for block in 0..successors.len() {
+                    let is_on_all = !avoids(&successors, block, other);
+                    prop_assert_eq!(ways.dominates(block, other), is_on_all, "{} {}", block, other);
+                }
+            }
+        }
+
+        #[test]
+        fn an_edge_is_on_all_ways(successors in graph(), from in 0..9usize, which in 0..3usize) {
+            let from = from % successors.len();
+            let next = successors[from].get(which);
+            prop_assume!(next.is_some());
+            let next = *next.unwrap();
+            let mut without = successors.clone();
+            without[from].remove(which);
+            let is_only = !without[from].contains(&next);
+            let ways = Ways::new(&successors);
+            for to in (0..successors.len()).filter(|to| ways.is_reachable(*to)) {
+                let is_on_all = is_only && !avoids(&without, successors.len(), to);
+                prop_assert_eq!(ways.comes_by(from, next, to), is_on_all, "to {}", to);
+            }
+        }
+
+        #[test]
+        fn alone_means_nothing_on_any_way(successors in graph(), from in 0..9usize, to in 0..9usize, marked in 0..9usize) {
+            let blocks = successors.len();
+            let (from, to, marked) = (from % blocks, to % blocks, marked % blocks);
+            let ways = Ways::new(&successors);
+            prop_assume!(from != to && ways.is_reachable(to) && ways.dominates(from, to));
+            let is_alone = ways.is_alone(from, to, |stretch| stretch == Stretch::Block(marked));
+            prop_assert!(!is_alone || !meets(&successors, from, to, marked));
+        }
+
+        #[test]
+        fn loops_are_left_and_come_back(successors in graph()) {
+            let ways = Ways::new(&successors);
+            for found in ways.natural_loops() {
+                for &block in &found.blocks {
+                    prop_assert!(ways.dominates(found.header, block));
+                    prop_assert!(successors[block].iter().any(|next| found.blocks.contains(next)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_looked_for_is_looked_for_everywhere() {
+        // A diamond, with a loop on one side.
+        let ways = Ways::new(&[vec![1, 2], vec![3], vec![2, 3], vec![]]);
+        for found in [
+            Stretch::Behind,
+            Stretch::Before,
+            Stretch::Block(1),
+            Stretch::Block(2),
+        ] {
+            assert!(!ways.is_alone(0, 3, |stretch| stretch == found));
+        }
+        assert!(ways.is_alone(0, 3, |_| false));
+        assert!(!ways.is_alone(1, 3, |_| false));
+        assert!(ways.is_alone(2, 2, |stretch| stretch != Stretch::Between));
+        assert!(!ways.is_alone(2, 2, |stretch| stretch == Stretch::Between));
+    }
+
+    #[test]
+    fn nobody_looks_at_too_many_blocks() {
+        let line = |blocks: usize| -> Vec<Vec<usize>> {
+            (0..blocks)
+                .map(|block| (block + 1..blocks).take(1).collect())
+                .collect()
+        };
+        assert!(Ways::new(&line(MOST_BLOCKS + 2)).is_alone(0, MOST_BLOCKS + 1, |_| false));
+        assert!(!Ways::new(&line(MOST_BLOCKS + 3)).is_alone(0, MOST_BLOCKS + 2, |_| false));
+    }
+
+    #[test]
+    fn loops_have_headers() {
+        let found = Ways::new(&[vec![1], vec![2, 4], vec![2, 3], vec![1], vec![]]).natural_loops();
+        let outer = NaturalLoop {
+            header: 1,
+            blocks: vec![1, 2, 3],
+        };
+        let inner = NaturalLoop {
+            header: 2,
+            blocks: vec![2],
+        };
+        assert_eq!(found, [outer, inner]);
+        // Entered twice.
+        assert_eq!(Ways::new(&[vec![1, 2], vec![2], vec![1]]).natural_loops(), []);
+    }
+}

@@ -1,0 +1,110 @@
+//! Records that loop strength reduction falsifies.
+//!
+//! LoopStrengthReduce removes counters, and says of their records how the value
+//! follows from the counter that is left. But if a record of one value has an
+//! expression already, LLVM 22 puts the other counter in the value's place and
+//! forgets to say how. And it says so in a wide type, also of a counter that is
+//! narrower than the value and starts again where the value goes on. Such a record
+//! gets the mark of a location that stock code generation has rewritten beyond
+//! recognition. Elsewhere than on AMDGPU only carriers' end.
+
+use super::{Notes, damage};
+use crate::llvm::{
+    Expression, Function, LocationKind, Module, Record, RecordIdentity, RecordKind, Value, ValueIdentity,
+};
+use crate::passes::{STOCK, is_carrier};
+use rustc_hash::FxHashMap;
+
+/// What a record is of, how wide that is, and whether something is computed of it.
+#[derive(Debug)]
+struct Counter {
+    first: Option<ValueIdentity>,
+    width: u32,
+    has_expression: bool,
+}
+
+/// What records are of before.
+#[derive(Debug, Default)]
+pub struct Before(FxHashMap<RecordIdentity, Counter>);
+
+/// In front of LoopStrengthReduce.
+pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    notes.induction.0.clear();
+    for record in places(function) {
+        notes.induction.add(record);
+    }
+}
+
+/// Behind it.
+pub fn check<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    for record in notes.induction.false_in(function) {
+        damage(module, record);
+    }
+}
+
+/// Elsewhere than on AMDGPU, in front of code generation.
+pub fn note_carriers(module: &Module<'_>, notes: &mut Notes) {
+    let functions = module.functions().into_iter();
+    for function in functions.filter(|function| !function.has_attribute(STOCK)) {
+        for record in places(function).filter(|record| record.variable().is_some_and(is_carrier)) {
+            notes.induction.add(record);
+        }
+    }
+}
+
+/// There behind LoopStrengthReduce.
+pub fn check_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    for record in notes.induction.false_in(function) {
+        module.kill(record);
+    }
+}
+
+impl Before {
+    fn add(&mut self, record: Record<'_>) {
+        let is_list = record.location_kind() == Some(LocationKind::ArgList);
+        let elements = record.expression().map(Expression::elements).unwrap_or_default();
+        let counter = Counter {
+            first: first(record).map(Value::identity),
+            width: width(record),
+            has_expression: !is_list && !elements.is_empty(),
+        };
+        self.0.insert(record.identity(), counter);
+    }
+
+    /// The records that don't say any more what they said.
+    fn false_in<'m>(&self, function: Function<'m>) -> Vec<Record<'m>> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let is_false = |record: &Record<'m>| {
+            let Some(old) = self.0.get(&record.identity()) else {
+                return false;
+            };
+            let now = first(*record);
+            let is_phi = || {
+                now.and_then(Value::as_instruction)
+                    .is_some_and(|now| now.is_phi())
+            };
+            old.first != now.map(Value::identity)
+                && ((old.has_expression && is_phi()) || width(*record) < old.width)
+        };
+        places(function).filter(is_false).collect()
+    }
+}
+
+/// The records that say where a variable is from there on.
+fn places<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    let records = function.records();
+    records.filter(|record| record.kind() == RecordKind::Value && !record.is_kill())
+}
+
+fn first(record: Record<'_>) -> Option<Value<'_>> {
+    record.location_operands()?.first().copied()
+}
+
+/// The bits of the narrowest number of a record's; of addresses nobody knows.
+fn width(record: Record<'_>) -> u32 {
+    let operands = record.location_operands().unwrap_or_default().into_iter();
+    let widths = operands.filter_map(|operand| operand.ty().integer_bits());
+    widths.min().unwrap_or(u32::MAX)
+}

@@ -1,0 +1,25 @@
+//! Visits of functions in LLVM IR while code is generated: what passes before
+//! instruction selection make false of records.
+
+pub mod arguments;
+mod ends;
+pub mod induction;
+pub mod moved;
+pub mod sunk;
+
+use crate::llvm::{Expression, Module, Record};
+use lowering::import::damaged;
+
+/// What a visit leaves for a later one of the same function.
+#[derive(Debug, Default)]
+pub struct Notes {
+    induction: induction::Before,
+    moved: moved::Before,
+}
+
+/// Makes a record say that its variable is in no place that anybody knows.
+fn damage<'m>(module: &mut Module<'m>, record: Record<'m>) {
+    let elements = record.expression().map(Expression::elements).unwrap_or_default();
+    let expression = module.expression(&damaged(&elements));
+    module.set_expression(record, expression);
+}

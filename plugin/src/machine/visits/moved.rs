@@ -1,0 +1,213 @@
+//! Records that code generation moves to later code.
+//!
+//! Where an instruction comes to stand behind its record, as a loop's counter does
+//! when LoopStrengthReduce computes it at the loop's end, or what CodeGenPrepare
+//! sinks itself, CodeGenPrepare moves the record behind it. From the record's old
+//! place to there the variable's last value would go on. So a record of ours at the
+//! old place ends it. And where the variable has other records on the way, the one
+//! that was moved is about the past: it gets the mark of no lifetime.
+//!
+//! It also lets records of a load have what an AND leaves of it.
+
+use super::ends::Ends;
+use super::{Notes, damage};
+use crate::llvm::{
+    Block, BlockIdentity, Expression, Function, Instruction, LocationKind, Module, Place, Record,
+    RecordIdentity, RecordKind, WeakInstruction,
+};
+use crate::passes::dominance::Dominance;
+use crate::passes::hash;
+use rustc_hash::FxHashMap;
+
+/// The instructions of a block.
+#[derive(Debug)]
+struct OldBlock {
+    block: BlockIdentity,
+    all: Vec<Option<WeakInstruction>>,
+}
+
+/// A record's place, and whether another one of the variable is between it and the
+/// instruction behind it.
+#[derive(Debug)]
+struct OldPlace {
+    record: RecordIdentity,
+    variable: u64,
+    /// In [`Before::blocks`], and in that block.
+    block: usize,
+    index: usize,
+    is_covered: bool,
+    value: Option<WeakInstruction>,
+}
+
+/// Where records are in front of CodeGenPrepare.
+#[derive(Debug, Default)]
+pub struct Before {
+    blocks: Vec<OldBlock>,
+    places: Vec<OldPlace>,
+}
+
+/// In front of CodeGenPrepare.
+pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    notes.moved = Before::default();
+    if function.subprogram().is_some() {
+        for block in function.blocks() {
+            notes.moved.note(block);
+        }
+    }
+}
+
+/// Behind it.
+pub fn end_before<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    let before = std::mem::take(&mut notes.moved);
+    if before.places.is_empty() {
+        return;
+    }
+    let moved = before.moved(module, function);
+    if moved.is_empty() {
+        return;
+    }
+    let ends = Ends::new(function);
+    let dominance = Dominance::new(function);
+    for (record, place) in moved {
+        if ends.are_needed(record) {
+            settle(module, record, place, &ends, &dominance);
+        }
+    }
+}
+
+impl Before {
+    fn note(&mut self, block: Block<'_>) {
+        let first = self.places.len();
+        let instructions = block.instructions();
+        for (index, record) in (0..).zip(&instructions).flat_map(|(index, at)| {
+            let records = at.records().into_iter();
+            records.map(move |record| (index, record))
+        }) {
+            let variable = variable(record);
+            let here = self.places[first..].iter_mut().rev();
+            for above in here.take_while(|above| above.index == index) {
+                above.is_covered |= above.variable == variable;
+            }
+            if let Some(value) = definition(record) {
+                self.places.push(OldPlace {
+                    record: record.identity(),
+                    variable,
+                    block: self.blocks.len(),
+                    index,
+                    is_covered: false,
+                    value: WeakInstruction::new(value),
+                });
+            }
+        }
+        if self.places.len() > first {
+            self.blocks.push(OldBlock {
+                block: block.identity(),
+                all: instructions.into_iter().map(WeakInstruction::new).collect(),
+            });
+        }
+    }
+
+    /// The records that are behind what they are of now, each with what it stood
+    /// above; none, if nobody knows that, or another one came between.
+    fn moved<'m>(
+        &self,
+        module: &mut Module<'m>,
+        function: Function<'m>,
+    ) -> Vec<(Record<'m>, Option<Instruction<'m>>)> {
+        let known: FxHashMap<_, _> = self.places.iter().map(|place| (place.record, place)).collect();
+        let mut moved = Vec::new();
+        for at in function.instructions() {
+            for record in at.records() {
+                let old = known.get(&record.identity());
+                let Some(old) = old.filter(|old| old.variable == variable(record)) else {
+                    continue;
+                };
+                let value = old.value.as_ref().and_then(|value| value.get(function));
+                unmask(module, record, value);
+                if !is_behind(record, at) {
+                    continue;
+                }
+                let place = self.blocks[old.block].from(old.index, function);
+                if place != Some(at) {
+                    moved.push((record, place.filter(|_| !old.is_covered)));
+                }
+            }
+        }
+        moved
+    }
+}
+
+impl OldBlock {
+    /// What is still there of the instructions from a place on, the first.
+    fn from<'m>(&self, index: usize, function: Function<'m>) -> Option<Instruction<'m>> {
+        let alive = self.all[index..].iter();
+        let alive = alive.filter_map(|it| it.as_ref()?.get(function));
+        let mut first = None;
+        for it in alive {
+            if it.block().is_some_and(|block| block.identity() == self.block) {
+                return Some(it);
+            }
+            first = first.or(Some(it));
+        }
+        first
+    }
+}
+
+/// What a record is of, if that may come to stand behind it.
+fn definition(record: Record<'_>) -> Option<Instruction<'_>> {
+    let is_single = record.location_kind() == Some(LocationKind::Single);
+    if record.kind() != RecordKind::Value || !is_single || record.is_kill() {
+        return None;
+    }
+    record.location_operands()?.first()?.as_instruction()
+}
+
+/// The part of a variable that a record is about, for a later visit.
+fn variable(record: Record<'_>) -> u64 {
+    let fragment = record.expression().and_then(Expression::fragment);
+    hash((record.variable(), fragment, record.location().inlined_at()))
+}
+
+/// Where only some bits of a load are needed, CodeGenPrepare puts an AND behind it
+/// and lets all users of the load have its result: records, too. Gives it back.
+fn unmask<'m>(module: &mut Module<'m>, record: Record<'m>, load: Option<Instruction<'m>>) {
+    let Some(load) = load.filter(|load| load.is_load()) else {
+        return;
+    };
+    let masks = |it: &Instruction<'m>| it.is_and() && it.operands().first() == Some(&load.as_value());
+    if definition(record).filter(masks).is_some() {
+        module.set_value(record, load.as_value());
+    }
+}
+
+/// Whether a record is where CodeGenPrepare moves it, right behind what it is of.
+fn is_behind<'m>(record: Record<'m>, at: Instruction<'m>) -> bool {
+    let Some(computed) = definition(record) else {
+        return false;
+    };
+    if computed.block() != at.block() || computed.is_terminator() {
+        return false;
+    }
+    if computed.is_phi() {
+        return at.block().and_then(Block::first_insertion) == Some(at);
+    }
+    computed.next() == Some(at)
+}
+
+/// Ends the variable where its record was. None: nobody knows where that is, or the
+/// variable was another one by then.
+fn settle<'m>(
+    module: &mut Module<'m>,
+    moved: Record<'m>,
+    place: Option<Instruction<'m>>,
+    ends: &Ends<'m>,
+    dominance: &Dominance<'m>,
+) {
+    let Some(computed) = definition(moved) else {
+        return;
+    };
+    let end = place.and_then(|place| ends.put(module, moved, Place::BeforeInstruction(place)));
+    if !end.is_some_and(|end| dominance.is_only_record(end, computed)) {
+        damage(module, moved);
+    }
+}
