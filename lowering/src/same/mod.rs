@@ -156,6 +156,19 @@ impl Graph {
         })
     }
 
+    /// Whether a record says what another one said, as far as numbers tell: it is
+    /// computed of nothing else.
+    pub fn agree(&mut self, before: &Said, after: &Said) -> bool {
+        if self.are_alike(before, after) {
+            return true;
+        }
+        let inputs: HashSet<_> = self.inputs_of(before).into_iter().collect();
+        let is_known = self.order(before).is_some() && self.order(after).is_some();
+        is_known
+            && self.inputs_of(after).iter().all(|input| inputs.contains(input))
+            && !self.differ(before, after)
+    }
+
     /// Whether a record shows a constant which another one hardly ever shows,
     /// whatever was what is lost: that is lost since nobody needed it.
     pub fn forgets(&self, before: &Said, after: &Said) -> bool {

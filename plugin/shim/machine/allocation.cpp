@@ -57,67 +57,13 @@ static constexpr uint64_t MARK = dwarf::DW_OP_drop;
 
 namespace {
 
-/// Before registers are allocated: ends debug values of tuples where a part
-/// dies.
-class PartialValues : public DilWatcher<LiveIntervalsWrapperPass> {
+/// What there is of a register's parts at a place.
+class Written {
 public:
-  static char ID;
-  PartialValues() : DilWatcher(ID) {}
-
-  StringRef getPassName() const override { return "dilifetime partial values"; }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    if (dilIsStock(MF))
-      return false;
-    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
-    Lost.emplace("code generation doesn't compute all of it on every way");
-    for (MachineBasicBlock &Block : MF)
-      mark(Block);
-    return false;
-  }
-
-private:
-  /// A debug value whose first part dies at an index, before the others.
-  struct Partial {
-    MachineInstr *Value;
-    SlotIndex End;
-  };
-
-  LiveIntervals *LIS;
-  std::optional<DilLosses> Lost;
-
-  void mark(MachineBasicBlock &Block) {
-    SlotIndex Here = LIS->getMBBStartIdx(&Block);
-    // Of each variable, the one that holds.
-    MapVector<DebugVariable, Partial> Current;
-    SmallVector<Partial, 8> Ended;
-    for (MachineInstr &MI : Block) {
-      if (!MI.isDebugOrPseudoInstr())
-        Here = LIS->getInstructionIndex(MI).getRegSlot();
-      if (!MI.isDebugValue())
-        continue;
-      DebugVariable Variable = dilVariable(MI);
-      auto Before = Current.find(Variable);
-      if (Before != Current.end()) {
-        if (Before->second.End < Here)
-          Ended.push_back(Before->second);
-        Current.erase(Before);
-      }
-      narrow(MI, Here);
-      SlotIndex End = end(MI, Here);
-      if (End == Here)
-        MI.setDebugValueUndef();
-      else if (End < LIS->getMBBEndIdx(&Block))
-        Current.insert({Variable, {&MI, End}});
-    }
-    for (auto &[Variable, Last] : Current)
-      Ended.push_back(Last);
-    for (const Partial &One : Ended)
-      end(One);
-  }
+  explicit Written(const LiveIntervals &LIS) : LIS(&LIS) {}
 
   /// Leaves of a debug value what is there of its registers.
-  void narrow(MachineInstr &MI, SlotIndex Here) {
+  void narrow(MachineInstr &MI, SlotIndex Here, DilLosses &Lost) const {
     const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
     const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
     for (MachineOperand &Operand : MI.debug_operands()) {
@@ -143,12 +89,15 @@ private:
                          ? 0
                          : lowest(Class, Named, Live, TRI);
       if (!Low) {
-        Lost->undefine(MI);
+        Lost.undefine(MI);
         return;
       }
       Operand.setSubReg(Low);
     }
   }
+
+private:
+  const LiveIntervals *LIS;
 
   /// A value of a register, or of a part of it.
   struct Part {
@@ -221,6 +170,66 @@ private:
         Best = Part;
     }
     return Best;
+  }
+};
+
+/// Before registers are allocated: ends debug values of tuples where a part
+/// dies.
+class PartialValues : public DilWatcher<LiveIntervalsWrapperPass> {
+public:
+  static char ID;
+  PartialValues() : DilWatcher(ID) {}
+
+  StringRef getPassName() const override { return "dilifetime partial values"; }
+
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (dilIsStock(MF))
+      return false;
+    LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+    Lost.emplace("code generation doesn't compute all of it on every way");
+    for (MachineBasicBlock &Block : MF)
+      mark(Block);
+    return false;
+  }
+
+private:
+  /// A debug value whose first part dies at an index, before the others.
+  struct Partial {
+    MachineInstr *Value;
+    SlotIndex End;
+  };
+
+  LiveIntervals *LIS;
+  std::optional<DilLosses> Lost;
+
+  void mark(MachineBasicBlock &Block) {
+    SlotIndex Here = LIS->getMBBStartIdx(&Block);
+    // Of each variable, the one that holds.
+    MapVector<DebugVariable, Partial> Current;
+    SmallVector<Partial, 8> Ended;
+    for (MachineInstr &MI : Block) {
+      if (!MI.isDebugOrPseudoInstr())
+        Here = LIS->getInstructionIndex(MI).getRegSlot();
+      if (!MI.isDebugValue())
+        continue;
+      DebugVariable Variable = dilVariable(MI);
+      auto Before = Current.find(Variable);
+      if (Before != Current.end()) {
+        if (Before->second.End < Here)
+          Ended.push_back(Before->second);
+        Current.erase(Before);
+      }
+      Written(*LIS).narrow(MI, Here, *Lost);
+      SlotIndex End = end(MI, Here);
+      if (End == Here)
+        MI.setDebugValueUndef();
+      else if (End < LIS->getMBBEndIdx(&Block))
+        Current.insert({Variable, {&MI, End}});
+    }
+    for (auto &[Variable, Last] : Current)
+      Ended.push_back(Last);
+    for (const Partial &One : Ended)
+      end(One);
   }
 
   /// Where the first part that a debug value needs is dead. The end of the
@@ -445,6 +454,11 @@ public:
 };
 
 } // namespace
+
+void dilNarrow(MachineInstr &MI, SlotIndex Here, const LiveIntervals &LIS,
+               DilLosses &Lost) {
+  Written(LIS).narrow(MI, Here, Lost);
+}
 
 char PartialValues::ID = 0;
 char RemoveMarks::ID = 0;

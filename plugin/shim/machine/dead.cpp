@@ -1,7 +1,8 @@
 //===- Debug values of registers that aren't live -------------------------===//
 //
 // Coalescing merges registers. A debug value where its register isn't live
-// would get the next value of the register that it is merged with.
+// would get the next value of the register that it is merged with. So it is with
+// a part that nothing has written, as nobody needs it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,8 @@ using namespace llvm;
 namespace {
 
 /// Before registers are coalesced: a debug value where its register isn't live
-/// is of a copy of it, or has none.
+/// is of a copy of it, or has none, and where parts of it aren't written, of the
+/// others.
 class DeadValues : public DilWatcher<LiveIntervalsWrapperPass> {
 public:
   static char ID;
@@ -37,13 +39,16 @@ public:
       return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     DilLosses Lost("its register isn't live, and may become another one's");
+    DilLosses Unwritten("code generation doesn't compute all of it on every way");
     for (MachineBasicBlock &Block : MF) {
       SlotIndex Here = LIS->getMBBStartIdx(&Block);
       for (MachineInstr &MI : Block) {
         if (!MI.isDebugOrPseudoInstr())
           Here = LIS->getInstructionIndex(MI).getRegSlot();
-        else if (MI.isDebugValue())
+        else if (MI.isDebugValue()) {
           visit(MI, Here, Lost);
+          dilNarrow(MI, Here, *LIS, Unwritten);
+        }
       }
     }
     return false;

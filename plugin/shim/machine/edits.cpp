@@ -8,6 +8,7 @@
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineInstrBundle.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Constants.h"
@@ -28,27 +29,28 @@ static const DIExpression *expression(LLVMContext &Context,
   return DIExpression::get(Context, ArrayRef<uint64_t>(Elements, Size));
 }
 
-/// In a block by its number: in front of an instruction, or behind one; without
-/// one, behind phis or at the end.
-static MachineBasicBlock::iterator place(MachineBasicBlock &Block, uint64_t At,
-                                         bool Behind) {
+/// In a block by its number: in front of an instruction, also in a bundle, or
+/// behind one and its bundle; without one, behind phis or at the end.
+static MachineBasicBlock::instr_iterator place(MachineBasicBlock &Block,
+                                               uint64_t At, bool Behind) {
   if (!At)
-    return Behind ? Block.end() : Block.getFirstNonPHI();
-  MachineBasicBlock::iterator Here(instruction(At));
-  return Behind ? std::next(Here) : Here;
+    return Behind ? Block.instr_end()
+                  : Block.getFirstNonPHI().getInstrIterator();
+  MachineBasicBlock::instr_iterator Here = instruction(At).getIterator();
+  return Behind ? getBundleEnd(Here) : Here;
 }
 
 extern "C" {
 
 void dil_machine_undefine(uint64_t Value) { dilUndefine(instruction(Value)); }
 
-void dil_machine_erase(uint64_t Value) { instruction(Value).eraseFromParent(); }
+void dil_machine_erase(uint64_t Value) { instruction(Value).eraseFromBundle(); }
 
 void dil_machine_move(void *Function, uint64_t Value, unsigned Block,
                       uint64_t At, bool Behind) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   MachineInstr &MI = instruction(Value);
-  MachineBasicBlock::iterator Where = place(To, At, Behind);
+  MachineBasicBlock::iterator Where(place(To, At, Behind));
   if (MI.isBundled())
     To.insert(Where, MI.removeFromBundle());
   else if (Where != MachineBasicBlock::iterator(MI))

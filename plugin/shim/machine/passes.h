@@ -18,8 +18,11 @@ class MachineInstr;
 class MachineOperand;
 class Module;
 class PassInfo;
+class SlotIndex;
 class TargetPassConfig;
 } // namespace llvm
+
+class DilLosses;
 
 // These add passes to a codegen pipeline that isn't built yet (src/machine/).
 
@@ -96,6 +99,11 @@ extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);
 void dilLiveRanges(const llvm::MachineOperand &Operand,
                    const llvm::MachineFunction &MF, llvm::LiveIntervals &LIS,
                    llvm::SmallVectorImpl<const llvm::LiveRange *> &Ranges);
+
+/// Leaves of a debug value the low parts that are written of its registers at a
+/// place before they are merged, or nothing (allocation.cpp).
+void dilNarrow(llvm::MachineInstr &MI, llvm::SlotIndex Here,
+               const llvm::LiveIntervals &LIS, DilLosses &Lost);
 
 /// Adds the passes of allocation.cpp.
 extern "C" void dilAddAllocationPasses(llvm::TargetPassConfig &Config);

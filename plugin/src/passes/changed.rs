@@ -11,6 +11,7 @@
 //! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
 
 use super::contradiction::instance;
+use super::reaching::{Copied, Reaching};
 use super::{hash, looks_after_all, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
@@ -48,6 +49,8 @@ pub struct Changed {
     said: HashMap<RecordIdentity, (u64, Said)>,
     /// The records of values all of whose bits are needed.
     sure: HashSet<RecordIdentity>,
+    /// Where records hold; none where nothing can be moved to another block.
+    reaching: Option<Reaching>,
 }
 
 impl Changed {
@@ -91,6 +94,7 @@ impl Changed {
                 })
                 .collect(),
             sure,
+            reaching: Reaching::of(module, function),
             graph: builder.graph,
             said,
         })
@@ -108,7 +112,10 @@ impl Changed {
         }
         let phis = self.changed_phis(&mut builder, function);
         let all_phis: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
+        let copied = self.reaching.iter().flat_map(|it| it.copied(function));
+        let copied: HashMap<_, _> = copied.map(|it| (it.record.identity(), it)).collect();
         let mut wrong = Vec::new();
+        let mut elsewhere = Vec::new();
         for record in function.records() {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
@@ -136,13 +143,41 @@ impl Changed {
                     others.len() > 0 && others.all(|before| builder.graph.differ(before, &after))
                 }
             };
+            let copied = copied.get(&record.identity()).filter(|_| own.is_none());
             if differs {
                 wrong.push(record);
+            } else if copied.is_some_and(|it| self.is_elsewhere(&mut builder.graph, it, others, &after)) {
+                elsewhere.push(record);
             }
         }
         for record in wrong {
             misplace(module, record, "an optimiser computes other bits of its value");
         }
+        for record in elsewhere {
+            misplace(
+                module,
+                record,
+                "an optimiser computes its value where the variable is something else",
+            );
+        }
+    }
+
+    /// Whether a record's copy says what the variable isn't where it is: with an
+    /// instruction InstCombine sinks copies of its records, past other records of
+    /// the variable. They say what one of those did that held in that place.
+    fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
+        let mut says = |record: &RecordIdentity| {
+            let said = self.said.get(record);
+            said.is_some_and(|(_, before)| graph.agree(before, after))
+        };
+        let mut all_say = |records: &[Option<RecordIdentity>]| {
+            !records.is_empty() && records.iter().all(|it| it.as_ref().is_some_and(&mut says))
+        };
+        let is_here = match &copied.behind {
+            Some(behind) => all_say(behind),
+            None => all_say(&copied.before) || copied.between.iter().any(says),
+        };
+        !is_here && others.iter().any(|before| graph.agree(before, after))
     }
 }
 

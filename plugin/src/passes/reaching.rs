@@ -7,67 +7,23 @@
 //! else by then. So before and after the pass we look which records reach what
 //! stays where it is, by flow. A record of ours there would be one more for
 //! every pass after, so what reaches it wrongly gives no location.
+//!
+//! Where several records come to a block and one of them wrongly, nothing is shown
+//! there, and the record is right before. But the block may be copied, or its
+//! branches go, so that this one alone is left: there it ends at the block's start.
 
-use super::contradiction::instance;
-use super::{hash, looks_after_all, misplace};
+mod copied;
+mod flow;
+
+pub use copied::Copied;
+
+use super::{kill, looks_after_all, misplace};
 use crate::llvm::{
-    Block, BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity,
+    Block, BlockIdentity, ConstantValue, Function, Instruction, Module, NewRecord, Place, Record,
     WeakInstruction,
 };
-use lowering::import::split_fragment;
+use flow::{Group, Said, Step, Steps, Ways, groups};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::ops::Range;
-
-/// So many records are followed at once, or those of one variable.
-const AT_ONCE: usize = 256;
-
-/// What a record says, and of what.
-#[derive(Clone, Debug)]
-struct Said {
-    record: RecordIdentity,
-    variable: u64,
-    fragment: Option<Range<u64>>,
-    /// None: the variable has no location.
-    content: Option<u64>,
-}
-
-impl Said {
-    fn new(record: Record<'_>) -> Option<Said> {
-        let variable = hash(instance(record)?);
-        let elements = record.expression()?.elements();
-        let is_something = !record.is_kill() && !record.is_misplaced();
-        Some(Said {
-            record: record.identity(),
-            variable,
-            fragment: split_fragment(&elements).1,
-            content: is_something.then(|| hash((record.location_operands(), record.expression()))),
-        })
-    }
-
-    /// Whether nothing is left of what the other one says, where control comes
-    /// to both.
-    fn ends(&self, other: &Said) -> bool {
-        self.variable == other.variable
-            && match (&self.fragment, &other.fragment) {
-                (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
-                _ => true,
-            }
-    }
-}
-
-/// What control comes by, by number.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    Record(usize),
-    Anchor(usize),
-}
-
-#[derive(Debug)]
-struct Steps {
-    /// Where control goes, by number.
-    successors: Vec<usize>,
-    steps: Vec<Step>,
-}
 
 /// Something by which places before and after the pass are the same.
 #[derive(Debug)]
@@ -154,8 +110,11 @@ impl Reaching {
                 .map_or_else(Vec::new, |&entry| reachable(entry)),
         };
         let after = After::new(self, &blocks, function);
+        let ways = Ways::all(&self.blocks, &after.blocks);
         let mut wrong = BTreeSet::new();
-        for group in groups(&after.records) {
+        let mut ended = BTreeMap::new();
+        for group in groups(&after.records, |_| true) {
+            ended.extend(after.ended(self, &group, &ways));
             let [old, new] = [&self.blocks, &after.blocks].map(|blocks| group.at_anchors(blocks));
             for (anchor, new) in new {
                 let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
@@ -169,6 +128,7 @@ impl Reaching {
                 }
             }
         }
+        ended.retain(|_, record| !wrong.contains(record));
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(
                 module,
@@ -176,6 +136,35 @@ impl Reaching {
                 "behind it the variable was something else before a pass",
             );
         }
+        for ((block, _), record) in ended {
+            if let Some(&record) = after.there.get(&record) {
+                end_at(module, blocks[block], record);
+            }
+        }
+    }
+}
+
+/// Ends at a block's start what a record is about.
+fn end_at<'m>(module: &mut Module<'m>, block: Block<'m>, record: Record<'m>) {
+    let operands = record.location_operands().unwrap_or_default();
+    let (Some(&value), Some(variable), Some(expression)) =
+        (operands.first(), record.variable(), record.expression())
+    else {
+        return;
+    };
+    let new = NewRecord {
+        declare: false,
+        value,
+        variable,
+        expression,
+        location: record.location(),
+    };
+    if let Some(added) = module.insert_record(new, Place::BlockStart(block)) {
+        kill(
+            module,
+            added,
+            "what the variable was on some way went with a block",
+        );
     }
 }
 
@@ -226,6 +215,51 @@ impl<'m> After<'m> {
         }
     }
 
+    /// Where blocks begin to which a variable's records come wrongly from one of
+    /// several blocks: by block and variable, one of these records. What comes from
+    /// the others says something else, so nothing is shown there; but what is
+    /// known of conditions later may leave one way only.
+    fn ended(&self, before: &Reaching, group: &Group, ways: &[Ways]) -> Vec<((usize, u64), usize)> {
+        if ways.is_empty() {
+            return Vec::new();
+        }
+        let old_starts = group.starts(&before.blocks);
+        let new_starts = group.starts(&self.blocks);
+        let mut found = Vec::new();
+        for way in ways {
+            let new = group.end(&self.blocks[way.from.1], &new_starts[way.from.1]);
+            for (block, old) in group.past(before, way, &old_starts[way.from.0]) {
+                let to = self.blocks.iter().position(|it| it.block == block);
+                let Some(to) = to.filter(|to| self.blocks[way.from.1].successors.contains(to)) else {
+                    continue;
+                };
+                for variable in 0..group.variables.len() {
+                    let [old, new, all] =
+                        [&old, &new, &new_starts[to]].map(|set| group.members(set, variable));
+                    if old == new || !self.is_open(&self.blocks[to], &all) {
+                        continue;
+                    }
+                    let wrong = self.wrong(before, &old, &new);
+                    found.extend(wrong.into_iter().map(|it| ((to, self.records[it].variable), it)));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether different records of a variable come to a block, and stay.
+    fn is_open(&self, block: &Steps, all: &[Option<usize>]) -> bool {
+        let mut contents = all.iter().map(|it| it.map(|it| self.records[it].content));
+        let first = contents.next();
+        let differ = contents.any(|it| Some(it) != first);
+        let about = all.iter().flatten().next();
+        let mut head = block.steps.iter().map_while(|step| match step {
+            Step::Record(record) => Some(*record),
+            Step::Anchor(_) => None,
+        });
+        differ && about.is_some_and(|&about| !head.any(|it| self.records[it].ends(&self.records[about])))
+    }
+
     /// Which of a variable's records reach an anchor wrongly; what reaches it is
     /// none where nothing has been said yet.
     fn wrong(&self, before: &Reaching, old: &[Option<usize>], new: &[Option<usize>]) -> Vec<usize> {
@@ -262,137 +296,6 @@ impl<'m> After<'m> {
     }
 }
 
-/// Records that are followed together: a bit each, and one for each variable of
-/// which nothing has been said yet.
-struct Group {
-    /// Each variable's bits, the last one for nothing said.
-    variables: Vec<Range<usize>>,
-    /// The record of each bit.
-    records: Vec<Option<usize>>,
-    bits: HashMap<usize, usize>,
-    /// What a record leaves of the others.
-    kept: Vec<Vec<u64>>,
-}
-
-type Set = Vec<u64>;
-
-/// All records in groups of whole variables.
-fn groups(records: &[Said]) -> Vec<Group> {
-    let mut variables: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-    for (number, said) in records.iter().enumerate() {
-        variables.entry(said.variable).or_default().push(number);
-    }
-    let mut groups = Vec::new();
-    let mut pending = Vec::new();
-    let mut count = 0;
-    for of_variable in variables.into_values() {
-        count += of_variable.len();
-        pending.push(of_variable);
-        if count >= AT_ONCE {
-            groups.push(Group::new(std::mem::take(&mut pending), records));
-            count = 0;
-        }
-    }
-    groups.push(Group::new(pending, records));
-    groups
-}
-
-impl Group {
-    fn new(variables: Vec<Vec<usize>>, said: &[Said]) -> Group {
-        let mut group = Group {
-            variables: Vec::new(),
-            records: Vec::new(),
-            bits: HashMap::new(),
-            kept: Vec::new(),
-        };
-        for of_variable in variables {
-            let start = group.records.len();
-            group
-                .records
-                .extend(of_variable.into_iter().map(Some).chain([None]));
-            group.variables.push(start..group.records.len());
-        }
-        let words = group.records.len().div_ceil(64);
-        for variable in &group.variables {
-            let mut of_fragment: HashMap<_, Set> = HashMap::new();
-            for bit in variable.clone() {
-                let Some(record) = group.records[bit] else {
-                    group.kept.push(Vec::new());
-                    continue;
-                };
-                group.bits.insert(record, bit);
-                let kept = of_fragment.entry(&said[record].fragment).or_insert_with(|| {
-                    let mut kept = vec![u64::MAX; words];
-                    for other in variable.clone() {
-                        if group.records[other].is_none_or(|other| said[record].ends(&said[other])) {
-                            kept[other / 64] &= !(1 << (other % 64));
-                        }
-                    }
-                    kept
-                });
-                group.kept.push(kept.clone());
-            }
-        }
-        group
-    }
-
-    /// What a step makes of what reaches it.
-    fn step(&self, step: Step, reaching: &mut Set) {
-        let Step::Record(record) = step else { return };
-        if let Some(&bit) = self.bits.get(&record) {
-            for (word, kept) in reaching.iter_mut().zip(&self.kept[bit]) {
-                *word &= kept;
-            }
-            reaching[bit / 64] |= 1 << (bit % 64);
-        }
-    }
-
-    /// What reaches each anchor.
-    fn at_anchors(&self, blocks: &[Steps]) -> BTreeMap<usize, Set> {
-        let mut starts = vec![vec![0; self.records.len().div_ceil(64)]; blocks.len()];
-        if let Some(entry) = starts.first_mut() {
-            for variable in &self.variables {
-                let unsaid = variable.end - 1;
-                entry[unsaid / 64] |= 1 << (unsaid % 64);
-            }
-        }
-        let mut pending: BTreeSet<usize> = (0..blocks.len()).collect();
-        while let Some(number) = pending.pop_first() {
-            let mut reaching = starts[number].clone();
-            for &step in &blocks[number].steps {
-                self.step(step, &mut reaching);
-            }
-            for &next in &blocks[number].successors {
-                let mut changed = false;
-                for (word, more) in starts[next].iter_mut().zip(&reaching) {
-                    changed |= more & !*word != 0;
-                    *word |= more;
-                }
-                if changed {
-                    pending.insert(next);
-                }
-            }
-        }
-        let mut found = BTreeMap::new();
-        for (Steps { steps, .. }, mut reaching) in blocks.iter().zip(starts) {
-            for &step in steps {
-                self.step(step, &mut reaching);
-                if let Step::Anchor(anchor) = step {
-                    found.insert(anchor, reaching.clone());
-                }
-            }
-        }
-        found
-    }
-
-    /// The records of a variable that are in a set.
-    fn members(&self, set: &Set, variable: usize) -> Vec<Option<usize>> {
-        let bits = self.variables[variable].clone();
-        let bits = bits.filter(|bit| set[bit / 64] >> (bit % 64) & 1 != 0);
-        bits.map(|bit| self.records[bit]).collect()
-    }
-}
-
 /// The blocks as steps; what has no number is none.
 fn steps<'m>(
     blocks: &[Block<'m>],
@@ -414,6 +317,7 @@ fn steps<'m>(
         }
         let successors = ways(block).into_iter();
         all.push(Steps {
+            block: block.identity(),
             successors: successors
                 .filter_map(|next| numbers.get(&next).copied())
                 .collect(),

@@ -1,0 +1,97 @@
+//! Records that a pass has made, and what held in their places.
+
+use super::flow::{Step, Steps, groups};
+use super::{After, Reaching, reachable};
+use crate::llvm::{Function, Record, RecordIdentity};
+use std::collections::BTreeMap;
+
+/// A record that the pass has made, and what there was in its place before: from
+/// an effect or branch, or the block's start, to the next one.
+#[derive(Debug)]
+pub struct Copied<'m> {
+    pub record: Record<'m>,
+    /// What its variable was as control came there; none: nothing was said yet on
+    /// some way.
+    pub before: Vec<Option<RecordIdentity>>,
+    /// What was said there, and not of other parts.
+    pub between: Vec<RecordIdentity>,
+    /// What the variable was at the end, where the copy says it now.
+    pub behind: Option<Vec<Option<RecordIdentity>>>,
+}
+
+impl Reaching {
+    /// After the pass: the records that weren't there before, each with those that
+    /// held in its place, as far as that is a place from before.
+    pub fn copied<'m>(&self, function: Function<'m>) -> Vec<Copied<'m>> {
+        let blocks = function
+            .blocks()
+            .first()
+            .map_or_else(Vec::new, |&entry| reachable(entry));
+        let after = After::new(self, &blocks, function);
+        let mut wanted: BTreeMap<u64, Vec<(usize, usize, bool)>> = BTreeMap::new();
+        for block in &after.blocks {
+            for (record, anchor, is_last) in self.new_records(&after, block) {
+                let variable = after.records[record].variable;
+                wanted
+                    .entry(variable)
+                    .or_default()
+                    .push((record, anchor, is_last));
+            }
+        }
+        let mut found = Vec::new();
+        for group in groups(&self.records, |variable| wanted.contains_key(&variable)) {
+            let regions = group.regions(&self.blocks);
+            for (variable, bits) in group.variables.iter().enumerate() {
+                let of_variable = group.records[bits.clone()].iter().find_map(|it| *it);
+                let of_variable = of_variable.and_then(|it| wanted.get(&self.records[it].variable));
+                for &(record, anchor, is_last) in of_variable.into_iter().flatten() {
+                    let Some(region) = regions.get(&anchor) else {
+                        continue;
+                    };
+                    let identity = |number: usize| self.records[number].record;
+                    let is_of_it = |&it: &usize| self.records[it].ends(&after.records[record]);
+                    let members = |set| {
+                        let all = group.members(set, variable).into_iter();
+                        let all = all.filter(|it| it.as_ref().is_none_or(is_of_it));
+                        all.map(|it| it.map(identity)).collect()
+                    };
+                    found.push(Copied {
+                        record: after.there[&record],
+                        before: members(&region.start),
+                        between: region
+                            .records
+                            .iter()
+                            .copied()
+                            .filter(is_of_it)
+                            .map(identity)
+                            .collect(),
+                        behind: is_last.then(|| members(&region.end)),
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// A block's new records, each with the anchor behind it, and whether it is its
+    /// variable's last one before that.
+    fn new_records(&self, after: &After<'_>, block: &Steps) -> Vec<(usize, usize, bool)> {
+        let mut found = Vec::new();
+        let mut pending: Vec<usize> = Vec::new();
+        for &step in &block.steps {
+            match step {
+                Step::Record(record) => pending.push(record),
+                Step::Anchor(anchor) => {
+                    for (at, &record) in pending.iter().enumerate() {
+                        let ends = |&other: &usize| after.records[other].ends(&after.records[record]);
+                        if record >= self.records.len() {
+                            found.push((record, anchor, !pending[at + 1..].iter().any(ends)));
+                        }
+                    }
+                    pending.clear();
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,305 @@
+//! What records say, and where what they say holds, by flow.
+
+use super::super::contradiction::instance;
+use super::super::hash;
+use super::Reaching;
+use crate::llvm::{BlockIdentity, Record, RecordIdentity};
+use lowering::import::split_fragment;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
+
+/// So many records are followed at once, or those of one variable.
+const AT_ONCE: usize = 256;
+
+/// What a record says, and of what.
+#[derive(Clone, Debug)]
+pub(super) struct Said {
+    pub(super) record: RecordIdentity,
+    pub(super) variable: u64,
+    pub(super) fragment: Option<Range<u64>>,
+    /// None: the variable has no location.
+    pub(super) content: Option<u64>,
+}
+
+impl Said {
+    pub(super) fn new(record: Record<'_>) -> Option<Said> {
+        let variable = hash(instance(record)?);
+        let elements = record.expression()?.elements();
+        let is_something = !record.is_kill() && !record.is_misplaced();
+        Some(Said {
+            record: record.identity(),
+            variable,
+            fragment: split_fragment(&elements).1,
+            content: is_something.then(|| hash((record.location_operands(), record.expression()))),
+        })
+    }
+
+    /// Whether nothing is left of what the other one says, where control comes
+    /// to both.
+    pub(super) fn ends(&self, other: &Said) -> bool {
+        self.variable == other.variable
+            && match (&self.fragment, &other.fragment) {
+                (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+                _ => true,
+            }
+    }
+}
+
+/// What control comes by, by number.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Record(usize),
+    Anchor(usize),
+}
+
+#[derive(Debug)]
+pub(super) struct Steps {
+    pub(super) block: BlockIdentity,
+    /// Where control goes, by number.
+    pub(super) successors: Vec<usize>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// The ways from a block that go past blocks that are gone.
+pub(super) struct Ways {
+    /// The block's number before and after the pass.
+    pub(super) from: (usize, usize),
+    /// The blocks that are gone, by their numbers before.
+    pub(super) gone: Vec<usize>,
+}
+
+impl Ways {
+    pub(super) fn all(before: &[Steps], after: &[Steps]) -> Vec<Ways> {
+        let kept: HashMap<_, _> = after
+            .iter()
+            .enumerate()
+            .map(|(number, it)| (it.block, number))
+            .collect();
+        let mut found = Vec::new();
+        for (number, steps) in before.iter().enumerate() {
+            let Some(&now) = kept.get(&steps.block) else {
+                continue;
+            };
+            let mut gone: Vec<usize> = Vec::new();
+            let mut next = 0;
+            let mut successors = &steps.successors;
+            loop {
+                for &to in successors {
+                    if !kept.contains_key(&before[to].block) && !gone.contains(&to) {
+                        gone.push(to);
+                    }
+                }
+                let Some(&following) = gone.get(next) else { break };
+                successors = &before[following].successors;
+                next += 1;
+            }
+            if !gone.is_empty() {
+                found.push(Ways {
+                    from: (number, now),
+                    gone,
+                });
+            }
+        }
+        found
+    }
+}
+
+/// Records that are followed together: a bit each, and one for each variable of
+/// which nothing has been said yet.
+pub(super) struct Group {
+    /// Each variable's bits, the last one for nothing said.
+    pub(super) variables: Vec<Range<usize>>,
+    /// The record of each bit.
+    pub(super) records: Vec<Option<usize>>,
+    bits: HashMap<usize, usize>,
+    /// What a record leaves of the others.
+    kept: Vec<Vec<u64>>,
+}
+
+pub(super) type Set = Vec<u64>;
+
+/// What holds between two anchors of a block, or its start and an anchor.
+pub(super) struct Region {
+    pub(super) start: Set,
+    pub(super) records: Vec<usize>,
+    pub(super) end: Set,
+}
+
+/// All records in groups of whole variables.
+pub(super) fn groups(records: &[Said], is_wanted: impl Fn(u64) -> bool) -> Vec<Group> {
+    let mut variables: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    let records_wanted = records
+        .iter()
+        .enumerate()
+        .filter(|(_, said)| is_wanted(said.variable));
+    for (number, said) in records_wanted {
+        variables.entry(said.variable).or_default().push(number);
+    }
+    let mut groups = Vec::new();
+    let mut pending = Vec::new();
+    let mut count = 0;
+    for of_variable in variables.into_values() {
+        count += of_variable.len();
+        pending.push(of_variable);
+        if count >= AT_ONCE {
+            groups.push(Group::new(std::mem::take(&mut pending), records));
+            count = 0;
+        }
+    }
+    groups.push(Group::new(pending, records));
+    groups
+}
+
+impl Group {
+    pub(super) fn new(variables: Vec<Vec<usize>>, said: &[Said]) -> Group {
+        let mut group = Group {
+            variables: Vec::new(),
+            records: Vec::new(),
+            bits: HashMap::new(),
+            kept: Vec::new(),
+        };
+        for of_variable in variables {
+            let start = group.records.len();
+            group
+                .records
+                .extend(of_variable.into_iter().map(Some).chain([None]));
+            group.variables.push(start..group.records.len());
+        }
+        let words = group.records.len().div_ceil(64);
+        for variable in &group.variables {
+            let mut of_fragment: HashMap<_, Set> = HashMap::new();
+            for bit in variable.clone() {
+                let Some(record) = group.records[bit] else {
+                    group.kept.push(Vec::new());
+                    continue;
+                };
+                group.bits.insert(record, bit);
+                let kept = of_fragment.entry(&said[record].fragment).or_insert_with(|| {
+                    let mut kept = vec![u64::MAX; words];
+                    for other in variable.clone() {
+                        if group.records[other].is_none_or(|other| said[record].ends(&said[other])) {
+                            kept[other / 64] &= !(1 << (other % 64));
+                        }
+                    }
+                    kept
+                });
+                group.kept.push(kept.clone());
+            }
+        }
+        group
+    }
+
+    /// What a step makes of what reaches it.
+    fn step(&self, step: Step, reaching: &mut Set) {
+        let Step::Record(record) = step else { return };
+        if let Some(&bit) = self.bits.get(&record) {
+            for (word, kept) in reaching.iter_mut().zip(&self.kept[bit]) {
+                *word &= kept;
+            }
+            reaching[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    /// What reaches each block.
+    pub(super) fn starts(&self, blocks: &[Steps]) -> Vec<Set> {
+        let mut starts = vec![vec![0; self.records.len().div_ceil(64)]; blocks.len()];
+        if let Some(entry) = starts.first_mut() {
+            for variable in &self.variables {
+                let unsaid = variable.end - 1;
+                entry[unsaid / 64] |= 1 << (unsaid % 64);
+            }
+        }
+        let mut pending: BTreeSet<usize> = (0..blocks.len()).collect();
+        while let Some(number) = pending.pop_first() {
+            let mut reaching = starts[number].clone();
+            for &step in &blocks[number].steps {
+                self.step(step, &mut reaching);
+            }
+            for &next in &blocks[number].successors {
+                let mut changed = false;
+                for (word, more) in starts[next].iter_mut().zip(&reaching) {
+                    changed |= more & !*word != 0;
+                    *word |= more;
+                }
+                if changed {
+                    pending.insert(next);
+                }
+            }
+        }
+        starts
+    }
+
+    /// What holds at a block's end.
+    pub(super) fn end(&self, block: &Steps, start: &Set) -> Set {
+        let mut reaching = start.clone();
+        for &step in &block.steps {
+            self.step(step, &mut reaching);
+        }
+        reaching
+    }
+
+    /// What came from a block to others before the pass, also past blocks that are
+    /// gone.
+    pub(super) fn past(&self, before: &Reaching, way: &Ways, start: &Set) -> Vec<(BlockIdentity, Set)> {
+        let blocks = &before.blocks;
+        let mut starts: BTreeMap<usize, Set> = BTreeMap::new();
+        let mut pending = vec![(way.from.0, start.clone())];
+        let mut found: BTreeMap<usize, Set> = BTreeMap::new();
+        while let Some((number, start)) = pending.pop() {
+            let end = self.end(&blocks[number], &start);
+            for &next in &blocks[number].successors {
+                let is_gone = way.gone.contains(&next);
+                let all = if is_gone { &mut starts } else { &mut found };
+                let known = all.entry(next).or_insert_with(|| vec![0; end.len()]);
+                let is_new = known.iter().zip(&end).any(|(known, more)| more & !known != 0);
+                for (known, more) in known.iter_mut().zip(&end) {
+                    *known |= more;
+                }
+                if is_gone && is_new {
+                    pending.push((next, starts[&next].clone()));
+                }
+            }
+        }
+        found
+            .into_iter()
+            .map(|(next, set)| (blocks[next].block, set))
+            .collect()
+    }
+
+    /// What reaches each anchor.
+    pub(super) fn at_anchors(&self, blocks: &[Steps]) -> BTreeMap<usize, Set> {
+        let regions = self.regions(blocks).into_iter();
+        regions.map(|(anchor, region)| (anchor, region.end)).collect()
+    }
+
+    /// What holds before each anchor.
+    pub(super) fn regions(&self, blocks: &[Steps]) -> BTreeMap<usize, Region> {
+        let mut found = BTreeMap::new();
+        for (Steps { steps, .. }, mut reaching) in blocks.iter().zip(self.starts(blocks)) {
+            let mut start = reaching.clone();
+            let mut records = Vec::new();
+            for &step in steps {
+                self.step(step, &mut reaching);
+                match step {
+                    Step::Record(record) => records.push(record),
+                    Step::Anchor(anchor) => {
+                        let region = Region {
+                            start: std::mem::replace(&mut start, reaching.clone()),
+                            records: std::mem::take(&mut records),
+                            end: reaching.clone(),
+                        };
+                        found.insert(anchor, region);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The records of a variable that are in a set.
+    pub(super) fn members(&self, set: &Set, variable: usize) -> Vec<Option<usize>> {
+        let bits = self.variables[variable].clone();
+        let bits = bits.filter(|bit| set[bit / 64] >> (bit % 64) & 1 != 0);
+        bits.map(|bit| self.records[bit]).collect()
+    }
+}
