@@ -86,6 +86,11 @@ impl Activity {
         }
     }
 
+    /// The number at a block's start, and behind each of its calls.
+    pub fn of_block(&self, block: usize) -> &[u32] {
+        &self.numbers[block]
+    }
+
     /// The number at a block's start.
     pub fn at_start(&self, block: usize) -> u32 {
         self.numbers[block][0]

@@ -71,6 +71,10 @@ pub struct Plan {
     /// By function, in order of place.
     pub writes: Vec<Vec<Write>>,
     pub losses: Vec<Loss>,
+    /// By function and block: at its start, and behind each of its calls, the number
+    /// of what selectors are, from 1 ([`Model::effects`]). Nothing where nobody moves
+    /// records out of our sight.
+    pub effects: Vec<Vec<Vec<u32>>>,
 }
 
 /// What is done with a module that has carriers.
@@ -88,6 +92,7 @@ pub enum Then {
 pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);
+    let mut effects = Effects::default();
     for (number, function) in source.functions.iter().enumerate() {
         let mut writes = Vec::new();
         let flow = reach::Flow::new(function);
@@ -135,8 +140,13 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             _ => vec![false; function.blocks.len()],
         };
         let shared = then == Then::Codegen;
+        let mut selectors = Vec::new();
         for group in groups.values() {
-            select(&mut reading.model, function, group, &loose, shared, &mut writes);
+            let selector = select(&mut reading.model, function, group, &loose, shared, &mut writes);
+            selectors.extend(selector);
+        }
+        if then == Then::Anything {
+            plan.effects.push(effects.of(function, &selectors));
         }
         writes.sort_by_key(|write| match write.place {
             Place::Block { block } => (block, 0),
@@ -144,7 +154,42 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
         });
         plan.writes.push(writes);
     }
+    reading.model.effects = effects.all;
     plan
+}
+
+/// What selectors are at calls, each once.
+#[derive(Default)]
+struct Effects {
+    all: Vec<Vec<(CarrierId, u32)>>,
+    numbers: HashMap<Vec<(CarrierId, u32)>, u32>,
+}
+
+impl Effects {
+    /// Their numbers by block.
+    fn of(&mut self, function: &Function, selectors: &[(CarrierId, activity::Activity)]) -> Vec<Vec<u32>> {
+        let blocks = function.blocks.iter().enumerate();
+        let numbers = blocks.map(|(number, block)| {
+            let places = 0..=block.calls.len();
+            places
+                .map(|place| {
+                    let selectors = selectors.iter();
+                    let each = selectors.map(|(carrier, activity)| (*carrier, activity.of_block(number)[place]));
+                    self.number(each.collect())
+                })
+                .collect()
+        });
+        numbers.collect()
+    }
+
+    fn number(&mut self, effect: Vec<(CarrierId, u32)>) -> u32 {
+        let next = self.all.len() as u32 + 1;
+        let number = *self.numbers.entry(effect.clone()).or_insert(next);
+        if number == next {
+            self.all.push(effect);
+        }
+        number
+    }
 }
 
 /// What is said at a def of a referrer that another block computes: passes fold
@@ -180,8 +225,8 @@ fn select(
     loose: &[bool],
     shared: bool,
     writes: &mut Vec<Write>,
-) {
-    let Some(first) = group.first() else { return };
+) -> Option<(CarrierId, activity::Activity)> {
+    let first = group.first()?;
     let carrier = model.add_carrier(group.iter().find_map(|each| each.root));
     let bounds = group.iter().map(|each| activity::Bounds {
         lifetime: each.lifetime,
@@ -225,6 +270,7 @@ fn select(
             });
         }
     }
+    Some((carrier, activity))
 }
 
 fn defs(function: &Function) -> Vec<(u32, u32, &crate::read::Call)> {

@@ -1,14 +1,14 @@
 //! The model, by what finalize asks.
 
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// The model, indexed by what a sweep asks.
 pub struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
-    /// Carriers that say which lifetimes are active.
-    pub(super) selectors: HashSet<CarrierId>,
+    /// Carriers that say which lifetimes are active, and the number that each begins with.
+    pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
 }
@@ -18,7 +18,7 @@ impl<'m> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
-            selectors: HashSet::new(),
+            selectors: HashMap::new(),
             referrers: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
@@ -29,7 +29,7 @@ impl<'m> Index<'m> {
             };
             index
                 .selectors
-                .extend(selector.as_ref().map(|selector| selector.carrier));
+                .extend(selector.as_ref().map(|selector| (selector.carrier, selector.initial)));
             let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
             let bits = lifetime.location.ops().iter().find_map(|op| match op {
                 Op::Referrer(ty) => Some(ty.bits()),

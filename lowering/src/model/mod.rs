@@ -184,6 +184,9 @@ pub struct Model {
     pub lifetimes: Vec<Lifetime>,
     pub carriers: Vec<Carrier>,
     pub subprograms: Vec<Subprogram>,
+    /// What selectors are at calls: at one whose line has the discriminator N that of
+    /// number N - 1.
+    pub effects: Vec<Vec<(CarrierId, u32)>>,
 }
 
 impl Model {
@@ -227,6 +230,11 @@ impl Model {
                 active_lane: each.active_lane.map(object),
                 ..each
             }));
+        let effects = other.effects.into_iter();
+        self.effects.extend(effects.map(|each| {
+            let each = each.into_iter();
+            each.map(|(id, number)| (carrier(id), number)).collect()
+        }));
         self.lifetimes
             .extend(other.lifetimes.into_iter().map(|each| Lifetime {
                 object: object(each.object),
