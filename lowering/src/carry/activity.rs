@@ -272,7 +272,14 @@ mod tests {
         // 0 -> 1 -> 1 or 2, of a value that 1 computes.
         let function = function(&[(0, &[1]), (1, &[1, 2]), (0, &[])]);
         let flow = Flow::new(&function);
-        let reach = flow.reach((1, 0), &[], ReferrerKind::Instruction { block: 1 });
+        let reach = flow.reach(
+            (1, 0),
+            &[],
+            ReferrerKind::Instruction {
+                block: 1,
+                is_phi: false,
+            },
+        );
         let bounds = [Bounds {
             lifetime: LifetimeId(5),
             def: (1, 0),

@@ -106,7 +106,8 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
             let reach = flow.reach((block, index), kills, referrer.kind);
             let root = roots[reading.model.lifetime(lifetime).object.0 as usize];
-            let (carrier, value) = carry(source, reading, lifetime, referrer, root);
+            let repeats = repeats(&flow, &reach, referrer, block);
+            let (carrier, value) = carry(source, reading, lifetime, referrer, root, repeats);
             let place = match value {
                 Value::Referrer => Place::Referrer { block, index },
                 _ => Place::Call { block, index },
@@ -174,7 +175,8 @@ impl Effects {
             places
                 .map(|place| {
                     let selectors = selectors.iter();
-                    let each = selectors.map(|(carrier, activity)| (*carrier, activity.of_block(number)[place]));
+                    let each =
+                        selectors.map(|(carrier, activity)| (*carrier, activity.of_block(number)[place]));
                     self.number(each.collect())
                 })
                 .collect()
@@ -192,10 +194,20 @@ impl Effects {
     }
 }
 
+/// Whether a loop computes the referrer again while the lifetime may be active. Of a
+/// phi the next turn's value is there before the turn.
+fn repeats(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue, def: u32) -> bool {
+    let ReferrerKind::Instruction { block, is_phi } = referrer.kind else {
+        return false;
+    };
+    let is_active = is_phi || reach.enters[block as usize] || flow.leaves_loop(block, def);
+    flow.is_in_loop(block) && is_active
+}
+
 /// What is said at a def of a referrer that another block computes: passes fold
 /// blocks with the records in them, as those of a loop's last turns.
 fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -> Option<Value> {
-    let ReferrerKind::Instruction { block: from } = referrer.kind else {
+    let ReferrerKind::Instruction { block: from, .. } = referrer.kind else {
         return None;
     };
     match then {
@@ -333,6 +345,7 @@ fn carry(
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
     root: Option<ObjectId>,
+    repeats: bool,
 ) -> (Option<CarrierId>, Value) {
     match referrer.kind {
         ReferrerKind::Register { name } => refer_to_register(source, &mut reading.model, lifetime, name),
@@ -354,9 +367,11 @@ fn carry(
         (true, false) => Value::Referrer,
     };
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
-        referrer: carrier
-            .filter(|_| used)
-            .map(|carrier| Referrer { carrier, pointee }),
+        referrer: carrier.filter(|_| used).map(|carrier| Referrer {
+            carrier,
+            pointee,
+            repeats,
+        }),
         selector: None,
     };
     (carrier, value)

@@ -48,9 +48,7 @@ impl Effects {
         };
         let is_inside = |range: &PcRange| {
             let mut scope = scope.iter();
-            scope.any(|scope| {
-                scope.section == range.section && scope.offsets.contains(&range.offsets.start)
-            })
+            scope.any(|scope| scope.section == range.section && scope.offsets.contains(&range.offsets.start))
         };
         let known: Vec<_> = known.iter().filter(|(range, _)| is_inside(range)).collect();
         let mut unknown = Vec::new();
@@ -70,7 +68,10 @@ impl Effects {
                 let behind = behind.map_or(u64::MAX, |(behind, _)| behind.offsets.start);
                 let (first, last) = (&parts[0].0.offsets, &parts[parts.len() - 1].0.offsets);
                 offsets = first.start.max(before).min(offsets.start)..last.end.min(behind).max(offsets.end);
-                unknown.push(PcRange { offsets, ..range.clone() });
+                unknown.push(PcRange {
+                    offsets,
+                    ..range.clone()
+                });
                 continue;
             }
             // Some of it belongs to what stands around it.

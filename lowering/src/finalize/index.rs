@@ -1,6 +1,6 @@
 //! The model, by what finalize asks.
 
-use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
+use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer};
 use std::collections::{BTreeSet, HashMap};
 
 /// The model, indexed by what a sweep asks.
@@ -11,15 +11,18 @@ pub struct Index<'m> {
     pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
+    /// The plugin has looked after records while code was generated.
+    is_watched: bool,
 }
 
 impl<'m> Index<'m> {
-    pub fn new(model: &'m Model) -> Index<'m> {
+    pub fn new(model: &'m Model, is_watched: bool) -> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
             selectors: HashMap::new(),
             referrers: HashMap::new(),
+            is_watched,
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -27,9 +30,11 @@ impl<'m> Index<'m> {
             let Extent::Bounded { referrer, selector } = &lifetime.extent else {
                 continue;
             };
-            index
-                .selectors
-                .extend(selector.as_ref().map(|selector| (selector.carrier, selector.initial)));
+            index.selectors.extend(
+                selector
+                    .as_ref()
+                    .map(|selector| (selector.carrier, selector.initial)),
+            );
             let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
             let bits = lifetime.location.ops().iter().find_map(|op| match op {
                 Op::Referrer(ty) => Some(ty.bits()),
@@ -47,6 +52,11 @@ impl<'m> Index<'m> {
         self.lifetimes[object.0 as usize]
             .iter()
             .map(move |&id| model.lifetime(id))
+    }
+
+    /// Nobody has seen when a loop computes it again.
+    pub(super) fn is_unseen(&self, referrer: &Referrer) -> bool {
+        referrer.repeats && !self.is_watched
     }
 
     /// The carrier stands beside a variable: in each instance of that.

@@ -83,7 +83,8 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let dialect = dialect.unwrap_or_else(|| Dialect::of_machine(elf.machine()));
     let target = target(&elf)?;
-    let (object, losses) = finalize_parsed(&elf, &model, dialect, target, &BTreeMap::new())?;
+    let (object, losses) =
+        finalize_parsed(&elf, Index::new(&model, false), dialect, target, &BTreeMap::new())?;
     Ok(Finalized {
         object: elf::compress(object, &compressed)?,
         model,
@@ -114,21 +115,22 @@ pub fn finalize_with(
     let (object, compressed) = elf::decompress(object)?;
     let elf = elf::Object::parse(&object)?;
     let target = target(&elf)?.with_known_frames();
-    let (object, losses) = finalize_parsed(&elf, model, dialect, target, addresses)?;
+    let (object, losses) = finalize_parsed(&elf, Index::new(model, true), dialect, target, addresses)?;
     Ok((elf::compress(object, &compressed)?, losses))
 }
 
 fn finalize_parsed(
     elf: &elf::Object,
-    model: &Model,
+    index: Index,
     dialect: Dialect,
     target: Target,
     addresses: &BTreeMap<ObjectId, u64>,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+    let model = index.model;
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
-        index: Index::new(model),
+        index,
         dialect,
         target,
         common: Rc::new(Common {

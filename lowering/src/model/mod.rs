@@ -111,6 +111,9 @@ pub struct Referrer {
     /// The carrier describes not the referrer, a pointer, but the memory that
     /// it points at (a `#dbg_declare`): `DIOpReferrer, DIOpDeref` in one.
     pub pointee: bool,
+    /// A loop computes the referrer again while the lifetime may be active. Stock codegen
+    /// says that early: behind the instruction, and not where the next turn begins.
+    pub repeats: bool,
 }
 
 /// A carrier of numbers, each of which stands for a set of lifetimes that are
