@@ -1,5 +1,7 @@
 //! The model, by what finalize asks.
 
+use super::timeline::Timeline;
+use crate::lower::Place;
 use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer};
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,8 +13,8 @@ pub struct Index<'m> {
     pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
-    /// The plugin has looked after records while code was generated.
-    is_watched: bool,
+    /// Of referrers, where the plugin hasn't looked after records while code was generated.
+    unwatched: HashMap<CarrierId, Referrer>,
 }
 
 impl<'m> Index<'m> {
@@ -22,7 +24,7 @@ impl<'m> Index<'m> {
             lifetimes: vec![Vec::new(); model.objects.len()],
             selectors: HashMap::new(),
             referrers: HashMap::new(),
-            is_watched,
+            unwatched: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -35,6 +37,11 @@ impl<'m> Index<'m> {
                     .as_ref()
                     .map(|selector| (selector.carrier, selector.initial)),
             );
+            if !is_watched {
+                index
+                    .unwatched
+                    .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
+            }
             let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
             let bits = lifetime.location.ops().iter().find_map(|op| match op {
                 Op::Referrer(ty) => Some(ty.bits()),
@@ -54,9 +61,14 @@ impl<'m> Index<'m> {
             .map(move |&id| model.lifetime(id))
     }
 
-    /// Nobody has seen when a loop computes it again.
-    pub(super) fn is_unseen(&self, referrer: &Referrer) -> bool {
-        referrer.repeats && !self.is_watched
+    /// A carrier changes, and nobody has seen when: a loop computes it again, or the
+    /// memory that it is about was promoted, if only in places.
+    pub(super) fn is_unseen(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
+        let places = || timeline.segments.iter().map(|(_, place)| place);
+        let stays = |place: &Place| matches!(place, Place::Memory(_)) && Some(place) == places().next();
+        self.unwatched
+            .get(&carrier)
+            .is_some_and(|referrer| referrer.repeats || (referrer.pointee && !places().all(stays)))
     }
 
     /// The carrier stands beside a variable: in each instance of that.

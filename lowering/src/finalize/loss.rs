@@ -43,7 +43,7 @@ impl LossReason {
             self,
             LossReason::NoInstruction
                 | LossReason::Undescribable(
-                    Undescribable::NoReferrer | Undescribable::PartOfReferrer | Undescribable::Repeats
+                    Undescribable::NoReferrer | Undescribable::PartOfReferrer | Undescribable::Unwatched
                 )
         )
     }

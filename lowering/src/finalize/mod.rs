@@ -317,6 +317,10 @@ impl<'a> Finalizer<'a, '_, '_> {
                             let scope = self.scan.ranges(die.scope)?;
                             timeline = self.effects.check(CarrierId(number), timeline, &scope, initial);
                         }
+                        if self.index.is_unseen(CarrierId(number), &timeline) {
+                            instance.sources.unseen.insert(CarrierId(number));
+                            continue;
+                        }
                         instance.sources.carriers.insert(CarrierId(number), timeline);
                     }
                 }

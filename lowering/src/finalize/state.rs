@@ -46,8 +46,8 @@ pub(super) struct State<'a, 's> {
     /// What an active lifetime refers to wasn't there, or not all of it.
     lost_referrer: Cell<bool>,
     lost_part: Cell<bool>,
-    /// A loop computes it again, and nobody saw when.
-    lost_turn: Cell<bool>,
+    /// It changes, and nobody saw when.
+    lost_change: Cell<bool>,
     /// Nobody knew of an object whether a lifetime is active.
     undecided: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
@@ -73,7 +73,7 @@ impl<'a, 's> State<'a, 's> {
             lost_mask: Cell::default(),
             lost_referrer: Cell::default(),
             lost_part: Cell::default(),
-            lost_turn: Cell::default(),
+            lost_change: Cell::default(),
             undecided: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
@@ -107,7 +107,7 @@ impl<'a, 's> State<'a, 's> {
             &self.lost_mask,
             &self.lost_referrer,
             &self.lost_part,
-            &self.lost_turn,
+            &self.lost_change,
             &self.undecided,
         ] {
             lost.set(false);
@@ -159,7 +159,7 @@ impl<'a, 's> State<'a, 's> {
         lost.extend(lost_part.then_some(Undescribable::PartOfReferrer));
         let lost_referrer = self.lost_referrer.get() && !self.lost_mask.get();
         lost.extend(lost_referrer.then_some(Undescribable::NoReferrer));
-        lost.extend(self.lost_turn.get().then_some(Undescribable::Repeats));
+        lost.extend(self.lost_change.get().then_some(Undescribable::Unwatched));
         lost.extend(self.undecided.get().then_some(Undescribable::Undecided));
         for reason in lost {
             swept.lose(range.clone(), reason);

@@ -11,7 +11,7 @@ use super::timeline::Timeline;
 use crate::dwarf::location::{Address, Expression, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// What all instances of functions share.
@@ -27,6 +27,8 @@ pub struct Common {
 #[derive(Default)]
 pub struct Sources {
     pub carriers: HashMap<CarrierId, Timeline>,
+    /// Those that change, and nobody has seen when.
+    pub unseen: HashSet<CarrierId>,
     /// The variables that carry themselves.
     pub own: HashMap<ObjectId, Timeline>,
     /// The addresses of code locations.

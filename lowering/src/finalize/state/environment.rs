@@ -103,8 +103,8 @@ impl Environment for Context<'_, '_, '_> {
         let number = |selector| Some((selector, self.state.number(selector)?));
         let is_without = selector.as_ref().and_then(number);
         let is_without = is_without.is_some_and(|(selector, number)| selector.lacks(number));
-        if self.state.index.is_unseen(referrer) {
-            self.state.lost_turn.set(true);
+        if self.state.sources.unseen.contains(&referrer.carrier) {
+            self.state.lost_change.set(true);
             return Err(Undescribable::Undefined);
         }
         let place = self.state.carriers.get(&referrer.carrier).filter(|_| !is_without);
