@@ -89,6 +89,7 @@ fn model() -> Model {
             referrer: Some(Referrer {
                 carrier: kept,
                 pointee: false,
+                repeats: false,
             }),
             selector: Some(Selector {
                 carrier: lost,

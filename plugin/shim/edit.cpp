@@ -43,6 +43,17 @@ LLVMMetadataRef dil_local_variable(LLVMContextRef C, LLVMMetadataRef Scope,
       static_cast<DINode::DIFlags>(Flags), Align, unwrap(Annotations)));
 }
 
+/// Gives an instruction's line a discriminator. False: it is of no line, or its line has
+/// one already.
+bool dil_instruction_set_discriminator(LLVMValueRef I, unsigned Number) {
+  auto *Is = unwrap<Instruction>(I);
+  const DILocation *Old = Is->getDebugLoc().get();
+  if (!Old || Old->getLine() == 0 || Old->getDiscriminator() != 0)
+    return false;
+  Is->setDebugLoc(Old->cloneWithDiscriminator(Number));
+  return true;
+}
+
 /// A nameless DIBasicType of that size.
 LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits) {
   return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", Bits, 0,

@@ -86,6 +86,11 @@ impl Activity {
         }
     }
 
+    /// The number at a block's start, and behind each of its calls.
+    pub fn of_block(&self, block: usize) -> &[u32] {
+        &self.numbers[block]
+    }
+
     /// The number at a block's start.
     pub fn at_start(&self, block: usize) -> u32 {
         self.numbers[block][0]
@@ -267,7 +272,14 @@ mod tests {
         // 0 -> 1 -> 1 or 2, of a value that 1 computes.
         let function = function(&[(0, &[1]), (1, &[1, 2]), (0, &[])]);
         let flow = Flow::new(&function);
-        let reach = flow.reach((1, 0), &[], ReferrerKind::Instruction { block: 1 });
+        let reach = flow.reach(
+            (1, 0),
+            &[],
+            ReferrerKind::Instruction {
+                block: 1,
+                is_phi: false,
+            },
+        );
         let bounds = [Bounds {
             lifetime: LifetimeId(5),
             def: (1, 0),

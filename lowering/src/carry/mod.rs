@@ -71,6 +71,10 @@ pub struct Plan {
     /// By function, in order of place.
     pub writes: Vec<Vec<Write>>,
     pub losses: Vec<Loss>,
+    /// By function and block: at its start, and behind each of its calls, the number
+    /// of what selectors are, from 1 ([`Model::effects`]). Nothing where nobody moves
+    /// records out of our sight.
+    pub effects: Vec<Vec<Vec<u32>>>,
 }
 
 /// What is done with a module that has carriers.
@@ -89,6 +93,7 @@ pub enum Then {
 pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
     let mut plan = Plan::default();
     let roots = roots(&reading.model);
+    let mut effects = Effects::default();
     for (number, function) in source.functions.iter().enumerate() {
         let mut writes = Vec::new();
         let flow = reach::Flow::new(function);
@@ -102,7 +107,8 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let kills = kills.get(&lifetime).map_or(&[][..], Vec::as_slice);
             let reach = flow.reach((block, index), kills, referrer.kind);
             let root = roots[reading.model.lifetime(lifetime).object.0 as usize];
-            let (carrier, value) = carry(source, reading, lifetime, referrer, root);
+            let repeats = repeats(&flow, &reach, referrer, block);
+            let (carrier, value) = carry(source, reading, lifetime, referrer, root, repeats);
             let place = match value {
                 Value::Referrer => Place::Referrer { block, index },
                 _ => Place::Call { block, index },
@@ -136,8 +142,13 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             _ => vec![false; function.blocks.len()],
         };
         let shared = then == Then::Codegen;
+        let mut selectors = Vec::new();
         for group in groups.values() {
-            select(&mut reading.model, function, group, &loose, shared, &mut writes);
+            let selector = select(&mut reading.model, function, group, &loose, shared, &mut writes);
+            selectors.extend(selector);
+        }
+        if then == Then::Anything {
+            plan.effects.push(effects.of(function, &selectors));
         }
         writes.sort_by_key(|write| match write.place {
             Place::Block { block } => (block, 0),
@@ -145,13 +156,59 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
         });
         plan.writes.push(writes);
     }
+    reading.model.effects = effects.all;
     plan
+}
+
+/// What selectors are at calls, each once.
+#[derive(Default)]
+struct Effects {
+    all: Vec<Vec<(CarrierId, u32)>>,
+    numbers: HashMap<Vec<(CarrierId, u32)>, u32>,
+}
+
+impl Effects {
+    /// Their numbers by block.
+    fn of(&mut self, function: &Function, selectors: &[(CarrierId, activity::Activity)]) -> Vec<Vec<u32>> {
+        let blocks = function.blocks.iter().enumerate();
+        let numbers = blocks.map(|(number, block)| {
+            let places = 0..=block.calls.len();
+            places
+                .map(|place| {
+                    let selectors = selectors.iter();
+                    let each =
+                        selectors.map(|(carrier, activity)| (*carrier, activity.of_block(number)[place]));
+                    self.number(each.collect())
+                })
+                .collect()
+        });
+        numbers.collect()
+    }
+
+    fn number(&mut self, effect: Vec<(CarrierId, u32)>) -> u32 {
+        let next = self.all.len() as u32 + 1;
+        let number = *self.numbers.entry(effect.clone()).or_insert(next);
+        if number == next {
+            self.all.push(effect);
+        }
+        number
+    }
+}
+
+/// Whether a loop computes the referrer again while the lifetime may be active. Of a
+/// phi the next turn's value is there before the turn.
+fn repeats(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue, def: u32) -> bool {
+    let ReferrerKind::Instruction { block, is_phi } = referrer.kind else {
+        return false;
+    };
+    let is_active = is_phi || reach.enters[block as usize] || flow.leaves_loop(block, def);
+    flow.is_in_loop(block) && is_active
 }
 
 /// What is said at a def of a referrer that another block computes: passes fold
 /// blocks with the records in them, as those of a loop's last turns.
 fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -> Option<Value> {
-    let ReferrerKind::Instruction { block: from } = referrer.kind else {
+    let ReferrerKind::Instruction { block: from, .. } = referrer.kind else {
         return None;
     };
     match then {
@@ -181,8 +238,8 @@ fn select(
     loose: &[bool],
     shared: bool,
     writes: &mut Vec<Write>,
-) {
-    let Some(first) = group.first() else { return };
+) -> Option<(CarrierId, activity::Activity)> {
+    let first = group.first()?;
     let carrier = model.add_carrier(group.iter().find_map(|each| each.root));
     let bounds = group.iter().map(|each| activity::Bounds {
         lifetime: each.lifetime,
@@ -226,6 +283,7 @@ fn select(
             });
         }
     }
+    Some((carrier, activity))
 }
 
 fn defs(function: &Function) -> Vec<(u32, u32, &crate::read::Call)> {
@@ -288,6 +346,7 @@ fn carry(
     lifetime: LifetimeId,
     referrer: &ReferrerValue,
     root: Option<ObjectId>,
+    repeats: bool,
 ) -> (Option<CarrierId>, Value) {
     match referrer.kind {
         ReferrerKind::Register { name } => refer_to_register(source, &mut reading.model, lifetime, name),
@@ -309,9 +368,11 @@ fn carry(
         (true, false) => Value::Referrer,
     };
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
-        referrer: carrier
-            .filter(|_| used)
-            .map(|carrier| Referrer { carrier, pointee }),
+        referrer: carrier.filter(|_| used).map(|carrier| Referrer {
+            carrier,
+            pointee,
+            repeats,
+        }),
         selector: None,
     };
     (carrier, value)

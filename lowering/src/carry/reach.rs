@@ -79,6 +79,11 @@ impl<'f> Flow<'f> {
         from != to && (!kept.any(|each| each == left) || loops.all[left].is_entered_twice())
     }
 
+    /// Whether control may come to a block again and again.
+    pub fn is_in_loop(&self, block: u32) -> bool {
+        self.loops().innermost[block as usize].is_some()
+    }
+
     fn loops(&self) -> &Loops {
         self.loops.get_or_init(|| self.find_loops())
     }
@@ -111,7 +116,7 @@ impl<'f> Flow<'f> {
 
     /// Whether the referrer has its value wherever a block begins.
     fn is_there(&self, referrer: ReferrerKind, block: u32) -> bool {
-        let ReferrerKind::Instruction { block: from } = referrer else {
+        let ReferrerKind::Instruction { block: from, .. } = referrer else {
             return true;
         };
         let tree = self.tree.get_or_init(|| Tree::new(self.function));
@@ -241,9 +246,15 @@ mod tests {
         let everywhere = reach(&diamond, def, &[], ReferrerKind::Everywhere);
         assert_eq!(everywhere.enters, [false, false, false, true]);
         assert!(everywhere.lost.is_empty());
-        let instruction = ReferrerKind::Instruction { block: 1 };
+        let instruction = ReferrerKind::Instruction {
+            block: 1,
+            is_phi: false,
+        };
         assert_eq!(reach(&diamond, def, &[], instruction).lost, [3]);
-        let above = ReferrerKind::Instruction { block: 0 };
+        let above = ReferrerKind::Instruction {
+            block: 0,
+            is_phi: false,
+        };
         assert!(reach(&diamond, def, &[], above).lost.is_empty());
         // Killed on its own way, it doesn't reach the join.
         let killed = reach(&diamond, def, &[(1, 1)], instruction);
@@ -257,7 +268,10 @@ mod tests {
         let cycle = function(&[&[1], &[2], &[1, 3], &[]]);
         let everywhere = reach(&cycle, (2, 0), &[], ReferrerKind::Everywhere);
         assert_eq!(everywhere.enters, [false, true, true, true]);
-        let inside = ReferrerKind::Instruction { block: 2 };
+        let inside = ReferrerKind::Instruction {
+            block: 2,
+            is_phi: false,
+        };
         assert_eq!(reach(&cycle, (2, 0), &[], inside).lost, [1]);
         // A kill above the def, in its own block, ends it there.
         let kill = reach(&cycle, (2, 1), &[(2, 0)], ReferrerKind::Everywhere);

@@ -13,6 +13,7 @@
 //! | the pass that finds marks | `walk` |
 //! | marked variables and their locations | [`scan`] |
 //! | PC ranges of a scope | `ranges` |
+//! | discriminators of the line table | `lines` |
 //! | writing all of it again, edited | [`mod@rewrite`] |
 //!
 //! DIEs go by their offset in `.debug_info` as read, everywhere; what is new
@@ -25,6 +26,7 @@ mod error;
 mod expression;
 pub mod hide;
 mod input;
+mod lines;
 mod list;
 pub mod location;
 pub mod operation;
@@ -35,5 +37,6 @@ mod unit;
 mod walk;
 
 pub use error::{Error, Reason};
+pub use lines::discriminators;
 pub use rewrite::{Edit, Edits, rewrite};
 pub use scan::{Mark, Marked, Role, Scan};

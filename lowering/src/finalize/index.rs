@@ -1,25 +1,30 @@
 //! The model, by what finalize asks.
 
-use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use super::timeline::Timeline;
+use crate::lower::Place;
+use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer};
+use std::collections::{BTreeSet, HashMap};
 
 /// The model, indexed by what a sweep asks.
 pub struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
-    /// Carriers that say which lifetimes are active.
-    pub(super) selectors: HashSet<CarrierId>,
+    /// Carriers that say which lifetimes are active, and the number that each begins with.
+    pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
+    /// Of referrers, where the plugin hasn't looked after records while code was generated.
+    unwatched: HashMap<CarrierId, Referrer>,
 }
 
 impl<'m> Index<'m> {
-    pub fn new(model: &'m Model) -> Index<'m> {
+    pub fn new(model: &'m Model, is_watched: bool) -> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
-            selectors: HashSet::new(),
+            selectors: HashMap::new(),
             referrers: HashMap::new(),
+            unwatched: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -27,9 +32,16 @@ impl<'m> Index<'m> {
             let Extent::Bounded { referrer, selector } = &lifetime.extent else {
                 continue;
             };
-            index
-                .selectors
-                .extend(selector.as_ref().map(|selector| selector.carrier));
+            index.selectors.extend(
+                selector
+                    .as_ref()
+                    .map(|selector| (selector.carrier, selector.initial)),
+            );
+            if !is_watched {
+                index
+                    .unwatched
+                    .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
+            }
             let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
             let bits = lifetime.location.ops().iter().find_map(|op| match op {
                 Op::Referrer(ty) => Some(ty.bits()),
@@ -47,6 +59,16 @@ impl<'m> Index<'m> {
         self.lifetimes[object.0 as usize]
             .iter()
             .map(move |&id| model.lifetime(id))
+    }
+
+    /// A carrier changes, and nobody has seen when: a loop computes it again, or the
+    /// memory that it is about was promoted, if only in places.
+    pub(super) fn is_unseen(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
+        let places = || timeline.segments.iter().map(|(_, place)| place);
+        let stays = |place: &Place| matches!(place, Place::Memory(_)) && Some(place) == places().next();
+        self.unwatched
+            .get(&carrier)
+            .is_some_and(|referrer| referrer.repeats || (referrer.pointee && !places().all(stays)))
     }
 
     /// The carrier stands beside a variable: in each instance of that.

@@ -42,7 +42,9 @@ impl LossReason {
         matches!(
             self,
             LossReason::NoInstruction
-                | LossReason::Undescribable(Undescribable::NoReferrer | Undescribable::PartOfReferrer)
+                | LossReason::Undescribable(
+                    Undescribable::NoReferrer | Undescribable::PartOfReferrer | Undescribable::Unwatched
+                )
         )
     }
 }

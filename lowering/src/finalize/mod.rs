@@ -9,6 +9,7 @@
 //!    [`crate::dwarf`] writes that.
 
 mod attributes;
+mod effects;
 mod frames;
 mod globals;
 mod index;
@@ -34,6 +35,7 @@ use crate::elf::PcRange;
 use crate::lower::{Computation, FrameState, NoDies, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use crate::target::Target;
+use effects::Effects;
 use frames::Frames;
 use index::{Dependencies, Index};
 use instance::{Asked, Instance};
@@ -129,7 +131,7 @@ fn finalize_parsed(
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
-        index: Index::new(model),
+        index: Index::new(model, reader.frame.is_seen),
         reader,
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader, addresses),
@@ -137,6 +139,7 @@ fn finalize_parsed(
         }),
         addresses,
         frames: Frames::read(elf)?,
+        effects: Effects::read(elf, model)?,
         kept: lost::Kept::default(),
         edits: Edits::default(),
         pointees: Pointees::new(),
@@ -217,6 +220,7 @@ struct Finalizer<'a, 'o, 'd> {
     common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
     frames: Frames,
+    effects: Effects,
     /// What came back of each carrier, in any instance.
     kept: lost::Kept,
     edits: Edits,
@@ -302,15 +306,23 @@ impl<'a> Finalizer<'a, '_, '_> {
                 }
                 Mark::Carrier(number) => {
                     let carrier = self.index.model.carriers.get(number as usize);
-                    let is_selector = self.index.selectors.contains(&CarrierId(number));
+                    let selector = self.index.selectors.get(&CarrierId(number));
                     if let Some(object) = carrier
-                        .filter(|_| !is_selector)
+                        .filter(|_| selector.is_none())
                         .and_then(|carrier| carrier.beside)
                     {
                         instance.beside.entry(object).or_default().push(die);
                     }
                     instance.carriers.insert(CarrierId(number), die);
-                    if let Some(timeline) = timeline {
+                    if let Some(mut timeline) = timeline {
+                        if let Some(&initial) = selector {
+                            let scope = self.scan.ranges(die.scope)?;
+                            timeline = self.effects.check(CarrierId(number), timeline, &scope, initial);
+                        }
+                        if self.index.is_unseen(CarrierId(number), &timeline) {
+                            instance.sources.unseen.insert(CarrierId(number));
+                            continue;
+                        }
                         instance.sources.carriers.insert(CarrierId(number), timeline);
                     }
                 }

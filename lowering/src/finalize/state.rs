@@ -47,6 +47,8 @@ pub(super) struct State<'a, 's> {
     /// What an active lifetime refers to wasn't there, or not all of it.
     lost_referrer: Cell<bool>,
     lost_part: Cell<bool>,
+    /// It changes, and nobody saw when.
+    lost_change: Cell<bool>,
     /// Nobody knew of an object whether a lifetime is active.
     undecided: Cell<bool>,
     /// Which of its places an argument is taken at that has several.
@@ -72,6 +74,7 @@ impl<'a, 's> State<'a, 's> {
             lost_mask: Cell::default(),
             lost_referrer: Cell::default(),
             lost_part: Cell::default(),
+            lost_change: Cell::default(),
             undecided: Cell::default(),
             choice: Cell::default(),
             choices: Cell::default(),
@@ -105,6 +108,7 @@ impl<'a, 's> State<'a, 's> {
             &self.lost_mask,
             &self.lost_referrer,
             &self.lost_part,
+            &self.lost_change,
             &self.undecided,
         ] {
             lost.set(false);
@@ -156,6 +160,7 @@ impl<'a, 's> State<'a, 's> {
         lost.extend(lost_part.then_some(Undescribable::PartOfReferrer));
         let lost_referrer = self.lost_referrer.get() && !self.lost_mask.get();
         lost.extend(lost_referrer.then_some(Undescribable::NoReferrer));
+        lost.extend(self.lost_change.get().then_some(Undescribable::Unwatched));
         lost.extend(self.undecided.get().then_some(Undescribable::Undecided));
         for reason in lost {
             swept.lose(range.clone(), reason);

@@ -12,7 +12,7 @@ use crate::dwarf::location::Expression;
 use crate::elf::{Address, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// What all instances of functions share.
@@ -28,6 +28,8 @@ pub struct Common {
 #[derive(Default)]
 pub struct Sources {
     pub carriers: HashMap<CarrierId, Timeline>,
+    /// Those that change, and nobody has seen when.
+    pub unseen: HashSet<CarrierId>,
     /// The variables that carry themselves.
     pub own: HashMap<ObjectId, Timeline>,
     /// The addresses of code locations.

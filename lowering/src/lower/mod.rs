@@ -47,6 +47,9 @@ pub enum Undescribable {
     /// Some bits of it are.
     #[error("a part of its referrer has no location left")]
     PartOfReferrer,
+    /// What it refers to changes, and the plugin wasn't there to see when.
+    #[error("its referrer changes, and without the plugin codegen doesn't say when")]
+    Unwatched,
     /// A selector says nothing here.
     #[error("nobody knows which of its lifetimes are active")]
     Undecided,

@@ -116,6 +116,9 @@ pub struct Referrer {
     /// The carrier describes not the referrer, a pointer, but the memory that
     /// it points at (a `#dbg_declare`): `DIOpReferrer, DIOpDeref` in one.
     pub pointee: bool,
+    /// A loop computes the referrer again while the lifetime may be active. Stock codegen
+    /// says that early: behind the instruction, and not where the next turn begins.
+    pub repeats: bool,
 }
 
 /// A carrier of numbers, each of which stands for a set of lifetimes that are
@@ -189,6 +192,9 @@ pub struct Model {
     pub lifetimes: Vec<Lifetime>,
     pub carriers: Vec<Carrier>,
     pub subprograms: Vec<Subprogram>,
+    /// What selectors are at calls: at one whose line has the discriminator N that of
+    /// number N - 1.
+    pub effects: Vec<Vec<(CarrierId, u32)>>,
 }
 
 impl Model {
@@ -232,6 +238,11 @@ impl Model {
                 active_lane: each.active_lane.map(object),
                 ..each
             }));
+        let effects = other.effects.into_iter();
+        self.effects.extend(effects.map(|each| {
+            let each = each.into_iter();
+            each.map(|(id, number)| (carrier(id), number)).collect()
+        }));
         self.lifetimes
             .extend(other.lifetimes.into_iter().map(|each| Lifetime {
                 object: object(each.object),

@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x04";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x05";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -54,6 +54,10 @@ impl Model {
             {
                 return damaged("carrier");
             }
+        }
+        let mut selectors = self.effects.iter().flatten();
+        if !selectors.all(|(id, _)| (id.0 as usize) < self.carriers.len()) {
+            return damaged("carrier");
         }
         let mut beside = self.carriers.iter().filter_map(|carrier| carrier.beside);
         if !beside.all(|id| (id.0 as usize) < self.objects.len()) {

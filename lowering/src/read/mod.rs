@@ -237,7 +237,7 @@ pub enum ReferrerKind {
         space: AddressSpace,
     },
     /// An instruction, in the block of that index.
-    Instruction { block: u32 },
+    Instruction { block: u32, is_phi: bool },
     /// A physical register, by its name: a [`Node::String`].
     Register { name: NodeId },
 }

@@ -447,6 +447,13 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Gives an instruction's line a discriminator. False: it has no line, or its line
+    /// has one already.
+    pub fn set_discriminator(&mut self, instruction: Instruction<'m>, number: u32) -> bool {
+        // SAFETY: it is an instruction.
+        unsafe { ffi::dil_instruction_set_discriminator(instruction.as_value().raw(), number) }
+    }
+
     /// Says that the variable has no location from here on. Not for labels.
     pub fn kill(&mut self, record: Record<'m>) {
         if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {

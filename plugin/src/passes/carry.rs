@@ -71,6 +71,7 @@ fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     carrier.codes();
     carrier.properties();
     carrier.losses(&plan);
+    carrier.effects(&plan, model.effects.len() as u32);
     let existing = carrier.existing;
     clear(module, &gathered);
     model.append(reading.model, &existing);
@@ -149,6 +150,14 @@ fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> Place<'m
         Some(instruction) if instruction.is_terminator() => here,
         Some(instruction) => Place::AfterInstruction(instruction),
     }
+}
+
+/// Whether it is a call that keeps its place among others.
+fn is_effect(instruction: Instruction<'_>) -> bool {
+    let is_intrinsic = |called: Function<'_>| called.name().starts_with("llvm.");
+    instruction.is_call()
+        && instruction.has_effects()
+        && !instruction.called_function().is_some_and(is_intrinsic)
 }
 
 /// The calls that begin lifetimes.
@@ -290,6 +299,26 @@ impl<'a, 'm> Carrier<'a, 'm> {
         for (number, writes) in plan.writes.iter().enumerate() {
             for write in writes {
                 self.write(number, write);
+            }
+        }
+    }
+
+    /// Gives calls a discriminator each: `finalize` finds them by it in the line table.
+    fn effects(&mut self, plan: &Plan, first: u32) {
+        let gathered = self.gathered;
+        for (function, blocks) in gathered.functions.iter().zip(&plan.effects) {
+            let blocks = function.blocks.iter().zip(&function.calls).zip(blocks);
+            for ((block, calls), numbers) in blocks {
+                let mut calls = calls.iter().peekable();
+                let mut numbers = numbers.iter();
+                let mut number = numbers.next();
+                for instruction in block.instructions() {
+                    if calls.next_if_eq(&&instruction).is_some() {
+                        number = numbers.next();
+                    } else if let Some(&number) = number.filter(|_| is_effect(instruction)) {
+                        self.module.set_discriminator(instruction, first + number);
+                    }
+                }
             }
         }
     }

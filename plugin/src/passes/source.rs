@@ -460,7 +460,10 @@ impl<'m> Gatherer<'_, 'm> {
             _ if value.is_undef() => ReferrerKind::Undef,
             Some(instruction) if instruction.is_static_alloca() => ReferrerKind::Alloca,
             Some(instruction) => match instruction.block().and_then(|block| blocks.get(&block)) {
-                Some(&block) => ReferrerKind::Instruction { block },
+                Some(&block) => ReferrerKind::Instruction {
+                    block,
+                    is_phi: instruction.is_phi(),
+                },
                 None => ReferrerKind::Undef,
             },
             None => self

@@ -13,7 +13,10 @@ for file; do
       llc-22 $level -filetype=obj "$out/$name.bc" -o "$out/$name.carried.o" &&
       $dilifetime finalize "$out/$name.carried.o" -o "$out/$name.apart.o" &&
       $llc $level -filetype=obj "$out/$name.ll" -o "$out/$name.o" || exit 1
-    if cmp -s "$out/$name.apart.o" "$out/$name.o"; then
+    for object in apart.o o; do
+      llvm-dwarfdump-22 --debug-info --debug-loclists "$out/$name.$object" | sed 1d >"$out/$name.$object.info" || exit 1
+    done
+    if cmp -s "$out/$name.apart.o.info" "$out/$name.o.info"; then
       echo "same: $name $level"
     else
       for object in apart.o o; do

@@ -103,6 +103,10 @@ impl Environment for Context<'_, '_, '_> {
         let number = |selector| Some((selector, self.state.number(selector)?));
         let is_without = selector.as_ref().and_then(number);
         let is_without = is_without.is_some_and(|(selector, number)| selector.lacks(number));
+        if self.state.sources.unseen.contains(&referrer.carrier) {
+            self.state.lost_change.set(true);
+            return Err(Undescribable::Undefined);
+        }
         let place = self.state.carriers.get(&referrer.carrier).filter(|_| !is_without);
         let Some(&place) = place else {
             self.state.lost_referrer.set(true);

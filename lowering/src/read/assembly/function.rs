@@ -25,6 +25,7 @@ enum Entity {
     Instruction {
         block: u32,
         alloca: bool,
+        is_phi: bool,
     },
 }
 
@@ -220,15 +221,23 @@ impl<'t> Reader<'_, '_, 't> {
             }
             b"call" | b"tail" | b"musttail" | b"notail" => result = self.call(block)?,
             b"alloca" => {
-                let alloca = self.alloca() && block == 0;
-                self.define(name, Entity::Instruction { block, alloca });
+                let instruction = Entity::Instruction {
+                    block,
+                    alloca: self.alloca() && block == 0,
+                    is_phi: false,
+                };
+                self.define(name, instruction);
                 return Ok(());
             }
             _ => self.rest(),
         }
         if result || name.is_some() {
-            let alloca = false;
-            self.define(name, Entity::Instruction { block, alloca });
+            let instruction = Entity::Instruction {
+                block,
+                alloca: false,
+                is_phi: opcode == b"phi",
+            };
+            self.define(name, instruction);
         }
         Ok(())
     }
@@ -500,7 +509,7 @@ impl Entity {
             // LLVM wouldn't take it.
             Entity::Block(_) => ReferrerKind::Undef,
             Entity::Instruction { alloca: true, .. } => ReferrerKind::Alloca,
-            Entity::Instruction { block, .. } => ReferrerKind::Instruction { block },
+            Entity::Instruction { block, is_phi, .. } => ReferrerKind::Instruction { block, is_phi },
         }
     }
 }

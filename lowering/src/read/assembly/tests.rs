@@ -131,8 +131,8 @@ next:
 "#;
     // %1 is the entry, so %2 the call of @h; %next is no number.
     use ReferrerKind::*;
-    let next = Instruction { block: 1 };
-    let entry = Instruction { block: 0 };
+    let instruction = |block| Instruction { block, is_phi: false };
+    let (next, entry) = (instruction(1), instruction(0));
     let expected = [
         next, next, next, next, next, Alloca, Alloca, entry, Everywhere, Everywhere, Undef, Everywhere,
     ];
