@@ -29,8 +29,6 @@ const MACHINE: &[&str] = &[
     "kernarg",
     "losses",
     "masked",
-    "restored",
-    "rewritten",
     "scheduling",
     "stage",
     "tuples",

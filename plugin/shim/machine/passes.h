@@ -26,9 +26,6 @@ class DilLosses;
 
 // These add passes to a codegen pipeline that isn't built yet (src/machine/).
 
-/// Adds the pass of restored.cpp.
-extern "C" void dilAddRestoredValues(llvm::TargetPassConfig &Config);
-
 /// A target's pass. LLVM has no other name for one.
 const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
 
@@ -86,8 +83,6 @@ llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of rewritten.cpp.
-extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);

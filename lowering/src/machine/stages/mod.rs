@@ -9,6 +9,8 @@ pub mod masks;
 pub mod places;
 pub mod remaining;
 pub mod reserved;
+pub mod restored;
+pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
 pub mod written;
@@ -19,6 +21,7 @@ pub struct Notes {
     late: late::Before,
     masking: masking::Before,
     places: places::Before,
+    rewritten: rewritten::Before,
     scheduled: scheduled::Before,
     written: written::Before,
 }
