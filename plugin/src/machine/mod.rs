@@ -51,6 +51,11 @@ const NOTHING: Needs = Needs {
     arguments: false,
     records: false,
     names: false,
+    frame: false,
+};
+const FRAME: Needs = Needs {
+    frame: true,
+    ..NOTHING
 };
 const ARGUMENTS: Needs = Needs {
     arguments: true,
@@ -149,6 +154,7 @@ const OPTIMISED: &[Step] = &[
     Step::Visit("sink", visits::arguments::run),
     Step::Visit("sink", visits::sunk::run),
     Step::Shim(shim::dilAddAside),
+    stage("processimpdefs", Functions::Ours, stages::tuples::origins),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),
@@ -171,7 +177,7 @@ const OPTIMISED: &[Step] = &[
     Step::Shim(shim::dilAddLateValues),
     stage(AFTER_RANGES, Functions::All, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
-    Step::Shim(shim::dilAddTuplePasses),
+    stage("machine-sink", Functions::Ours, stages::tuples::origins),
     Step::Shim(shim::dilAddAllocationPasses),
     Step::Shim(shim::dilAddFoldedBlocks),
 ];
@@ -179,7 +185,12 @@ const OPTIMISED: &[Step] = &[
 /// On AMDGPU. Right before frame indices are replaced, and after all that
 /// follows debug values: LiveDebugValues runs more than once.
 const AMDGPU: &[Step] = &[
-    Step::Shim(shim::dilAddFrameNumbers),
+    needing(
+        FRAME,
+        "fixup-statepoint-caller-saved",
+        Functions::All,
+        stages::frames::number,
+    ),
     stage(PROLOGUE, Functions::Ours, stages::reserved::run),
     stage("xray-instrumentation", Functions::All, stages::late::remember),
     stage(AFTER_RANGES, Functions::Stock, stages::late::forget),
@@ -189,7 +200,7 @@ const AMDGPU: &[Step] = &[
     stage(LAST, Functions::All, stages::late::mark),
     needing(ARGUMENTS, LAST, Functions::Ours, stages::remaining::run),
     stage(LAST, Functions::All, stages::bundles::end_before),
-    Step::Shim(shim::dilAddFrameAddresses),
+    needing(FRAME, LAST, Functions::All, stages::frames::address),
     stage(LAST, Functions::Ours, stages::constants::run),
     stage(LAST, Functions::Any, stages::masks::run),
 ];

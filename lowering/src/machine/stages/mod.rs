@@ -1,7 +1,9 @@
 //! The algorithms, each for one or two points of code generation.
 
+mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod frames;
 pub mod lanes;
 pub mod late;
 pub mod masking;
@@ -13,6 +15,7 @@ pub mod restored;
 pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod tuples;
 pub mod written;
 
 /// What a stage leaves for a later one of the same function.
