@@ -19,21 +19,16 @@ const SOURCES: &[&str] = &[
 const MACHINE: &[&str] = &[
     "allocation",
     "aside",
-    "bounds",
     "bundles",
     "dead",
     "edits",
     "facts",
     "folded",
-    "frames",
     "kernarg",
     "losses",
     "masked",
-    "restored",
-    "rewritten",
     "scheduling",
     "stage",
-    "tuples",
     "visit",
 ];
 

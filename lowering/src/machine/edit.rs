@@ -73,16 +73,28 @@ pub enum Edit {
     /// Makes a block one that control may come to behind another one, or not.
     Connect(BlockId, BlockId),
     Disconnect(BlockId, BlockId),
+    /// What a variable always is, in a slot by its place in
+    /// [`Frame::slots`](super::Frame::slots).
+    SetSlot(usize, Vec<u64>),
+    EraseSlot(usize),
     /// No variable has a place in the frame throughout the function.
     ForgetFrame,
     /// The address of an instruction goes into a section beside the code.
     List(InstructionId, String),
 }
 
+/// What is lost: what a debug value says, or what a variable always is in a slot of
+/// [`Frame::slots`](super::Frame::slots).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    Value(InstructionId),
+    Slot(usize),
+}
+
 /// What a variable loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    pub value: InstructionId,
+    pub of: Lost,
     pub reason: &'static str,
 }
 
@@ -99,8 +111,20 @@ pub const NOTHING: [u64; 2] = [0x12, 0x14];
 impl Changes {
     /// Takes away what a debug value says, and says so.
     pub fn lose(&mut self, value: InstructionId, reason: &'static str) {
-        self.losses.push(Loss { value, reason });
+        self.say_lost(value, reason);
         self.edits.push(Edit::Undefine(value));
+    }
+
+    /// Says that what a debug value says is lost.
+    pub fn say_lost(&mut self, value: InstructionId, reason: &'static str) {
+        let of = Lost::Value(value);
+        self.losses.push(Loss { of, reason });
+    }
+
+    /// Puts another debug value in the place of one.
+    pub fn replace(&mut self, value: InstructionId, by: NewValue) {
+        self.edits.push(Edit::Insert(Position::Before(value), by));
+        self.edits.push(Edit::Erase(value));
     }
 
     /// Ends somewhere what a debug value says.

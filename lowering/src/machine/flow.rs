@@ -40,6 +40,13 @@ impl Flow {
         self.dominators.immediate_dominator(block)
     }
 
+    /// Whether control always comes by one block before another one, or they are the
+    /// same.
+    pub fn dominates(&self, one: BlockId, other: BlockId) -> bool {
+        let mut above = self.dominators.dominators(other).into_iter().flatten();
+        above.any(|above| above == one)
+    }
+
     /// The innermost loop around a block, by its place in [`Flow::loops`].
     pub fn loop_of(&self, block: BlockId) -> Option<usize> {
         let around = self

@@ -1,6 +1,7 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
 use super::registers::{Register, Registers};
+use super::stages::frames::Frame;
 use super::stages::selected::Step;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
@@ -267,6 +268,7 @@ pub struct Function {
     pub expressions: Vec<Expression>,
     pub masks: Vec<Mask>,
     pub registers: Registers,
+    pub frame: Frame,
 }
 
 impl Function {

@@ -36,7 +36,7 @@ pub mod stages;
 mod values;
 mod writers;
 
-pub use edit::{Changes, Edit, Loss, NewOperand, NewValue, Position, marked};
+pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, marked};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
     Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
@@ -44,4 +44,5 @@ pub use function::{
 };
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;
+pub use stages::frames::{Frame, Object, Slot};
 pub use stages::selected::{OriginRecord, Step};

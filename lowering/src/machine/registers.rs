@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 /// A register, as LLVM numbers them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u32);
 
 impl Register {

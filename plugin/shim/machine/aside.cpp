@@ -118,5 +118,4 @@ void dilAddAside(TargetPassConfig &Config) {
   auto Kept = std::make_shared<SmallVector<Aside, 0>>();
   Config.insertPass(Selection->getTypeInfo(), new AddedAside(Step::Take, Kept));
   Config.insertPass(&ProcessImplicitDefsID, new AddedAside(Step::GiveBack, Kept));
-  dilAddOrigins(Config, &ProcessImplicitDefsID);
 }

@@ -2,13 +2,13 @@
 
 #include "../shim.h"
 #include "passes.h"
-#include "tuples.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineInstrBundle.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Constants.h"
@@ -38,6 +38,22 @@ static MachineBasicBlock::instr_iterator place(MachineBasicBlock &Block,
                   : Block.getFirstNonPHI().getInstrIterator();
   MachineBasicBlock::instr_iterator Here = instruction(At).getIterator();
   return Behind ? getBundleEnd(Here) : Here;
+}
+
+/// Ends a location. setDebugValueUndef() is about registers only.
+void dilUndefine(MachineInstr &MI) {
+  for (MachineOperand &Operand : MI.debug_operands())
+    Operand.ChangeToRegister(Register(), /*isDef=*/false, /*isImp=*/false,
+                             /*isKill=*/false, /*isDead=*/false,
+                             /*isUndef=*/false, /*isDebug=*/true);
+}
+
+static MachineFunction::VariableDbgInfo *slot(void *Function, size_t Index) {
+  auto &Table = static_cast<MachineFunction *>(Function)->getVariableDbgInfo();
+  for (MachineFunction::VariableDbgInfo &Entry : Table)
+    if (Entry.inStackSlot() && Index-- == 0)
+      return &Entry;
+  llvm_unreachable("a slot of dil_machine_frame");
 }
 
 extern "C" {
@@ -94,7 +110,8 @@ uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At,
   auto AddOperands = [&] {
     for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
       if (It[0] == 1)
-        New.add(dilDebugRegister(It[1], It[2]));
+        New.add(MachineOperand::CreateReg(It[1], false, false, false, false, false,
+                                          false, It[2], /*isDebug=*/true));
       else if (It[0] == 2)
         New.addImm(It[1]);
       else if (It[0] == 3)
@@ -127,14 +144,35 @@ void dil_machine_connect(void *Function, unsigned From, unsigned To, bool Is) {
     MF.getBlockNumbered(From)->removeSuccessor(Next);
 }
 
+/// Of what says where in the frame a variable always is, by its place among all
+/// that are in slots.
+void dil_machine_set_slot(void *Function, size_t Index, const uint64_t *Elements,
+                          size_t Size) {
+  MachineFunction::VariableDbgInfo &Entry = *slot(Function, Index);
+  Entry.Expr = expression(Entry.Expr->getContext(), Elements, Size);
+}
+
+void dil_machine_erase_slot(void *Function, size_t Index) {
+  auto &Table = static_cast<MachineFunction *>(Function)->getVariableDbgInfo();
+  Table.erase(slot(Function, Index));
+}
+
 /// Takes away what says of variables where in the frame they always are.
 void dil_machine_forget_frame(void *Function) {
   static_cast<MachineFunction *>(Function)->getVariableDbgInfo().clear();
 }
 
-/// Lists the address of an instruction in a section beside the code.
+/// Lists the address of an instruction in a section beside the code, by LLVM's PC
+/// sections, which change nothing else. It may have been listed elsewhere before.
 void dil_machine_list(uint64_t Instruction, const char *Section, size_t Size) {
-  dilListAddress(instruction(Instruction), StringRef(Section, Size));
+  MachineInstr &MI = instruction(Instruction);
+  MachineFunction &MF = *MI.getMF();
+  LLVMContext &Context = MF.getFunction().getContext();
+  SmallVector<Metadata *, 4> Sections;
+  if (const MDNode *Before = MI.getPCSections())
+    append_range(Sections, Before->operands());
+  Sections.push_back(MDString::get(Context, StringRef(Section, Size)));
+  MI.setPCSections(MF, MDNode::get(Context, Sections));
 }
 
 } // extern "C"

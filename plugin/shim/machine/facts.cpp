@@ -11,9 +11,12 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetLowering.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -170,6 +173,52 @@ void dil_machine_arguments(void *Function, DilSink Sink, void *Context) {
     All.insert(All.end(), {word(Variable.getVariable()), word(Argument.Location),
                            word(Variable.getInlinedAt()), Argument.Offset});
   hand(All, Sink, Context);
+}
+
+/// A function's frame: its register, the stack pointer and any register that never
+/// changes, whether it is realigned and should be, the calling convention; after
+/// their number the objects, with offsets and whether they are dead, in memory, and
+/// fixed; and what variables always are in slots: each, its expression, location
+/// and slot.
+void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  const TargetRegisterInfo &TRI = registers(MF);
+  const TargetLowering *Lowering = MF.getSubtarget().getTargetLowering();
+  MCRegister Constant = 1;
+  while (Constant.id() < TRI.getNumRegs() && !TRI.isConstantPhysReg(Constant))
+    Constant = Constant.id() + 1;
+  Words All{TRI.getFrameRegister(MF).id(),
+            Lowering ? Lowering->getStackPointerRegisterToSaveRestore().id() : 0,
+            Constant.id() < TRI.getNumRegs() ? Constant.id() : 0,
+            TRI.hasStackRealignment(MF),
+            TRI.shouldRealignStack(MF),
+            MF.getFunction().getCallingConv(),
+            uint64_t(MFI.getObjectIndexEnd() - MFI.getObjectIndexBegin())};
+  for (int Object = MFI.getObjectIndexBegin(); Object < MFI.getObjectIndexEnd();
+       ++Object) {
+    bool IsInMemory = MFI.getStackID(Object) == TargetStackID::Default;
+    bool IsDead = MFI.isDeadObjectIndex(Object);
+    All.insert(All.end(),
+               {uint64_t(Object), uint64_t(IsDead ? 0 : MFI.getObjectOffset(Object)),
+                uint64_t(IsDead) | uint64_t(IsInMemory) << 1 |
+                    uint64_t(MFI.isFixedObjectIndex(Object)) << 2});
+  }
+  size_t Count = All.size();
+  All.push_back(0);
+  for (const MachineFunction::VariableDbgInfo &Entry : MF.getVariableDbgInfo())
+    if (Entry.inStackSlot()) {
+      All.insert(All.end(), {word(Entry.Var), word(Entry.Expr), word(Entry.Loc),
+                             uint64_t(Entry.getStackSlot())});
+      ++All[Count];
+    }
+  hand(All, Sink, Context);
+}
+
+/// Whether a function's target has all of these features.
+bool dil_machine_has_features(void *Function, const char *Features, size_t Size) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  return MF.getSubtarget().checkFeatures(StringRef(Features, Size));
 }
 
 /// The name of an opcode of a function's target; it lives as long as that.

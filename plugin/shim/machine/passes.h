@@ -26,9 +26,6 @@ class DilLosses;
 
 // These add passes to a codegen pipeline that isn't built yet (src/machine/).
 
-/// Adds the pass of restored.cpp.
-extern "C" void dilAddRestoredValues(llvm::TargetPassConfig &Config);
-
 /// A target's pass. LLVM has no other name for one.
 const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
 
@@ -40,25 +37,11 @@ bool dilIsCarrier(const llvm::MachineInstr &MI);
 /// mask of lanes also.
 bool dilIsVariable(const llvm::MachineInstr &MI);
 
-/// Whether an expression says where its operands go. A number in it may look
-/// like the operation that does.
-bool dilNamesOperands(const llvm::DIExpression *Expr);
-
 /// Ends a location. setDebugValueUndef() is about registers only.
 void dilUndefine(llvm::MachineInstr &MI);
 
-/// Add the passes of frames.cpp.
-extern "C" void dilAddFrameNumbers(llvm::TargetPassConfig &Config);
-extern "C" void dilAddFrameAddresses(llvm::TargetPassConfig &Config);
-
 /// Adds the pass of dead.cpp.
 extern "C" void dilAddDeadValues(llvm::TargetPassConfig &Config);
-
-/// Marks where the frame's register of a function is the frame's (bounds.cpp).
-void dilMarkFrame(llvm::MachineFunction &MF);
-
-/// Lists the address of an instruction in a section beside the code (bounds.cpp).
-void dilListAddress(llvm::MachineInstr &MI, llvm::StringRef Section);
 
 /// The expression of a debug value or record that stock code generation doesn't
 /// have; none, if there mustn't be one. And without the mark (bundles.cpp).
@@ -74,20 +57,9 @@ extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 /// Adds the pass of aside.cpp.
 extern "C" void dilAddAside(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of tuples.cpp behind another one, and at its usual place.
-void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
-extern "C" void dilAddTuplePasses(llvm::TargetPassConfig &Config);
-
-/// Names the parts of the tuples of physical registers that a debug value with
-/// an expression is over, and which have no DWARF numbers. Returns the debug
-/// value that there is then.
-llvm::MachineInstr *dilSplitTuples(llvm::MachineInstr &MI);
-
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
-/// Adds the passes of rewritten.cpp.
-extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
 
 /// Adds the pass of masked.cpp.
 extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);

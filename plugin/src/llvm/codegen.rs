@@ -10,6 +10,13 @@ use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use thiserror::Error;
 
+/// Features by which AMDGPU addresses a lane's memory with flat instructions; all of
+/// either.
+pub const FLAT_SCRATCH: [&str; 2] = [
+    "+architected-flat-scratch",
+    "+enable-flat-scratch,+flat-scratch-insts",
+];
+
 /// Why the plugin can't generate the code in the host tool's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
@@ -121,11 +128,7 @@ impl<'m> CodegenRequest<'m> {
     /// Whether an AMDGPU function addresses a lane's memory with flat
     /// instructions, not through a buffer.
     pub fn has_flat_scratch(&self, function: Function<'m>) -> bool {
-        let either = [
-            "+architected-flat-scratch",
-            "+enable-flat-scratch,+flat-scratch-insts",
-        ];
-        either
+        FLAT_SCRATCH
             .iter()
             .any(|features| self.has_features(function, features))
     }

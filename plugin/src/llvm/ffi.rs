@@ -205,6 +205,10 @@ unsafe extern "C" {
         size: usize,
     ) -> u64;
     pub fn dil_machine_connect(function: *mut Opaque, from: c_uint, to: c_uint, is: bool);
+    pub fn dil_machine_frame(function: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_has_features(function: *mut Opaque, features: *const c_char, size: usize) -> bool;
+    pub fn dil_machine_set_slot(function: *mut Opaque, index: usize, elements: *const u64, size: usize);
+    pub fn dil_machine_erase_slot(function: *mut Opaque, index: usize);
     pub fn dil_machine_forget_frame(function: *mut Opaque);
     pub fn dil_machine_list(instruction: u64, section: *const c_char, size: usize);
 

@@ -6,15 +6,10 @@ use super::ffi::Opaque;
 pub type Passes = unsafe extern "C" fn(*mut Opaque);
 
 unsafe extern "C" {
-    pub fn dilAddRestoredValues(config: *mut Opaque);
-    pub fn dilAddFrameNumbers(config: *mut Opaque);
-    pub fn dilAddFrameAddresses(config: *mut Opaque);
     pub fn dilAddDeadValues(config: *mut Opaque);
     pub fn dilAddFoldedBlocks(config: *mut Opaque);
     pub fn dilAddBundlePasses(config: *mut Opaque);
     pub fn dilAddAside(config: *mut Opaque);
-    pub fn dilAddTuplePasses(config: *mut Opaque);
-    pub fn dilAddRewrittenValues(config: *mut Opaque);
     pub fn dilAddMaskedLoads(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);

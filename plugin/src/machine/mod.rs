@@ -3,11 +3,11 @@
 mod kernarg;
 mod visits;
 
-use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Snapshot, shim};
-use crate::passes::STOCK;
-use lowering::machine::{Changes, Function, Notes, stages};
+use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Record, Snapshot, ValueIdentity, shim};
+use crate::passes::{STOCK, is_carrier};
+use lowering::machine::{self, Changes, Notes, stages};
 
-type Algorithm = fn(&Function, &mut Notes) -> Changes;
+type Algorithm = fn(&machine::Function, &mut Notes) -> Changes;
 
 /// What is done to a function that is LLVM IR yet.
 type OfIr = for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visits::Notes);
@@ -27,7 +27,11 @@ enum Step {
 /// Which functions a stage is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Functions {
+    /// Also those without debug info.
+    Any,
     All,
+    /// Ours that have carriers' records.
+    Carried,
     /// Those that aren't left to stock code generation.
     Ours,
     /// Those that are.
@@ -47,6 +51,11 @@ const NOTHING: Needs = Needs {
     arguments: false,
     records: false,
     names: false,
+    frame: false,
+};
+const FRAME: Needs = Needs {
+    frame: true,
+    ..NOTHING
 };
 const ARGUMENTS: Needs = Needs {
     arguments: true,
@@ -72,6 +81,9 @@ const SELECTION: &str = "finalize-isel";
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
 const LATE_SCHEDULING: (&str, &str) = ("postrapseudos", "postmisched");
 
+/// What makes tuples of registers narrower.
+const REWRITING: &str = "rewrite-partial-reg-uses";
+
 /// What writes the prologue.
 const PROLOGUE: &str = "prologepilog";
 
@@ -96,14 +108,29 @@ const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: 
 /// is looked for at the end.
 const PLAIN: &[Step] = &[
     Step::Visit("loop-reduce", visits::induction::check_carriers),
-    needing(RECORDS, SELECTION, Functions::Ours, stages::selected::carriers),
-    needing(NAMES, EARLY_SCHEDULING.0, Functions::Ours, stages::places::note),
-    needing(NAMES, EARLY_SCHEDULING.1, Functions::All, stages::places::keep),
-    needing(NAMES, LATE_SCHEDULING.0, Functions::Ours, stages::places::note),
-    needing(NAMES, "post-RA-sched", Functions::All, stages::places::keep),
-    needing(NAMES, LATE_SCHEDULING.1, Functions::All, stages::places::keep),
+    needing(RECORDS, SELECTION, Functions::Carried, stages::selected::carriers),
+    needing(
+        NAMES,
+        EARLY_SCHEDULING.0,
+        Functions::Carried,
+        stages::places::note,
+    ),
+    needing(
+        NAMES,
+        EARLY_SCHEDULING.1,
+        Functions::Carried,
+        stages::places::keep,
+    ),
+    needing(NAMES, LATE_SCHEDULING.0, Functions::Carried, stages::places::note),
+    needing(NAMES, "post-RA-sched", Functions::Carried, stages::places::keep),
+    needing(NAMES, LATE_SCHEDULING.1, Functions::Carried, stages::places::keep),
     stage(LAST, Functions::All, stages::scheduled::unique_places),
-    Step::Shim(shim::dilAddRestoredValues),
+    stage(
+        LATE_SCHEDULING.0,
+        Functions::Carried,
+        stages::restored::dead_copies,
+    ),
+    stage("livedebugvalues", Functions::Carried, stages::restored::run),
 ];
 
 /// On AMDGPU, before all else.
@@ -127,18 +154,30 @@ const OPTIMISED: &[Step] = &[
     Step::Visit("sink", visits::arguments::run),
     Step::Visit("sink", visits::sunk::run),
     Step::Shim(shim::dilAddAside),
+    stage("processimpdefs", Functions::Ours, stages::tuples::origins),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),
-    Step::Shim(shim::dilAddRewrittenValues),
-    stage("rewrite-partial-reg-uses", Functions::All, stages::written::note),
+    stage(
+        "register-coalescer",
+        Functions::Ours,
+        stages::rewritten::note_parts,
+    ),
+    stage(REWRITING, Functions::Ours, stages::rewritten::check_parts),
+    stage(
+        EARLY_SCHEDULING.0,
+        Functions::Ours,
+        stages::rewritten::note_wholes,
+    ),
+    stage(REWRITING, Functions::Ours, stages::rewritten::check_wholes),
+    stage(REWRITING, Functions::All, stages::written::note),
     stage("machine-scheduler", Functions::Ours, stages::written::check_early),
     stage("si-post-ra-bundler", Functions::All, stages::written::note),
     stage("postmisched", Functions::Ours, stages::written::check_late),
     Step::Shim(shim::dilAddLateValues),
     stage(AFTER_RANGES, Functions::All, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
-    Step::Shim(shim::dilAddTuplePasses),
+    stage("machine-sink", Functions::Ours, stages::tuples::origins),
     Step::Shim(shim::dilAddAllocationPasses),
     Step::Shim(shim::dilAddFoldedBlocks),
 ];
@@ -146,7 +185,12 @@ const OPTIMISED: &[Step] = &[
 /// On AMDGPU. Right before frame indices are replaced, and after all that
 /// follows debug values: LiveDebugValues runs more than once.
 const AMDGPU: &[Step] = &[
-    Step::Shim(shim::dilAddFrameNumbers),
+    needing(
+        FRAME,
+        "fixup-statepoint-caller-saved",
+        Functions::All,
+        stages::frames::number,
+    ),
     stage(PROLOGUE, Functions::Ours, stages::reserved::run),
     stage("xray-instrumentation", Functions::All, stages::late::remember),
     stage(AFTER_RANGES, Functions::Stock, stages::late::forget),
@@ -156,16 +200,38 @@ const AMDGPU: &[Step] = &[
     stage(LAST, Functions::All, stages::late::mark),
     needing(ARGUMENTS, LAST, Functions::Ours, stages::remaining::run),
     stage(LAST, Functions::All, stages::bundles::end_before),
-    Step::Shim(shim::dilAddFrameAddresses),
+    needing(FRAME, LAST, Functions::All, stages::frames::address),
     stage(LAST, Functions::Ours, stages::constants::run),
-    stage(LAST, Functions::All, stages::masks::run),
+    stage(LAST, Functions::Any, stages::masks::run),
 ];
+
+/// Whether the function that stages were asked about last has carriers' records.
+#[derive(Default)]
+struct Carried {
+    last: Option<(ValueIdentity, bool)>,
+}
+
+impl Carried {
+    fn has(&mut self, function: llvm::Function<'_>) -> bool {
+        let identity = function.as_value().identity();
+        match self.last {
+            Some((last, has)) if last == identity => has,
+            _ => {
+                let mut variables = function.records().filter_map(Record::variable);
+                let has = variables.any(is_carrier);
+                self.last = Some((identity, has));
+                has
+            }
+        }
+    }
+}
 
 /// One generation of a module's code.
 pub struct Run {
     is_amdgpu: bool,
     stages: Vec<Stage>,
     notes: Notes,
+    carried: Carried,
     /// What was read last, whose tables are used again.
     snapshot: Snapshot,
     visits: Vec<OfIr>,
@@ -178,6 +244,7 @@ impl Run {
             is_amdgpu,
             stages: Vec::new(),
             notes: Notes::default(),
+            carried: Carried::default(),
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
@@ -236,7 +303,10 @@ impl Run {
         };
         let is_stock = function.function().has_attribute(STOCK);
         let is_for = match stage.functions {
+            Functions::Any => true,
+            _ if function.function().subprogram().is_none() => false,
             Functions::All => true,
+            Functions::Carried => !is_stock && self.carried.has(function.function()),
             Functions::Ours => !is_stock,
             Functions::Stock => is_stock,
         };

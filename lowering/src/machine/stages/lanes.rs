@@ -14,8 +14,7 @@ use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
-    BlockId, Changes, Function, Instance, InstructionId, Loss, Notes, Operand, Position, RegisterFlags,
-    Traits,
+    BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -238,7 +237,7 @@ impl Lanes<'_> {
     fn end(&mut self, values: &Values, at: Position, reason: &'static str) {
         for &id in &values.values {
             if let Some(value) = self.function.source_value(id) {
-                self.changes.losses.push(Loss { value: id, reason });
+                self.changes.say_lost(id, reason);
                 self.changes.end(at, value, self.function);
             }
         }

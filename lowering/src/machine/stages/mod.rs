@@ -1,7 +1,9 @@
 //! The algorithms, each for one or two points of code generation.
 
+mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod frames;
 pub mod lanes;
 pub mod late;
 pub mod masking;
@@ -9,8 +11,11 @@ pub mod masks;
 pub mod places;
 pub mod remaining;
 pub mod reserved;
+pub mod restored;
+pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod tuples;
 pub mod written;
 
 /// What a stage leaves for a later one of the same function.
@@ -19,6 +24,7 @@ pub struct Notes {
     late: late::Before,
     masking: masking::Before,
     places: places::Before,
+    rewritten: rewritten::Before,
     scheduled: scheduled::Before,
     written: written::Before,
 }

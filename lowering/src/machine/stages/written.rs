@@ -13,8 +13,7 @@ use crate::machine::edit::marked;
 use crate::machine::function;
 use crate::machine::writers::{Writers, Written};
 use crate::machine::{
-    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, NewValue, Notes, Position,
-    Traits,
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, NewValue, Notes, Position, Traits,
 };
 use rustc_hash::FxHashMap;
 
@@ -191,10 +190,7 @@ impl Check<'_> {
 /// What waits in vain is lost.
 fn lose(come: &Come, changes: &mut Changes) {
     if come.waits {
-        changes.losses.push(Loss {
-            value: come.value,
-            reason: REASON,
-        });
+        changes.say_lost(come.value, REASON);
     }
 }
 

@@ -76,6 +76,11 @@ impl Applier<'_> {
                 Edit::Disconnect(from, to) => {
                     ffi::dil_machine_connect(self.raw, self.block(*from), self.block(*to), false);
                 }
+                Edit::SetSlot(index, elements) => {
+                    let (data, size) = (elements.as_ptr(), elements.len());
+                    ffi::dil_machine_set_slot(self.raw, *index, data, size);
+                }
+                Edit::EraseSlot(index) => ffi::dil_machine_erase_slot(self.raw, *index),
                 Edit::ForgetFrame => ffi::dil_machine_forget_frame(self.raw),
                 Edit::List(id, section) => {
                     ffi::dil_machine_list(self.identity(*id), section.as_ptr().cast(), section.len());

@@ -8,7 +8,7 @@ mod visit;
 
 use super::ffi::{self, Opaque};
 use super::{Function, Module};
-use lowering::machine;
+use lowering::machine::{self, Identity, Lost, VariableId};
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
@@ -30,6 +30,8 @@ pub struct Needs {
     pub arguments: bool,
     /// What stands in the blocks of the IR.
     pub records: bool,
+    /// Its frame.
+    pub frame: bool,
     /// The names of what is called.
     pub names: bool,
 }
@@ -67,32 +69,52 @@ impl<'m> MachineFunction<'m> {
     pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
         let mut said = HashSet::new();
         for loss in &changes.losses {
-            let Some(value) = snapshot.function.source_value(loss.value) else {
+            let Some((variable, location)) = lost(&snapshot.function, loss.of) else {
                 continue;
             };
-            if !snapshot.function.is_undefined(loss.value)
-                && said.insert((value.instance.variable, loss.reason))
-            {
-                self.remark(module, snapshot, value, loss.reason);
+            if said.insert((variable, loss.reason)) {
+                self.remark(module, snapshot, (variable, location), loss.reason);
             }
         }
         // SAFETY: the snapshot is as the function is.
         unsafe { apply::apply(self.raw, snapshot, &changes.edits) };
     }
 
-    fn remark(&self, module: &Module<'m>, snapshot: &Snapshot, value: &machine::DebugValue, reason: &str) {
-        let variable = &snapshot.function.variables[value.instance.variable.0 as usize];
+    fn remark(
+        &self,
+        module: &Module<'m>,
+        snapshot: &Snapshot,
+        (variable, location): (VariableId, Identity),
+        reason: &str,
+    ) {
+        let variable = snapshot.function.variable(variable);
         // SAFETY: the snapshot is as the function is, so both nodes are its own.
         let (variable, location) = unsafe {
             (
                 super::LocalVariable::new(read::pointer(variable.identity)),
-                super::Location::new(read::pointer(value.location)),
+                super::Location::new(read::pointer(location)),
             )
         };
         if let Some(variable) = variable {
             let function = self.function.name();
             let message = format!("'{}' loses a location in '{function}': {reason}", variable.name());
             module.remark(self.function, location, "Lost", &message);
+        }
+    }
+}
+
+/// The variable of the source that loses something, and a place in that; none if there
+/// is nothing to lose.
+fn lost(function: &machine::Function, of: Lost) -> Option<(VariableId, Identity)> {
+    match of {
+        Lost::Value(id) => {
+            let value = function.source_value(id).filter(|_| !function.is_undefined(id))?;
+            Some((value.instance.variable, value.location))
+        }
+        Lost::Slot(index) => {
+            let slot = function.frame.slots.get(index)?;
+            let is_carrier = function.variable(slot.variable).is_carrier;
+            (!is_carrier).then_some((slot.variable, slot.location))
         }
     }
 }

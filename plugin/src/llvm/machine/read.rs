@@ -1,5 +1,6 @@
 //! A machine function from the words that the shim has for it (`facts.cpp`).
 
+use super::super::codegen::FLAT_SCRATCH;
 use super::super::{
     Block as IrBlock, Expression as Node, Label as LabelNode, LocalVariable, Location, Value, text,
 };
@@ -7,9 +8,9 @@ use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
 use lowering::import::split_fragment;
 use lowering::machine::{
-    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
-    Instruction, Label, Mask, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand,
-    Registers, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
+    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity, Instance,
+    Instruction, Label, Mask, Object, Opcode, Operand, Part, Physical, Register, RegisterFlags,
+    RegisterOperand, Registers, Slot, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
 };
 use rustc_hash::FxHashMap;
 use std::ffi::CStr;
@@ -62,6 +63,7 @@ impl Reader {
         function.arguments.clear();
         function.symbols.clear();
         function.origins.clear();
+        function.frame = Frame::default();
         function.registers.virtuals.clear();
         self.blocks.clear();
         // SAFETY: a machine function in its stage, by its handle.
@@ -87,6 +89,9 @@ impl Reader {
         }
         if needs.records {
             self.origins();
+        }
+        if needs.frame {
+            self.function.frame = self.frame();
         }
         self.find_exec();
         Snapshot {
@@ -142,6 +147,14 @@ impl Reader {
         let debug = is_value.then(|| self.debug_value());
         let label = traits.contains(Traits::LABEL).then(|| self.label());
         let opcode = self.opcode(opcode);
+        if self.function.opcodes[opcode.0 as usize] == "REG_SEQUENCE" {
+            // It says which parts of a register it puts together by numbers.
+            for index in start..count(&self.function.operands) {
+                if let Operand::Immediate(part) = self.function.operands[index as usize] {
+                    self.part(part.cast_unsigned());
+                }
+            }
+        }
         self.function.instructions.push(Instruction {
             identity,
             opcode,
@@ -206,6 +219,53 @@ impl Reader {
             };
             self.function.arguments.push(argument);
         }
+    }
+
+    fn frame(&mut self) -> Frame {
+        // SAFETY: a machine function in its stage, by its handle.
+        let words = words(|context| unsafe { ffi::dil_machine_frame(self.raw, text::append, context) });
+        let mut words = words.into_iter();
+        let mut next = || words.next().unwrap_or(0);
+        let mut frame = Frame {
+            register: Register(halves(next()).0),
+            stack: Register(halves(next()).0),
+            constant: Register(halves(next()).0),
+            is_realigned: next() != 0,
+            should_be_realigned: next() != 0,
+            convention: halves(next()).0,
+            is_flat: FLAT_SCRATCH.iter().any(|features| self.has_features(features)),
+            has_64_lanes: self.has_features("+wavefrontsize64"),
+            ..Frame::default()
+        };
+        for _ in 0..next() {
+            let (object, offset, flags) = (halves(next()).0, next(), next());
+            let object_of = Object {
+                offset: offset.cast_signed(),
+                is_dead: flags & 1 != 0,
+                is_in_memory: flags & 2 != 0,
+                is_fixed: flags & 4 != 0,
+            };
+            frame.objects.insert(object.cast_signed(), object_of);
+        }
+        for _ in 0..next() {
+            let (variable, expression, location, object) = (next(), next(), next(), next());
+            let expression = self.expression(expression);
+            frame.slots.push(Slot {
+                variable: self.variable(variable),
+                location: Identity(location),
+                expression: self.function.expressions[expression.0 as usize].elements.clone(),
+                object: halves(object).0.cast_signed(),
+            });
+        }
+        for register in [frame.register, frame.stack] {
+            self.known(register);
+        }
+        frame
+    }
+
+    fn has_features(&self, features: &str) -> bool {
+        // SAFETY: a machine function; the bytes live during the call.
+        unsafe { ffi::dil_machine_has_features(self.raw, features.as_ptr().cast(), features.len()) }
     }
 
     /// What stands in the blocks of the IR.

@@ -1,0 +1,375 @@
+//! Frame objects, where DWARF has no way to say them.
+//!
+//! Stock LLVM loses frame objects of AMDGPU's kernels: they have no frame register,
+//! so a debug value of one gets no register, and with that none at all. So they are
+//! written down as numbers, which stock codegen carries on into DWARF:
+//!
+//! ```text
+//! OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER [OUTSIDE] SHIFT] DW_OP_over
+//! ```
+//!
+//! The sum of OFFSETs is in bytes of one lane, from the frame's start, which is 0 in
+//! an entry function and otherwise in a scalar register (by its DWARF number), in
+//! bytes of one lane after a shift to the right. Before the prologue has set that
+//! register and after the epilogue has given it back, the frame's start is in the
+//! stack pointer, OUTSIDE, unless the frame is realigned; `bounds.rs` marks where. No
+//! stock expression has that operation. `lower/parse.rs` reads it.
+
+use super::{bounds, tuples};
+use crate::import::{DW_OP_LLVM_ARG, operations};
+use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
+use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Register};
+use gimli::constants as dw;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+const SCALAR: &str = "its slot in memory is that of a scalar register, which one lane writes";
+const NOWHERE: &str = "nothing says where its memory in the frame is";
+
+/// An object of the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object {
+    pub offset: i64,
+    pub is_dead: bool,
+    /// Whether it is in memory of its own, not in lanes of registers, say.
+    pub is_in_memory: bool,
+    /// Whether the caller has put it there.
+    pub is_fixed: bool,
+}
+
+/// What a variable always is, in a slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    pub variable: crate::machine::VariableId,
+    pub location: crate::machine::Identity,
+    pub expression: Vec<u64>,
+    pub object: i32,
+}
+
+/// The frame of a function.
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    pub objects: FxHashMap<i32, Object>,
+    pub slots: Vec<Slot>,
+    pub register: Register,
+    pub stack: Register,
+    /// Some register that never changes.
+    pub constant: Register,
+    pub is_realigned: bool,
+    pub should_be_realigned: bool,
+    /// LLVM's number of the calling convention.
+    pub convention: u32,
+    /// Whether a lane's memory is addressed without a buffer.
+    pub is_flat: bool,
+    pub has_64_lanes: bool,
+}
+
+impl Frame {
+    /// Whether it starts at address 0; none where it isn't known.
+    fn starts_at_zero(&self) -> Option<bool> {
+        match self.convention {
+            // Kernels: SPIR's, AMDGPU's, and its shaders.
+            76 | 87..=91 | 93 | 95 | 96 => Some(true),
+            // Chains of shaders.
+            104 | 105 => None,
+            _ => Some(false),
+        }
+    }
+
+    /// How far a frame register is to be shifted to be an address of one lane.
+    fn shift(&self) -> u64 {
+        match (self.is_flat, self.has_64_lanes) {
+            (true, _) => 0,
+            (false, true) => 6,
+            (false, false) => 5,
+        }
+    }
+
+    /// The operations that follow a frame object's offset. None: its address isn't
+    /// known.
+    fn address(&self, slot: i32, function: &Function) -> Option<Vec<u64>> {
+        let object = self.objects.get(&slot)?;
+        let starts_at_zero = self.starts_at_zero()?;
+        // A realigned frame has its arguments at another register.
+        if object.is_dead || !object.is_in_memory || object.is_fixed && self.should_be_realigned {
+            return None;
+        }
+        let number = |register| function.registers.physical.get(&register)?.dwarf.map(u64::from);
+        let constu = u64::from(dw::DW_OP_constu.0);
+        let mut elements = Vec::new();
+        if !starts_at_zero {
+            elements.extend([constu, number(self.register)?]);
+            if let Some(outside) = number(self.stack).filter(|_| !self.is_realigned) {
+                elements.extend([constu, outside]);
+            }
+            elements.extend([constu, self.shift()]);
+        }
+        elements.push(u64::from(dw::DW_OP_over.0));
+        Some(elements)
+    }
+
+    /// The register that stock codegen would name: the frame's. Entry functions have
+    /// none; any that never changes.
+    fn anchor(&self) -> Register {
+        match self.starts_at_zero() {
+            Some(false) => self.register,
+            _ => self.constant,
+        }
+    }
+}
+
+/// Before frame indices go away: debug values name frame objects by number.
+pub fn number(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    let scalar = scalar_spills(function);
+    let is_in_memory = |slot: i32| {
+        let object = function.frame.objects.get(&slot);
+        object.is_some_and(|object| object.is_in_memory) && !scalar.contains(&slot)
+    };
+    for id in values(function) {
+        let Some(mut value) = NewValue::like(function, id) else {
+            continue;
+        };
+        let slots: Vec<(usize, i32)> = frame_operands(&value);
+        if slots.iter().any(|(_, slot)| !is_in_memory(*slot)) {
+            changes.lose(id, SCALAR);
+        } else if !slots.is_empty() {
+            let mut elements = vec![u64::from(dw::DW_OP_over.0)];
+            if value.is_indirect {
+                elements.push(u64::from(dw::DW_OP_deref.0));
+            }
+            for (index, slot) in slots {
+                value.expression = behind(&value.expression, index, &elements);
+                value.operands[index] = NewOperand::Immediate(i64::from(slot));
+            }
+            value.is_indirect = false;
+            changes.replace(id, value);
+        }
+    }
+    changes
+}
+
+fn values(function: &Function) -> impl Iterator<Item = InstructionId> {
+    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    all.filter(|id| function.debug_value(*id).is_some())
+}
+
+fn frame_operands(value: &NewValue) -> Vec<(usize, i32)> {
+    let operands = value.operands.iter().enumerate();
+    let slots = operands.filter_map(|(index, operand)| match operand {
+        NewOperand::Frame(slot) => Some((index, *slot)),
+        _ => None,
+    });
+    slots.collect()
+}
+
+/// Slots in which each lane holds another register of a scalar tuple.
+fn scalar_spills(function: &Function) -> FxHashSet<i32> {
+    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let spills = all.filter(|id| function.name(*id).starts_with("SI_SPILL_S"));
+    let slots = spills
+        .flat_map(|id| function.operands(id))
+        .filter_map(|operand| match operand {
+            Operand::Frame(slot) => Some(*slot),
+            _ => None,
+        });
+    slots.collect()
+}
+
+/// Puts operations right behind an operand, by its index, in an expression.
+fn behind(elements: &[u64], index: usize, new: &[u64]) -> Vec<u64> {
+    if !names_operands(elements) {
+        return [new, elements].concat();
+    }
+    let mut all = Vec::new();
+    for (operation, of) in operations(elements) {
+        all.push(operation);
+        all.extend(of);
+        if operation == DW_OP_LLVM_ARG && of[0] == index as u64 {
+            all.extend(new);
+        }
+    }
+    all
+}
+
+fn names_operands(elements: &[u64]) -> bool {
+    operations(elements).any(|(operation, _)| operation == DW_OP_LLVM_ARG)
+}
+
+/// Whether an operand is marked as the address of a frame object.
+fn is_frame_address(elements: &[u64], index: usize) -> bool {
+    let over = u64::from(dw::DW_OP_over.0);
+    if !names_operands(elements) {
+        return index == 0 && elements.first() == Some(&over);
+    }
+    let mut all = operations(elements);
+    all.any(|(operation, of)| operation == DW_OP_LLVM_ARG && of[0] == index as u64)
+        && all.next().is_some_and(|(operation, _)| operation == over)
+}
+
+/// At the end: numbers of frame objects become addresses, tuples of registers their
+/// parts.
+pub fn address(function: &Function, _: &mut Notes) -> Changes {
+    let frame = &function.frame;
+    let mut changes = Changes::default();
+    let mut any = false;
+    for id in values(function) {
+        let split = tuples::split(function, id);
+        let is_split = split.is_some();
+        let Some(mut value) = split.or_else(|| NewValue::like(function, id)) else {
+            continue;
+        };
+        match place(&mut value, function) {
+            None => changes.lose(id, NOWHERE),
+            Some(true) => {
+                any = true;
+                changes.replace(id, tied(value, frame.anchor()));
+            }
+            Some(false) if is_split => changes.replace(id, value),
+            Some(false) => {}
+        }
+    }
+    for (index, slot) in frame.slots.iter().enumerate() {
+        match frame.address(slot.object, function) {
+            Some(elements) => {
+                any = true;
+                let elements = [elements, slot.expression.clone()].concat();
+                changes.edits.push(Edit::SetSlot(index, elements));
+            }
+            None => {
+                let of = Lost::Slot(index);
+                changes.losses.push(Loss { of, reason: NOWHERE });
+            }
+        }
+    }
+    // Those behind one that goes would have other places.
+    let gone = (0..frame.slots.len()).rev();
+    let gone = gone.filter(|index| frame.address(frame.slots[*index].object, function).is_none());
+    changes.edits.extend(gone.map(Edit::EraseSlot));
+    if any && frame.starts_at_zero() == Some(false) {
+        bounds::mark(function, frame.register, &mut changes);
+    }
+    changes
+}
+
+/// Whether any operand is a frame address, which it is in full then. None: it isn't
+/// known.
+fn place(value: &mut NewValue, function: &Function) -> Option<bool> {
+    let mut found = false;
+    for index in 0..value.operands.len() {
+        let NewOperand::Immediate(slot) = value.operands[index] else {
+            continue;
+        };
+        if !is_frame_address(&value.expression, index) {
+            continue;
+        }
+        let slot = i32::try_from(slot).ok()?;
+        let mut elements = function.frame.address(slot, function)?;
+        // The one that is there stays the last. Of a boolean variable's number stock
+        // codegen would keep no more than whether it is 0.
+        elements.pop();
+        let offset = function.frame.objects.get(&slot)?.offset;
+        if offset != 0 {
+            let plus = u64::from(dw::DW_OP_plus_uconst.0);
+            elements.splice(0..0, [plus, offset.cast_unsigned()]);
+        }
+        value.expression = behind(&value.expression, index, &elements);
+        value.operands[index] = NewOperand::Immediate(0);
+        found = true;
+    }
+    Some(found)
+}
+
+/// Adds an operand that the expression doesn't use. DwarfDebug would take a constant
+/// to hold from the function's entry on, if it is a parameter's first; and like
+/// stock's, the location ends where the frame's register changes.
+fn tied(mut value: NewValue, anchor: Register) -> NewValue {
+    if anchor == Register::NONE {
+        return value;
+    }
+    if !names_operands(&value.expression) {
+        value.expression.splice(0..0, [DW_OP_LLVM_ARG, 0]);
+    }
+    value.operands.push(NewOperand::Register(anchor, 0));
+    value.is_list = true;
+    value.is_indirect = false;
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Traits;
+    use crate::machine::example::{Example, listing};
+
+    fn example(convention: u32) -> Example {
+        let mut example = Example::new(false);
+        let object = Object {
+            offset: 16,
+            is_dead: false,
+            is_in_memory: true,
+            is_fixed: false,
+        };
+        let in_lanes = Object {
+            is_in_memory: false,
+            ..object
+        };
+        example.function.frame = Frame {
+            objects: [(1, object), (2, in_lanes)].into_iter().collect(),
+            register: Register(5),
+            stack: Register(6),
+            constant: Register(7),
+            convention,
+            ..Frame::default()
+        };
+        for (register, dwarf) in [(5, 65), (6, 64)] {
+            let physical = example.function.registers.physical.entry(Register(register));
+            physical.or_default().dwarf = Some(dwarf);
+        }
+        example
+    }
+
+    #[test]
+    fn slots_become_numbers() {
+        let mut example = example(91);
+        example.value(0, Operand::Frame(1), 1);
+        example.value(1, Operand::Frame(2), 1);
+        let changes = number(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["x=1 [20]", "y=?"]);
+    }
+
+    #[test]
+    fn an_indirect_one_is_what_is_in_memory_there() {
+        let mut example = example(91);
+        let value = example.value(0, Operand::Frame(1), 1);
+        example.function.instructions[value.0 as usize].traits |= Traits::INDIRECT;
+        let changes = number(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["x=1 [20, 6]"]);
+    }
+
+    #[test]
+    fn numbers_become_addresses() {
+        let over = u64::from(dw::DW_OP_over.0);
+        let addressed = |convention| {
+            let mut example = example(convention);
+            let value = example.value(0, Operand::Immediate(1), 1);
+            example.expression(value, &[over], None);
+            let changes = address(&example.function, &mut Notes::default());
+            let values = Changes {
+                edits: changes
+                    .edits
+                    .into_iter()
+                    .filter(|edit| !matches!(edit, Edit::List(..)))
+                    .collect(),
+                losses: Vec::new(),
+            };
+            listing(&example.function, &values)
+        };
+        assert_eq!(addressed(91), ["x=0,r7 [4101, 0, 35, 16, 20]"]);
+        // In a function at its registers, of 32 lanes.
+        assert_eq!(
+            addressed(0),
+            ["x=0,r5 [4101, 0, 35, 16, 16, 65, 16, 64, 16, 5, 20]"]
+        );
+        assert_eq!(addressed(104), ["x=?"]);
+    }
+}

@@ -1,0 +1,270 @@
+//! Values that LLVM follows through a register that was reloaded.
+//!
+//! LiveDebugValues (instruction referencing) doesn't notice that loading a spilled
+//! value into a register ends what debug values said of that register. When the
+//! register is written again, it takes the spilled value for theirs, and says that
+//! they are in its slot. There carriers are nowhere.
+//!
+//! And it changes to a register that a call keeps behind the call only. For who
+//! looks at the caller's frame during the call, the change is in front of it.
+
+use crate::machine::{
+    BlockId, Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position, Register,
+    RegisterFlags, Traits,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+
+/// A variable, or a fragment of one.
+type Key = (Instance, Option<Range<u64>>);
+
+/// Behind LiveDebugValues.
+pub fn run(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    for block in function.block_ids() {
+        let mut restored = Restored {
+            function,
+            changes: &mut changes,
+            registers: FxHashMap::default(),
+            overwritten: FxHashSet::default(),
+            moved: FxHashSet::default(),
+        };
+        restored.block(block);
+    }
+    changes
+}
+
+struct Restored<'f, 'c> {
+    function: &'f Function,
+    changes: &'c mut Changes,
+    /// What each carrier is in.
+    registers: FxHashMap<Key, Vec<Register>>,
+    /// Those whose register a reload has overwritten.
+    overwritten: FxHashSet<Key>,
+    /// Debug values that stand in front of a call now.
+    moved: FxHashSet<InstructionId>,
+}
+
+impl Restored<'_, '_> {
+    fn block(&mut self, block: BlockId) {
+        for id in self.function.in_block(block) {
+            if self.function.instruction(id).debug.is_some() {
+                if !self.moved.contains(&id) {
+                    self.record(id);
+                }
+            } else if !self.function.is_debug(id) {
+                if self.function.has(id, Traits::CALL) {
+                    self.change(block, id);
+                }
+                self.write(id);
+            }
+        }
+    }
+
+    fn key(&self, id: InstructionId) -> Option<Key> {
+        let value = self.function.instruction(id).debug.as_ref()?;
+        Some((value.instance, self.function.expression(value).fragment.clone()))
+    }
+
+    fn record(&mut self, id: InstructionId) {
+        let Some(key) = self.key(id) else {
+            return;
+        };
+        if !self.function.variable(key.0.variable).is_carrier {
+            return;
+        }
+        let is_said = self.function.debug_value(id).is_some() && !self.zero(id);
+        let found: Vec<Register> = match is_said {
+            true => self
+                .function
+                .registers_of(id)
+                .filter(|register| !self.is_constant(*register))
+                .collect(),
+            false => Vec::new(),
+        };
+        // The record itself says something new, or nothing.
+        if found.is_empty() {
+            self.overwritten.remove(&key);
+            self.registers.remove(&key);
+        } else if self.overwritten.contains(&key) {
+            let undefine = crate::machine::layout::undefine_registers(self.function, id);
+            self.changes.edits.extend(undefine);
+        } else {
+            self.registers.insert(key, found);
+        }
+    }
+
+    fn is_constant(&self, register: Register) -> bool {
+        let known = self.function.registers.physical.get(&register);
+        known.is_some_and(|physical| physical.is_constant)
+    }
+
+    /// AArch64's register that is always zero has the stack pointer's number in
+    /// DWARF. Whether nothing is said any more.
+    fn zero(&mut self, id: InstructionId) -> bool {
+        let operands = (0..).zip(self.function.operands(id));
+        let mut zeros = operands.filter(|(_, operand)| {
+            let register = operand.register();
+            register.is_some_and(|operand| self.is_constant(operand.register))
+        });
+        let Some((index, _)) = zeros.next() else {
+            return false;
+        };
+        let is_plain = self.function.has(id, Traits::VALUE) && !self.function.has(id, Traits::INDIRECT);
+        self.changes.edits.push(match is_plain {
+            true => Edit::SetImmediate(id, index, 0),
+            false => Edit::Undefine(id),
+        });
+        !is_plain
+    }
+
+    /// Moves changes of registers from behind a call in front of it.
+    fn change(&mut self, block: BlockId, call: InstructionId) {
+        let mut assigned: FxHashSet<Key> = FxHashSet::default();
+        let behind = self.function.in_block(block).filter(|id| *id > call);
+        for id in behind.take_while(|id| self.function.is_debug(*id)) {
+            let Some(key) = self.key(id) else {
+                continue;
+            };
+            let is_first = assigned.insert(key.clone());
+            let is_value = self.function.debug_value(id).is_some();
+            let Some(is) = self.registers.get_mut(&key).filter(|_| is_first && is_value) else {
+                continue;
+            };
+            let operands = self.function.operands(id).iter();
+            let found: Option<Vec<Register>> = operands
+                .map(|operand| Some(operand.register()?.register))
+                .collect();
+            if let Some(found) = found
+                && !found.iter().any(|register| self.function.writes(call, *register))
+            {
+                self.changes.edits.push(Edit::Move(id, Position::Before(call)));
+                self.moved.insert(id);
+                *is = found;
+            }
+        }
+    }
+
+    fn write(&mut self, id: InstructionId) {
+        let is_reload = self.function.has(id, Traits::RELOADS);
+        let (function, overwritten) = (self.function, &mut self.overwritten);
+        self.registers.retain(|key, registers| {
+            let is_written = registers.iter().any(|register| function.writes(id, *register));
+            if is_written && is_reload {
+                overwritten.insert(key.clone());
+            }
+            !is_written
+        });
+    }
+}
+
+/// Of a copy that nobody needs a mark is left, and no register is written.
+pub fn dead_copies(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    for block in function.block_ids() {
+        let mut unwritten: Vec<Register> = Vec::new();
+        for id in function.in_block(block) {
+            if function.debug_value(id).is_some() {
+                let is_unwritten = |register: Register| {
+                    let mut known = unwritten.iter();
+                    known.any(|other| function.registers.overlap(*other, register))
+                };
+                let is_carrier = function.source_value(id).is_none();
+                if is_carrier && function.registers_of(id).any(is_unwritten) {
+                    changes.edits.push(Edit::Undefine(id));
+                }
+            } else if !function.is_debug(id) {
+                match dead_copy(function, id) {
+                    Some(register) => unwritten.push(register),
+                    None => unwritten.retain(|register| !function.writes(id, *register)),
+                }
+            }
+        }
+    }
+    changes
+}
+
+/// The register that a dead copy would write.
+fn dead_copy(function: &Function, id: InstructionId) -> Option<Register> {
+    if function.name(id) != "KILL" {
+        return None;
+    }
+    let is_implicit = |operand: &&Operand| {
+        let register = operand.register();
+        register.is_some_and(|operand| operand.flags.contains(RegisterFlags::IMPLICIT))
+    };
+    let explicit: Vec<&Operand> = function
+        .operands(id)
+        .iter()
+        .filter(|operand| !is_implicit(operand))
+        .collect();
+    let [to, from] = explicit[..] else {
+        return None;
+    };
+    let (to, from) = (to.defined()?, from.register()?.register);
+    (!function.registers.overlap(to, from)).then_some(to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    fn restored(example: &Example) -> Vec<String> {
+        listing(&example.function, &run(&example.function, &mut Notes::default()))
+    }
+
+    #[test]
+    fn what_was_in_a_reloaded_register_is_nowhere() {
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(1)), 1);
+        example.with("reload", Traits::RELOADS, &[defines(Register(1))]);
+        example.code("a", &[defines(Register(1))]);
+        example.value(0, uses(Register(2)), 1);
+        example.value(0, Operand::Immediate(1), 1);
+        example.value(0, uses(Register(2)), 1);
+        assert_eq!(restored(&example), ["x=r1", "reload", "a", "x=?", "x=1", "x=r2"]);
+    }
+
+    #[test]
+    fn a_register_that_a_call_keeps_is_there_before_it() {
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(1)), 1);
+        example.value(1, uses(Register(2)), 1);
+        example.with(
+            "call",
+            Traits::CALL,
+            &[defines(Register(1)), defines(Register(2)), defines(Register(4))],
+        );
+        example.value(0, uses(Register(3)), 1);
+        example.value(1, uses(Register(4)), 1);
+        let expected = ["x=r1", "y=r2", "x=r3", "call", "y=r4"];
+        assert_eq!(restored(&example), expected);
+    }
+
+    #[test]
+    fn a_register_that_is_always_zero_is_a_number() {
+        let mut example = Example::new(true);
+        let zero = Register(8);
+        example
+            .function
+            .registers
+            .physical
+            .entry(zero)
+            .or_default()
+            .is_constant = true;
+        example.value(0, uses(zero), 1);
+        assert_eq!(restored(&example), ["x=0"]);
+    }
+
+    #[test]
+    fn a_dead_copy_writes_nothing() {
+        let mut example = Example::new(true);
+        example.code("KILL", &[defines(Register(1)), uses(Register(2))]);
+        example.value(0, uses(Register(1)), 1);
+        example.code("a", &[defines(Register(1))]);
+        example.value(1, uses(Register(1)), 1);
+        let changes = dead_copies(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["KILL", "x=?", "a", "y=r1"]);
+    }
+}
