@@ -18,7 +18,6 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "aside",
     "bounds",
     "bundles",
     "dead",
@@ -28,7 +27,6 @@ const MACHINE: &[&str] = &[
     "frames",
     "kernarg",
     "losses",
-    "masked",
     "restored",
     "rewritten",
     "scheduling",

@@ -68,11 +68,8 @@ bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of aside.cpp.
-extern "C" void dilAddAside(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of tuples.cpp behind another one, and at its usual place.
-void dilAddOrigins(llvm::TargetPassConfig &Config, const void *Behind);
+/// Adds the pass of tuples.cpp where all is SSA yet, and behind machine sinking.
+extern "C" void dilAddEarlyOrigins(llvm::TargetPassConfig &Config);
 extern "C" void dilAddTuplePasses(llvm::TargetPassConfig &Config);
 
 /// Names the parts of the tuples of physical registers that a debug value with
@@ -85,9 +82,6 @@ extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of rewritten.cpp.
 extern "C" void dilAddRewrittenValues(llvm::TargetPassConfig &Config);
-
-/// Adds the pass of masked.cpp.
-extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);

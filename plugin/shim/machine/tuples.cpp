@@ -270,10 +270,10 @@ private:
 
 char Origins::ID = 0;
 
-void dilAddOrigins(TargetPassConfig &Config, AnalysisID Behind) {
-  Config.insertPass(Behind, new Origins());
+void dilAddEarlyOrigins(TargetPassConfig &Config) {
+  Config.insertPass(&ProcessImplicitDefsID, new Origins());
 }
 
 void dilAddTuplePasses(TargetPassConfig &Config) {
-  dilAddOrigins(Config, &MachineSinkingLegacyID);
+  Config.insertPass(&MachineSinkingLegacyID, new Origins());
 }

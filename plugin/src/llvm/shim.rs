@@ -12,10 +12,9 @@ unsafe extern "C" {
     pub fn dilAddDeadValues(config: *mut Opaque);
     pub fn dilAddFoldedBlocks(config: *mut Opaque);
     pub fn dilAddBundlePasses(config: *mut Opaque);
-    pub fn dilAddAside(config: *mut Opaque);
+    pub fn dilAddEarlyOrigins(config: *mut Opaque);
     pub fn dilAddTuplePasses(config: *mut Opaque);
     pub fn dilAddRewrittenValues(config: *mut Opaque);
-    pub fn dilAddMaskedLoads(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

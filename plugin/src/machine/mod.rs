@@ -45,11 +45,16 @@ struct Stage {
 
 const NOTHING: Needs = Needs {
     arguments: false,
+    loads: false,
     records: false,
     names: false,
 };
 const ARGUMENTS: Needs = Needs {
     arguments: true,
+    ..NOTHING
+};
+const LOADS: Needs = Needs {
+    loads: true,
     ..NOTHING
 };
 const NAMES: Needs = Needs {
@@ -67,6 +72,9 @@ const LAST: &str = "machine-sanmd";
 
 /// Instruction selection.
 const SELECTION: &str = "finalize-isel";
+
+/// Behind all that counts users of registers.
+const BEHIND_SSA: &str = "processimpdefs";
 
 /// Right before each scheduler, and it.
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
@@ -123,10 +131,12 @@ const OPTIMISED: &[Step] = &[
     Step::Visit("loop-reduce", visits::induction::check),
     Step::Visit("amdgpu-lower-kernel-arguments", visits::moved::note),
     Step::Visit("codegenprepare", visits::moved::end_before),
-    Step::Shim(shim::dilAddMaskedLoads),
+    needing(LOADS, BEHIND_SSA, Functions::Ours, stages::masked::run),
     Step::Visit("sink", visits::arguments::run),
     Step::Visit("sink", visits::sunk::run),
-    Step::Shim(shim::dilAddAside),
+    stage("amdgpu-isel", Functions::Ours, stages::aside::take),
+    stage(BEHIND_SSA, Functions::Ours, stages::aside::give_back),
+    Step::Shim(shim::dilAddEarlyOrigins),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),

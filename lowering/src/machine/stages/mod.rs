@@ -1,9 +1,11 @@
 //! The algorithms, each for one or two points of code generation.
 
+pub mod aside;
 pub mod bundles;
 pub mod constants;
 pub mod lanes;
 pub mod late;
+pub mod masked;
 pub mod masking;
 pub mod masks;
 pub mod places;
@@ -16,6 +18,7 @@ pub mod written;
 /// What a stage leaves for a later one of the same function.
 #[derive(Debug, Default)]
 pub struct Notes {
+    aside: aside::Before,
     late: late::Before,
     masking: masking::Before,
     places: places::Before,

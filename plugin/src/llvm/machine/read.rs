@@ -1,10 +1,12 @@
 //! A machine function from the words that the shim has for it (`facts.cpp`).
 
 use super::super::{
-    Block as IrBlock, Expression as Node, Label as LabelNode, LocalVariable, Location, Value, text,
+    Block as IrBlock, Expression as Node, Function as IrFunction, Label as LabelNode, LocalVariable,
+    Location, Value, text,
 };
 use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
+use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
@@ -60,6 +62,7 @@ impl Reader {
         function.instructions.clear();
         function.operands.clear();
         function.arguments.clear();
+        function.loaded.clear();
         function.symbols.clear();
         function.origins.clear();
         function.registers.virtuals.clear();
@@ -77,13 +80,16 @@ impl Reader {
         }
     }
 
-    pub fn read(mut self, needs: Needs) -> Snapshot {
+    pub fn read(mut self, needs: Needs, of: IrFunction<'_>) -> Snapshot {
         for _ in 0..self.next() {
             self.block();
         }
         self.number_blocks();
         if needs.arguments {
             self.arguments();
+        }
+        if needs.loads {
+            self.loads(of);
         }
         if needs.records {
             self.origins();
@@ -205,6 +211,13 @@ impl Reader {
                 offset: argument[3],
             };
             self.function.arguments.push(argument);
+        }
+    }
+
+    fn loads(&mut self, of: IrFunction<'_>) {
+        for (variable, inlined_at) in loads::loaded(of) {
+            let instance = self.instance_of(variable, inlined_at);
+            self.function.loaded.insert(instance);
         }
     }
 
