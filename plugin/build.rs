@@ -18,7 +18,6 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "aside",
     "bundles",
     "dead",
     "edits",
@@ -26,7 +25,6 @@ const MACHINE: &[&str] = &[
     "folded",
     "kernarg",
     "losses",
-    "masked",
     "scheduling",
     "stage",
     "visit",

@@ -2,14 +2,9 @@
 
 #include "shim.h"
 #include "llvm/Analysis/ConstantFolding.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -64,54 +59,6 @@ LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
   Pointer = Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
   *Distance = Offset.getZExtValue();
   return wrap(Pointer);
-}
-
-/// What metadata is; the numbers are those of `Kind` in src/llvm/metadata.rs.
-unsigned dil_md_kind(LLVMMetadataRef MD) {
-  switch (unwrap(MD)->getMetadataID()) {
-  case Metadata::MDStringKind:
-    return 1;
-  case Metadata::MDTupleKind:
-    return 2;
-  case Metadata::ConstantAsMetadataKind:
-    return 3;
-  case Metadata::LocalAsMetadataKind:
-    return 4;
-  case Metadata::DIArgListKind:
-    return 5;
-  case Metadata::DILocationKind:
-    return 6;
-  case Metadata::DIExpressionKind:
-    return 7;
-  case Metadata::DILocalVariableKind:
-    return 8;
-  case Metadata::DIGlobalVariableKind:
-    return 9;
-  case Metadata::DIGlobalVariableExpressionKind:
-    return 10;
-  case Metadata::DISubprogramKind:
-    return 11;
-  case Metadata::DICompileUnitKind:
-    return 12;
-  case Metadata::DILabelKind:
-    return 13;
-  case Metadata::DIBasicTypeKind:
-    return 14;
-  case Metadata::DIDerivedTypeKind:
-    return 15;
-  case Metadata::DICompositeTypeKind:
-    return 16;
-  case Metadata::DISubroutineTypeKind:
-    return 17;
-  case Metadata::DIFileKind:
-    return 18;
-  case Metadata::DILexicalBlockKind:
-    return 19;
-  case Metadata::DILexicalBlockFileKind:
-    return 20;
-  default:
-    return 0;
-  }
 }
 
 /// Whether metadata is an MDNode: a tuple or any DI node.
@@ -207,11 +154,6 @@ bool dil_global_variable_is_local(LLVMMetadataRef MD) {
   return cast<DIGlobalVariable>(unwrap(MD))->isLocalToUnit();
 }
 
-/// The size in bits of a DIType, 0 if it isn't a constant.
-uint64_t dil_type_size(LLVMMetadataRef MD) {
-  return cast<DIType>(unwrap(MD))->getSizeInBits();
-}
-
 /// The elements of a composite type; null for another DIType or without any.
 LLVMMetadataRef dil_type_elements(LLVMMetadataRef MD) {
   auto *Composite = dyn_cast<DICompositeType>(unwrap(MD));
@@ -277,57 +219,6 @@ LLVMMetadataRef dil_record_address_expression(LLVMDbgRecordRef R) {
 LLVMValueRef dil_record_instruction(LLVMDbgRecordRef R) {
   DbgMarker *Marker = record(R)->getMarker();
   return wrap(static_cast<Value *>(Marker ? Marker->MarkedInstr : nullptr));
-}
-
-/// Hands over the debug values outside of a loop that name what is computed in
-/// it, each with the loop's header and a number of what leads there: those of one
-/// loop in LCSSA form, or without a header those of all that get no phi if LCSSA
-/// form is made, as nothing else needs the value.
-void dil_records_behind_loops(LLVMValueRef F, LLVMBasicBlockRef Header,
-                              LLVMBasicBlockRef Preheader,
-                              void (*Found)(void *, LLVMDbgRecordRef,
-                                            LLVMBasicBlockRef, size_t),
-                              void *Context) {
-  bool MakesPhis = !Header;
-  auto FindIn = [&](BasicBlock *Header,
-                    const SmallPtrSetImpl<const BasicBlock *> &Blocks) {
-    SmallVector<DbgVariableRecord *, 8> Records;
-    for (const BasicBlock *Block : Blocks)
-      for (const Instruction &I : *Block) {
-        auto IsOutside = [&](const User *U) {
-          return !Blocks.contains(cast<Instruction>(U)->getParent());
-        };
-        if (MakesPhis && any_of(I.users(), IsOutside))
-          continue;
-        SmallVector<DbgVariableRecord *, 4> Values;
-        findDbgValues(const_cast<Instruction *>(&I), Values);
-        append_range(Records, Values);
-      }
-    size_t Ways = 0;
-    for (const BasicBlock *Block : predecessors(Header))
-      Ways ^= reinterpret_cast<size_t>(Block->getTerminator());
-    for (DbgVariableRecord *Record : Records)
-      if (!Blocks.contains(Record->getParent()))
-        Found(Context,
-              reinterpret_cast<LLVMDbgRecordRef>(
-                  static_cast<DbgRecord *>(Record)),
-              wrap(Header), Ways);
-  };
-  if (!Header) {
-    DominatorTree Dominators(*unwrap<Function>(F));
-    LoopInfo Loops(Dominators);
-    for (Loop *L : Loops.getLoopsInPreorder())
-      FindIn(L->getHeader(), L->getBlocksSet());
-    return;
-  }
-  SmallPtrSet<const BasicBlock *, 16> Blocks;
-  SmallVector<BasicBlock *, 16> Pending = {unwrap(Header)};
-  while (!Pending.empty()) {
-    BasicBlock *Block = Pending.pop_back_val();
-    if (Block != unwrap(Preheader) && Blocks.insert(Block).second)
-      append_range(Pending, predecessors(Block));
-  }
-  FindIn(unwrap(Header), Blocks);
 }
 
 } // extern "C"

@@ -237,9 +237,18 @@ pub fn debug_value(
 /// The elements of a debug value that stock code generation doesn't have, until
 /// bundles are made: LLVM says nothing else of debug values by that operation.
 pub fn marked(elements: &[u64]) -> Vec<u64> {
-    let bare = match elements {
+    [&[DW_OP_LLVM_TAG_OFFSET, 0], unmarked(elements)].concat()
+}
+
+/// Whether they are those of such a debug value.
+pub fn is_marked(elements: &[u64]) -> bool {
+    elements.first() == Some(&DW_OP_LLVM_TAG_OFFSET)
+}
+
+/// The elements without what marks it.
+pub fn unmarked(elements: &[u64]) -> &[u64] {
+    match elements {
         [DW_OP_LLVM_TAG_OFFSET, _, bare @ ..] => bare,
         bare => bare,
-    };
-    [&[DW_OP_LLVM_TAG_OFFSET, 0], bare].concat()
+    }
 }

@@ -5,7 +5,7 @@ use super::stages::frames::Frame;
 use super::stages::selected::Step;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// A block, by its place in the code.
@@ -265,6 +265,8 @@ pub struct Function {
     pub variables: Vec<Variable>,
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: Vec<Argument>,
+    /// The variables that are nothing but what is loaded, or constants.
+    pub loaded: FxHashSet<Instance>,
     pub expressions: Vec<Expression>,
     pub masks: Vec<Mask>,
     pub registers: Registers,
@@ -295,6 +297,14 @@ impl Function {
     /// The same, with those in bundles.
     pub fn all_in_block(&self, block: BlockId) -> impl DoubleEndedIterator<Item = InstructionId> + use<> {
         self.block(block).instructions.clone().map(InstructionId)
+    }
+
+    /// The block that an instruction is in.
+    pub fn block_of(&self, id: InstructionId) -> BlockId {
+        let before = self
+            .blocks
+            .partition_point(|block| block.instructions.end <= id.0);
+        BlockId(u32::try_from(before).unwrap_or(u32::MAX))
     }
 
     pub fn instruction(&self, id: InstructionId) -> &Instruction {

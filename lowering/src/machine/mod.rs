@@ -7,6 +7,7 @@
 //! | registers and their parts | `registers.rs` |
 //! | the order in which blocks are followed | `order.rs` |
 //! | dominators and loops | `flow.rs` |
+//! | which instruction computes a virtual register | `definitions.rs` |
 //! | in which order debug values are | `layout.rs` |
 //! | which instruction wrote a register last | `writers.rs` |
 //! | what instructions do with the mask of lanes | `exec.rs` |
@@ -20,6 +21,7 @@
 //! An algorithm takes a [`Function`] and says [`Changes`]. It knows no LLVM: the
 //! plugin reads the function and applies the changes.
 
+mod definitions;
 mod edit;
 #[cfg(test)]
 mod example;
@@ -36,7 +38,7 @@ pub mod stages;
 mod values;
 mod writers;
 
-pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, marked};
+pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, is_marked, marked, unmarked};
 pub use function::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
     Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,

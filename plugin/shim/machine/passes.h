@@ -54,15 +54,10 @@ bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 /// Adds the passes of bundles.cpp.
 extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
 
-/// Adds the pass of aside.cpp.
-extern "C" void dilAddAside(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of folded.cpp.
 extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
-
-/// Adds the pass of masked.cpp.
-extern "C" void dilAddMaskedLoads(llvm::TargetPassConfig &Config);
 
 /// Adds the passes of scheduling.cpp.
 extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);

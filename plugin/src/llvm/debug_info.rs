@@ -392,7 +392,7 @@ impl<'m> DebugType<'m> {
     /// The size in bits that the node itself says.
     pub fn size_in_bits(self) -> Option<u64> {
         // SAFETY: it is a DIType.
-        Some(unsafe { ffi::dil_type_size(self.raw()) }).filter(|bits| *bits != 0)
+        Some(unsafe { debuginfo::LLVMDITypeGetSizeInBits(self.raw()) }).filter(|bits| *bits != 0)
     }
 
     /// The offset of a member, in bits.

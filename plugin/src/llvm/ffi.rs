@@ -81,7 +81,6 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     pub fn dil_pointer_base(pointer: LLVMValueRef, module: LLVMModuleRef, distance: *mut u64)
     -> LLVMValueRef;
-    pub fn dil_md_kind(metadata: LLVMMetadataRef) -> c_uint;
     pub fn dil_md_is_node(metadata: LLVMMetadataRef) -> bool;
     pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
     pub fn dil_md_operand_count(node: LLVMMetadataRef) -> c_uint;
@@ -98,7 +97,6 @@ unsafe extern "C" {
     pub fn dil_local_variable_flags(variable: LLVMMetadataRef) -> c_uint;
     pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
     pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
-    pub fn dil_type_size(ty: LLVMMetadataRef) -> u64;
     pub fn dil_type_elements(ty: LLVMMetadataRef) -> LLVMMetadataRef;
     pub fn dil_type_base(ty: LLVMMetadataRef) -> LLVMMetadataRef;
     pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
@@ -241,13 +239,6 @@ unsafe extern "C" {
     pub fn dil_partly_demanded(
         function: LLVMValueRef,
         found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
-        context: *mut c_void,
-    );
-    pub fn dil_records_behind_loops(
-        function: LLVMValueRef,
-        header: LLVMBasicBlockRef,
-        preheader: LLVMBasicBlockRef,
-        found: unsafe extern "C" fn(*mut c_void, LLVMDbgRecordRef, LLVMBasicBlockRef, usize),
         context: *mut c_void,
     );
     pub fn dil_instruction_set_discriminator(instruction: LLVMValueRef, number: c_uint) -> bool;

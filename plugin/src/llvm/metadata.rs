@@ -4,6 +4,7 @@ use super::{
     CompileUnit, DebugType, Expression, GlobalVariable, GlobalVariableExpression, Label, LocalVariable,
     Location, Subprogram, Value, ffi, handle, text,
 };
+use llvm_sys::debuginfo;
 use llvm_sys::prelude::LLVMMetadataRef;
 use std::borrow::Cow;
 
@@ -19,67 +20,59 @@ handle!(
     LLVMMetadataRef
 );
 
-/// What metadata is, as far as it matters here. The shim knows the numbers.
+/// What metadata is, as far as it matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetadataKind {
-    Other = 0,
-    String = 1,
-    Tuple = 2,
-    Constant = 3,
-    LocalValue = 4,
-    ArgList = 5,
-    Location = 6,
-    Expression = 7,
-    LocalVariable = 8,
-    GlobalVariable = 9,
-    GlobalVariableExpression = 10,
-    Subprogram = 11,
-    CompileUnit = 12,
-    Label = 13,
-    BasicType = 14,
-    DerivedType = 15,
-    CompositeType = 16,
-    SubroutineType = 17,
-    File = 18,
-    LexicalBlock = 19,
-    LexicalBlockFile = 20,
-}
-
-impl MetadataKind {
-    const ALL: [MetadataKind; 21] = {
-        use MetadataKind::*;
-        [
-            Other,
-            String,
-            Tuple,
-            Constant,
-            LocalValue,
-            ArgList,
-            Location,
-            Expression,
-            LocalVariable,
-            GlobalVariable,
-            GlobalVariableExpression,
-            Subprogram,
-            CompileUnit,
-            Label,
-            BasicType,
-            DerivedType,
-            CompositeType,
-            SubroutineType,
-            File,
-            LexicalBlock,
-            LexicalBlockFile,
-        ]
-    };
+    Other,
+    String,
+    Tuple,
+    Constant,
+    LocalValue,
+    ArgList,
+    Location,
+    Expression,
+    LocalVariable,
+    GlobalVariable,
+    GlobalVariableExpression,
+    Subprogram,
+    CompileUnit,
+    Label,
+    BasicType,
+    DerivedType,
+    CompositeType,
+    SubroutineType,
+    File,
+    LexicalBlock,
+    LexicalBlockFile,
 }
 
 impl<'m> Metadata<'m> {
     pub fn kind(self) -> MetadataKind {
-        // SAFETY: a handle's pointer is good.
-        let number = unsafe { ffi::dil_md_kind(self.raw()) };
-        let known = MetadataKind::ALL.get(number as usize);
-        known.copied().unwrap_or(MetadataKind::Other)
+        use llvm_sys::debuginfo::LLVMMetadataKind::*;
+        // SAFETY: a handle's pointer is good, and LLVM 22 has no other kinds.
+        match unsafe { debuginfo::LLVMGetMetadataKind(self.raw()) } {
+            LLVMMDStringMetadataKind => MetadataKind::String,
+            LLVMMDTupleMetadataKind => MetadataKind::Tuple,
+            LLVMConstantAsMetadataMetadataKind => MetadataKind::Constant,
+            LLVMLocalAsMetadataMetadataKind => MetadataKind::LocalValue,
+            LLVMDIArgListMetadataKind => MetadataKind::ArgList,
+            LLVMDILocationMetadataKind => MetadataKind::Location,
+            LLVMDIExpressionMetadataKind => MetadataKind::Expression,
+            LLVMDILocalVariableMetadataKind => MetadataKind::LocalVariable,
+            LLVMDIGlobalVariableMetadataKind => MetadataKind::GlobalVariable,
+            LLVMDIGlobalVariableExpressionMetadataKind => MetadataKind::GlobalVariableExpression,
+            LLVMDISubprogramMetadataKind => MetadataKind::Subprogram,
+            LLVMDICompileUnitMetadataKind => MetadataKind::CompileUnit,
+            LLVMDILabelMetadataKind => MetadataKind::Label,
+            LLVMDIBasicTypeMetadataKind => MetadataKind::BasicType,
+            LLVMDIDerivedTypeMetadataKind => MetadataKind::DerivedType,
+            LLVMDICompositeTypeMetadataKind => MetadataKind::CompositeType,
+            LLVMDISubroutineTypeMetadataKind => MetadataKind::SubroutineType,
+            LLVMDIFileMetadataKind => MetadataKind::File,
+            LLVMDILexicalBlockMetadataKind => MetadataKind::LexicalBlock,
+            LLVMDILexicalBlockFileMetadataKind => MetadataKind::LexicalBlockFile,
+            _ => MetadataKind::Other,
+        }
     }
 
     /// The text of an `MDString`.

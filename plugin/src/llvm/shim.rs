@@ -9,8 +9,6 @@ unsafe extern "C" {
     pub fn dilAddDeadValues(config: *mut Opaque);
     pub fn dilAddFoldedBlocks(config: *mut Opaque);
     pub fn dilAddBundlePasses(config: *mut Opaque);
-    pub fn dilAddAside(config: *mut Opaque);
-    pub fn dilAddMaskedLoads(config: *mut Opaque);
     pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

@@ -85,6 +85,20 @@ impl<'m> Value<'m> {
         Some((global?, distance))
     }
 
+    /// What uses it, debug records aside; once for each use.
+    pub fn users(self) -> Vec<Value<'m>> {
+        let mut users = Vec::new();
+        // SAFETY: null or a use of this value, whose user is a value.
+        unsafe {
+            let mut next = core::LLVMGetFirstUse(self.raw());
+            while !next.is_null() {
+                users.extend(Value::new(core::LLVMGetUser(next)));
+                next = core::LLVMGetNextUse(next);
+            }
+        }
+        users
+    }
+
     /// An integer constant of at most 64 bits.
     pub fn small_number(self) -> Option<u64> {
         match self.constant()? {

@@ -49,6 +49,7 @@ struct Stage {
 
 const NOTHING: Needs = Needs {
     arguments: false,
+    loads: false,
     records: false,
     names: false,
     frame: false,
@@ -59,6 +60,10 @@ const FRAME: Needs = Needs {
 };
 const ARGUMENTS: Needs = Needs {
     arguments: true,
+    ..NOTHING
+};
+const LOADS: Needs = Needs {
+    loads: true,
     ..NOTHING
 };
 const NAMES: Needs = Needs {
@@ -76,6 +81,9 @@ const LAST: &str = "machine-sanmd";
 
 /// Instruction selection.
 const SELECTION: &str = "finalize-isel";
+
+/// Behind all that counts users of registers.
+const BEHIND_SSA: &str = "processimpdefs";
 
 /// Right before each scheduler, and it.
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
@@ -150,11 +158,12 @@ const OPTIMISED: &[Step] = &[
     Step::Visit("loop-reduce", visits::induction::check),
     Step::Visit("amdgpu-lower-kernel-arguments", visits::moved::note),
     Step::Visit("codegenprepare", visits::moved::end_before),
-    Step::Shim(shim::dilAddMaskedLoads),
+    needing(LOADS, BEHIND_SSA, Functions::Ours, stages::masked::run),
     Step::Visit("sink", visits::arguments::run),
     Step::Visit("sink", visits::sunk::run),
-    Step::Shim(shim::dilAddAside),
-    stage("processimpdefs", Functions::Ours, stages::tuples::origins),
+    stage("amdgpu-isel", Functions::Ours, stages::aside::take),
+    stage(BEHIND_SSA, Functions::Ours, stages::aside::give_back),
+    stage(BEHIND_SSA, Functions::Ours, stages::tuples::origins),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
     Step::Shim(shim::dilAddBundlePasses),

@@ -14,6 +14,7 @@ pub mod fragments;
 mod graph;
 pub mod import;
 mod link_time;
+pub mod loads;
 pub mod local_memory;
 mod memory;
 pub mod number;

@@ -6,13 +6,15 @@
 //! nothing else keeps goes on naming what is now the first turn's. It gives no
 //! location.
 
+use super::dominance::Dominance;
+use super::reaching::loop_blocks;
 use super::{hash, looks_after_all, misplace};
-use crate::llvm::{BehindLoop, Block, BlockIdentity, Function, Module, Record, RecordIdentity};
-use std::collections::HashSet;
+use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity, RecordKind};
+use std::collections::{HashMap, HashSet};
 
 /// A record and what it is about, the header of the loop that it is behind, and
 /// what leads there: where other turns have come, that is something else.
-type Behind = (RecordIdentity, u64, BlockIdentity, usize);
+type Behind = (RecordIdentity, u64, BlockIdentity, u64);
 
 /// What is behind loops, before the pass.
 #[derive(Debug)]
@@ -59,13 +61,75 @@ impl Turns {
     }
 }
 
+/// The debug values behind a loop that name what is computed in it; of all loops
+/// those that get no phi if LCSSA form is made, as nothing else needs the value.
 fn behind<'m>(function: Function<'m>, of_loop: Option<(Block<'m>, Block<'m>)>) -> HashSet<Behind> {
-    let found = function.records_behind_loops(of_loop).into_iter();
-    let found = found.map(|BehindLoop { record, header, ways }| {
-        let (record, about) = identity(record);
-        (record, about, header, ways)
-    });
-    found.collect()
+    if let Some((header, preheader)) = of_loop {
+        let blocks = loop_blocks(header, preheader.identity()).into_iter().collect();
+        let named = named(function).filter(|it| is_behind(it, &blocks));
+        return named.map(|it| identity_behind(it.0, header)).collect();
+    }
+    let dominance = Dominance::new(function);
+    let loops = dominance.ways().natural_loops();
+    let blocks: Vec<HashSet<Block<'m>>> = loops
+        .iter()
+        .map(|each| each.blocks.iter().filter_map(|it| dominance.block(*it)).collect())
+        .collect();
+    let mut around: HashMap<Block<'m>, Vec<usize>> = HashMap::new();
+    for (index, blocks) in blocks.iter().enumerate() {
+        for &block in blocks {
+            around.entry(block).or_default().push(index);
+        }
+    }
+    let mut found = HashSet::new();
+    for it in named(function) {
+        let loops_around = it.1.block().and_then(|block| around.get(&block));
+        for &index in loops_around.into_iter().flatten() {
+            let header = dominance.block(loops[index].header);
+            let Some(header) = header.filter(|_| is_behind(&it, &blocks[index])) else {
+                continue;
+            };
+            if !is_needed_outside(it.1, &blocks[index]) {
+                found.insert(identity_behind(it.0, header));
+            }
+        }
+    }
+    found
+}
+
+fn is_needed_outside<'m>(computed: Instruction<'m>, blocks: &HashSet<Block<'m>>) -> bool {
+    let users = computed.as_value().users().into_iter();
+    let mut around = users.filter_map(|user| user.as_instruction()?.block());
+    around.any(|block| !blocks.contains(&block))
+}
+
+/// The debug values of a function, each with what it names.
+fn named<'m>(function: Function<'m>) -> impl Iterator<Item = (Record<'m>, Instruction<'m>)> {
+    let values = function
+        .records()
+        .filter(|record| record.kind() == RecordKind::Value);
+    values.flat_map(|record| {
+        let operands = record.location_operands().unwrap_or_default().into_iter();
+        operands.filter_map(move |operand| Some((record, operand.as_instruction()?)))
+    })
+}
+
+fn is_behind<'m>((record, computed): &(Record<'m>, Instruction<'m>), blocks: &HashSet<Block<'m>>) -> bool {
+    let here = record.instruction().and_then(Instruction::block);
+    computed.block().is_some_and(|block| blocks.contains(&block))
+        && here.is_some_and(|here| !blocks.contains(&here))
+}
+
+fn identity_behind<'m>(record: Record<'m>, header: Block<'m>) -> Behind {
+    let (record, about) = identity(record);
+    let leads_there = header.predecessors().into_iter().filter_map(Block::terminator);
+    let ways = leads_there.map(|it| hash(it.as_value().identity()));
+    (
+        record,
+        about,
+        header.identity(),
+        ways.fold(0, |all, way| all ^ way),
+    )
 }
 
 /// LLVM may put another record in a record's place.

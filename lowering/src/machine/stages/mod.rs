@@ -1,11 +1,13 @@
 //! The algorithms, each for one or two points of code generation.
 
+pub mod aside;
 mod bounds;
 pub mod bundles;
 pub mod constants;
 pub mod frames;
 pub mod lanes;
 pub mod late;
+pub mod masked;
 pub mod masking;
 pub mod masks;
 pub mod places;
@@ -21,6 +23,7 @@ pub mod written;
 /// What a stage leaves for a later one of the same function.
 #[derive(Debug, Default)]
 pub struct Notes {
+    aside: aside::Before,
     late: late::Before,
     masking: masking::Before,
     places: places::Before,

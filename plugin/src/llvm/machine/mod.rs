@@ -28,6 +28,8 @@ pub struct MachineFunction<'m> {
 pub struct Needs {
     /// The variables that are nothing but arguments of a kernel.
     pub arguments: bool,
+    /// The variables that are nothing but what is loaded.
+    pub loads: bool,
     /// What stands in the blocks of the IR.
     pub records: bool,
     /// Its frame.
@@ -62,7 +64,7 @@ impl<'m> MachineFunction<'m> {
 
     /// All of it, as it is now. What the run has read last is used again.
     pub fn read(&self, needs: Needs, last: Snapshot) -> Snapshot {
-        read::Reader::new(self.raw, needs.names, last).read(needs)
+        read::Reader::new(self.raw, needs.names, last).read(needs, self.function)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

@@ -2,10 +2,12 @@
 
 use super::super::codegen::FLAT_SCRATCH;
 use super::super::{
-    Block as IrBlock, Expression as Node, Label as LabelNode, LocalVariable, Location, Value, text,
+    Block as IrBlock, Expression as Node, Function as IrFunction, Label as LabelNode, LocalVariable,
+    Location, Value, text,
 };
 use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
+use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity, Instance,
@@ -61,6 +63,7 @@ impl Reader {
         function.instructions.clear();
         function.operands.clear();
         function.arguments.clear();
+        function.loaded.clear();
         function.symbols.clear();
         function.origins.clear();
         function.frame = Frame::default();
@@ -79,13 +82,16 @@ impl Reader {
         }
     }
 
-    pub fn read(mut self, needs: Needs) -> Snapshot {
+    pub fn read(mut self, needs: Needs, of: IrFunction<'_>) -> Snapshot {
         for _ in 0..self.next() {
             self.block();
         }
         self.number_blocks();
         if needs.arguments {
             self.arguments();
+        }
+        if needs.loads {
+            self.loads(of);
         }
         if needs.records {
             self.origins();
@@ -266,6 +272,13 @@ impl Reader {
     fn has_features(&self, features: &str) -> bool {
         // SAFETY: a machine function; the bytes live during the call.
         unsafe { ffi::dil_machine_has_features(self.raw, features.as_ptr().cast(), features.len()) }
+    }
+
+    fn loads(&mut self, of: IrFunction<'_>) {
+        for (variable, inlined_at) in loads::loaded(of) {
+            let instance = self.instance_of(variable, inlined_at);
+            self.function.loaded.insert(instance);
+        }
     }
 
     /// What stands in the blocks of the IR.

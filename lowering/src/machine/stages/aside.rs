@@ -1,0 +1,183 @@
+//! Debug values that are put aside.
+//!
+//! Passes after instruction selection count the users of registers, and debug
+//! values among them (foldVGPRCopyIntoRegSequence of SIFixSGPRCopies). So debug
+//! values that stock code generation doesn't have are put aside until then.
+
+use crate::machine::definitions::Definitions;
+use crate::machine::flow::Flow;
+use crate::machine::{
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes,
+    Position, Traits, is_marked,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A debug value, its block, and those of its variable behind it.
+#[derive(Debug)]
+struct Aside {
+    value: NewValue,
+    block: Identity,
+    behind: FxHashSet<Identity>,
+}
+
+/// Those that are put aside.
+#[derive(Debug, Default)]
+pub struct Before(Vec<Aside>);
+
+/// Behind instruction selection.
+pub fn take(function: &Function, notes: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    notes.aside = Before::default();
+    for block in function.block_ids() {
+        let mut behind: FxHashMap<Instance, FxHashSet<Identity>> = FxHashMap::default();
+        for id in function.in_block(block).rev() {
+            let Some(value) = function.debug_value(id) else {
+                continue;
+            };
+            let behind = behind.entry(value.instance).or_default();
+            // What ends a variable uses nothing.
+            if !is_marked(&function.expression(value).elements) || function.is_undefined(id) {
+                behind.insert(function.instruction(id).identity);
+            } else if let Some(value) = NewValue::like(function, id) {
+                changes.edits.push(Edit::Erase(id));
+                notes.aside.0.push(Aside {
+                    value,
+                    block: function.block(block).identity,
+                    behind: behind.clone(),
+                });
+            }
+        }
+    }
+    changes
+}
+
+/// Behind those passes: behind the last of the instructions that it needs, if that
+/// is where it was.
+pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    let aside = std::mem::take(&mut notes.aside).0;
+    if aside.is_empty() {
+        return changes;
+    }
+    let places = Places {
+        function,
+        definitions: Definitions::new(function),
+        flow: Flow::new(function),
+        blocks: function.blocks_by_identity(),
+    };
+    let placed = aside
+        .into_iter()
+        .filter_map(|one| Some((places.of(&one)?, one.value)));
+    let (start, mut behind): (Vec<_>, Vec<_>) = placed.partition(|(at, _)| matches!(at, Position::Start(_)));
+    // Of two behind one instruction the last is right behind it.
+    behind.reverse();
+    let inserted = start.into_iter().chain(behind);
+    changes
+        .edits
+        .extend(inserted.map(|(at, value)| Edit::Insert(at, value)));
+    changes
+}
+
+struct Places<'f> {
+    function: &'f Function,
+    definitions: Definitions<'f>,
+    flow: Flow,
+    blocks: FxHashMap<Identity, BlockId>,
+}
+
+impl Places<'_> {
+    fn of(&self, one: &Aside) -> Option<Position> {
+        let block = *self.blocks.get(&one.block)?;
+        let mut last = None;
+        for operand in &one.value.operands {
+            if let NewOperand::Register(register, _) = operand
+                && register.is_virtual()
+            {
+                let computed = self.definitions.of(*register)?;
+                let is_later = last.is_none_or(|last| self.dominates(last, computed));
+                last = if is_later { Some(computed) } else { last };
+            }
+        }
+        let last = last.filter(|last| self.function.block_of(*last) == block)?;
+        let mut above = self.function.in_block(block).take_while(|id| *id != last);
+        let is_over = above.any(|id| one.behind.contains(&self.function.instruction(id).identity));
+        if is_over {
+            return None;
+        }
+        Some(match self.function.has(last, Traits::PHI) {
+            true => Position::Start(block),
+            false => Position::Behind(last),
+        })
+    }
+
+    fn dominates(&self, one: InstructionId, other: InstructionId) -> bool {
+        let (from, to) = (self.function.block_of(one), self.function.block_of(other));
+        if from == to {
+            return one <= other;
+        }
+        let mut above = std::iter::successors(Some(to), |block| self.flow.immediate_dominator(*block));
+        above.any(|block| block == from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use crate::machine::{Operand, marked};
+
+    /// What is there between, as passes leave it, and in the end.
+    fn runs(example: &Example, between: &[InstructionId]) -> (Vec<String>, Vec<String>) {
+        let mut notes = Notes::default();
+        let taken = listing(&example.function, &take(&example.function, &mut notes));
+        let mut after = example.reordered(between);
+        after.blocks[0].instructions.end = between.len() as u32;
+        (taken, listing(&after, &give_back(&after, &mut notes)))
+    }
+
+    #[test]
+    fn what_is_marked_comes_back_behind_what_it_needs() {
+        let [one, two] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let b = example.code("b", &[defines(two)]);
+        let x = example.value(0, uses(two), 1);
+        example.expression(x, &marked(&[]), None);
+        let y = example.value(1, uses(one), 2);
+        let c = example.code("c", &[]);
+        // A pass put c above; the debug value is gone meanwhile.
+        let (taken, back) = runs(&example, &[a, c, b, y]);
+        assert_eq!(taken, ["a", "b", "y=%1", "c"]);
+        assert_eq!(back[..3], ["a", "c", "b"]);
+        assert!(back[3].starts_with("x=%2"));
+        assert_eq!(back[4], "y=%1");
+    }
+
+    #[test]
+    fn what_was_behind_it_stays_there() {
+        let one = virtual_register(1);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &marked(&[]), None);
+        let later = example.value(0, Operand::Immediate(7), 2);
+        let end = example.code("end", &[]);
+        let (taken, back) = runs(&example, &[a, later, end]);
+        assert_eq!(taken, ["a", "x=7", "end"]);
+        assert_eq!(back.len(), 4);
+        // The later one came to stand above.
+        let (_, back) = runs(&example, &[later, a, end]);
+        assert_eq!(back, ["x=7", "a", "end"]);
+    }
+
+    #[test]
+    fn nobody_gives_back_what_two_instructions_write() {
+        let one = virtual_register(1);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &marked(&[]), None);
+        let b = example.code("b", &[defines(one)]);
+        assert_eq!(runs(&example, &[a, b]).1, ["a", "b"]);
+    }
+}
