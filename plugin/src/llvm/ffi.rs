@@ -225,6 +225,11 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(context: *mut c_void, instruction: LLVMValueRef),
         context: *mut c_void,
     );
+    pub fn dil_needed_bits(
+        function: LLVMValueRef,
+        found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64),
+        context: *mut c_void,
+    );
     pub fn dil_records_behind_loops(
         function: LLVMValueRef,
         header: LLVMBasicBlockRef,

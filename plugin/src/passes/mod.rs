@@ -15,6 +15,7 @@ pub mod import;
 mod link_time;
 pub mod local_memory;
 mod memory;
+pub mod needed;
 pub mod order;
 mod padding;
 pub mod plain;
