@@ -10,10 +10,39 @@ use super::{Binary, Graph, NodeId, Operation};
 const DEPTH: u32 = 16;
 
 impl Graph {
-    /// Whether a value may get other bits than it has where only these of each lane
-    /// are needed. Those that are stay what they are.
-    pub fn may_change(&self, node: NodeId, needed: u64) -> bool {
-        self.may_change_at(node, needed, DEPTH)
+    /// Whether a value may get other bits than it has, of those that are shown, if
+    /// each of its users needs these only. Those that the last one needs stay what
+    /// they are.
+    pub fn may_change(&self, node: NodeId, needs: &[u64], shown: u64) -> bool {
+        let shown = shown & low(self.nodes[node].bits);
+        let mut users = needs
+            .iter()
+            .enumerate()
+            .filter(|(_, needed)| shown & !*needed != 0);
+        users.any(|(user, &needed)| {
+            let mut others = needs.iter().enumerate().filter(|&(other, _)| other != user);
+            others.all(|(_, &needed)| self.has_simpler(node, needed))
+                && self.may_change_at(node, needed, DEPTH)
+        })
+    }
+
+    /// Whether a user that needs these bits may get something else than a value.
+    fn has_simpler(&self, node: NodeId, needed: u64) -> bool {
+        let inputs = &self.nodes[node].inputs;
+        let mask = inputs.get(1).and_then(|&of| self.constant(of));
+        match self.nodes[node].operation {
+            Operation::Zext(_) | Operation::Sext => inputs
+                .first()
+                .is_some_and(|&from| needed & !low(self.nodes[from].bits) == 0),
+            Operation::Binary(Binary::And, _) => mask.is_none_or(|mask| needed & !mask == 0),
+            Operation::Binary(Binary::Or | Binary::Xor, _) => mask.is_none_or(|mask| needed & mask == 0),
+            Operation::Binary(Binary::Add | Binary::Sub, _) => {
+                let below = low(u64::BITS - needed.leading_zeros());
+                mask.is_some_and(|it| it & below == 0)
+            }
+            Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _) | Operation::Trunc(_) => true,
+            _ => false,
+        }
     }
 
     fn may_change_at(&self, node: NodeId, needed: u64, depth: u32) -> bool {
@@ -98,9 +127,9 @@ impl Graph {
                 needed & sign == 0 || self.is_shift(first) || other(first, needed << by | (all & !(all >> 1)))
             }
             (Binary::Shl | Binary::LShr | Binary::AShr, _) => is_halved,
-            // These look at all bits.
-            (Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem, _) => false,
-            (Binary::SMax | Binary::SMin | Binary::UMax | Binary::UMin, _) => false,
+            // LLVM makes others of these, or tells one operand by what is needed.
+            (Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem, _) => true,
+            (Binary::SMax | Binary::SMin | Binary::UMax | Binary::UMin, _) => true,
         }
     }
 
@@ -164,9 +193,20 @@ mod tests {
         let x = input(&mut graph, 32);
         let ored = binary(&mut graph, Binary::Or, x, 0x3f258290);
         let wide = add(&mut graph, Operation::Sext, &[ored], 64);
-        assert!(graph.may_change(wide, !0 << 30));
-        assert!(!graph.may_change(wide, !0));
-        assert!(!graph.may_change(x, 1));
+        assert!(graph.may_change(wide, &[!0 << 30], !0));
+        assert!(graph.may_change(wide, &[!0 << 30, 0xffff_fffe], !0));
+        assert!(!graph.may_change(wide, &[!0], !0));
+        assert!(!graph.may_change(wide, &[!0 << 30], !0 << 30));
+        assert!(!graph.may_change(x, &[1], !0));
+    }
+
+    #[test]
+    fn a_value_with_two_users_stays_unless_one_gets_something_else() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 64);
+        let sum = binary(&mut graph, Binary::Add, x, 5);
+        assert!(graph.may_change(sum, &[0xffff_ffff], !0));
+        assert!(!graph.may_change(sum, &[0xffff_ffff, !0 << 32], !0));
     }
 
     #[test]
@@ -174,9 +214,9 @@ mod tests {
         let mut graph = Graph::default();
         let x = input(&mut graph, 32);
         let masked = binary(&mut graph, Binary::And, x, 0x7f);
-        assert!(!graph.may_change(masked, 0xff));
-        assert!(graph.may_change(masked, 0x7f));
-        assert!(graph.may_change(masked, 0x3f));
+        assert!(!graph.may_change(masked, &[0xff], !0));
+        assert!(graph.may_change(masked, &[0x7f], !0));
+        assert!(graph.may_change(masked, &[0x3f], !0));
     }
 
     #[test]
@@ -185,10 +225,10 @@ mod tests {
         let x = input(&mut graph, 32);
         let ored = binary(&mut graph, Binary::Or, x, 1);
         let sum = binary(&mut graph, Binary::Add, ored, 2);
-        assert!(!graph.may_change(sum, 0xff00));
+        assert!(!graph.may_change(sum, &[0xff00], !0));
         let ored = binary(&mut graph, Binary::Or, x, 1 << 16);
         let sum = binary(&mut graph, Binary::Add, ored, 2);
-        assert!(graph.may_change(sum, 0xff00));
+        assert!(graph.may_change(sum, &[0xff00], !0));
     }
 
     #[test]
@@ -196,9 +236,9 @@ mod tests {
         let mut graph = Graph::default();
         let x = input(&mut graph, 16);
         let wide = add(&mut graph, Operation::Sext, &[x], 32);
-        assert!(graph.may_change(wide, 0xffff));
-        assert!(!graph.may_change(wide, 0x1ffff));
+        assert!(graph.may_change(wide, &[0xffff], !0));
+        assert!(!graph.may_change(wide, &[0x1ffff], !0));
         let shifted = binary(&mut graph, Binary::AShr, x, 4);
-        assert!(graph.may_change(shifted, 0xfff));
+        assert!(graph.may_change(shifted, &[0xfff], !0));
     }
 }

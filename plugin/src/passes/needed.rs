@@ -83,25 +83,13 @@ fn shown(record: Record<'_>) -> u64 {
     }
 }
 
-/// Whether other bits that are shown may change than those that one user needs, or
-/// all do.
+/// Whether bits that are shown may change, as users need these only.
 fn may_change(value: Instruction<'_>, needs: &[u64], shown: u64) -> bool {
-    let (Some(bits), Some(block)) = (value.as_value().ty().integer_bits(), value.block()) else {
-        return false;
-    };
-    let shown = shown & u64::MAX.checked_shr(64_u32.saturating_sub(bits)).unwrap_or(0);
-    if needs.iter().any(|need| shown & !need == 0) {
-        return false;
-    }
     let mut graph = Graph::default();
-    let Some(node) = node(&mut graph, value.as_value(), block) else {
-        return false;
-    };
-    let together = needs.iter().fold(0, |all, need| all | need);
-    needs
-        .iter()
-        .chain([&together])
-        .any(|&need| graph.may_change(node, need))
+    let node = value
+        .block()
+        .and_then(|block| node(&mut graph, value.as_value(), block));
+    node.is_some_and(|node| graph.may_change(node, needs, shown))
 }
 
 /// A value that is computed in a block, with what it is computed of there.
