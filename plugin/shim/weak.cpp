@@ -64,4 +64,29 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
+/// The integers of at most 64 bits that a function computes, with each user and
+/// the bits that it needs. A block needs all bits of what others compute.
+void dil_needed_bits(LLVMValueRef F,
+                     void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t),
+                     void *Context) {
+  auto &Fn = *unwrap<Function>(F);
+  DominatorTree DT(Fn);
+  AssumptionCache AC(Fn);
+  DemandedBits Demanded(Fn, AC, DT);
+  for (Instruction &I : instructions(Fn)) {
+    auto *Type = dyn_cast<IntegerType>(I.getType());
+    if (!Type || Type->getBitWidth() > 64)
+      continue;
+    for (Use &Of : I.uses()) {
+      auto *User = cast<Instruction>(Of.getUser());
+      // What isn't an integer has no bits there.
+      bool IsPart = User->getParent() == I.getParent() && !isa<PHINode>(User) &&
+                    User->getType()->isIntOrIntVectorTy();
+      uint64_t Needed = IsPart ? Demanded.getDemandedBits(&Of).getZExtValue()
+                               : Type->getBitMask();
+      Found(Context, wrap(&I), wrap(User), Needed);
+    }
+  }
+}
+
 } // extern "C"

@@ -6,7 +6,7 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::options::Options;
 use crate::passes::{
     self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
-    number, verify,
+    needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -97,6 +97,7 @@ pub fn prepare<'m>(
             escape::settle(module);
             contradiction::settle(module);
             early::settle(module);
+            needed::settle(module);
             fragments::settle(module);
         }
         import::import(module);

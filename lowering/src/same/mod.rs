@@ -8,6 +8,7 @@
 //! record is believed, unless it shows a constant now.
 
 mod lanes;
+mod needed;
 mod words;
 
 use lanes::{Lane, Lanes};

@@ -242,6 +242,11 @@ unsafe extern "C" {
         context: *mut c_void,
     );
     pub fn dil_instruction_set_discriminator(instruction: LLVMValueRef, number: c_uint) -> bool;
+    pub fn dil_needed_bits(
+        function: LLVMValueRef,
+        found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64),
+        context: *mut c_void,
+    );
     pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);

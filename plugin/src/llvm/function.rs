@@ -22,6 +22,14 @@ handle!(
     LLVMValueRef
 );
 
+/// What a user needs of a value.
+#[derive(Clone, Copy, Debug)]
+pub struct Need<'m> {
+    pub value: Instruction<'m>,
+    pub user: Instruction<'m>,
+    pub bits: u64,
+}
+
 impl<'m> Function<'m> {
     pub fn as_value(self) -> Value<'m> {
         // SAFETY: a function is a value.
@@ -72,6 +80,16 @@ impl<'m> Function<'m> {
         let context = (&raw mut found).cast();
         // SAFETY: called on functions with a body only; the sink gets that vector.
         unsafe { ffi::dil_partly_demanded(self.raw(), push_instruction, context) };
+        found
+    }
+
+    /// The integers of at most 64 bits that are computed, with each user and the bits
+    /// that it needs of them.
+    pub fn needed_bits(self) -> Vec<Need<'m>> {
+        let mut found = Vec::<Need<'m>>::new();
+        let context = (&raw mut found).cast();
+        // SAFETY: called on functions with a body only; the sink gets that vector.
+        unsafe { ffi::dil_needed_bits(self.raw(), push_need, context) };
         found
     }
 
@@ -483,4 +501,20 @@ impl<'m> Value<'m> {
 unsafe extern "C" fn push_instruction(context: *mut std::ffi::c_void, instruction: LLVMValueRef) {
     // SAFETY: `Function::partly_demanded` passes a vector with this function.
     unsafe { (*context.cast::<Vec<Instruction<'_>>>()).extend(Instruction::new(instruction)) };
+}
+
+/// Takes a value, its user and what that needs into the vector behind `context`.
+unsafe extern "C" fn push_need(
+    context: *mut std::ffi::c_void,
+    value: LLVMValueRef,
+    user: LLVMValueRef,
+    bits: u64,
+) {
+    // SAFETY: `Function::needed_bits` passes a vector with this function, and gets
+    // instructions of its own.
+    unsafe {
+        let found = &mut *context.cast::<Vec<Need<'_>>>();
+        let both = Instruction::new(value).zip(Instruction::new(user));
+        found.extend(both.map(|(value, user)| Need { value, user, bits }));
+    }
 }

@@ -46,7 +46,7 @@ pub use debug_info::{
 };
 pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
 pub use ffi::Opaque;
-pub use function::{Block, BlockIdentity, Function, Instruction};
+pub use function::{Block, BlockIdentity, Function, Instruction, Need};
 pub use global::Global;
 pub use machine::{MachineFunction, Needs, Pipeline, Snapshot};
 pub use metadata::{Metadata, MetadataKind, Node};

@@ -17,6 +17,7 @@ mod link_time;
 pub mod loads;
 pub mod local_memory;
 mod memory;
+pub mod needed;
 pub mod number;
 pub mod order;
 mod padding;

@@ -15,7 +15,7 @@
 
 NOINLINE static int next(int value) { return (int)((uint)value + 1); }
 
-NOINLINE static void work(uchar which, int value) {
+NOINLINE static void work(int which, int value) {
     int more = next(value);
     int held[4] = {19, 1, (int)((uint)which * (uint)more), more};
     switch ((1 ^ held[which & 3]) & 1) {
@@ -26,4 +26,4 @@ NOINLINE static void work(uchar which, int value) {
     }
 }
 
-KERNEL(in, out, n) { work((uchar)((uint)n | 1), get_global_id(0)); }
+KERNEL(in, out, n) { work(n | 1, get_global_id(0)); }

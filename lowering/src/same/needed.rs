@@ -1,0 +1,244 @@
+//! Whether a value keeps the bits that nobody needs.
+//!
+//! LLVM's SelectionDAG computes of a value with one user the bits only that this
+//! one looks at, and debug values go on naming it. So this says of a value of
+//! which it might leave others out.
+
+use super::{Binary, Graph, NodeId, Operation};
+
+/// So deep a computation is looked at.
+const DEPTH: u32 = 16;
+
+impl Graph {
+    /// Whether a value may get other bits than it has, of those that are shown, if
+    /// each of its users needs these only. Those that the last one needs stay what
+    /// they are.
+    pub fn may_change(&self, node: NodeId, needs: &[u64], shown: u64) -> bool {
+        let shown = shown & low(self.nodes[node].bits);
+        let mut users = needs
+            .iter()
+            .enumerate()
+            .filter(|(_, needed)| shown & !*needed != 0);
+        users.any(|(user, &needed)| {
+            let mut others = needs.iter().enumerate().filter(|&(other, _)| other != user);
+            others.all(|(_, &needed)| self.has_simpler(node, needed))
+                && self.may_change_at(node, needed, DEPTH)
+        })
+    }
+
+    /// Whether a user that needs these bits may get something else than a value.
+    fn has_simpler(&self, node: NodeId, needed: u64) -> bool {
+        let inputs = &self.nodes[node].inputs;
+        let mask = inputs.get(1).and_then(|&of| self.constant(of));
+        match self.nodes[node].operation {
+            Operation::Zext(_) | Operation::Sext => inputs
+                .first()
+                .is_some_and(|&from| needed & !low(self.nodes[from].bits) == 0),
+            Operation::Binary(Binary::And, _) => mask.is_none_or(|mask| needed & !mask == 0),
+            Operation::Binary(Binary::Or | Binary::Xor, _) => mask.is_none_or(|mask| needed & mask == 0),
+            Operation::Binary(Binary::Add | Binary::Sub, _) => {
+                let below = low(u64::BITS - needed.leading_zeros());
+                mask.is_some_and(|it| it & below == 0)
+            }
+            Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _) | Operation::Trunc(_) => true,
+            _ => false,
+        }
+    }
+
+    fn may_change_at(&self, node: NodeId, needed: u64, depth: u32) -> bool {
+        let all = low(self.nodes[node].bits);
+        let needed = needed & all;
+        if needed == all {
+            return false;
+        }
+        let inputs = &self.nodes[node].inputs;
+        let input = |index: usize, needed: u64| {
+            let of = inputs.get(index);
+            of.is_some_and(|&of| self.may_change_at(of, needed, depth - 1))
+        };
+        if depth == 0 {
+            return true;
+        }
+        match &self.nodes[node].operation {
+            Operation::Input { .. } | Operation::Lost { .. } | Operation::Constant(_) => false,
+            // These have all bits that they need.
+            Operation::Compare(..) | Operation::Freeze => false,
+            Operation::Link(to) => self.may_change_at(*to, needed, depth - 1),
+            Operation::Binary(operation, _) => self.binary_may_change(*operation, node, needed, depth),
+            Operation::Zext(_) | Operation::Sext => {
+                let from = inputs.first().map_or(0, |&from| low(self.nodes[from].bits));
+                let sign = match self.nodes[node].operation {
+                    Operation::Sext if needed & !from != 0 => from & !(from >> 1),
+                    _ => 0,
+                };
+                needed & !from == 0 || input(0, needed & from | sign)
+            }
+            Operation::Trunc(_) => input(0, needed),
+            Operation::Select => {
+                let is_cut = |index: usize| {
+                    let constant = inputs.get(index).and_then(|&of| self.constant(of));
+                    constant.is_some_and(|it| it & all & !needed != 0)
+                };
+                is_cut(1) || is_cut(2) || input(1, needed) || input(2, needed)
+            }
+            // Nobody here knows.
+            Operation::Bitcast | Operation::Insert | Operation::Extract | Operation::Shuffle(_) => false,
+        }
+    }
+
+    fn binary_may_change(&self, operation: Binary, node: NodeId, needed: u64, depth: u32) -> bool {
+        let all = low(self.nodes[node].bits);
+        let &[first, second] = &self.nodes[node].inputs[..] else {
+            return true;
+        };
+        let constant = self.constant(second).map(|it| it & all);
+        let other = |of: NodeId, needed: u64| self.may_change_at(of, needed, depth - 1);
+        // What is needed of a sum goes down to its lowest bit.
+        let below = low(u64::BITS - (needed & all).leading_zeros());
+        // LLVM computes 64 bits of which the low half is needed in 32.
+        let is_halved = self.nodes[node].bits == 64 && needed >> 32 == 0;
+        match (operation, constant) {
+            // It takes needless bits off a constant, or all of it.
+            (Binary::And, Some(mask)) => {
+                needed & !mask == 0 || mask & !needed != 0 || other(first, needed & mask)
+            }
+            (Binary::Or, Some(mask)) => {
+                needed & mask == 0 || mask & !needed != 0 || other(first, needed & !mask)
+            }
+            (Binary::Xor, Some(mask)) => {
+                needed & mask == 0 || needed & !mask == 0 || mask & !needed != 0 || other(first, needed)
+            }
+            // Of one operand the needed bits may be known.
+            (Binary::And | Binary::Or | Binary::Xor, None) => true,
+            (Binary::Add | Binary::Sub | Binary::Mul, constant) => {
+                is_halved
+                    || constant.is_some_and(|it| it | !below & all == all && it != all)
+                    || other(first, below)
+                    || other(second, below)
+            }
+            (Binary::Shl, Some(by)) if by < 64 => {
+                is_halved || self.is_shift(first) || other(first, needed >> by)
+            }
+            (Binary::LShr, Some(by)) if by < 64 => {
+                is_halved || self.is_shift(first) || other(first, needed << by)
+            }
+            (Binary::AShr, Some(by)) if by < 64 => {
+                let sign = all & !(all >> by);
+                needed & sign == 0 || self.is_shift(first) || other(first, needed << by | (all & !(all >> 1)))
+            }
+            (Binary::Shl | Binary::LShr | Binary::AShr, _) => is_halved,
+            // LLVM makes others of these, or tells one operand by what is needed.
+            (Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem, _) => true,
+            (Binary::SMax | Binary::SMin | Binary::UMax | Binary::UMin, _) => true,
+        }
+    }
+
+    fn is_shift(&self, node: NodeId) -> bool {
+        let operation = &self.nodes[node].operation;
+        matches!(
+            operation,
+            Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _)
+        )
+    }
+
+    /// A number that all lanes have.
+    fn constant(&self, node: NodeId) -> Option<u64> {
+        match &self.nodes[node].operation {
+            Operation::Constant(lanes) => match lanes[..] {
+                [Some(number)] => Some(number),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// So many ones.
+fn low(bits: u32) -> u64 {
+    u64::MAX.checked_shr(u64::BITS.saturating_sub(bits)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Binary, Flags, Graph, Node, NodeId, Operation};
+
+    fn add(graph: &mut Graph, operation: Operation, inputs: &[NodeId], bits: u32) -> NodeId {
+        let inputs = inputs.to_vec();
+        graph.add(Node {
+            operation,
+            inputs,
+            lanes: 1,
+            bits,
+        })
+    }
+
+    fn input(graph: &mut Graph, bits: u32) -> NodeId {
+        add(graph, Operation::Input { limit: None }, &[], bits)
+    }
+
+    fn binary(graph: &mut Graph, operation: Binary, of: NodeId, constant: u64) -> NodeId {
+        let bits = graph.nodes[of].bits;
+        let constant = add(graph, Operation::Constant(vec![Some(constant)]), &[], bits);
+        add(
+            graph,
+            Operation::Binary(operation, Flags::default()),
+            &[of, constant],
+            bits,
+        )
+    }
+
+    #[test]
+    fn a_constant_without_needed_bits_goes() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let ored = binary(&mut graph, Binary::Or, x, 0x3f258290);
+        let wide = add(&mut graph, Operation::Sext, &[ored], 64);
+        assert!(graph.may_change(wide, &[!0 << 30], !0));
+        assert!(graph.may_change(wide, &[!0 << 30, 0xffff_fffe], !0));
+        assert!(!graph.may_change(wide, &[!0], !0));
+        assert!(!graph.may_change(wide, &[!0 << 30], !0 << 30));
+        assert!(!graph.may_change(x, &[1], !0));
+    }
+
+    #[test]
+    fn a_value_with_two_users_stays_unless_one_gets_something_else() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 64);
+        let sum = binary(&mut graph, Binary::Add, x, 5);
+        assert!(graph.may_change(sum, &[0xffff_ffff], !0));
+        assert!(!graph.may_change(sum, &[0xffff_ffff, !0 << 32], !0));
+    }
+
+    #[test]
+    fn a_mask_stays_where_more_is_needed() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let masked = binary(&mut graph, Binary::And, x, 0x7f);
+        assert!(!graph.may_change(masked, &[0xff], !0));
+        assert!(graph.may_change(masked, &[0x7f], !0));
+        assert!(graph.may_change(masked, &[0x3f], !0));
+    }
+
+    #[test]
+    fn what_a_sum_needs_goes_down_to_its_lowest_bit() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let ored = binary(&mut graph, Binary::Or, x, 1);
+        let sum = binary(&mut graph, Binary::Add, ored, 2);
+        assert!(!graph.may_change(sum, &[0xff00], !0));
+        let ored = binary(&mut graph, Binary::Or, x, 1 << 16);
+        let sum = binary(&mut graph, Binary::Add, ored, 2);
+        assert!(graph.may_change(sum, &[0xff00], !0));
+    }
+
+    #[test]
+    fn a_sign_that_nobody_needs_goes() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 16);
+        let wide = add(&mut graph, Operation::Sext, &[x], 32);
+        assert!(graph.may_change(wide, &[0xffff], !0));
+        assert!(!graph.may_change(wide, &[0x1ffff], !0));
+        let shifted = binary(&mut graph, Binary::AShr, x, 4);
+        assert!(graph.may_change(shifted, &[0xfff], !0));
+    }
+}
