@@ -1,0 +1,92 @@
+//! AMDGPU (LLVM, "User Guide for AMDGPU Backend").
+
+use super::RegisterKind::{Integer, Lanes as OfLanes, Mask, Other};
+use super::{AddressSpace, DEFAULT_SPACE, Lanes, Naming, RegisterKind, Registers, Relocations, Target};
+use crate::dialect::Dialect;
+use std::ops::RangeInclusive;
+
+/// Private memory of all lanes of a wavefront, in DWARF.
+const PRIVATE_WAVE: u8 = 6;
+
+pub static AMDGPU: Target = Target {
+    architecture: "amdgcn",
+    machine: 224,
+    dialect: Dialect::Heterogeneous,
+    // "Register Identifier". Where wavefronts of 32 and 64 lanes have other
+    // registers, they have other numbers, with no overlap.
+    registers: &[
+        one(1, 32, Mask, "EXEC"),
+        one(16, 64, Integer, "PC"),
+        one(17, 64, Mask, "EXEC"),
+        counted(32..=95, 32, Other, "s", 0),
+        one(128, 32, Other, "STATUS"),
+        one(512, 32, Other, "VCC"),
+        one(768, 64, Other, "VCC"),
+        counted(1088..=1129, 32, Other, "s", 64),
+        counted(1536..=1791, 32 * 32, OfLanes(32), "v", 0),
+        counted(2048..=2303, 32 * 32, OfLanes(32), "a", 0),
+        counted(2560..=2815, 64 * 32, OfLanes(32), "v", 0),
+        counted(3072..=3327, 64 * 32, OfLanes(32), "a", 0),
+    ],
+    // "Address Space Identifier".
+    spaces: &[
+        space(&[1, 4], DEFAULT_SPACE, 64),
+        // Flat: private, local or global by its value.
+        space(&[0], 1, 64),
+        space(&[2], 2, 32),
+        space(&[3], 3, 32),
+        AddressSpace {
+            interleaved_in: Some(PRIVATE_WAVE as u32),
+            ..space(&[5], 5, 32)
+        },
+        space(&[], PRIVATE_WAVE, 32),
+    ],
+    // The generic address of what isn't global starts at an aperture, and null
+    // pointers are different numbers.
+    same_numbers: Some(&[0, 1, 4]),
+    relocations: Relocations {
+        // ABS32, ABS32_LO, ABS32_HI, REL32.
+        four_bytes: &[6, 1, 2, 4],
+        // ABS64, REL64.
+        eight_bytes: &[3, 5],
+    },
+    lanes: Some(Lanes {
+        // SGPR32 to SGPR34: stack, frame and base pointer.
+        frame_registers: &[64, 65, 66],
+        private: 5,
+        constant: 4,
+    }),
+};
+
+const fn one(number: u16, bits: u64, kind: RegisterKind, name: &'static str) -> Registers {
+    Registers {
+        numbers: number..=number,
+        bits,
+        kind,
+        naming: Naming::One(name),
+    }
+}
+
+const fn counted(
+    numbers: RangeInclusive<u16>,
+    bits: u64,
+    kind: RegisterKind,
+    prefix: &'static str,
+    from: u16,
+) -> Registers {
+    Registers {
+        numbers,
+        bits,
+        kind,
+        naming: Naming::Counted(prefix, from),
+    }
+}
+
+const fn space(llvm: &'static [u32], dwarf: u8, bits: u32) -> AddressSpace {
+    AddressSpace {
+        llvm,
+        dwarf,
+        bits,
+        interleaved_in: None,
+    }
+}

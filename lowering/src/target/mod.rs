@@ -1,0 +1,245 @@
+//! Targets: what has to be known of each, as data, with a file for each.
+
+mod aarch64;
+mod amdgpu;
+mod names;
+mod x86_64;
+
+pub use aarch64::AARCH64;
+pub use amdgpu::AMDGPU;
+pub use names::{name, numbers};
+pub use x86_64::X86_64;
+
+use crate::dialect::Dialect;
+use std::ops::RangeInclusive;
+
+/// The default address space of DWARF, and on targets with one address space
+/// its number in LLVM.
+pub const DEFAULT_SPACE: u8 = 0;
+
+/// A target whose debug info is made and evaluated. Registers go by their DWARF
+/// numbers, and all targets are little-endian.
+#[derive(Debug)]
+pub struct Target {
+    /// As LLVM's triples begin.
+    pub architecture: &'static str,
+    /// ELF's `e_machine`.
+    pub machine: u16,
+    /// The dialect of DWARF that it gets unless asked for another.
+    pub dialect: Dialect,
+    pub registers: &'static [Registers],
+    pub spaces: &'static [AddressSpace],
+    /// LLVM's address spaces between which a pointer keeps its number; none:
+    /// all of them.
+    pub same_numbers: Option<&'static [u32]>,
+    pub relocations: Relocations,
+    /// Of a target whose programs run in lanes.
+    pub lanes: Option<Lanes>,
+}
+
+/// Registers of a kind, with consecutive DWARF numbers.
+#[derive(Debug)]
+pub struct Registers {
+    pub numbers: RangeInclusive<u16>,
+    /// The size of one, all lanes of it.
+    pub bits: u64,
+    pub kind: RegisterKind,
+    pub naming: Naming,
+}
+
+/// What a register is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegisterKind {
+    Integer,
+    /// Has floating-point values in its low bits, of which `DW_OP_breg` gives
+    /// debuggers the low 64.
+    Vector,
+    /// Has so many bits for each lane.
+    Lanes(u64),
+    /// Has a bit for each lane that runs.
+    Mask,
+    Other,
+}
+
+/// How registers are called.
+#[derive(Clone, Copy, Debug)]
+pub enum Naming {
+    One(&'static str),
+    /// A prefix, and a number that counts from here.
+    Counted(&'static str, u16),
+    /// As the crate gimli has it.
+    Gimli,
+}
+
+/// An address space.
+#[derive(Debug)]
+pub struct AddressSpace {
+    /// Its numbers in LLVM.
+    pub llvm: &'static [u32],
+    /// Its number in DWARF.
+    pub dwarf: u8,
+    /// The size of an address, in bits.
+    pub bits: u32,
+    /// The DWARF address space in which dwords of its lanes take turns.
+    pub interleaved_in: Option<u32>,
+}
+
+/// The relocation types that write a plain field, from the processor's
+/// supplement to the gABI; the first of each writes an absolute value, as debug
+/// sections use it.
+#[derive(Clone, Copy, Debug)]
+pub struct Relocations {
+    pub four_bytes: &'static [u32],
+    pub eight_bytes: &'static [u32],
+}
+
+/// What the lanes of a target have in common.
+#[derive(Debug)]
+pub struct Lanes {
+    /// Registers that a frame may start at, where nobody has looked at the
+    /// machine function: stock codegen's frame addresses look like their
+    /// contents.
+    pub frame_registers: &'static [u16],
+    /// LLVM's number for a lane's own memory, which frames are in.
+    pub private: u32,
+    /// LLVM's number for memory that nobody writes.
+    pub constant: u32,
+}
+
+/// All targets that are known.
+pub const TARGETS: [&Target; 3] = [&X86_64, &AARCH64, &AMDGPU];
+
+impl Target {
+    /// The target of an ELF machine (`e_machine`), if it is known.
+    pub fn of_machine(machine: u16) -> Option<&'static Target> {
+        TARGETS.into_iter().find(|target| target.machine == machine)
+    }
+
+    /// The target that a triple is of, if it is known.
+    pub fn of_triple(triple: &str) -> Option<&'static Target> {
+        let architecture = triple.split('-').next();
+        TARGETS
+            .into_iter()
+            .find(|target| Some(target.architecture) == architecture)
+    }
+
+    fn class(&self, register: u16) -> Option<&Registers> {
+        self.registers
+            .iter()
+            .find(|class| class.numbers.contains(&register))
+    }
+
+    fn kind(&self, register: u16) -> Option<RegisterKind> {
+        Some(self.class(register)?.kind)
+    }
+
+    /// The size in bits of a register, all lanes of it.
+    pub fn register_bits(&self, register: u16) -> Option<u64> {
+        Some(self.class(register)?.bits)
+    }
+
+    /// The size in bits of a register, or of its part for one lane.
+    pub fn lane_bits(&self, register: u16) -> Option<u64> {
+        let class = self.class(register)?;
+        match class.kind {
+            RegisterKind::Lanes(bits) => Some(bits),
+            _ => Some(class.bits),
+        }
+    }
+
+    /// Whether it is an integer register that holds an address: where programs
+    /// run in lanes registers may be narrower.
+    pub fn is_integer_register(&self, register: u16) -> bool {
+        self.class(register).is_some_and(|class| match class.kind {
+            RegisterKind::Integer | RegisterKind::Mask => class.bits == 64,
+            _ => false,
+        })
+    }
+
+    pub fn is_vector_register(&self, register: u16) -> bool {
+        self.kind(register) == Some(RegisterKind::Vector)
+    }
+
+    /// Whether it has a part for each lane.
+    pub fn is_lane_register(&self, register: u16) -> bool {
+        matches!(self.kind(register), Some(RegisterKind::Lanes(_)))
+    }
+
+    /// The width of a register with a bit for each lane that runs.
+    pub fn mask_bits(&self, register: u16) -> Option<u64> {
+        let class = self.class(register)?;
+        (class.kind == RegisterKind::Mask).then_some(class.bits)
+    }
+
+    /// LLVM's number for a lane's own memory.
+    pub fn private_space(&self) -> Option<u32> {
+        Some(self.lanes.as_ref()?.private)
+    }
+
+    /// Whether its programs run in lanes.
+    pub fn has_lanes(&self) -> bool {
+        self.lanes.is_some()
+    }
+
+    /// The DWARF address space of LLVM's of this number, if it has one.
+    pub fn dwarf_space(&self, llvm: u32) -> Option<u8> {
+        let space = self.spaces.iter().find(|space| space.llvm.contains(&llvm));
+        Some(space?.dwarf)
+    }
+
+    /// A DWARF address space.
+    pub fn space(&self, dwarf: u32) -> Option<&AddressSpace> {
+        self.spaces.iter().find(|space| u32::from(space.dwarf) == dwarf)
+    }
+
+    /// Whether a pointer of an LLVM address space is the same number in another
+    /// one.
+    pub fn shares_addresses(&self, from: u32, to: u32) -> bool {
+        from == to
+            || self
+                .same_numbers
+                .is_none_or(|same| same.contains(&from) && same.contains(&to))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_of_one_class() {
+        for target in TARGETS {
+            for (index, class) in target.registers.iter().enumerate() {
+                let others = &target.registers[index + 1..];
+                let overlaps = |other: &&Registers| {
+                    other.numbers.contains(class.numbers.start())
+                        || class.numbers.contains(other.numbers.start())
+                };
+                assert!(!others.iter().any(|other| overlaps(&other)), "{class:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_are_of_one_lane() {
+        let sizes = [1, 17, 33, 512, 1536, 3072].map(|register| AMDGPU.lane_bits(register));
+        assert_eq!(sizes, [32, 64, 32, 32, 32, 32].map(Some));
+        assert_eq!(AMDGPU.register_bits(2560), Some(64 * 32));
+        assert_eq!(AMDGPU.register_bits(0), None);
+    }
+
+    #[test]
+    fn generic_pointers_are_other_numbers_than_local_ones() {
+        assert!(AMDGPU.shares_addresses(0, 1) && AMDGPU.shares_addresses(3, 3));
+        assert!(!AMDGPU.shares_addresses(0, 3));
+        assert!(X86_64.shares_addresses(0, 270));
+    }
+
+    #[test]
+    fn triples_begin_with_an_architecture() {
+        let machine = |triple| Target::of_triple(triple).map(|target| target.machine);
+        assert_eq!(machine("amdgcn-amd-amdhsa"), Some(224));
+        assert_eq!(machine("x86_64"), Some(62));
+        assert_eq!(machine("x86_64h-apple"), None);
+    }
+}

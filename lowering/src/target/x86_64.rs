@@ -1,0 +1,57 @@
+//! x86-64 ("System V ABI, AMD64 Architecture Processor Supplement").
+
+use super::RegisterKind::{Integer, Other, Vector};
+use super::{AddressSpace, DEFAULT_SPACE, Naming, RegisterKind, Registers, Relocations, Target};
+use crate::dialect::Dialect;
+use std::ops::RangeInclusive;
+
+pub static X86_64: Target = Target {
+    architecture: "x86_64",
+    machine: 62,
+    dialect: Dialect::Dwarf5,
+    // `xmm`, `ymm` and `zmm` have one number.
+    registers: &[
+        of(0..=16, 64, Integer),
+        of(17..=32, 512, Vector),
+        // st, mm, rflags.
+        of(33..=40, 80, Other),
+        of(41..=49, 64, Other),
+        // Segments, fs.base and gs.base, tr and ldtr.
+        of(50..=55, 16, Other),
+        of(58..=59, 64, Other),
+        of(62..=63, 16, Other),
+        // mxcsr; the FPU's control and status.
+        of(64..=64, 32, Other),
+        of(65..=66, 16, Other),
+        of(67..=82, 512, Vector),
+        // k, bnd, and r16 to r31.
+        of(118..=125, 64, Other),
+        of(126..=129, 128, Other),
+        of(130..=145, 64, Other),
+    ],
+    spaces: &[AddressSpace {
+        // Pointers of other sizes, not to elsewhere.
+        llvm: &[0, 270, 271, 272],
+        dwarf: DEFAULT_SPACE,
+        bits: 64,
+        interleaved_in: None,
+    }],
+    same_numbers: None,
+    relocations: Relocations {
+        // 32, 32S, PC32, DTPOFF32, TPOFF32.
+        four_bytes: &[10, 11, 2, 21, 23],
+        // 64, PC64, DTPOFF64, TPOFF64.
+        eight_bytes: &[1, 24, 17, 18],
+    },
+    lanes: None,
+};
+
+const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Registers {
+    let naming = Naming::Gimli;
+    Registers {
+        numbers,
+        bits,
+        kind,
+        naming,
+    }
+}
