@@ -141,3 +141,84 @@ fn without(timeline: Timeline, unknown: &[PcRange]) -> Timeline {
     segments.sort_by_key(|(range, _)| (range.section, range.offsets.start));
     Timeline { segments }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::Place;
+
+    const SELECTOR: CarrierId = CarrierId(3);
+
+    fn range(start: u64, end: u64) -> PcRange {
+        PcRange {
+            section: 1,
+            offsets: start..end,
+        }
+    }
+
+    fn timeline(segments: &[(u64, u64, u8)]) -> Timeline {
+        let segments = segments.iter();
+        let segments = segments.map(|&(start, end, number)| (range(start, end), Place::Bytes(vec![number])));
+        Timeline {
+            segments: segments.collect(),
+        }
+    }
+
+    /// What is left where the selector is to be those numbers in those ranges; it begins with 7.
+    fn check(effects: &[(u64, u64, u32)], segments: &[(u64, u64, u8)]) -> Vec<(u64, u64, Option<u32>)> {
+        let known = effects
+            .iter()
+            .map(|&(start, end, number)| (range(start, end), number));
+        let effects = Effects(HashMap::from([(SELECTOR, known.collect())]));
+        let checked = effects.check(SELECTOR, timeline(segments), &[range(0, 100)], 7);
+        let segments = checked.segments.into_iter();
+        let each = segments.map(|(range, place)| (range.offsets.start, range.offsets.end, selected(&place)));
+        each.collect()
+    }
+
+    #[test]
+    fn what_agrees_stays() {
+        let segments = [(4, 20, 1), (20, 60, 2)];
+        let stays = [(4, 20, Some(1)), (20, 60, Some(2))];
+        assert_eq!(check(&[(8, 12, 1), (30, 34, 2)], &segments), stays);
+        // Before the first record it is what it begins with.
+        assert_eq!(check(&[(0, 4, 7)], &segments), stays);
+        // Other instances' effects are none of its business.
+        assert_eq!(check(&[(200, 204, 9)], &segments), stays);
+    }
+
+    #[test]
+    fn a_change_on_the_wrong_side_of_an_effect_ends_at_those_around_it() {
+        // It is to change behind the effect at 30 and does so before it.
+        let effects = [(8, 12, 1), (30, 34, 1), (50, 54, 2)];
+        let early = [(4, 20, 1), (20, 60, 2)];
+        assert_eq!(
+            check(&effects, &early),
+            [(4, 20, Some(1)), (20, 50, None), (50, 60, Some(2))]
+        );
+        // It is to change before the effect at 30 and does so behind it.
+        let effects = [(8, 12, 1), (30, 34, 2), (50, 54, 2)];
+        let late = [(4, 40, 1), (40, 60, 2)];
+        assert_eq!(
+            check(&effects, &late),
+            [(4, 12, Some(1)), (12, 40, None), (40, 60, Some(2))]
+        );
+    }
+
+    #[test]
+    fn beside_a_call_its_line_may_have_more() {
+        // The call's arguments are computed in front of the def before it.
+        assert_eq!(
+            check(&[(10, 30, 2)], &[(4, 20, 1), (20, 60, 2)]),
+            [(4, 10, Some(1)), (10, 20, None), (20, 60, Some(2))]
+        );
+    }
+
+    #[test]
+    fn nothing_is_known_where_it_begins_with_something_else() {
+        assert_eq!(
+            check(&[(0, 3, 5)], &[(4, 20, 1)]),
+            [(0, 3, None), (4, 20, Some(1))]
+        );
+    }
+}

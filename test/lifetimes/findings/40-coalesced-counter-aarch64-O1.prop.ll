@@ -1,6 +1,5 @@
 ; WRONG, llc -O1: a counter and its next value are in one register.
 ; seed 9123, f12, Aarch64 LlcO1 dwarf5: Wrong: f8x0 at marker 6 (0x2108d4): shown 02000000--------, is 01000000--------
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "aarch64-unknown-linux-gnu"

@@ -1,6 +1,5 @@
 ; WRONG, carry + opt -O2 + llc: a lifetime is still shown at a marker right behind its kill.
 ; seed 9702, f15, X86 OptO2 dwarf5: Wrong: f13x1 at marker 2 (0x20180b): shown ------------------------0000abc4, is --------------------------------
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

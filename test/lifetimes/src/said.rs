@@ -49,8 +49,9 @@ fn about<'l>(line: &'l str, before: &str, after: &str) -> Option<(&'l str, &'l s
     line.split_once(before)?.1.split_once(after)
 }
 
-/// The addresses of ` in [0x1, 0x2) of section 3: ...`.
+/// The addresses of ` in [0x1, 0x2) of section 3: ...`; of a part also.
 fn range(text: &str) -> Option<Range<u64>> {
+    let text = text.strip_prefix(" in part").unwrap_or(text);
     let (range, _) = text.strip_prefix(" in [")?.split_once(')')?;
     let (start, end) = range.split_once(", ")?;
     let number = |text: &str| u64::from_str_radix(text.strip_prefix("0x")?, 16).ok();
@@ -82,6 +83,7 @@ mod tests {
     #[test]
     fn a_remark_has_a_range_or_is_about_all() {
         assert_eq!(range(" in [0x10, 0x2a) of section 2: why"), Some(0x10..0x2a));
+        assert_eq!(range(" in part in [0x2, 0x6) of section 2: why"), Some(2..6));
         assert_eq!(range(": stock codegen made no DIE for it"), None);
     }
 }

@@ -5,13 +5,17 @@
 //! is, and constants in front of such; schedulers behind whatever instruction was
 //! in front of them. They belong between the same two effects of their block, calls
 //! or inline assembly, which no pass brings out of order.
+//!
+//! Past these a scheduler may still take what writes a record's register: then the
+//! record ends.
 
 use crate::import::DW_OP_LLVM_FRAGMENT;
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::layout::{Anchor, ItemId, Layout};
+use crate::machine::writers::{Writers, Written};
 use crate::machine::{
     BlockId, Changes, DebugValue, Edit, Function, Identity, Instance, InstructionId, Notes, Operand,
-    Register, Traits,
+    Register, RegisterOperand, Traits,
 };
 use rustc_hash::FxHashMap;
 
@@ -42,15 +46,20 @@ pub struct Order {
 
 /// The blocks before scheduling.
 #[derive(Debug, Default)]
-pub struct Before(FxHashMap<Identity, Order>);
+pub struct Before {
+    blocks: FxHashMap<Identity, Order>,
+    /// What had written the registers of each record in its block.
+    written: FxHashMap<Identity, Written>,
+}
 
 /// In front of a scheduler.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
-    notes.places.0.clear();
+    notes.places = Before::default();
     for block in function.block_ids() {
         if function.in_block(block).any(|id| record(function, id).is_some()) {
             let identity = function.block(block).identity;
-            notes.places.0.insert(identity, order(function, block));
+            notes.places.blocks.insert(identity, order(function, block));
+            note_written(function, block, &mut notes.places.written);
         }
     }
     Changes::default()
@@ -59,16 +68,55 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
 /// Behind it: as it was.
 pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.places);
-    if before.0.is_empty() {
+    if before.blocks.is_empty() {
         return Changes::default();
     }
     let mut layout = Layout::new(function);
     for block in function.block_ids() {
-        if let Some(order) = before.0.get(&function.block(block).identity) {
+        if let Some(order) = before.blocks.get(&function.block(block).identity) {
             restore(&mut layout, &[block], order);
+            end_overwritten(&mut layout, block, &before.written);
         }
     }
     layout.changes_made()
+}
+
+fn note_written(function: &Function, block: BlockId, written: &mut FxHashMap<Identity, Written>) {
+    let mut writers = Writers::new(function);
+    for id in function.in_block(block) {
+        if record(function, id).is_some() {
+            written.insert(
+                function.instruction(id).identity,
+                writers.of(registers(function, id)),
+            );
+        } else if !function.has(id, Traits::DEBUG) {
+            writers.add(id);
+        }
+    }
+}
+
+fn registers(function: &Function, id: InstructionId) -> impl Iterator<Item = &RegisterOperand> {
+    function.operands(id).iter().filter_map(Operand::register)
+}
+
+/// Ends records whose registers something else has written by now, or not yet.
+fn end_overwritten(layout: &mut Layout<'_>, block: BlockId, written: &FxHashMap<Identity, Written>) {
+    let function = layout.function();
+    let mut writers = Writers::new(function);
+    for anchor in layout.in_block(block) {
+        match anchor {
+            Anchor::Code(id) => writers.add(id),
+            Anchor::Item(item) => {
+                let before = layout.old(item).and_then(|id| {
+                    let before = written.get(&function.instruction(id).identity)?;
+                    Some((id, before))
+                });
+                if before.is_some_and(|(id, before)| writers.of(registers(function, id)) != *before) {
+                    layout.undefine(item);
+                }
+            }
+        }
+    }
 }
 
 fn order(function: &Function, block: BlockId) -> Order {
