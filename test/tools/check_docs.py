@@ -1,4 +1,5 @@
-"""Checks that what the pages name is there: files and folders in backticks, and what links lead to."""
+"""Checks that what the pages name is there: files and folders in backticks, names that are said to be in a file (`NAME`
+in `FILE`), and what links lead to."""
 
 import re
 import sys
@@ -23,16 +24,33 @@ def prose(text):
             yield number, line
 
 
+def resolve(name, root):
+    """The file or folder of that name, or None."""
+    paths = [root / start / name for start in ROOTS]
+    is_there = Path.is_dir if name.endswith("/") else Path.is_file
+    return next((path for path in paths if is_there(path)), None)
+
+
 def missing_files(text, root):
-    """(line, name) of each file or folder in backticks that isn't there."""
+    """(line, message) of each file or folder in backticks that isn't there."""
     for number, line in prose(text):
         for name in re.findall(r"`([^`]+)`", line):
-            if FILE.fullmatch(name) and not any(exists(root / start / name, name) for start in ROOTS):
-                yield number, name
+            if FILE.fullmatch(name) and not resolve(name, root):
+                yield number, f"no file or folder '{name}'"
 
 
-def exists(path, name):
-    return path.is_dir() if name.endswith("/") else path.is_file()
+def missing_names(text, root):
+    """(line, message) of each name that isn't in the file that it is said to be in."""
+    lines = list(prose(text))
+    whole = "\n".join(line for _, line in lines)
+    for found in re.finditer(r"((?:`[\w:]+`,\s)*`[\w:]+`)\sin\s`([\w./-]+)`", whole):
+        path = FILE.fullmatch(found[2]) and resolve(found[2], root)
+        if path and path.is_file():
+            source = path.read_text(encoding="utf-8")
+            for name in re.findall(r"(\w+)`", found[1]):
+                if not re.search(rf"\b{name}\b", source):
+                    number = lines[whole.count("\n", 0, found.start())][0]
+                    yield number, f"no '{name}' in '{found[2]}'"
 
 
 def anchors(text):
@@ -63,8 +81,9 @@ def findings(root):
     """A message for each name and link that leads nowhere."""
     found = []
     for page in pages(root, NAMES_FILES):
-        missing = missing_files(page.read_text(encoding="utf-8"), root)
-        found += [(page, number, f"no file or folder '{name}'") for number, name in missing]
+        text = page.read_text(encoding="utf-8")
+        missing = [*missing_files(text, root), *missing_names(text, root)]
+        found += [(page, number, message) for number, message in missing]
     for page in pages(root, HAS_LINKS):
         found += [(page, number, f"nothing at '{target}'") for number, target in broken_links(page)]
     return [f"{page.relative_to(root)}:{number}: {message}" for page, number, message in found]

@@ -61,10 +61,11 @@ class CheckDocs(unittest.TestCase):
 `block.rs` [block](block.md)
 ```
 `low/` [outside](https://example.org/gone.md)
+`Type::call`, `lost` in `low.rs`
 """
 
     def test_names_and_links_that_lead_nowhere(self):
-        files = {"docs/page.md": self.PAGE, "docs/other.md": "## Second one\n", "lowering/src/low.rs": ""}
+        files = {"docs/page.md": self.PAGE, "docs/other.md": "## Second one\n", "lowering/src/low.rs": "fn call() {}"}
         files |= {"plugin/src/high/mod.rs": "", "plugin/src/mod.rs": ""}
         with tempfile.TemporaryDirectory() as folder:
             for name, text in files.items():
@@ -75,6 +76,7 @@ class CheckDocs(unittest.TestCase):
         expected = [
             "docs/page.md:4: no file or folder 'gone.rs'",
             "docs/page.md:8: no file or folder 'low/'",
+            "docs/page.md:9: no 'lost' in 'low.rs'",
             "docs/page.md:4: nothing at 'other.md#third'",
             "docs/page.md:4: nothing at 'gone.md'",
         ]
