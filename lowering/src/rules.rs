@@ -1,7 +1,7 @@
 //! The catalogue of rules: one line for each, nowhere else.
 //!
 //! `docs/rules.md` is made of it. What we made of the proposal where it leaves
-//! a rule open is in `DESIGN.md`, "Rules".
+//! a rule open is in `docs/encoding.md`.
 
 use crate::model::Condition;
 

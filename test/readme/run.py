@@ -1,8 +1,8 @@
 """Runs the commands of a Markdown file's console blocks, and checks what they print.
 
 In a ```console block a line that starts with `$ ` is a command; a `\\` at its end continues it. The lines after it are
-what it must print, in this order, perhaps with others between them; a line `...` stands for anything. A command must
-exit with 0, or with N if it ends in `# exit code N`.
+what it must print, in this order, perhaps with others between them; `...` stands for anything, as a line or in one. A
+command must exit with 0, or with N if it ends in `# exit code N`.
 """
 
 import re
@@ -68,7 +68,8 @@ def missing_line(promised, output):
     """The first promised line that isn't printed in its turn, as a message."""
     printed = iter(" ".join(line.split()) for line in output.splitlines())
     for line in promised:
-        if not any(" ".join(line.split()) in other for other in printed):
+        pattern = ".*".join(re.escape(part) for part in " ".join(line.split()).split("..."))
+        if not any(re.search(pattern, other) for other in printed):
             return f"does not print {line!r}, at least not in its turn:\n{output}"
     return None
 

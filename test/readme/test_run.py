@@ -37,6 +37,11 @@ class Readme(unittest.TestCase):
         self.assertIn("'a'", run.missing_line(["c", "a"], "a\nb\nc\n"))
         self.assertIn("'z'", run.missing_line(["z"], "a\n"))
 
+    def test_anything_in_a_line(self):
+        self.assertIsNone(run.missing_line(["[...10, ...): a+b"], "  [0x0010, 0x0020): a+b, c\n"))
+        self.assertIn("does not print", run.missing_line(["a ... b"], "a\nb\n"))
+        self.assertIn("does not print", run.missing_line(["a+b"], "aab\n"))
+
 
 if __name__ == "__main__":
     unittest.main()

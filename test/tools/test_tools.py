@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 
 import check_circles
+import check_docs
 import check_unsafe
 import count_lit
 
@@ -49,6 +50,37 @@ class CheckCircles(unittest.TestCase):
                 path.write_text(text, encoding="utf-8")
             found = check_circles.dependencies(Path(folder))
         self.assertEqual(found, {"low": set(), "high": {"low"}, "top": {"high"}})
+
+
+class CheckDocs(unittest.TestCase):
+    PAGE = """
+# A page, with `code`
+`high/` and `low.rs` and `src/mod.rs` and `.debug_info` and `Type::call`
+`gone.rs` [good](other.md#second-one) [bad](other.md#third) [gone](gone.md) [here](#a-page-with-code)
+```
+`block.rs` [block](block.md)
+```
+`low/` [outside](https://example.org/gone.md)
+`Type::call`, `lost` in `low.rs`
+"""
+
+    def test_names_and_links_that_lead_nowhere(self):
+        files = {"docs/page.md": self.PAGE, "docs/other.md": "## Second one\n", "lowering/src/low.rs": "fn call() {}"}
+        files |= {"plugin/src/high/mod.rs": "", "plugin/src/mod.rs": ""}
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            found = check_docs.findings(Path(folder))
+        expected = [
+            "docs/page.md:4: no file or folder 'gone.rs'",
+            "docs/page.md:8: no file or folder 'low/'",
+            "docs/page.md:9: no 'lost' in 'low.rs'",
+            "docs/page.md:4: nothing at 'other.md#third'",
+            "docs/page.md:4: nothing at 'gone.md'",
+        ]
+        self.assertEqual(found, expected)
 
 
 class CheckUnsafe(unittest.TestCase):

@@ -6,6 +6,10 @@
 //! contents or relocations, and sections gone. Everything else stays byte for
 //! byte; a rewrite without edits of what LLVM wrote is the file itself.
 //!
+//! The crate `object` reads here, and doesn't write: its `build::elf` (0.40)
+//! refuses ordinary objects of clang (`SHT_LLVM_ADDRSIG`, `SHT_GROUP`), and its
+//! `write` knows no relocations of AMDGPU.
+//!
 //! Only 64-bit little-endian relocatable files are taken (gABI, "Object
 //! Files"); both RELA and REL, and any machine, as long as nothing needs to
 //! know what a relocation type means. What needs to (see [`width`]) says so.

@@ -24,7 +24,7 @@
 //! results of both can be compared.
 //!
 //! Where the extensions and DWARF 5 differ or leave something open, see
-//! `DESIGN.md`, "The evaluator of DWARF".
+//! `docs/evaluators.md`.
 
 mod arithmetic;
 mod composite;

@@ -9,6 +9,10 @@
 //!
 //! The time is linear in the size of the debug info.
 //!
+//! `gimli::write` (0.34) isn't used, as it converts whole units: attributes get
+//! other forms, `.debug_names` and `.debug_aranges` have no writer,
+//! `DW_OP_LLVM_user` can't be read, and relocations inside expressions are lost.
+//!
 //! | what | file |
 //! | --- | --- |
 //! | what to change | `edits` |
