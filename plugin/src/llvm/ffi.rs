@@ -158,7 +158,6 @@ unsafe extern "C" {
         number: c_uint,
     ) -> bool;
     pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
-    pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;
     pub fn dil_machine_register(function: *mut Opaque, register: c_uint, sink: Sink, context: *mut c_void);
     pub fn dil_machine_register_name(

@@ -102,6 +102,28 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// A kernel of AMDGPU's.
+    pub fn is_kernel(self) -> bool {
+        const AMDGPU_KERNEL: u32 = 91;
+        // SAFETY: it is a function.
+        unsafe { core::LLVMGetFunctionCallConv(self.raw()) == AMDGPU_KERNEL }
+    }
+
+    /// Whether callers don't pass a parameter as it says: it is a reference, or no
+    /// parameter of the source's.
+    pub fn is_hidden_parameter(self, index: u32) -> bool {
+        const REFERENCE: &str = "byref";
+        const HIDDEN: &str = "amdgpu-hidden-argument";
+        // SAFETY: a function; the bytes live during the calls.
+        unsafe {
+            let kind = core::LLVMGetEnumAttributeKindForName(REFERENCE.as_ptr().cast(), REFERENCE.len());
+            let index = index + 1;
+            let (hidden, size) = (HIDDEN.as_ptr().cast(), text::length(HIDDEN));
+            !core::LLVMGetEnumAttributeAtIndex(self.raw(), index, kind).is_null()
+                || !core::LLVMGetStringAttributeAtIndex(self.raw(), index, hidden, size).is_null()
+        }
+    }
+
     /// Whether the function has a string attribute.
     pub fn has_attribute(self, kind: &str) -> bool {
         // SAFETY: a function; the bytes live during the call.
