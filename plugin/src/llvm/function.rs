@@ -215,7 +215,15 @@ impl<'m> Block<'m> {
     /// nothing may be inserted (a catchswitch block).
     pub fn first_insertion(self) -> Option<Instruction<'m>> {
         // SAFETY: null or an instruction of this block.
-        unsafe { Instruction::new(ffi::dil_block_first_insertion(self.raw())) }
+        let mut first = unsafe { Instruction::new(core::LLVMGetFirstInstruction(self.raw())) }?;
+        while first.is_phi() {
+            first = first.next()?;
+        }
+        let is_switch = first.opcode() == llvm_sys::LLVMOpcode::LLVMCatchSwitch;
+        match is_switch || first.is_eh_pad() {
+            true => first.next(),
+            false => Some(first),
+        }
     }
 }
 
