@@ -23,7 +23,6 @@ const MACHINE: &[&str] = &[
     "edits",
     "facts",
     "folded",
-    "kernarg",
     "losses",
     "scheduling",
     "stage",

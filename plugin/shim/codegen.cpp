@@ -54,24 +54,15 @@ unsigned dil_target_dwarf_version(void *TM) {
   return target(TM).Options.MCOptions.DwarfVersion;
 }
 
-/// The DWARF number of a physical register, by its name in lower case, where it
-/// is the same in all functions; else a negative number.
-int dil_target_register(LLVMModuleRef M, void *TM, const char *Name,
-                        size_t Size) {
+/// The DWARF number of a physical register in a function, by its name in lower
+/// case; a negative number if it has none.
+int dil_target_register(void *TM, LLVMValueRef F, const char *Name, size_t Size) {
+  const TargetRegisterInfo &TRI =
+      *target(TM).getSubtargetImpl(*unwrap<Function>(F))->getRegisterInfo();
   int Number = -1;
-  for (const Function &F : *unwrap(M)) {
-    if (F.isDeclaration())
-      continue;
-    const TargetRegisterInfo &TRI =
-        *target(TM).getSubtargetImpl(F)->getRegisterInfo();
-    int Here = -1;
-    for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
-      if (StringRef(TRI.getName(Reg)).equals_insensitive(StringRef(Name, Size)))
-        Here = TRI.getDwarfRegNum(Reg, false);
-    if (Here < 0 || (Number >= 0 && Number != Here))
-      return -1;
-    Number = Here;
-  }
+  for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1)
+    if (StringRef(TRI.getName(Reg)).equals_insensitive(StringRef(Name, Size)))
+      Number = TRI.getDwarfRegNum(Reg, false);
   return Number;
 }
 

@@ -20,12 +20,6 @@ static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
 
 extern "C" {
 
-/// The metadata of a metadata argument; null for any other value.
-LLVMMetadataRef dil_metadata_argument(LLVMValueRef V) {
-  auto *Wrapped = dyn_cast<MetadataAsValue>(unwrap(V));
-  return Wrapped ? wrap(Wrapped->getMetadata()) : nullptr;
-}
-
 /// Hands the bits of a ConstantInt or ConstantFP over, lowest word first.
 void dil_constant_words(LLVMValueRef C, void (*Word)(void *, uint64_t),
                         void *Context) {
@@ -152,21 +146,6 @@ uint64_t dil_variable_size(LLVMMetadataRef MD) {
 /// Whether a DIGlobalVariable is local to its unit.
 bool dil_global_variable_is_local(LLVMMetadataRef MD) {
   return cast<DIGlobalVariable>(unwrap(MD))->isLocalToUnit();
-}
-
-/// The elements of a composite type; null for another DIType or without any.
-LLVMMetadataRef dil_type_elements(LLVMMetadataRef MD) {
-  auto *Composite = dyn_cast<DICompositeType>(unwrap(MD));
-  return Composite ? wrap(Composite->getRawElements()) : nullptr;
-}
-
-/// The base type of a derived or composite type; null for another DIType.
-LLVMMetadataRef dil_type_base(LLVMMetadataRef MD) {
-  if (auto *Derived = dyn_cast<DIDerivedType>(unwrap(MD)))
-    return wrap(Derived->getRawBaseType());
-  if (auto *Composite = dyn_cast<DICompositeType>(unwrap(MD)))
-    return wrap(Composite->getRawBaseType());
-  return nullptr;
 }
 
 /// The DW_ATE_* encoding of a DIBasicType.

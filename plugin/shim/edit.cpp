@@ -130,15 +130,6 @@ void dil_record_insert_at(LLVMDbgRecordRef R, LLVMValueRef Anchor,
   Instruction->getParent()->insertDbgRecordBefore(record(R), Position);
 }
 
-/// The instruction at a block's first insertion point; null for a block
-/// without one.
-LLVMValueRef dil_block_first_insertion(LLVMBasicBlockRef B) {
-  BasicBlock *Block = unwrap(B);
-  auto Position = Block->getFirstInsertionPt();
-  return wrap(static_cast<Value *>(Position == Block->end() ? nullptr
-                                                            : &*Position));
-}
-
 /// A record like another one that is nowhere yet.
 LLVMDbgRecordRef dil_record_clone(LLVMDbgRecordRef R) {
   return wrapRecord(record(R)->clone());

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
-#include "kernarg.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
@@ -105,6 +104,13 @@ void operand(const MachineOperand &It, Words &To) {
   }
 }
 
+/// What an instruction loads from, if that is one thing the IR has a pointer to.
+const MachineMemOperand *loaded(const MachineInstr &MI) {
+  const MachineMemOperand *Memory =
+      MI.mayLoad() && MI.hasOneMemOperand() ? *MI.memoperands_begin() : nullptr;
+  return Memory && Memory->getValue() ? Memory : nullptr;
+}
+
 void instruction(const MachineInstr &MI, Words &To) {
   size_t Start = To.size() + 1;
   To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32});
@@ -112,9 +118,9 @@ void instruction(const MachineInstr &MI, Words &To) {
   To.push_back(size(Operands));
   for (const MachineOperand &Operand : Operands)
     operand(Operand, To);
-  if (auto Offset = dilKernargLoad(MI)) {
+  if (const MachineMemOperand *Loaded = loaded(MI)) {
     To[Start] |= uint64_t(1) << 55;
-    To.push_back(*Offset);
+    To.insert(To.end(), {word(Loaded->getValue()), uint64_t(Loaded->getOffset())});
   }
   if (MI.isDebugValueLike())
     To.insert(To.end(),
@@ -137,8 +143,8 @@ extern "C" {
 
 /// The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
 /// how many instructions, and each of these; sequences after their length. Bit 55
-/// of an instruction's second word: behind its operands is where it loads an
-/// argument. The numbers of blocks are those of the code's order.
+/// of an instruction's second word: behind its operands is what it loads from, and
+/// how far into that. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.size()};
@@ -160,18 +166,6 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
       ++All[Count];
     }
   }
-  hand(All, Sink, Context);
-}
-
-/// The variables that are nothing but arguments of a kernel: of each the variable,
-/// its location, where that is inlined, and where in the kernarg segment the
-/// argument is, in bytes.
-void dil_machine_arguments(void *Function, DilSink Sink, void *Context) {
-  Words All;
-  for (auto &[Variable, Argument] :
-       dilArguments(*static_cast<MachineFunction *>(Function)))
-    All.insert(All.end(), {word(Variable.getVariable()), word(Argument.Location),
-                           word(Variable.getInlinedAt()), Argument.Offset});
   hand(All, Sink, Context);
 }
 

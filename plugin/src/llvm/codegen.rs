@@ -110,11 +110,20 @@ impl<'m> CodegenRequest<'m> {
     /// The DWARF number of a physical register, by its name in lower case,
     /// where it is the same in all functions.
     pub fn register(&self, module: &Module<'m>, name: &str) -> Option<u16> {
-        // SAFETY: the target machine and the module are alive; the bytes live
-        // during the call.
-        let number =
-            unsafe { ffi::dil_target_register(module.raw(), self.target, name.as_ptr().cast(), name.len()) };
-        u16::try_from(number).ok()
+        let mut numbers = module
+            .functions()
+            .into_iter()
+            .filter(|it| it.has_body())
+            .map(|function| {
+                // SAFETY: the target machine and the function are alive; the bytes live
+                // during the call.
+                let number = unsafe {
+                    ffi::dil_target_register(self.target, function.raw(), name.as_ptr().cast(), name.len())
+                };
+                u16::try_from(number).ok()
+            });
+        let first = numbers.next()??;
+        numbers.all(|number| number == Some(first)).then_some(first)
     }
 
     /// How many lanes a wave of an AMDGPU function has.

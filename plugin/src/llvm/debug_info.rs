@@ -86,7 +86,10 @@ pub(super) mod operand {
     pub const LABEL_NAME: u32 = 1;
     /// `DIType`.
     pub const TYPE_NAME: u32 = 2;
+    /// `DIDerivedType` and `DICompositeType`.
+    pub const TYPE_BASE: u32 = 5;
     /// `DICompositeType`.
+    pub const COMPOSITE_ELEMENTS: u32 = 6;
     pub const COMPOSITE_DATA_LOCATION: u32 = 11;
     pub const COMPOSITE_ASSOCIATED: u32 = 12;
     pub const COMPOSITE_RANK: u32 = 14;
@@ -403,9 +406,9 @@ impl<'m> DebugType<'m> {
 
     /// The elements of a composite type: members, base classes, subranges.
     pub fn elements(self) -> Vec<Metadata<'m>> {
-        // SAFETY: it is a DIType; null or metadata.
-        let list = unsafe { Metadata::new(ffi::dil_type_elements(self.raw())) };
-        let node = list.and_then(Metadata::as_tuple);
+        let is_composite = self.as_metadata().kind() == MetadataKind::CompositeType;
+        let list = is_composite.then(|| self.as_node().operand(operand::COMPOSITE_ELEMENTS));
+        let node = list.flatten().and_then(Metadata::as_tuple);
         node.map(Node::operands)
             .unwrap_or_default()
             .into_iter()
@@ -415,8 +418,10 @@ impl<'m> DebugType<'m> {
 
     /// The base of a derived type or an enumeration.
     pub fn base(self) -> Option<DebugType<'m>> {
-        // SAFETY: it is a DIType; null or metadata.
-        unsafe { Metadata::new(ffi::dil_type_base(self.raw()))?.as_type() }
+        use MetadataKind::{CompositeType, DerivedType};
+        let has_base = matches!(self.as_metadata().kind(), DerivedType | CompositeType);
+        let base = has_base.then(|| self.as_node().operand(operand::TYPE_BASE));
+        base.flatten()?.as_type()
     }
 
     /// The `DW_ATE_*` of a basic type.

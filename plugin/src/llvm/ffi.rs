@@ -28,8 +28,8 @@ unsafe extern "C" {
         size: usize,
     ) -> bool;
     pub fn dil_target_register(
-        module: LLVMModuleRef,
         target: *mut Opaque,
+        function: LLVMValueRef,
         name: *const c_char,
         size: usize,
     ) -> i32;
@@ -68,7 +68,6 @@ unsafe extern "C" {
     );
     pub fn dil_remarks_enabled(module: LLVMModuleRef) -> bool;
 
-    pub fn dil_metadata_argument(value: LLVMValueRef) -> LLVMMetadataRef;
     pub fn dil_constant_words(
         constant: LLVMValueRef,
         word: unsafe extern "C" fn(context: *mut c_void, word: u64),
@@ -97,8 +96,6 @@ unsafe extern "C" {
     pub fn dil_local_variable_flags(variable: LLVMMetadataRef) -> c_uint;
     pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
     pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
-    pub fn dil_type_elements(ty: LLVMMetadataRef) -> LLVMMetadataRef;
-    pub fn dil_type_base(ty: LLVMMetadataRef) -> LLVMMetadataRef;
     pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
     pub fn dil_record_kind(record: LLVMDbgRecordRef) -> c_uint;
     pub fn dil_record_label(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
@@ -158,7 +155,6 @@ unsafe extern "C" {
         number: c_uint,
     ) -> bool;
     pub fn dil_machine_read(function: *mut Opaque, sink: Sink, context: *mut c_void);
-    pub fn dil_machine_arguments(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_opcode(function: *mut Opaque, opcode: c_uint, size: *mut usize) -> *const c_char;
     pub fn dil_machine_register(function: *mut Opaque, register: c_uint, sink: Sink, context: *mut c_void);
     pub fn dil_machine_register_name(
@@ -221,7 +217,6 @@ unsafe extern "C" {
     ) -> LLVMDbgRecordRef;
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);
     pub fn dil_record_insert_at(record: LLVMDbgRecordRef, anchor: LLVMValueRef, before_others: bool);
-    pub fn dil_block_first_insertion(block: LLVMBasicBlockRef) -> LLVMValueRef;
     pub fn dil_record_clone(record: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
     pub fn dil_record_unlink(record: LLVMDbgRecordRef);
     pub fn dil_record_delete(record: LLVMDbgRecordRef);

@@ -102,6 +102,28 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// A kernel of AMDGPU's.
+    pub fn is_kernel(self) -> bool {
+        const AMDGPU_KERNEL: u32 = 91;
+        // SAFETY: it is a function.
+        unsafe { core::LLVMGetFunctionCallConv(self.raw()) == AMDGPU_KERNEL }
+    }
+
+    /// Whether callers don't pass a parameter as it says: it is a reference, or no
+    /// parameter of the source's.
+    pub fn is_hidden_parameter(self, index: u32) -> bool {
+        const REFERENCE: &str = "byref";
+        const HIDDEN: &str = "amdgpu-hidden-argument";
+        // SAFETY: a function; the bytes live during the calls.
+        unsafe {
+            let kind = core::LLVMGetEnumAttributeKindForName(REFERENCE.as_ptr().cast(), REFERENCE.len());
+            let index = index + 1;
+            let (hidden, size) = (HIDDEN.as_ptr().cast(), text::length(HIDDEN));
+            !core::LLVMGetEnumAttributeAtIndex(self.raw(), index, kind).is_null()
+                || !core::LLVMGetStringAttributeAtIndex(self.raw(), index, hidden, size).is_null()
+        }
+    }
+
     /// Whether the function has a string attribute.
     pub fn has_attribute(self, kind: &str) -> bool {
         // SAFETY: a function; the bytes live during the call.
@@ -193,7 +215,15 @@ impl<'m> Block<'m> {
     /// nothing may be inserted (a catchswitch block).
     pub fn first_insertion(self) -> Option<Instruction<'m>> {
         // SAFETY: null or an instruction of this block.
-        unsafe { Instruction::new(ffi::dil_block_first_insertion(self.raw())) }
+        let mut first = unsafe { Instruction::new(core::LLVMGetFirstInstruction(self.raw())) }?;
+        while first.is_phi() {
+            first = first.next()?;
+        }
+        let is_switch = first.opcode() == llvm_sys::LLVMOpcode::LLVMCatchSwitch;
+        match is_switch || first.is_eh_pad() {
+            true => first.next(),
+            false => Some(first),
+        }
     }
 }
 

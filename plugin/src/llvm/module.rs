@@ -284,6 +284,18 @@ impl<'m> Module<'m> {
         unsafe { ty.size_in_bits(self.layout()) }
     }
 
+    /// How many bytes a type takes in memory, and to how many it is aligned.
+    pub fn memory_size(&self, ty: Type<'m>) -> Option<(u64, u64)> {
+        self.size_in_bits(ty)?;
+        // SAFETY: it has a size, and the layout is the module's.
+        Some(unsafe {
+            (
+                target::LLVMABISizeOfType(self.layout(), ty.raw()),
+                target::LLVMABIAlignmentOfType(self.layout(), ty.raw()).into(),
+            )
+        })
+    }
+
     /// The width in bits of a pointer in an address space.
     pub fn pointer_bits(&self, space: u32) -> u32 {
         // SAFETY: the layout is the module's; any number is an address space.

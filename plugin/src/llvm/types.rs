@@ -43,6 +43,10 @@ impl<'m> Type<'m> {
         matches!(self.kind(), Kind::LLVMStructTypeKind | Kind::LLVMArrayTypeKind)
     }
 
+    pub fn is_metadata(self) -> bool {
+        matches!(self.kind(), Kind::LLVMMetadataTypeKind)
+    }
+
     pub fn is_void(self) -> bool {
         matches!(self.kind(), Kind::LLVMVoidTypeKind)
     }

@@ -184,8 +184,9 @@ impl<'m> Value<'m> {
 
     /// The metadata of a metadata argument (`metadata !0`, `metadata i32 %x`).
     pub fn as_metadata(self) -> Option<Metadata<'m>> {
-        // SAFETY: null unless it is a metadata argument.
-        unsafe { Metadata::new(super::ffi::dil_metadata_argument(self.raw())) }
+        let is_metadata = self.ty().is_metadata();
+        // SAFETY: of a metadata argument it is what that wraps.
+        is_metadata.then(|| unsafe { Metadata::new(core::LLVMValueAsMetadata(self.raw())) })?
     }
 
     /// The name, "" for none.

@@ -1,6 +1,6 @@
 //! What is done to functions in code generation, and at which points of it.
 
-mod kernarg;
+pub mod kernarg;
 mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Record, Snapshot, ValueIdentity, shim};
@@ -322,7 +322,7 @@ impl Run {
         if !is_for {
             return;
         }
-        let snapshot = function.read(stage.needs, std::mem::take(&mut self.snapshot));
+        let snapshot = function.read(module, stage.needs, std::mem::take(&mut self.snapshot));
         let changes = (stage.run)(&snapshot.function, &mut self.notes);
         function.apply(module, &snapshot, &changes);
         self.snapshot = snapshot;

@@ -63,8 +63,8 @@ impl<'m> MachineFunction<'m> {
     }
 
     /// All of it, as it is now. What the run has read last is used again.
-    pub fn read(&self, needs: Needs, last: Snapshot) -> Snapshot {
-        read::Reader::new(self.raw, needs.names, last).read(needs, self.function)
+    pub fn read(&self, module: &Module<'m>, needs: Needs, last: Snapshot) -> Snapshot {
+        read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.

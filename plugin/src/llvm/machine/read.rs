@@ -3,10 +3,11 @@
 use super::super::codegen::FLAT_SCRATCH;
 use super::super::{
     Block as IrBlock, Expression as Node, Function as IrFunction, Label as LabelNode, LocalVariable,
-    Location, Value, text,
+    Location, Module, Value, text,
 };
 use super::origin::steps;
 use super::{Needs, Opaque, Snapshot, ffi, name};
+use crate::machine::kernarg;
 use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
@@ -15,6 +16,7 @@ use lowering::machine::{
     RegisterOperand, Registers, Slot, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
 };
 use rustc_hash::FxHashMap;
+use std::collections::HashSet;
 use std::ffi::CStr;
 
 /// What LLVM's numbers and pointers have become; the same in all readings of a run.
@@ -82,13 +84,13 @@ impl Reader {
         }
     }
 
-    pub fn read(mut self, needs: Needs, of: IrFunction<'_>) -> Snapshot {
+    pub fn read<'m>(mut self, needs: Needs, module: &Module<'m>, of: IrFunction<'m>) -> Snapshot {
         for _ in 0..self.next() {
-            self.block();
+            self.block(module);
         }
         self.number_blocks();
         if needs.arguments {
-            self.arguments();
+            self.arguments(module, of);
         }
         if needs.loads {
             self.loads(of);
@@ -117,7 +119,7 @@ impl Reader {
         self.next() as u32
     }
 
-    fn block(&mut self) {
+    fn block(&mut self, module: &Module<'_>) {
         let identity = Identity(self.next());
         let origin = Some(self.next()).filter(|raw| *raw != 0).map(Identity);
         let number = self.small();
@@ -126,7 +128,7 @@ impl Reader {
         let live_in = (0..self.next()).map(|_| self.register()).collect();
         let start = count(&self.function.instructions);
         for _ in 0..self.next() {
-            self.instruction();
+            self.instruction(module);
         }
         self.function.blocks.push(Block {
             identity,
@@ -138,7 +140,7 @@ impl Reader {
         });
     }
 
-    fn instruction(&mut self) {
+    fn instruction(&mut self, module: &Module<'_>) {
         let identity = Identity(self.next());
         let word = self.next();
         let (opcode, traits) = halves(word);
@@ -148,7 +150,7 @@ impl Reader {
             let operand = self.operand();
             self.function.operands.push(operand);
         }
-        let kernarg = (word >> 55 & 1 != 0).then(|| self.next());
+        let loaded = (word >> 55 & 1 != 0).then(|| (self.next(), self.next().cast_signed()));
         let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
         let debug = is_value.then(|| self.debug_value());
         let label = traits.contains(Traits::LABEL).then(|| self.label());
@@ -161,6 +163,10 @@ impl Reader {
                 }
             }
         }
+        let kernarg = loaded.and_then(|(base, distance)| {
+            let operands = &self.function.operands[start as usize..];
+            self.kernarg(module, opcode, operands, base, distance)
+        });
         self.function.instructions.push(Instruction {
             identity,
             opcode,
@@ -170,6 +176,29 @@ impl Reader {
             debug,
             label,
         });
+    }
+
+    /// Where in the kernarg segment an instruction loads from, if its first operand
+    /// gets what is there, and its second is the segment's address.
+    fn kernarg(
+        &self,
+        module: &Module<'_>,
+        opcode: Opcode,
+        operands: &[Operand],
+        base: u64,
+        distance: i64,
+    ) -> Option<u64> {
+        let name = self.function.opcodes.get(opcode.0 as usize)?;
+        let Some(Operand::Immediate(immediate)) = operands.get(2) else {
+            return None;
+        };
+        if !name.starts_with("S_LOAD_DWORD") {
+            return None;
+        }
+        // SAFETY: what the IR of the function has a pointer to.
+        let base = unsafe { Value::new(pointer(Identity(base)))? };
+        let offset = kernarg::offset(module, base)?.checked_add_signed(distance)?;
+        (offset.cast_signed() == *immediate).then_some(offset)
     }
 
     fn operand(&mut self) -> Operand {
@@ -214,16 +243,25 @@ impl Reader {
         }
     }
 
-    fn arguments(&mut self) {
-        // SAFETY: a machine function in its stage, by its handle.
-        let words = words(|context| unsafe { ffi::dil_machine_arguments(self.raw, text::append, context) });
-        for argument in words.chunks_exact(4) {
-            let argument = Argument {
-                instance: self.instance(argument[0], argument[2]),
-                location: Identity(argument[1]),
-                offset: argument[3],
-            };
-            self.function.arguments.push(argument);
+    /// The variables that are nothing but arguments of a kernel, and that code
+    /// generation hasn't taken apart.
+    fn arguments<'m>(&mut self, module: &Module<'m>, of: IrFunction<'m>) {
+        let values = self
+            .function
+            .instructions
+            .iter()
+            .filter_map(|it| it.debug.as_ref());
+        let parts = values.filter(|value| self.function.expression(value).fragment.is_some());
+        let parts: HashSet<Instance> = parts.map(|value| value.instance).collect();
+        for argument in kernarg::arguments(module, of) {
+            let instance = self.instance_of(argument.variable, argument.location.inlined_at());
+            if !parts.contains(&instance) {
+                self.function.arguments.push(Argument {
+                    instance,
+                    location: Self::identity(argument.location),
+                    offset: argument.offset,
+                });
+            }
         }
     }
 
