@@ -18,11 +18,9 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "bundles",
     "dead",
     "edits",
     "facts",
-    "folded",
     "kernarg",
     "losses",
     "scheduling",

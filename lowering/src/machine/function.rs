@@ -71,6 +71,8 @@ bitflags! {
         const HAS_LINE = 1 << 22;
         /// A load from a slot of the frame.
         const RELOADS = 1 << 24;
+        /// It was there when all were marked.
+        const MARKED = 1 << 25;
     }
 }
 
@@ -271,6 +273,8 @@ pub struct Function {
     pub masks: Vec<Mask>,
     pub registers: Registers,
     pub frame: Frame,
+    /// Whether there are no virtual registers any more.
+    pub is_allocated: bool,
 }
 
 impl Function {

@@ -69,7 +69,8 @@ uint32_t traits(const MachineInstr &MI) {
                       MI.getFlag(MachineInstr::FrameSetup),
                       bool(MI.getDebugLoc()),
                       false,
-                      isReload(MI)};
+                      isReload(MI),
+                      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment)};
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
     Bits |= uint32_t(All[Bit]) << Bit;
@@ -135,13 +136,13 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
+/// Whether no register is virtual. The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
 /// how many instructions, and each of these; sequences after their length. Bit 55
 /// of an instruction's second word: behind its operands is where it loads an
 /// argument. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
-  Words All{MF.size()};
+  Words All{MF.getProperties().hasNoVRegs(), MF.size()};
   for (const MachineBasicBlock &Block : MF) {
     All.insert(All.end(),
                {word(&Block), word(Block.getBasicBlock()),

@@ -44,19 +44,10 @@ void dilUndefine(llvm::MachineInstr &MI);
 extern "C" void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
 /// The expression of a debug value or record that stock code generation doesn't
-/// have; none, if there mustn't be one. And without the mark (bundles.cpp).
+/// have; none, if there mustn't be one. And without the mark.
 llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
 const llvm::DIExpression *dilRemoveMark(const llvm::DIExpression *Expr);
 
-/// Whether an instruction writes a register of a debug value's.
-bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
-
-/// Adds the passes of bundles.cpp.
-extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
-
-
-/// Adds the passes of folded.cpp.
-extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
 
 
 /// Adds the passes of scheduling.cpp.

@@ -25,7 +25,8 @@ class Stage : public DilWatcher<> {
 
 public:
   static char ID;
-  Stage(void *Run, unsigned Number) : DilWatcher(ID), Run(Run), Number(Number) {}
+  Stage(void *Run, unsigned Number, char &ID = Stage::ID)
+      : DilWatcher(ID), Run(Run), Number(Number) {}
 
   StringRef getPassName() const override { return "dilifetime stage"; }
 
@@ -35,6 +36,23 @@ public:
   }
 };
 
+struct Which {
+  void *Run;
+  unsigned Number;
+};
+
+/// Passes of which there are several are made by the registry, on the thread that
+/// builds the pipeline.
+template <unsigned N> class RepeatedStage : public Stage {
+public:
+  static char ID;
+  static thread_local Which Is;
+  RepeatedStage() : Stage(Is.Run, Is.Number, ID) {}
+};
+
+template <unsigned N> char RepeatedStage<N>::ID = 0;
+template <unsigned N> thread_local Which RepeatedStage<N>::Is;
+
 /// A pass by the name that options have for it.
 const PassInfo *known(StringRef Name) {
   PassRegistry &Known = *PassRegistry::getPassRegistry();
@@ -42,9 +60,23 @@ const PassInfo *known(StringRef Name) {
   return Known.getPassInfo(Name);
 }
 
+template <unsigned N>
+bool repeat(TargetPassConfig &Config, StringRef Behind, Which Is) {
+  const PassInfo *Pass = known(Behind);
+  RepeatedStage<N>::Is = Is;
+  if (Pass)
+    Config.insertPass(Pass->getTypeInfo(), &RepeatedStage<N>::ID);
+  return Pass;
+}
+
 } // namespace
 
 char Stage::ID = 0;
+
+static RegisterPass<RepeatedStage<0>> RegisterFirst("dilifetime-stage-0",
+                                                    "dilifetime stage");
+static RegisterPass<RepeatedStage<1>> RegisterSecond("dilifetime-stage-1",
+                                                     "dilifetime stage");
 
 extern "C" {
 
@@ -64,7 +96,15 @@ void dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
                                                         Pass->getTypeInfo());
 }
 
-/// Puts a stage behind each run of a pass, by the pass's name in a codegen
+/// Puts a stage behind a pass that runs several times; there are two such stages.
+bool dil_stage_repeat(void *Config, const char *Behind, size_t Size, void *Run,
+                      unsigned Number, bool Second) {
+  auto &To = *static_cast<TargetPassConfig *>(Config);
+  StringRef Name(Behind, Size);
+  return Second ? repeat<1>(To, Name, {Run, Number}) : repeat<0>(To, Name, {Run, Number});
+}
+
+/// Puts a stage behind a pass that runs once, by the pass's name in a codegen
 /// pipeline that isn't built yet. False: there is no such pass.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number) {

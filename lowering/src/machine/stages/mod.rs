@@ -1,9 +1,11 @@
 //! The algorithms, each for one or two points of code generation.
 
+pub mod added;
 pub mod aside;
 mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod folded;
 pub mod frames;
 pub mod lanes;
 pub mod late;
@@ -23,6 +25,8 @@ pub mod written;
 /// What a stage leaves for a later one of the same function.
 #[derive(Debug, Default)]
 pub struct Notes {
+    added: added::Before,
+    folded: folded::Before,
     aside: aside::Before,
     late: late::Before,
     masking: masking::Before,

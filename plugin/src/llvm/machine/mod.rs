@@ -113,6 +113,10 @@ fn lost(function: &machine::Function, of: Lost) -> Option<(VariableId, Identity)
             let value = function.source_value(id).filter(|_| !function.is_undefined(id))?;
             Some((value.instance.variable, value.location))
         }
+        Lost::Said(variable, location) => {
+            let is_carrier = function.variable(variable).is_carrier;
+            (!is_carrier).then_some((variable, location))
+        }
         Lost::Slot(index) => {
             let slot = function.frame.slots.get(index)?;
             let is_carrier = function.variable(slot.variable).is_carrier;

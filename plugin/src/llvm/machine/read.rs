@@ -83,6 +83,7 @@ impl Reader {
     }
 
     pub fn read(mut self, needs: Needs, of: IrFunction<'_>) -> Snapshot {
+        self.function.is_allocated = self.next() != 0;
         for _ in 0..self.next() {
             self.block();
         }

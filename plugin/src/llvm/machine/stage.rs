@@ -36,6 +36,14 @@ impl Pipeline<'_> {
         }
     }
 
+    /// The same behind a pass that runs several times; there are two such stages.
+    pub fn insert_repeated(&self, behind: &str, number: usize, is_second: bool) -> bool {
+        let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
+        let (name, size) = (behind.as_ptr().cast(), behind.len());
+        // SAFETY: as above.
+        unsafe { ffi::dil_stage_repeat(self.config, name, size, self.run, number, is_second) }
+    }
+
     /// Puts a pass of LLVM's behind each run of another one, both by name.
     pub fn insert_pass(&self, behind: &str, name: &str) {
         // SAFETY: the configuration is alive; the bytes live during the call.
