@@ -23,7 +23,6 @@ const MACHINE: &[&str] = &[
     "facts",
     "kernarg",
     "losses",
-    "scheduling",
     "stage",
     "visit",
 ];

@@ -1,5 +1,6 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
+use super::live::Live;
 use super::registers::{Register, Registers};
 use super::stages::frames::Frame;
 use super::stages::selected::Step;
@@ -273,6 +274,7 @@ pub struct Function {
     pub masks: Vec<Mask>,
     pub registers: Registers,
     pub frame: Frame,
+    pub live: Live,
     /// Whether there are no virtual registers any more.
     pub is_allocated: bool,
 }

@@ -18,25 +18,10 @@ using namespace llvm;
 /// LLVM says nothing else of debug values by this operation.
 static constexpr uint64_t MARK = dwarf::DW_OP_LLVM_tag_offset;
 
-const PassInfo *dilTargetPass(StringRef Name) {
-  return PassRegistry::getPassRegistry()->getPassInfo(Name);
-}
-
-/// The pass that makes bundles.
-static const PassInfo *bundler() { return dilTargetPass("si-post-ra-bundler"); }
-
 const DIExpression *dilRemoveMark(const DIExpression *Expr) {
   if (Expr->getNumElements() == 0 || Expr->getElement(0) != MARK)
     return Expr;
   return DIExpression::get(Expr->getContext(), Expr->getElements().drop_front(2));
-}
-
-DIExpression *dilAddMark(const DIExpression *Expr) {
-  if (!bundler())
-    return nullptr;
-  SmallVector<uint64_t, 8> Ops{MARK, 0};
-  append_range(Ops, dilRemoveMark(Expr)->getElements());
-  return DIExpression::get(Expr->getContext(), Ops);
 }
 
 bool dilIsCarrier(const DILocalVariable &Variable) {

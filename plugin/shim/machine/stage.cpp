@@ -2,6 +2,7 @@
 
 #include "../shim.h"
 #include "watcher.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/InitializePasses.h"
@@ -14,7 +15,7 @@ using namespace llvm;
 extern "C" {
 /// Runs a stage, by its number, over a function.
 void dilifetime_run_stage(void *Run, unsigned Number, void *Function,
-                          LLVMValueRef F);
+                          void *Intervals, LLVMValueRef F);
 }
 
 namespace {
@@ -22,16 +23,26 @@ namespace {
 class Stage : public DilWatcher<> {
   void *Run;
   unsigned Number;
+  /// Whether it wants to know where registers are live.
+  bool IsLive;
 
 public:
   static char ID;
-  Stage(void *Run, unsigned Number, char &ID = Stage::ID)
-      : DilWatcher(ID), Run(Run), Number(Number) {}
+  Stage(void *Run, unsigned Number, bool IsLive, char &ID = Stage::ID)
+      : DilWatcher(ID), Run(Run), Number(Number), IsLive(IsLive) {}
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    if (IsLive)
+      AU.addRequired<LiveIntervalsWrapperPass>();
+    DilWatcher::getAnalysisUsage(AU);
+  }
 
   StringRef getPassName() const override { return "dilifetime stage"; }
 
   bool runOnMachineFunction(MachineFunction &MF) override {
-    dilifetime_run_stage(Run, Number, &MF, wrap(&MF.getFunction()));
+    void *Intervals =
+        IsLive ? &getAnalysis<LiveIntervalsWrapperPass>().getLIS() : nullptr;
+    dilifetime_run_stage(Run, Number, &MF, Intervals, wrap(&MF.getFunction()));
     return false;
   }
 };
@@ -47,7 +58,7 @@ template <unsigned N> class RepeatedStage : public Stage {
 public:
   static char ID;
   static thread_local Which Is;
-  RepeatedStage() : Stage(Is.Run, Is.Number, ID) {}
+  RepeatedStage() : Stage(Is.Run, Is.Number, false, ID) {}
 };
 
 template <unsigned N> char RepeatedStage<N>::ID = 0;
@@ -107,11 +118,11 @@ bool dil_stage_repeat(void *Config, const char *Behind, size_t Size, void *Run,
 /// Puts a stage behind a pass that runs once, by the pass's name in a codegen
 /// pipeline that isn't built yet. False: there is no such pass.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
-                      unsigned Number) {
+                      unsigned Number, bool IsLive) {
   const PassInfo *Pass = known(StringRef(Behind, Size));
   if (Pass)
     static_cast<TargetPassConfig *>(Config)->insertPass(Pass->getTypeInfo(),
-                                                        new Stage(Run, Number));
+                                                        new Stage(Run, Number, IsLive));
   return Pass;
 }
 

@@ -55,6 +55,11 @@ const NOTHING: Needs = Needs {
     records: false,
     names: false,
     frame: false,
+    live: false,
+};
+const LIVE: Needs = Needs {
+    live: true,
+    ..NOTHING
 };
 const FRAME: Needs = Needs {
     frame: true,
@@ -96,6 +101,9 @@ const REWRITING: &str = "rewrite-partial-reg-uses";
 
 /// What makes bundles of loads and stores.
 const BUNDLES: &str = "si-post-ra-bundler";
+
+/// Behind the allocation of registers.
+const ALLOCATED: &str = "removeredundantdebugvalues";
 
 /// What writes the prologue.
 const PROLOGUE: &str = "prologepilog";
@@ -197,11 +205,15 @@ const OPTIMISED: &[Step] = &[
     stage("machine-scheduler", Functions::Ours, stages::written::check_early),
     stage(BUNDLES, Functions::All, stages::written::note),
     stage("postmisched", Functions::Ours, stages::written::check_late),
-    Step::Shim(shim::dilAddLateValues),
+    needing(LIVE, "twoaddressinstruction", Functions::Ours, stages::sunk::run),
+    needing(LIVE, "machine-scheduler", Functions::Ours, stages::sunk::run),
     stage(AFTER_RANGES, Functions::All, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
     stage("machine-sink", Functions::Ours, stages::tuples::origins),
     Step::Shim(shim::dilAddAllocationPasses),
+    stage("machine-scheduler", Functions::Ours, stages::definitions::note),
+    stage(ALLOCATED, Functions::All, stages::definitions::remove_ends),
+    stage(ALLOCATED, Functions::Ours, stages::definitions::check),
     stage("phi-node-elimination", Functions::Ours, stages::folded::note),
     stage(
         "si-lower-control-flow",
@@ -320,7 +332,7 @@ impl Run {
                     self.stages.push(stage);
                 }
                 Step::Stage(stage) => {
-                    pipeline.insert(stage.behind, self.stages.len());
+                    pipeline.insert(stage.behind, self.stages.len(), stage.needs.live);
                     self.stages.push(stage);
                 }
             }

@@ -5,6 +5,7 @@ pub mod aside;
 mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod definitions;
 pub mod folded;
 pub mod frames;
 pub mod lanes;
@@ -19,6 +20,7 @@ pub mod restored;
 pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod sunk;
 pub mod tuples;
 pub mod written;
 
@@ -26,6 +28,7 @@ pub mod written;
 #[derive(Debug, Default)]
 pub struct Notes {
     added: added::Before,
+    definitions: definitions::Before,
     folded: folded::Before,
     aside: aside::Before,
     late: late::Before,
