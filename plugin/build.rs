@@ -18,13 +18,10 @@ const SOURCES: &[&str] = &[
 /// Passes over machine functions, in a folder of that name.
 const MACHINE: &[&str] = &[
     "allocation",
-    "bundles",
     "dead",
     "edits",
     "facts",
-    "folded",
     "losses",
-    "scheduling",
     "stage",
     "visit",
 ];

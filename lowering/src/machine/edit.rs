@@ -77,6 +77,9 @@ pub enum Edit {
     /// [`Frame::slots`](super::Frame::slots).
     SetSlot(usize, Vec<u64>),
     EraseSlot(usize),
+    /// Marks all instructions that are code, so that those can be told that come later,
+    /// or takes these marks away.
+    MarkAll(bool),
     /// No variable has a place in the frame throughout the function.
     ForgetFrame,
     /// The address of an instruction goes into a section beside the code.
@@ -89,6 +92,8 @@ pub enum Edit {
 pub enum Lost {
     Value(InstructionId),
     Slot(usize),
+    /// What has been said of a variable, by a `DILocation`.
+    Said(VariableId, Identity),
 }
 
 /// What a variable loses.

@@ -239,6 +239,7 @@ fn apply(function: &Function, blocks: &mut [Lines], edit: &Edit) {
             insert(blocks, *to, moved.expect("it is there"));
         }
         Edit::Insert(to, value) => insert(blocks, *to, (None, new_text(value))),
+        Edit::MarkAll(_) => {}
         other => panic!("{other:?} isn't expected"),
     }
 }

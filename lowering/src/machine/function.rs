@@ -1,5 +1,6 @@
 //! A machine function: blocks of instructions, and debug values between them.
 
+use super::live::Live;
 use super::registers::{Register, Registers};
 use super::stages::frames::Frame;
 use super::stages::selected::Step;
@@ -71,6 +72,8 @@ bitflags! {
         const HAS_LINE = 1 << 22;
         /// A load from a slot of the frame.
         const RELOADS = 1 << 24;
+        /// It was there when all were marked.
+        const MARKED = 1 << 25;
     }
 }
 
@@ -271,6 +274,9 @@ pub struct Function {
     pub masks: Vec<Mask>,
     pub registers: Registers,
     pub frame: Frame,
+    pub live: Live,
+    /// Whether there are no virtual registers any more.
+    pub is_allocated: bool,
 }
 
 impl Function {

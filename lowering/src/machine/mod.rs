@@ -9,6 +9,7 @@
 //! | dominators and loops | `flow.rs` |
 //! | which instruction computes a virtual register | `definitions.rs` |
 //! | in which order debug values are | `layout.rs` |
+//! | where registers are live | `live.rs` |
 //! | which instruction wrote a register last | `writers.rs` |
 //! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
@@ -29,6 +30,7 @@ mod exec;
 mod flow;
 mod function;
 mod layout;
+mod live;
 mod order;
 #[cfg(test)]
 mod random;
@@ -44,6 +46,7 @@ pub use function::{
     Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
     Variable, VariableId,
 };
+pub use live::{Live, LiveRange, LiveValue};
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;
 pub use stages::frames::{Frame, Object, Slot};

@@ -14,10 +14,6 @@
 // anybody's. So while registers are allocated, a mark ends a debug value where
 // its first part dies.
 //
-// And where it splits a register it repeats debug values in places where the
-// register that it has chosen is somebody else's. So it is noted what each
-// instruction defined before.
-//
 // Of a register that is never written whole, or not on every way, the other
 // parts' registers have what they had: code generation computes no part of which
 // it needs no bit. There a debug value is of the low parts that are written.
@@ -30,7 +26,6 @@
 #include "watcher.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -52,8 +47,27 @@
 
 using namespace llvm;
 
-/// Begins the expression of a mark, and no other expression.
+/// Begins the expression of a mark, and no other expression; after that they go
+/// (lowering/src/machine/stages/definitions.rs).
 static constexpr uint64_t MARK = dwarf::DW_OP_drop;
+
+void dilLiveRanges(const MachineOperand &Operand, const MachineFunction &MF,
+                   LiveIntervals &LIS,
+                   SmallVectorImpl<const LiveRange *> &Ranges) {
+  const LiveInterval &Whole = LIS.getInterval(Operand.getReg());
+  if (!Whole.hasSubRanges()) {
+    Ranges.push_back(&Whole);
+    return;
+  }
+  // Lanes as LLVM has them: parts of a register.
+  unsigned Part = Operand.getSubReg();
+  LaneBitmask Needed =
+      Part ? MF.getSubtarget().getRegisterInfo()->getSubRegIndexLaneMask(Part)
+           : MF.getRegInfo().getMaxLaneMaskForVReg(Operand.getReg());
+  for (const LiveInterval::SubRange &Range : Whole.subranges())
+    if ((Range.LaneMask & Needed).any())
+      Ranges.push_back(&Range);
+}
 
 namespace {
 
@@ -272,140 +286,6 @@ private:
   }
 };
 
-/// After registers are allocated: a debug value holds until its register has
-/// something else, which LLVM sees by itself from here on.
-class RemoveMarks : public DilWatcher<> {
-public:
-  static char ID;
-  RemoveMarks() : DilWatcher(ID) {}
-
-  StringRef getPassName() const override { return "dilifetime remove marks"; }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    for (MachineBasicBlock &Block : MF)
-      for (MachineInstr &MI : make_early_inc_range(Block))
-        if (MI.isDebugValue() && isMark(*MI.getDebugExpression()))
-          MI.eraseFromParent();
-    return false;
-  }
-
-private:
-  static bool isMark(const DIExpression &Expr) {
-    return Expr.getNumElements() > 0 && Expr.getElement(0) == MARK;
-  }
-};
-
-/// Before registers are allocated: what instructions define, and which registers
-/// each variable is.
-struct Defined {
-  DenseMap<const MachineInstr *, SmallVector<Register, 1>> By;
-  DenseMap<DebugVariable, SmallDenseSet<Register, 2>> Of;
-  /// Copies may go: each register leads to one for all that are copied.
-  EquivalenceClasses<unsigned> Copied;
-
-  unsigned leader(Register Reg) const {
-    auto Member = Copied.findLeader(Reg.id());
-    return Member == Copied.member_end() ? Reg.id() : *Member;
-  }
-};
-
-class NoteDefinitions : public DilWatcher<> {
-public:
-  static char ID;
-  explicit NoteDefinitions(std::shared_ptr<Defined> Known)
-      : DilWatcher(ID), Known(std::move(Known)) {}
-
-  StringRef getPassName() const override { return "dilifetime note definitions"; }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    *Known = Defined();
-    for (MachineBasicBlock &Block : MF)
-      for (MachineInstr &MI : Block) {
-        if (MI.isDebugValue()) {
-          auto &Of = Known->Of[dilVariable(MI)];
-          for (const MachineOperand &Operand : MI.debug_operands())
-            if (Operand.isReg())
-              Of.insert(Operand.getReg());
-        } else if (!MI.isDebugInstr()) {
-          if (MI.isCopy() && MI.getOperand(1).getReg().isVirtual())
-            Known->Copied.unionSets(MI.getOperand(0).getReg().id(),
-                                    MI.getOperand(1).getReg().id());
-          auto &By = Known->By[&MI];
-          for (const MachineOperand &Operand : MI.operands())
-            if (Operand.isReg() && Operand.isDef())
-              By.push_back(Operand.getReg());
-        }
-      }
-    return false;
-  }
-
-private:
-  std::shared_ptr<Defined> Known;
-};
-
-/// After registers are allocated: ends debug values of registers that another
-/// value's instruction has written.
-class CheckDefinitions : public DilWatcher<> {
-public:
-  static char ID;
-  explicit CheckDefinitions(std::shared_ptr<Defined> Known)
-      : DilWatcher(ID), Known(std::move(Known)) {}
-
-  StringRef getPassName() const override { return "dilifetime check definitions"; }
-
-  bool runOnMachineFunction(MachineFunction &MF) override {
-    if (dilIsStock(MF))
-      return false;
-    const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
-    DilLosses Lost("its register has another value");
-    for (MachineBasicBlock &Block : MF) {
-      DenseMap<unsigned, const MachineInstr *> Last;
-      for (MachineInstr &MI : Block) {
-        if (MI.isDebugValue()) {
-          if (isOthers(MI, Last, TRI))
-            Lost.undefine(MI);
-          continue;
-        }
-        for (const MachineOperand &Operand : MI.operands())
-          if (Operand.isReg() && Operand.isDef() && Operand.getReg().isPhysical())
-            for (MCRegUnit Unit : TRI.regunits(Operand.getReg().asMCReg()))
-              Last[static_cast<unsigned>(Unit)] = &MI;
-      }
-    }
-    *Known = Defined();
-    return false;
-  }
-
-private:
-  std::shared_ptr<Defined> Known;
-
-  bool isOthers(const MachineInstr &Value,
-                const DenseMap<unsigned, const MachineInstr *> &Last,
-                const TargetRegisterInfo &TRI) const {
-    auto Of = Known->Of.find(dilVariable(Value));
-    if (Of == Known->Of.end())
-      return false;
-    auto IsOthers = [&](MCRegUnit Unit) {
-      auto By = Known->By.find(Last.lookup(static_cast<unsigned>(Unit)));
-      auto IsSame = [&](Register One, Register Other) {
-        return Known->leader(One) == Known->leader(Other);
-      };
-      // What a call leaves in a register is copied from there, or was.
-      return By != Known->By.end() && none_of(By->second, [&](Register Reg) {
-               if (Reg.isPhysical())
-                 return TRI.hasRegUnit(Reg.asMCReg(), Unit);
-               return any_of(Of->second, [&](Register Own) {
-                 return IsSame(Reg, Own);
-               });
-             });
-    };
-    return any_of(Value.debug_operands(), [&](const MachineOperand &Operand) {
-      return Operand.isReg() && Operand.getReg().isPhysical() &&
-             any_of(TRI.regunits(Operand.getReg().asMCReg()), IsOthers);
-    });
-  }
-};
-
 /// What the rounds share: the assignments of one machine function.
 class Assignments : public ImmutablePass {
 public:
@@ -461,9 +341,6 @@ void dilNarrow(MachineInstr &MI, SlotIndex Here, const LiveIntervals &LIS,
 }
 
 char PartialValues::ID = 0;
-char RemoveMarks::ID = 0;
-char NoteDefinitions::ID = 0;
-char CheckDefinitions::ID = 0;
 char Assignments::ID = 0;
 char KeepAssignments::ID = 0;
 
@@ -476,10 +353,6 @@ static RegisterPass<KeepAssignments>
                             "dilifetime keep assignments");
 
 void dilAddAllocationPasses(TargetPassConfig &Config) {
-  auto Known = std::make_shared<Defined>();
   Config.insertPass(&MachineSchedulerID, new PartialValues());
-  Config.insertPass(&MachineSchedulerID, new NoteDefinitions(Known));
   Config.insertPass(&RAGreedyLegacyID, &KeepAssignments::ID);
-  Config.insertPass(&RemoveRedundantDebugValuesID, new RemoveMarks());
-  Config.insertPass(&RemoveRedundantDebugValuesID, new CheckDefinitions(Known));
 }

@@ -157,6 +157,17 @@ void dil_machine_erase_slot(void *Function, size_t Index) {
   Table.erase(slot(Function, Index));
 }
 
+/// Marks all instructions that are code, or takes the marks away. Nobody looks at
+/// that flag on AMDGPU.
+void dil_machine_mark_all(void *Function, bool Mark) {
+  for (MachineBasicBlock &Block : *static_cast<MachineFunction *>(Function))
+    for (MachineInstr &MI : Block)
+      if (!Mark)
+        MI.clearAsmPrinterFlag(MachineInstr::NoSchedComment);
+      else if (!MI.isDebugInstr())
+        MI.setAsmPrinterFlag(MachineInstr::NoSchedComment);
+}
+
 /// Takes away what says of variables where in the frame they always are.
 void dil_machine_forget_frame(void *Function) {
   static_cast<MachineFunction *>(Function)->getVariableDbgInfo().clear();

@@ -8,6 +8,7 @@
 #include "../shim.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -68,7 +69,8 @@ uint32_t traits(const MachineInstr &MI) {
                       MI.getFlag(MachineInstr::FrameSetup),
                       bool(MI.getDebugLoc()),
                       false,
-                      isReload(MI)};
+                      isReload(MI),
+                      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment)};
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
     Bits |= uint32_t(All[Bit]) << Bit;
@@ -133,6 +135,10 @@ void instruction(const MachineInstr &MI, Words &To) {
                          uint64_t(MI.getDebugLabel()->isArtificial())});
 }
 
+uint64_t point(const LiveIntervals &LIS, SlotIndex Index) {
+  return uint64_t(LIS.getSlotIndexes()->getZeroIndex().distance(Index));
+}
+
 const TargetRegisterInfo &registers(const MachineFunction &MF) {
   return *MF.getSubtarget().getRegisterInfo();
 }
@@ -141,13 +147,13 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
+/// Whether no register is virtual. The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
 /// how many instructions, and each of these; sequences after their length. Bit 55
 /// of an instruction's second word: behind its operands is what it loads from, and
 /// how far into that. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
-  Words All{MF.size()};
+  Words All{MF.getProperties().hasNoVRegs(), MF.size()};
   for (const MachineBasicBlock &Block : MF) {
     All.insert(All.end(),
                {word(&Block), word(Block.getBasicBlock()),
@@ -206,6 +212,50 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
                              uint64_t(Entry.getStackSlot())});
       ++All[Count];
     }
+  hand(All, Sink, Context);
+}
+
+/// Where its blocks start and end, and where instructions have written their
+/// registers; 0: it is no code. In LLVM's numbers of places in the code.
+void dil_machine_points(void *Function, void *Intervals, DilSink Sink,
+                        void *Context) {
+  const LiveIntervals &LIS = *static_cast<LiveIntervals *>(Intervals);
+  Words All;
+  for (const MachineBasicBlock &Block : *static_cast<MachineFunction *>(Function)) {
+    All.insert(All.end(), {point(LIS, LIS.getMBBStartIdx(&Block)),
+                           point(LIS, LIS.getMBBEndIdx(&Block))});
+    for (const MachineInstr &MI : Block.instrs())
+      All.push_back(MI.isDebugOrPseudoInstr() || MI.isBundledWithPred()
+                        ? 0
+                        : point(LIS, LIS.getInstructionIndex(MI).getRegSlot()));
+  }
+  hand(All, Sink, Context);
+}
+
+/// Where a virtual register is live, and then where parts of it are: of each the mask
+/// of parts, segments, and values by where they are defined, whether at a block's
+/// start, and whether nobody has them; both after their number. Nothing: LLVM doesn't
+/// know it.
+void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
+                          void *Context) {
+  const LiveIntervals &LIS = *static_cast<LiveIntervals *>(Intervals);
+  Words All;
+  auto Add = [&](LaneBitmask Lanes, const LiveRange &Range) {
+    All.insert(All.end(), {Lanes.getAsInteger(), Range.size()});
+    for (const LiveRange::Segment &Segment : Range)
+      All.insert(All.end(), {point(LIS, Segment.start), point(LIS, Segment.end)});
+    All.push_back(Range.getNumValNums());
+    for (const VNInfo *Value : Range.vnis())
+      All.insert(All.end(),
+                 {Value->isUnused() ? 0 : point(LIS, Value->def),
+                  uint64_t(Value->isPHIDef()), uint64_t(Value->isUnused())});
+  };
+  if (LIS.hasInterval(Register)) {
+    const LiveInterval &Whole = LIS.getInterval(Register);
+    Add(LaneBitmask::getAll(), Whole);
+    for (const LiveInterval::SubRange &Part : Whole.subranges())
+      Add(Part.LaneMask, Part);
+  }
   hand(All, Sink, Context);
 }
 

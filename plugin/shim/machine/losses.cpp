@@ -2,14 +2,27 @@
 
 #include "losses.h"
 #include "passes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/Pass.h"
+#include "llvm/PassRegistry.h"
 
 using namespace llvm;
+
+/// LLVM says nothing else of debug values by this operation.
+static constexpr uint64_t MARK = dwarf::DW_OP_LLVM_tag_offset;
+
+const DIExpression *dilRemoveMark(const DIExpression *Expr) {
+  if (Expr->getNumElements() == 0 || Expr->getElement(0) != MARK)
+    return Expr;
+  return DIExpression::get(Expr->getContext(), Expr->getElements().drop_front(2));
+}
 
 bool dilIsCarrier(const DILocalVariable &Variable) {
   return Variable.isArtificial() && Variable.getName().empty() &&

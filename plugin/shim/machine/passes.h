@@ -26,9 +26,6 @@ class DilLosses;
 
 // These add passes to a codegen pipeline that isn't built yet (src/machine/).
 
-/// A target's pass. LLVM has no other name for one.
-const llvm::PassInfo *dilTargetPass(llvm::StringRef Name);
-
 /// Whether a variable, or a debug value's, is a carrier: what has no name in a
 /// program, as the parameter of an implicit constructor, has no annotation.
 bool dilIsCarrier(const llvm::DILocalVariable &Variable);
@@ -43,24 +40,11 @@ void dilUndefine(llvm::MachineInstr &MI);
 /// Adds the pass of dead.cpp.
 extern "C" void dilAddDeadValues(llvm::TargetPassConfig &Config);
 
-/// The expression of a debug value or record that stock code generation doesn't
-/// have; none, if there mustn't be one. And without the mark (bundles.cpp).
-llvm::DIExpression *dilAddMark(const llvm::DIExpression *Expr);
+/// The expression of a debug value or record without the mark of those that stock code
+/// generation doesn't have.
 const llvm::DIExpression *dilRemoveMark(const llvm::DIExpression *Expr);
 
-/// Whether an instruction writes a register of a debug value's.
-bool dilChanges(const llvm::MachineInstr &MI, const llvm::MachineInstr &Record);
 
-/// Adds the passes of bundles.cpp.
-extern "C" void dilAddBundlePasses(llvm::TargetPassConfig &Config);
-
-
-/// Adds the passes of folded.cpp.
-extern "C" void dilAddFoldedBlocks(llvm::TargetPassConfig &Config);
-
-
-/// Adds the passes of scheduling.cpp.
-extern "C" void dilAddLateValues(llvm::TargetPassConfig &Config);
 
 /// The live ranges of all that a virtual register's operand needs.
 void dilLiveRanges(const llvm::MachineOperand &Operand,

@@ -139,6 +139,7 @@ unsafe extern "C" {
         size: usize,
         run: *mut c_void,
         number: c_uint,
+        live: bool,
     ) -> bool;
     pub fn dil_pass_insert(
         config: *mut Opaque,
@@ -199,6 +200,22 @@ unsafe extern "C" {
         size: usize,
     ) -> u64;
     pub fn dil_machine_connect(function: *mut Opaque, from: c_uint, to: c_uint, is: bool);
+    pub fn dil_machine_points(
+        function: *mut Opaque,
+        intervals: *mut Opaque,
+        sink: Sink,
+        context: *mut c_void,
+    );
+    pub fn dil_machine_interval(intervals: *mut Opaque, register: c_uint, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_mark_all(function: *mut Opaque, mark: bool);
+    pub fn dil_stage_repeat(
+        config: *mut Opaque,
+        behind: *const c_char,
+        size: usize,
+        run: *mut c_void,
+        number: c_uint,
+        second: bool,
+    ) -> bool;
     pub fn dil_machine_frame(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_has_features(function: *mut Opaque, features: *const c_char, size: usize) -> bool;
     pub fn dil_machine_set_slot(function: *mut Opaque, index: usize, elements: *const u64, size: usize);

@@ -7,8 +7,5 @@ pub type Passes = unsafe extern "C" fn(*mut Opaque);
 
 unsafe extern "C" {
     pub fn dilAddDeadValues(config: *mut Opaque);
-    pub fn dilAddFoldedBlocks(config: *mut Opaque);
-    pub fn dilAddBundlePasses(config: *mut Opaque);
-    pub fn dilAddLateValues(config: *mut Opaque);
     pub fn dilAddAllocationPasses(config: *mut Opaque);
 }

@@ -18,6 +18,8 @@ enum Step {
     /// Passes of the shim.
     Shim(shim::Passes),
     Stage(Stage),
+    /// Behind a pass that runs several times; whether it is the second such stage.
+    Repeated(Stage, bool),
     /// A visit of each function that is ours, behind a pass over LLVM IR.
     Visit(&'static str, OfIr),
     /// A pass of LLVM's behind another one.
@@ -53,6 +55,11 @@ const NOTHING: Needs = Needs {
     records: false,
     names: false,
     frame: false,
+    live: false,
+};
+const LIVE: Needs = Needs {
+    live: true,
+    ..NOTHING
 };
 const FRAME: Needs = Needs {
     frame: true,
@@ -91,6 +98,12 @@ const LATE_SCHEDULING: (&str, &str) = ("postrapseudos", "postmisched");
 
 /// What makes tuples of registers narrower.
 const REWRITING: &str = "rewrite-partial-reg-uses";
+
+/// What makes bundles of loads and stores.
+const BUNDLES: &str = "si-post-ra-bundler";
+
+/// Behind the allocation of registers.
+const ALLOCATED: &str = "removeredundantdebugvalues";
 
 /// What writes the prologue.
 const PROLOGUE: &str = "prologepilog";
@@ -166,7 +179,16 @@ const OPTIMISED: &[Step] = &[
     stage(BEHIND_SSA, Functions::Ours, stages::tuples::origins),
     stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
     stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
-    Step::Shim(shim::dilAddBundlePasses),
+    Step::Repeated(
+        Stage {
+            behind: "si-shrink-instructions",
+            run: stages::added::take,
+            functions: Functions::All,
+            needs: NOTHING,
+        },
+        false,
+    ),
+    stage(BUNDLES, Functions::All, stages::added::give_back),
     stage(
         "register-coalescer",
         Functions::Ours,
@@ -181,14 +203,31 @@ const OPTIMISED: &[Step] = &[
     stage(REWRITING, Functions::Ours, stages::rewritten::check_wholes),
     stage(REWRITING, Functions::All, stages::written::note),
     stage("machine-scheduler", Functions::Ours, stages::written::check_early),
-    stage("si-post-ra-bundler", Functions::All, stages::written::note),
+    stage(BUNDLES, Functions::All, stages::written::note),
     stage("postmisched", Functions::Ours, stages::written::check_late),
-    Step::Shim(shim::dilAddLateValues),
+    needing(LIVE, "twoaddressinstruction", Functions::Ours, stages::sunk::run),
+    needing(LIVE, "machine-scheduler", Functions::Ours, stages::sunk::run),
     stage(AFTER_RANGES, Functions::All, stages::lanes::run),
     Step::Shim(shim::dilAddDeadValues),
     stage("machine-sink", Functions::Ours, stages::tuples::origins),
     Step::Shim(shim::dilAddAllocationPasses),
-    Step::Shim(shim::dilAddFoldedBlocks),
+    stage("machine-scheduler", Functions::Ours, stages::definitions::note),
+    stage(ALLOCATED, Functions::All, stages::definitions::remove_ends),
+    stage(ALLOCATED, Functions::Ours, stages::definitions::check),
+    stage("phi-node-elimination", Functions::Ours, stages::folded::note),
+    stage(
+        "si-lower-control-flow",
+        Functions::Ours,
+        stages::folded::check_early,
+    ),
+    stage("machine-latecleanup", Functions::Ours, stages::folded::note),
+    stage(
+        "tailduplication",
+        Functions::Ours,
+        stages::folded::check_allocated,
+    ),
+    stage(LATE_SCHEDULING.1, Functions::Ours, stages::folded::note),
+    stage("block-placement", Functions::Ours, stages::folded::check_late),
 ];
 
 /// On AMDGPU. Right before frame indices are replaced, and after all that
@@ -288,8 +327,12 @@ impl Run {
                     self.visits.push(visit);
                 }
                 Step::Shim(passes) => pipeline.add(passes),
+                Step::Repeated(stage, is_second) => {
+                    pipeline.insert_repeated(stage.behind, self.stages.len(), is_second);
+                    self.stages.push(stage);
+                }
                 Step::Stage(stage) => {
-                    pipeline.insert(stage.behind, self.stages.len());
+                    pipeline.insert(stage.behind, self.stages.len(), stage.needs.live);
                     self.stages.push(stage);
                 }
             }

@@ -1,9 +1,12 @@
 //! The algorithms, each for one or two points of code generation.
 
+pub mod added;
 pub mod aside;
 mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod definitions;
+pub mod folded;
 pub mod frames;
 pub mod lanes;
 pub mod late;
@@ -17,12 +20,16 @@ pub mod restored;
 pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod sunk;
 pub mod tuples;
 pub mod written;
 
 /// What a stage leaves for a later one of the same function.
 #[derive(Debug, Default)]
 pub struct Notes {
+    added: added::Before,
+    definitions: definitions::Before,
+    folded: folded::Before,
     aside: aside::Before,
     late: late::Before,
     masking: masking::Before,

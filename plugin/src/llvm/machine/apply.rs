@@ -81,6 +81,7 @@ impl Applier<'_> {
                     ffi::dil_machine_set_slot(self.raw, *index, data, size);
                 }
                 Edit::EraseSlot(index) => ffi::dil_machine_erase_slot(self.raw, *index),
+                Edit::MarkAll(mark) => ffi::dil_machine_mark_all(self.raw, *mark),
                 Edit::ForgetFrame => ffi::dil_machine_forget_frame(self.raw),
                 Edit::List(id, section) => {
                     ffi::dil_machine_list(self.identity(*id), section.as_ptr().cast(), section.len());

@@ -19,6 +19,8 @@ pub(super) use stage::run_of;
 #[derive(Debug)]
 pub struct MachineFunction<'m> {
     raw: *mut Opaque,
+    /// LLVM's live intervals, or null.
+    intervals: *mut Opaque,
     function: Function<'m>,
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
@@ -34,6 +36,8 @@ pub struct Needs {
     pub records: bool,
     /// Its frame.
     pub frame: bool,
+    /// Where registers of debug values are live.
+    pub live: bool,
     /// The names of what is called.
     pub names: bool,
 }
@@ -48,10 +52,12 @@ pub struct Snapshot {
 
 impl<'m> MachineFunction<'m> {
     /// # Safety
-    /// The machine function is alive for `'m`, and that function's.
-    unsafe fn new(raw: *mut Opaque, function: Function<'m>) -> MachineFunction<'m> {
+    /// The machine function is alive for `'m`, and that function's; so are its live
+    /// intervals, if they aren't null.
+    unsafe fn new(raw: *mut Opaque, intervals: *mut Opaque, function: Function<'m>) -> MachineFunction<'m> {
         MachineFunction {
             raw,
+            intervals,
             function,
             visit: PhantomData,
         }
@@ -64,7 +70,7 @@ impl<'m> MachineFunction<'m> {
 
     /// All of it, as it is now. What the run has read last is used again.
     pub fn read(&self, module: &Module<'m>, needs: Needs, last: Snapshot) -> Snapshot {
-        read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function)
+        read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function, self.intervals)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.
@@ -112,6 +118,10 @@ fn lost(function: &machine::Function, of: Lost) -> Option<(VariableId, Identity)
         Lost::Value(id) => {
             let value = function.source_value(id).filter(|_| !function.is_undefined(id))?;
             Some((value.instance.variable, value.location))
+        }
+        Lost::Said(variable, location) => {
+            let is_carrier = function.variable(variable).is_carrier;
+            (!is_carrier).then_some((variable, location))
         }
         Lost::Slot(index) => {
             let slot = function.frame.slots.get(index)?;

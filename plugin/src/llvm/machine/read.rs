@@ -12,8 +12,9 @@ use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
     Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity, Instance,
-    Instruction, Label, Mask, Object, Opcode, Operand, Part, Physical, Register, RegisterFlags,
-    RegisterOperand, Registers, Slot, SubRegister, Traits, Unit, Variable, VariableId, Virtual,
+    Instruction, Label, Live, LiveRange, LiveValue, Mask, Object, Opcode, Operand, Part, Physical, Register,
+    RegisterFlags, RegisterOperand, Registers, Slot, SubRegister, Traits, Unit, Variable, VariableId,
+    Virtual,
 };
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -84,7 +85,14 @@ impl Reader {
         }
     }
 
-    pub fn read<'m>(mut self, needs: Needs, module: &Module<'m>, of: IrFunction<'m>) -> Snapshot {
+    pub fn read<'m>(
+        mut self,
+        needs: Needs,
+        module: &Module<'m>,
+        of: IrFunction<'m>,
+        intervals: *mut Opaque,
+    ) -> Snapshot {
+        self.function.is_allocated = self.next() != 0;
         for _ in 0..self.next() {
             self.block(module);
         }
@@ -97,6 +105,9 @@ impl Reader {
         }
         if needs.records {
             self.origins();
+        }
+        if needs.live && !intervals.is_null() {
+            self.function.live = self.live(intervals);
         }
         if needs.frame {
             self.function.frame = self.frame();
@@ -263,6 +274,35 @@ impl Reader {
                 });
             }
         }
+    }
+
+    fn live(&self, intervals: *mut Opaque) -> Live {
+        let function = &self.function;
+        // SAFETY: a machine function in its stage, and its live intervals.
+        let points = words(|context| unsafe {
+            ffi::dil_machine_points(self.raw, intervals, text::append, context);
+        });
+        let mut points = points.into_iter().map(|point| halves(point).0);
+        let mut live = Live::default();
+        for block in &function.blocks {
+            let mut next = || points.next().unwrap_or(0);
+            live.blocks.push(next()..next());
+            let written = block
+                .instructions
+                .clone()
+                .map(|_| Some(next()).filter(|point| *point != 0));
+            live.instructions.extend(written);
+        }
+        let values = function.instructions.iter().filter(|it| it.debug.is_some());
+        let operands =
+            values.flat_map(|it| &function.operands[it.operands.start as usize..it.operands.end as usize]);
+        for operand in operands.filter_map(Operand::register) {
+            let register = operand.register;
+            if register.is_virtual() && !live.registers.contains_key(&register) {
+                live.registers.insert(register, live_ranges(intervals, register));
+            }
+        }
+        live
     }
 
     fn frame(&mut self) -> Frame {
@@ -534,6 +574,31 @@ impl Reader {
         });
         self.function.registers.exec = exec.map(|register| self.known(Register(register)));
     }
+}
+
+/// Where a register is live; nothing is known of one without any.
+fn live_ranges(intervals: *mut Opaque, register: Register) -> Vec<LiveRange> {
+    // SAFETY: the live intervals of the function that the register is of.
+    let words = words(|context| unsafe {
+        ffi::dil_machine_interval(intervals, register.0, text::append, context);
+    });
+    let mut words = words.into_iter();
+    let mut ranges = Vec::new();
+    while let Some(lanes) = words.next() {
+        let mut next = || words.next().unwrap_or(0);
+        let segments = (0..next()).map(|_| halves(next()).0..halves(next()).0).collect();
+        let values = (0..next()).map(|_| LiveValue {
+            at: halves(next()).0,
+            is_join: next() != 0,
+            is_unused: next() != 0,
+        });
+        ranges.push(LiveRange {
+            lanes,
+            segments,
+            values: values.collect(),
+        });
+    }
+    ranges
 }
 
 /// What a pointer of LLVM's points to.

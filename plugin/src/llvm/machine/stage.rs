@@ -21,7 +21,7 @@ pub struct Pipeline<'p> {
 impl Pipeline<'_> {
     /// Puts a stage of the run, by its number, behind each run of a pass of
     /// LLVM's, by name. False: the target has no such pass.
-    pub fn insert(&self, behind: &str, number: usize) -> bool {
+    pub fn insert(&self, behind: &str, number: usize, is_live: bool) -> bool {
         let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
         // SAFETY: the configuration is alive, and so is the run while code is
         // generated.
@@ -32,8 +32,17 @@ impl Pipeline<'_> {
                 behind.len(),
                 self.run,
                 number,
+                is_live,
             )
         }
+    }
+
+    /// The same behind a pass that runs several times; there are two such stages.
+    pub fn insert_repeated(&self, behind: &str, number: usize, is_second: bool) -> bool {
+        let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
+        let (name, size) = (behind.as_ptr().cast(), behind.len());
+        // SAFETY: as above.
+        unsafe { ffi::dil_stage_repeat(self.config, name, size, self.run, number, is_second) }
     }
 
     /// Puts a pass of LLVM's behind each run of another one, both by name.
@@ -84,12 +93,13 @@ unsafe extern "C" fn dilifetime_build_pipeline(run: *mut c_void, config: *mut Op
 
 /// # Safety
 /// The run is of [`run_of`] and alive; the machine function is alive, and that
-/// function's.
+/// function's, and so are its live intervals, if there are any.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_run_stage(
     run: *mut c_void,
     number: c_uint,
     machine: *mut Opaque,
+    intervals: *mut Opaque,
     function: LLVMValueRef,
 ) {
     let stage = |module: &mut Module<'_>| {
@@ -97,7 +107,7 @@ unsafe extern "C" fn dilifetime_run_stage(
         let (run, function) = unsafe { (&*run.cast::<RefCell<Run>>(), Function::new(function)) };
         if let Some(function) = function {
             // SAFETY: the caller's promise.
-            let machine = unsafe { MachineFunction::new(machine, function) };
+            let machine = unsafe { MachineFunction::new(machine, intervals, function) };
             run.borrow_mut().stage(number as usize, module, &machine);
         }
     };
