@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "losses.h"
 #include "passes.h"
 #include "watcher.h"
 #include "llvm/ADT/MapVector.h"
@@ -124,9 +125,10 @@ public:
 
   bool runOnMachineFunction(MachineFunction &MF) override {
     auto &Taken = getAnalysis<AddedValues>().Taken;
+    DilLosses Lost("an instruction of its bundle writes its register");
     // Of several behind one instruction, the last first.
     for (const Added &One : reverse(Taken))
-      if (!giveBack(One))
+      if (!giveBack(One, MF, Lost))
         MF.deleteMachineInstr(One.Value);
     Taken.clear();
     return false;
@@ -134,7 +136,7 @@ public:
 
 private:
   /// Not where the bundle ends with another one of the variable.
-  static bool giveBack(const Added &One) {
+  static bool giveBack(const Added &One, const MachineFunction &MF, DilLosses &Lost) {
     MachineInstr &Value = *One.Value;
     Value.getDebugExpressionOp().setMetadata(
         dilRemoveMark(Value.getDebugExpression()));
@@ -144,8 +146,10 @@ private:
          ++Place) {
       if (Place->isDebugValue() && dilWhole(*Place) == dilWhole(Value))
         return false;
-      if (dilChanges(*Place, Value))
-        Value.setDebugValueUndef();
+      if (dilChanges(*Place, Value)) {
+        Lost.add(Value, MF);
+        dilUndefine(Value);
+      }
     }
     One.Block->insert(MachineBasicBlock::iterator(Place), &Value);
     return true;
