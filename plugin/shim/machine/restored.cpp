@@ -8,8 +8,6 @@
 // And it changes to a register that a call keeps behind the call only. For who
 // looks at the caller's frame during the call, the change is in front of it.
 //
-// It also takes a value that was extended with zeros for what it was extended of.
-//
 //===----------------------------------------------------------------------===//
 
 #include "passes.h"
@@ -25,8 +23,6 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
-#include "llvm/IR/DebugInfoMetadata.h"
-#include <optional>
 
 using namespace llvm;
 
@@ -74,7 +70,6 @@ private:
     if (!dilIsCarrier(*Variable))
       return;
     zero(MI);
-    cut(MI);
     DebugVariable Key = dilVariable(MI);
     SmallVector<Register, 1> Found;
     if (MI.isDebugValue())
@@ -103,28 +98,6 @@ private:
         return dilUndefine(MI);
       Operand.ChangeToImmediate(0);
     }
-  }
-
-  /// Of a value that is extended with zeros LLVM follows the narrower register that it
-  /// was copied from, whose other bits may be anything.
-  void cut(MachineInstr &MI) {
-    std::optional<uint64_t> Bits = MI.getDebugVariable()->getSizeInBits();
-    const DIExpression *Expr = MI.getDebugExpression();
-    if (!Bits || !MI.isDebugValue() || MI.isIndirectDebugValue() ||
-        MI.getNumDebugOperands() != 1)
-      return;
-    const MachineOperand &Operand = MI.getDebugOperand(0);
-    if (!Operand.isReg() || !Operand.getReg().isPhysical())
-      return;
-    unsigned Size = TRI->getRegSizeInBits(*TRI->getMinimalPhysRegClass(Operand.getReg()));
-    auto Part = Expr->getFragmentInfo();
-    if (Size >= (Part ? Part->SizeInBits : *Bits))
-      return;
-    unsigned Bare = dilNamesOperands(Expr) ? 2 : 0;
-    if (Part || Expr->getNumElements() > Bare)
-      return dilUndefine(MI);
-    if (auto Low = DIExpression::createFragmentExpression(Expr, 0, Size))
-      MI.getDebugExpressionOp().setMetadata(*Low);
   }
 
   /// Moves changes of registers from behind a call in front of it.
