@@ -1,8 +1,8 @@
 """Seeded faults: does a suite find each of them?
 
 Each fault of mutations.toml is put into a copy of the sources by itself, which is built. What is most likely to find it runs
-first: the lit suites of what it touches, then generated kernels that are right without the fault, then the other suites and the
-Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known."""
+first: the Rust tests of its module, the lit suites of what it touches, then generated kernels that are right without the fault,
+then the other suites and Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known."""
 
 import argparse
 import json
@@ -128,7 +128,8 @@ def find(tree, fault, seconds):
     end = time.monotonic() + seconds
     if said := tree.build():
         return f"it doesn't build: {said[-300:]}"
-    steps = [lambda: tree.tests("--lib", "machine::")] if fault["file"].startswith("lowering/src/machine") else []
+    parts = Path(fault["file"]).parts
+    steps = [lambda: tree.tests("--lib", f"{parts[2]}::")] if parts[:2] == ("lowering", "src") else []
     steps += [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
     if fault["file"].startswith("lowering"):
         steps.append(tree.tests)

@@ -16,15 +16,7 @@ const SOURCES: &[&str] = &[
 ];
 
 /// Passes over machine functions, in a folder of that name.
-const MACHINE: &[&str] = &[
-    "allocation",
-    "dead",
-    "edits",
-    "facts",
-    "losses",
-    "stage",
-    "visit",
-];
+const MACHINE: &[&str] = &["allocation", "dead", "edits", "facts", "losses", "stage", "visit"];
 
 fn main() {
     let config = std::env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());

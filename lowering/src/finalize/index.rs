@@ -13,6 +13,8 @@ pub struct Index<'m> {
     pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
+    /// The plugin has looked after records while code was generated.
+    pub(super) is_watched: bool,
     /// Of referrers, where the plugin hasn't looked after records while code was generated.
     unwatched: HashMap<CarrierId, Referrer>,
 }
@@ -24,6 +26,7 @@ impl<'m> Index<'m> {
             lifetimes: vec![Vec::new(); model.objects.len()],
             selectors: HashMap::new(),
             referrers: HashMap::new(),
+            is_watched,
             unwatched: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {

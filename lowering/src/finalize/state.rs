@@ -6,7 +6,7 @@ mod environment;
 use super::index::Index;
 use super::pieces;
 use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
-use super::timeline::selected;
+use super::timeline::{Timeline, selected};
 use crate::dwarf::location::Expression;
 use crate::elf::{Address, PcRange};
 use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
@@ -215,11 +215,16 @@ impl<'a, 's> State<'a, 's> {
         match self.carriers.get(&selector.carrier) {
             Some(place) => selected(place),
             None => {
-                // The first record stands at the function's entry, behind the prologue.
                 let timeline = self.sources.carriers.get(&selector.carrier)?;
-                timeline.begins_after(self.here.get()).then_some(selector.initial)
+                self.is_before(timeline).then_some(selector.initial)
             }
         }
+    }
+
+    /// Whether nothing of a selector has come: its first record stands at the function's
+    /// entry, behind the prologue, if somebody has seen to that.
+    fn is_before(&self, timeline: &Timeline) -> bool {
+        self.index.is_watched && timeline.begins_after(self.here.get())
     }
 
     /// Whether a bounded lifetime of the object is active.
@@ -233,8 +238,8 @@ impl<'a, 's> State<'a, 's> {
         let is_unknown = |carrier: CarrierId| match self.carriers.get(&carrier) {
             Some(place) => selected(place).is_none(),
             None => match self.sources.carriers.get(&carrier) {
-                // Nothing begins before the first record, which stands at the start.
-                Some(timeline) => !timeline.begins_after(self.here.get()),
+                // Nothing begins before the first record.
+                Some(timeline) => !self.is_before(timeline),
                 // One of another function's has nothing to say.
                 None => self.index.is_beside(carrier),
             },

@@ -1,7 +1,7 @@
 //! Where debug values and labels stand between the instructions of blocks, while
 //! they are brought into another order.
 
-use super::edit::{Changes, Edit, NewOperand, NewValue, Position};
+use super::edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
 use super::function::{BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -44,6 +44,7 @@ pub struct Layout<'f> {
     code: FxHashMap<InstructionId, Gap>,
     undefined: FxHashSet<ItemId>,
     edits: Vec<Edit>,
+    losses: Vec<Loss>,
 }
 
 impl<'f> Layout<'f> {
@@ -57,6 +58,7 @@ impl<'f> Layout<'f> {
             code: FxHashMap::default(),
             undefined: FxHashSet::default(),
             edits: Vec::new(),
+            losses: Vec::new(),
         };
         for block in function.block_ids() {
             let mut of = Block {
@@ -224,17 +226,21 @@ impl<'f> Layout<'f> {
     }
 
     /// A debug value says from now on that its variable is nowhere.
-    pub fn undefine(&mut self, item: ItemId) {
+    pub fn undefine(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
+            self.losses.push(Loss { value, reason });
             self.edits.push(Edit::Undefine(value));
         }
     }
 
     /// The same, unless it is of a constant.
-    pub fn undefine_registers(&mut self, item: ItemId) {
+    pub fn undefine_registers(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
+            if self.function.registers_of(value).next().is_some() {
+                self.losses.push(Loss { value, reason });
+            }
             self.edits.extend(undefine_registers(self.function, value));
         }
     }
@@ -259,7 +265,7 @@ impl<'f> Layout<'f> {
                 }
                 for &item in &taken {
                     if self.changes(id, item) {
-                        self.undefine_registers(item);
+                        self.undefine_registers(item, "an instruction of its bundle writes its register");
                     }
                 }
             }
@@ -271,6 +277,7 @@ impl<'f> Layout<'f> {
     pub fn changes_made(self) -> Changes {
         let mut changes = Changes::default();
         changes.edits = self.edits;
+        changes.losses = self.losses;
         for ((block, now), was) in self.function.block_ids().zip(&self.blocks).zip(&self.before) {
             for (index, (now_here, was_here)) in now.gaps.iter().zip(&was.gaps).enumerate() {
                 if now_here == was_here {

@@ -336,3 +336,53 @@ impl<'f> Values<'f> {
         pairs.filter(|(_, value)| *value != Number::UNKNOWN).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Part;
+    use crate::machine::example::{Example, defines, uses};
+
+    /// Calls a register that, which is made of others.
+    fn name(example: &mut Example, register: Register, name: &str, parts: &[Register]) {
+        let physical = &mut example.function.registers.physical;
+        let units = parts
+            .iter()
+            .flat_map(|part| physical[part].units.clone())
+            .collect();
+        let known = physical.get_mut(&register).expect("it is one of the example's");
+        name.clone_into(&mut known.name);
+        known.units = units;
+        let offsets = (0..).step_by(32);
+        known.parts = offsets
+            .zip(parts)
+            .map(|(offset, &register)| Part { offset, register })
+            .collect();
+    }
+
+    #[test]
+    fn what_is_loaded_of_the_segment_is_four_bytes_of_it_in_each_register() {
+        let mut example = Example::new(false);
+        let [segment, loaded] = [[Register(1), Register(2)], [Register(3), Register(4)]];
+        for register in segment.iter().chain(&loaded) {
+            name(
+                &mut example,
+                *register,
+                &format!("SGPR{}", register.0),
+                &[*register],
+            );
+        }
+        name(&mut example, Register(5), "SGPR1_SGPR2", &segment);
+        name(&mut example, Register(6), "SGPR3_SGPR4", &loaded);
+        let load = example.code("S_LOAD_DWORDX2_IMM", &[defines(Register(6)), uses(Register(5))]);
+        example.function.instructions[load.0 as usize].kernarg = Some(8);
+        let mut values = Values::solve(&example.function).expect("it is small");
+        values.enter(BlockId(0));
+        values.step(load);
+        let arguments = [8, 12].map(|offset| values.argument(offset));
+        assert_eq!(loaded.map(|register| values.at(register)), arguments);
+        assert_eq!(values.segment(), segment.map(|register| values.at(register)));
+        let other = values.argument(16);
+        assert_eq!(values.find(other), None);
+    }
+}

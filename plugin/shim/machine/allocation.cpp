@@ -201,6 +201,7 @@ public:
       return false;
     LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     Lost.emplace("code generation doesn't compute all of it on every way");
+    Dead.emplace("nothing needs a part of it any more");
     for (MachineBasicBlock &Block : MF)
       mark(Block);
     return false;
@@ -214,7 +215,7 @@ private:
   };
 
   LiveIntervals *LIS;
-  std::optional<DilLosses> Lost;
+  std::optional<DilLosses> Lost, Dead;
 
   void mark(MachineBasicBlock &Block) {
     SlotIndex Here = LIS->getMBBStartIdx(&Block);
@@ -236,7 +237,7 @@ private:
       Written(*LIS).narrow(MI, Here, *Lost);
       SlotIndex End = end(MI, Here);
       if (End == Here)
-        MI.setDebugValueUndef();
+        Dead->undefine(MI);
       else if (End < LIS->getMBBEndIdx(&Block))
         Current.insert({Variable, {&MI, End}});
     }

@@ -8,7 +8,7 @@
 //! debug value is, makes its bundle one that may access all of it.
 
 use crate::import::DW_OP_LLVM_TAG_OFFSET;
-use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
 use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Notes, Position, Register, Traits,
 };
@@ -86,28 +86,24 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
         let start = function.block(block).instructions.start;
         let behind = one.behind.and_then(|behind| instructions.get(&behind));
         let place = behind.map_or(start, |behind| behind.0 + 1);
-        if let Some((at, value)) = given_back(function, block, InstructionId(place), one) {
-            changes.edits.push(Edit::Insert(at, value));
-        }
+        give(function, block, InstructionId(place), one, &mut changes);
     }
     changes
 }
 
 /// Behind the bundle. Not where that ends with another one of the variable.
-fn given_back(
-    function: &Function,
-    block: BlockId,
-    mut place: InstructionId,
-    one: Added,
-) -> Option<(Position, NewValue)> {
+fn give(function: &Function, block: BlockId, mut place: InstructionId, one: Added, changes: &mut Changes) {
     let mut value = one.value;
     let end = function.block(block).instructions.end;
     while place.0 < end && function.has(place, Traits::BUNDLED_BEFORE) {
         let other = function.debug_value(place);
         if other.is_some_and(|other| other.instance == one.instance) {
-            return None;
+            return;
         }
         if value.registers().any(|register| function.writes(place, register)) {
+            let of = Lost::Said(value.variable, value.location);
+            let reason = "an instruction of its bundle writes its register";
+            changes.losses.push(Loss { of, reason });
             for operand in &mut value.operands {
                 if let NewOperand::Register(..) = operand {
                     *operand = NewOperand::Register(Register::NONE, 0);
@@ -120,7 +116,7 @@ fn given_back(
         true => Position::Before(place),
         false => Position::End(block),
     };
-    Some((at, value))
+    changes.edits.push(Edit::Insert(at, value));
 }
 
 #[cfg(test)]

@@ -259,3 +259,39 @@ fn follow(function: &Function, id: InstructionId, masks: &mut HashSet<Register>)
         masks.insert(*first);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    #[test]
+    fn behind_a_loop_that_lanes_leave_its_scalar_registers_say_nothing() {
+        let (counter, kept, left, exec) = (Register(1), Register(2), Register(3), Register(8));
+        let mut example = Example::new(false);
+        example.function.registers.exec = Some(exec);
+        let entry = BlockId(0);
+        example.code("first", &[defines(counter)]);
+        let header = example.block();
+        example.value(0, uses(counter), 1);
+        example.value(1, uses(kept), 2);
+        example.code("next", &[defines(counter)]);
+        example.with(
+            "S_ANDN2_B64",
+            Traits::empty(),
+            &[defines(exec), uses(exec), uses(left)],
+        );
+        let exit = example.block();
+        example.code("last", &[]);
+        for (from, to) in [(entry, header), (header, header), (header, exit)] {
+            example.edge(from, to);
+        }
+        let changes = run(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(
+            found,
+            ["first", "x=r1", "y=r2", "next", "S_ANDN2_B64", "x=?", "last"]
+        );
+        assert_eq!(changes.losses.len(), 1);
+    }
+}

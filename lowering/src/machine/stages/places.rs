@@ -19,6 +19,8 @@ use crate::machine::{
 };
 use rustc_hash::FxHashMap;
 
+const REASON: &str = "where it stands its register has something else";
+
 /// A record, behind so many effects of its block.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -112,7 +114,7 @@ fn end_overwritten(layout: &mut Layout<'_>, block: BlockId, written: &FxHashMap<
                     Some((id, before))
                 });
                 if before.is_some_and(|(id, before)| writers.of(registers(function, id)) != *before) {
-                    layout.undefine(item);
+                    layout.undefine(item, REASON);
                 }
             }
         }
@@ -182,7 +184,9 @@ pub fn restore(layout: &mut Layout<'_>, blocks: &[BlockId], wanted: &Order) {
     if !restore.matches() {
         // Nobody knows where records belong.
         for item in restore.records {
-            restore.layout.undefine_registers(item);
+            restore
+                .layout
+                .undefine_registers(item, "nobody knows which calls it stands between");
         }
         return;
     }
@@ -342,6 +346,11 @@ impl<'l, 'f> Restore<'l, 'f> {
         id.is_some_and(|id| self.layout.function().registers_of(id).any(Register::is_physical))
     }
 
+    fn is_undefined(&self, item: ItemId) -> bool {
+        let id = self.layout.old(item);
+        id.is_some_and(|id| self.layout.function().is_undefined(id))
+    }
+
     /// Fast instruction selection takes the register of an integer's lowest bits for all of it.
     fn cut(&mut self, item: ItemId, bits: u32) {
         let function = self.layout.function();
@@ -371,7 +380,7 @@ impl<'l, 'f> Restore<'l, 'f> {
     fn put(&mut self, place: &Wanted, record: Option<ItemId>, last: Option<ItemId>) -> Option<ItemId> {
         if let Some(record) = record
             && place.is_first
-            && place.constant.is_some()
+            && (place.constant.is_some() || self.is_undefined(record))
         {
             // What others need may be computed at the start of the block.
             match self.first {
@@ -437,7 +446,7 @@ impl<'l, 'f> Restore<'l, 'f> {
             way.any(|id| self.layout.changes(*id, record))
         };
         if is_changed {
-            self.layout.undefine(record);
+            self.layout.undefine(record, REASON);
         }
     }
 }
@@ -451,5 +460,38 @@ fn new_value(place: &Wanted) -> NewValue {
         expression: place.expression.clone(),
         is_list: false,
         is_indirect: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    fn scheduled(example: &Example, order: &[InstructionId]) -> (Vec<String>, usize) {
+        let mut notes = Notes::default();
+        assert_eq!(note(&example.function, &mut notes), Changes::default());
+        let after = example.reordered(order);
+        let changes = keep(&after, &mut notes);
+        (listing(&after, &changes), changes.losses.len())
+    }
+
+    #[test]
+    fn a_record_ends_where_what_writes_its_register_has_gone_past_it() {
+        let mut example = Example::new(true);
+        let a = example.code("a", &[defines(Register(1))]);
+        let f = example.call("f");
+        let x = example.value(0, uses(Register(1)), 1);
+        let g = example.call("g");
+        let b = example.code("b", &[defines(Register(1))]);
+        let stays = (
+            vec!["a".into(), "f".into(), "x=r1".into(), "g".into(), "b".into()],
+            0,
+        );
+        assert_eq!(scheduled(&example, &[a, f, x, g, b]), stays);
+        let (found, lost) = scheduled(&example, &[a, b, f, x, g]);
+        assert_eq!((found.join(" "), lost), ("a b f x=? g".into(), 1));
+        let (found, lost) = scheduled(&example, &[f, x, a, g, b]);
+        assert_eq!((found.join(" "), lost), ("f x=? a g b".into(), 1));
     }
 }

@@ -230,7 +230,7 @@ fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
         put(layout, block, item, last);
         let way = code.behind(place.write)..reached;
         if way.into_iter().any(|index| layout.changes(code.all[index], item)) {
-            layout.undefine_registers(item);
+            layout.undefine_registers(item, "before it may hold its register is written again");
         }
         last = Some(Anchor::Item(item));
     }
@@ -303,6 +303,7 @@ mod tests {
         let changes = clear_bundles(&example.function, &mut Notes::default());
         let found = listing(&example.function, &changes);
         assert_eq!(found, ["BUNDLE", "a", "b", "x=r1", "x=?", "c"]);
+        assert_eq!(changes.losses.len(), 1);
     }
 
     #[test]

@@ -146,7 +146,7 @@ fn put(layout: &mut Layout<'_>, item: ItemId, behind: Anchor) {
         Anchor::Item(_) => layout.gap_behind(behind).1,
     };
     if (from..to).any(|index| layout.changes(layout.code(block)[index], item)) {
-        layout.undefine(item);
+        layout.undefine(item, "before it may hold its register is written again");
     }
     layout.put_behind(item, behind);
 }
@@ -360,6 +360,11 @@ mod tests {
         let found = selected(&mut example, all, steps.clone());
         // On the way its register gets another value.
         assert_eq!(found, ["a", "b", "f", "x=?", "y=%1"]);
+        let lost = all(&example.function, &mut Notes::default()).losses;
+        assert_eq!(
+            lost.iter().map(|loss| loss.value).collect::<Vec<_>>(),
+            [InstructionId(1)]
+        );
         let kept = selected(&mut example, carriers, steps);
         assert_eq!(kept, ["a", "x=r1", "y=%1", "b", "f"]);
     }
@@ -394,6 +399,22 @@ mod tests {
         let steps = vec![effect("f"), effect("g"), record(0, 1, None)];
         let found = selected(&mut example, carriers, steps);
         assert_eq!(found, ["x=?", "g", "f"]);
+    }
+
+    #[test]
+    fn a_record_of_nothing_keeps_its_place_among_constants() {
+        let mut example = Example::new(true);
+        example.value(0, Operand::Immediate(1), 1);
+        example.value(0, uses(Register::NONE), 2);
+        example.value(0, Operand::Immediate(3), 3);
+        let steps = vec![
+            record(0, 1, Some(1)),
+            record(0, 2, None),
+            record(0, 3, Some(3)),
+            Step::FirstEnds,
+        ];
+        let found = selected(&mut example, carriers, steps);
+        assert_eq!(found, ["x=1", "x=?", "x=3"]);
     }
 
     #[test]
