@@ -61,10 +61,17 @@ MachineInstr *dilDebugValue(MachineBasicBlock &Block,
   };
   const TargetInstrInfo &TII =
       *Block.getParent()->getSubtarget().getInstrInfo();
+  // BuildMI's own forms for debug values forget which part of a register it is.
+  auto Build = [&](unsigned Opcode) {
+    return BuildMI(Block, Before, Location, TII.get(Opcode));
+  };
   if (!dilNamesOperands(Expr)) {
     if (All.size() == 1)
-      return BuildMI(Block, Before, Location, TII.get(TargetOpcode::DBG_VALUE),
-                     /*IsIndirect=*/false, All, Variable, Expr);
+      return Build(TargetOpcode::DBG_VALUE)
+          .add(All)
+          .addReg(Register())
+          .addMetadata(Variable)
+          .addMetadata(Expr);
     AddOperand(0);
   }
   // A location that is its operand becomes a value.
@@ -81,9 +88,10 @@ MachineInstr *dilDebugValue(MachineBasicBlock &Block,
   }
   if (Value)
     Ops.push_back(dwarf::DW_OP_stack_value);
-  return BuildMI(Block, Before, Location, TII.get(TargetOpcode::DBG_VALUE_LIST),
-                 /*IsIndirect=*/false, All, Variable,
-                 DIExpression::get(Expr->getContext(), Ops));
+  return Build(TargetOpcode::DBG_VALUE_LIST)
+      .addMetadata(Variable)
+      .addMetadata(DIExpression::get(Expr->getContext(), Ops))
+      .add(All);
 }
 
 /// Replaces a debug value by one over all these registers, operand by operand,
