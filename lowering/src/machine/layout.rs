@@ -229,7 +229,8 @@ impl<'f> Layout<'f> {
     pub fn undefine(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
-            self.losses.push(Loss { value, reason });
+            let of = Lost::Value(value);
+            self.losses.push(Loss { of, reason });
             self.edits.push(Edit::Undefine(value));
         }
     }
@@ -239,7 +240,8 @@ impl<'f> Layout<'f> {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
             if self.function.registers_of(value).next().is_some() {
-                self.losses.push(Loss { value, reason });
+                let of = Lost::Value(value);
+                self.losses.push(Loss { of, reason });
             }
             self.edits.extend(undefine_registers(self.function, value));
         }

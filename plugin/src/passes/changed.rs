@@ -132,7 +132,7 @@ impl Changed {
                 self.sure.contains(&record.identity()) && inputs.any(|input| all_phis.contains(&input))
             };
             let differs = match own {
-                Some(before) if self.is_other_phi(&mut builder, before, record) => true,
+                Some(before) if self.is_other_phi(&mut builder, before, &after, record) => true,
                 Some(before) if self.is_phi_of_others(&mut builder, before, &after, record) => true,
                 Some(before) if builder.graph.forgets(before, &after) => true,
                 Some(before) if is_sure(&builder.graph, before, record) => false,
@@ -223,8 +223,15 @@ impl Changed {
 
 impl Changed {
     /// Whether a record of a phi went over to a phi of other values: InstCombine
-    /// moves an operation before a phi, and the phi's records to the results.
-    fn is_other_phi<'m>(&self, builder: &mut Builder<'_, 'm>, before: &Said, record: Record<'m>) -> bool {
+    /// moves an operation before a phi, and the phi's records to the results. Or it
+    /// makes a narrower phi, and extends that in the records.
+    fn is_other_phi<'m>(
+        &self,
+        builder: &mut Builder<'_, 'm>,
+        before: &Said,
+        after: &Said,
+        record: Record<'m>,
+    ) -> bool {
         let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
         let operands = record.location_operands().unwrap_or_default();
         let now = match operands[..] {
@@ -242,10 +249,14 @@ impl Changed {
             let Some((&old, new)) = incoming.zip(builder.node(value)) else {
                 return false;
             };
-            let [mut old, mut new] = [old, new].map(|node| whole(&builder.graph, node));
-            old.bits = before.bits;
-            new.bits = before.bits;
-            builder.graph.differ(&old, &new)
+            let [mut was, mut is] = [old, new].map(|node| whole(&builder.graph, node));
+            was.bits = before.bits;
+            is.bits = before.bits;
+            let of = |node: NodeId, said: &Said| Said {
+                operands: vec![node],
+                ..said.clone()
+            };
+            builder.graph.differ(&was, &is) || builder.graph.differ(&of(old, before), &of(new, after))
         })
     }
 }

@@ -3,19 +3,23 @@
 //! Passes take stores away that nobody reads, or keep what is stored in a
 //! register as long as a loop runs. A declaration goes on saying that the
 //! variable is in that memory: a debugger would show what it was before. Which
-//! stores are still to come nobody knows, so such a variable has no location.
+//! stores are still to come nobody knows, so such a variable has no location. And
+//! neither has a pointer that functions get to it (`memory/pointers.rs`).
 //!
 //! And where a variable is promoted to registers whose declaration had become
 //! records, LLVM drops the record that said it was in memory, and finds no
 //! variable for the stores behind it: what the variable was before would go on.
 //! Records that say so give no location.
 
+mod pointers;
+
 use super::contradiction::{Flow, instance};
 use super::escape::{HOLDS, in_memory};
-use super::{kill, looks_after_all};
+use super::{kill, looks_after_all, misplace};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
+use pointers::Passed;
 use std::collections::{HashMap, HashSet};
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
@@ -42,6 +46,8 @@ impl Danger {
 pub struct Memory {
     /// Each alloca with what is stored there.
     stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
+    /// The stores to what functions get pointers to.
+    passed: Vec<Passed>,
     /// Each record that says that a variable is in memory, with those that hold
     /// up to there.
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
@@ -59,6 +65,7 @@ impl Memory {
         let memory = match danger {
             Danger::Stores => Memory {
                 stored: stored(function),
+                passed: pointers::passed(function),
                 ..Memory::default()
             },
             Danger::Records => Memory {
@@ -67,7 +74,10 @@ impl Memory {
                 ..Memory::default()
             },
         };
-        let is_empty = memory.stored.is_empty() && memory.said.is_empty() && memory.silent.is_empty();
+        let is_empty = memory.stored.is_empty()
+            && memory.passed.is_empty()
+            && memory.said.is_empty()
+            && memory.silent.is_empty();
         (!is_empty).then_some(memory)
     }
 
@@ -99,6 +109,9 @@ impl Memory {
         }
         for record in wrong {
             kill(module, record, "optimisers took stores to the variable away");
+        }
+        for record in self.passed.iter().flat_map(|it| it.records(function)) {
+            misplace(module, record, "optimisers took stores away to what it points to");
         }
     }
 }

@@ -1,0 +1,153 @@
+//! Pointers to a variable that functions get.
+//!
+//! A debugger shows what a pointer leads to. Where a store to a variable is gone in front of a
+//! call that gets a pointer to it, since the function doesn't read it, it would
+//! show there what the variable was before, and no location can say so.
+
+use super::{stores, users};
+use crate::llvm::{Function, Instruction, Record, RecordKind, Value, WeakInstruction};
+use std::collections::{HashMap, HashSet};
+
+/// A store to a variable, and the calls behind it that get pointers to the variable,
+/// with the numbers of these arguments.
+#[derive(Debug)]
+pub struct Passed {
+    store: WeakInstruction,
+    calls: Vec<(WeakInstruction, Vec<usize>)>,
+}
+
+/// The stores in front of calls that get pointers to the same variable.
+pub fn passed(function: Function<'_>) -> Vec<Passed> {
+    let mut allocas = function.instructions();
+    allocas.retain(|it| it.allocated_type().is_some());
+    if allocas.is_empty() {
+        return Vec::new();
+    }
+    let users = users(function);
+    let mut found = Vec::new();
+    for alloca in allocas {
+        let calls = derived(alloca.as_value(), &users).calls;
+        if calls.is_empty() {
+            continue;
+        }
+        for store in stores(alloca.as_value(), &users) {
+            let behind = behind(store, &calls).into_iter();
+            let weak = |call| Some((WeakInstruction::new(call)?, calls[&call].clone()));
+            let calls: Vec<_> = behind.filter_map(weak).collect();
+            found.extend(
+                WeakInstruction::new(store)
+                    .filter(|_| !calls.is_empty())
+                    .map(|store| Passed { store, calls }),
+            );
+        }
+    }
+    found
+}
+
+impl Passed {
+    /// After the pass: the records of the pointers if the store is gone.
+    pub fn records<'m>(&self, function: Function<'m>) -> Vec<Record<'m>> {
+        let mut pending: Vec<(Value<'m>, Function<'m>)> = Vec::new();
+        if self.store.get(function).is_none() {
+            for (call, arguments) in &self.calls {
+                pending.extend(
+                    call.get(function)
+                        .into_iter()
+                        .flat_map(|call| given(call, arguments)),
+                );
+            }
+        }
+        let mut found = Vec::new();
+        let mut known = HashSet::new();
+        while let Some((pointer, function)) = pending.pop() {
+            if !known.insert(pointer) {
+                continue;
+            }
+            let derived = derived(pointer, &users(function));
+            let is_one = |record: &Record<'m>| {
+                let operands = record.location_operands().unwrap_or_default();
+                let mut operands = operands.iter();
+                record.kind() == RecordKind::Value && operands.any(|it| derived.pointers.contains(it))
+            };
+            found.extend(function.records().filter(is_one));
+            pending.extend(
+                derived
+                    .calls
+                    .iter()
+                    .flat_map(|(&call, arguments)| given(call, arguments)),
+            );
+        }
+        found
+    }
+}
+
+/// The arguments by their numbers, as the function that is called has them.
+fn given<'m>(call: Instruction<'m>, arguments: &[usize]) -> Vec<(Value<'m>, Function<'m>)> {
+    let Some(called) = call.called_function() else {
+        return Vec::new();
+    };
+    let all = called.arguments();
+    let found = arguments.iter().filter_map(|&number| all.get(number));
+    found.map(|&argument| (argument, called)).collect()
+}
+
+/// What is computed of a pointer.
+struct Derived<'m> {
+    pointers: HashSet<Value<'m>>,
+    /// The calls that get one of these, and as which arguments.
+    calls: HashMap<Instruction<'m>, Vec<usize>>,
+}
+
+fn derived<'m>(pointer: Value<'m>, users: &HashMap<Value<'m>, Vec<Instruction<'m>>>) -> Derived<'m> {
+    let mut derived = Derived {
+        pointers: HashSet::new(),
+        calls: HashMap::new(),
+    };
+    let mut pending = vec![pointer];
+    while let Some(pointer) = pending.pop() {
+        if !derived.pointers.insert(pointer) {
+            continue;
+        }
+        for &user in users.get(&pointer).into_iter().flatten() {
+            if !user.is_call() {
+                let is_pointer = user.as_value().ty().address_space().is_some() && !user.is_load();
+                pending.extend(is_pointer.then(|| user.as_value()));
+            } else if user.called_function().is_some_and(Function::has_body) {
+                let given = user.call_arguments().into_iter().enumerate();
+                let given = given
+                    .filter(|(_, given)| *given == pointer)
+                    .map(|(number, _)| number);
+                derived.calls.entry(user).or_default().extend(given);
+            }
+        }
+    }
+    derived
+}
+
+/// The calls that control may come to behind a store before another one to that
+/// address.
+fn behind<'m>(store: Instruction<'m>, calls: &HashMap<Instruction<'m>, Vec<usize>>) -> Vec<Instruction<'m>> {
+    let address = store.operands().get(1).copied();
+    let ends = |at: Instruction<'m>| at.is_store() && at.operands().get(1).copied() == address;
+    let mut found = Vec::new();
+    let mut known = HashSet::new();
+    let Some(first) = store.block() else {
+        return found;
+    };
+    let here = first.instructions();
+    let here: Vec<_> = here.into_iter().skip_while(|&at| at != store).skip(1).collect();
+    let mut pending = vec![(first, here)];
+    while let Some((block, instructions)) = pending.pop() {
+        let mut open = instructions.into_iter().take_while(|&at| !ends(at));
+        let mut is_through = false;
+        for at in &mut open {
+            found.extend(calls.contains_key(&at).then_some(at));
+            is_through |= at.is_terminator();
+        }
+        if is_through {
+            let next = block.successors().into_iter().filter(|&next| known.insert(next));
+            pending.extend(next.map(|next| (next, next.instructions())));
+        }
+    }
+    found
+}
