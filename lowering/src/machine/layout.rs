@@ -1,7 +1,7 @@
 //! Where debug values and labels stand between the instructions of blocks, while
 //! they are brought into another order.
 
-use super::edit::{Changes, Edit, Loss, NewOperand, NewValue, Position};
+use super::edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position};
 use super::function::{BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
 use rustc_hash::{FxHashMap, FxHashSet};
