@@ -1,7 +1,6 @@
 //===- Registration: the way from LLVM's pass manager to Rust -------------===//
 
 #include "shim.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -28,17 +27,18 @@ void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
                                void *Context);
 /// The same for a pipeline whose bitcode a linker optimises and compiles.
 void dilifetime_before_linking(DilSink Sink, void *Context);
-/// Takes down what a pass over a function, or over a loop of it, may disturb,
-/// before it runs; null if the pass, by its class's name, doesn't. A loop has a
-/// header, and a preheader if it is in simple form; a function has neither.
-void *dilifetime_before_pass(const char *Name, size_t Size, LLVMValueRef F,
-                             LLVMBasicBlockRef Header,
-                             LLVMBasicBlockRef Preheader);
-/// Settles what the pass has disturbed, if it has changed anything.
-void dilifetime_after_pass(LLVMValueRef F, LLVMBasicBlockRef Header,
-                           bool Changed, const void *Watched);
-/// Frees what was taken down; null is nothing.
-void dilifetime_drop_watched(void *Watched);
+/// What knows which passes run, for the functions below; to be given back once.
+void *dilifetime_watch_create();
+void dilifetime_watch_drop(void *Watch);
+/// Comes before a pass, by its class's name, over a function or a loop of it. A
+/// loop has a header, and a preheader if it is in simple form; a function has
+/// neither.
+void dilifetime_before_pass(void *Watch, const char *Name, size_t Size,
+                            LLVMValueRef F, LLVMBasicBlockRef Header,
+                            LLVMBasicBlockRef Preheader);
+/// Comes after it; without a function, if it has deleted the loop.
+void dilifetime_after_pass(void *Watch, const char *Name, size_t Size,
+                           LLVMValueRef F, LLVMBasicBlockRef Header, bool Changed);
 }
 
 namespace {
@@ -88,70 +88,19 @@ void addPass(void *Context, const char *Name, size_t Size) {
       RustPass(StringRef(Name, Size)));
 }
 
-/// Asks Rust before and after each pass over a function or a loop.
-class Watch {
-  struct Drop {
-    void operator()(void *Watched) const { dilifetime_drop_watched(Watched); }
-  };
-  struct Running {
-    std::string Pass;
-    LLVMValueRef F;
-    std::unique_ptr<void, Drop> Watched;
-  };
-  /// Passes that run now, the innermost last.
-  SmallVector<Running, 2> Stack;
+/// A function, or a loop of it; else nothing.
+struct Unit {
+  LLVMValueRef F = nullptr;
+  LLVMBasicBlockRef Header = nullptr, Preheader = nullptr;
 
-  struct Unit {
-    LLVMValueRef F = nullptr;
-    LLVMBasicBlockRef Header = nullptr, Preheader = nullptr;
-  };
-
-  static Unit unit(const Any &IR) {
-    Unit It;
-    if (const auto *F = any_cast<const Function *>(&IR)) {
-      It.F = wrap(*F);
+  explicit Unit(const Any &IR) {
+    if (const auto *Whole = any_cast<const Function *>(&IR)) {
+      F = wrap(*Whole);
     } else if (const auto *L = any_cast<const Loop *>(&IR)) {
-      It.F = wrap((*L)->getHeader()->getParent());
-      It.Header = wrap((*L)->getHeader());
-      It.Preheader = wrap((*L)->getLoopPreheader());
+      F = wrap((*L)->getHeader()->getParent());
+      Header = wrap((*L)->getHeader());
+      Preheader = wrap((*L)->getLoopPreheader());
     }
-    return It;
-  }
-
-public:
-  void before(StringRef Pass, const Any &IR) {
-    Unit It = unit(IR);
-    if (!It.F)
-      return;
-    if (void *New = dilifetime_before_pass(Pass.data(), Pass.size(), It.F,
-                                           It.Header, It.Preheader))
-      Stack.push_back({Pass.str(), It.F, std::unique_ptr<void, Drop>(New)});
-  }
-
-  void after(StringRef Pass, const Any &IR, const PreservedAnalyses &Preserved) {
-    if (isInnermost(Pass))
-      if (Unit It = unit(IR); It.F)
-        dilifetime_after_pass(It.F, It.Header, !Preserved.areAllPreserved(),
-                              Stack.back().Watched.get());
-    forget(Pass);
-  }
-
-  /// After a pass that deleted the loop it ran over; a function stays.
-  void afterDeletion(StringRef Pass) {
-    if (isInnermost(Pass))
-      dilifetime_after_pass(Stack.back().F, nullptr, true,
-                            Stack.back().Watched.get());
-    forget(Pass);
-  }
-
-private:
-  void forget(StringRef Pass) {
-    if (isInnermost(Pass))
-      Stack.pop_back();
-  }
-
-  bool isInnermost(StringRef Pass) const {
-    return !Stack.empty() && Stack.back().Pass == Pass;
   }
 };
 } // namespace
@@ -184,16 +133,22 @@ void dil_register(void *Builder) {
           dilifetime_before_linking(addPass, &MPM);
       });
   if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks()) {
-    auto TheWatch = std::make_shared<Watch>();
-    PIC->registerBeforeNonSkippedPassCallback(
-        [=](StringRef Pass, Any IR) { TheWatch->before(Pass, IR); });
+    std::shared_ptr<void> Watch(dilifetime_watch_create(), dilifetime_watch_drop);
+    PIC->registerBeforeNonSkippedPassCallback([=](StringRef Pass, Any IR) {
+      if (Unit It(IR); It.F)
+        dilifetime_before_pass(Watch.get(), Pass.data(), Pass.size(), It.F,
+                               It.Header, It.Preheader);
+    });
     PIC->registerAfterPassCallback(
         [=](StringRef Pass, Any IR, const PreservedAnalyses &Preserved) {
-          TheWatch->after(Pass, IR, Preserved);
+          if (Unit It(IR); It.F)
+            dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), It.F,
+                                  It.Header, !Preserved.areAllPreserved());
         });
     PIC->registerAfterPassInvalidatedCallback(
         [=](StringRef Pass, const PreservedAnalyses &) {
-          TheWatch->afterDeletion(Pass);
+          dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), nullptr,
+                                nullptr, true);
         });
   }
 }

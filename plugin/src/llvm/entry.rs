@@ -125,78 +125,109 @@ unsafe extern "C" fn dilifetime_drop_kept(kept: *mut c_void) {
     let _ = catch_unwind(|| unsafe { Module::drop_kept(kept) });
 }
 
+#[unsafe(no_mangle)]
+extern "C" fn dilifetime_watch_create() -> *mut c_void {
+    Box::into_raw(Box::<Watch>::default()).cast()
+}
+
 /// # Safety
-/// The function is in a module that is alive and LLVM's to change; the blocks
-/// are null or of that function; the bytes live during the call.
+/// The pointer is from [`dilifetime_watch_create`], once.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_watch_drop(watch: *mut c_void) {
+    // Freeing memory doesn't panic; if it did, there is nobody to tell.
+    // SAFETY: the caller's promise.
+    let _ = catch_unwind(|| drop(unsafe { Box::from_raw(watch.cast::<Watch>()) }));
+}
+
+/// The passes that run now and that we look at, the innermost last.
+#[derive(Debug, Default)]
+struct Watch(Vec<Running>);
+
+#[derive(Debug)]
+struct Running {
+    pass: String,
+    function: LLVMValueRef,
+    watched: Watched,
+}
+
+/// # Safety
+/// The watch is of [`dilifetime_watch_create`]. The function is in a module that is
+/// alive and LLVM's to change; the blocks are null or of that function; the bytes
+/// live during the call.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_before_pass(
+    watch: *mut c_void,
     name: *const c_char,
     size: usize,
     function: LLVMValueRef,
     header: LLVMBasicBlockRef,
     preheader: LLVMBasicBlockRef,
-) -> *mut c_void {
-    let kind = catch_unwind(|| {
-        // SAFETY: the caller's promise.
-        watch::kind(&unsafe { text::text(name, size) })
-    });
-    let Some(kind) = kind.unwrap_or(None) else {
-        return std::ptr::null_mut();
+) {
+    // SAFETY: the caller's promise.
+    let pass = unsafe { text::text(name, size) };
+    let Some(kind) = catch_unwind(|| watch::kind(&pass)).unwrap_or(None) else {
+        return;
     };
-    let watched = |module: &mut Module<'_>| {
+    let before = |module: &mut Module<'_>| {
         // SAFETY: a function of the module, and blocks of it or null.
-        let (function, header, preheader) = unsafe {
+        let (of, header, preheader) = unsafe {
             (
                 Function::new(function)?,
                 Block::new(header),
                 Block::new(preheader),
             )
         };
-        Watched::before(kind, module, function, header.zip(preheader))
+        Watched::before(kind, module, of, header.zip(preheader))
     };
-    // SAFETY: the caller's promise.
-    let watched = unsafe { visit(core::LLVMGetGlobalParent(function), watched) };
-    watched.map_or(std::ptr::null_mut(), |watched| {
-        Box::into_raw(Box::new(watched)).cast()
-    })
+    // SAFETY: the caller's promise; passes come one after the other.
+    unsafe {
+        let watched = visit(core::LLVMGetGlobalParent(function), before);
+        let running = watched.map(|watched| Running {
+            pass: pass.into_owned(),
+            function,
+            watched,
+        });
+        (*watch.cast::<Watch>()).0.extend(running);
+    }
 }
 
 /// # Safety
-/// As for [`dilifetime_before_pass`], whose result for that function `watched`
-/// is and whose pass has run since.
+/// As for [`dilifetime_before_pass`], which was called before this pass; the
+/// function may be null.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_after_pass(
+    watch: *mut c_void,
+    name: *const c_char,
+    size: usize,
     function: LLVMValueRef,
     header: LLVMBasicBlockRef,
     changed: bool,
-    watched: *const c_void,
 ) {
+    // SAFETY: the caller's promise; passes come one after the other.
+    let watch = unsafe { &mut *watch.cast::<Watch>() };
+    if watch.0.is_empty() {
+        return;
+    }
+    // SAFETY: the caller's promise.
+    let pass = unsafe { text::text(name, size) };
+    let Some(running) = watch.0.pop_if(|running| running.pass == pass) else {
+        return;
+    };
+    // A loop may be gone; its function stays.
+    let function = if function.is_null() {
+        running.function
+    } else {
+        function
+    };
     let settle = |module: &mut Module<'_>| {
         // SAFETY: the caller's promise; a function of the module.
-        let (watched, function, header) = unsafe {
-            (
-                watched.cast::<Watched>().as_ref(),
-                Function::new(function),
-                Block::new(header),
-            )
-        };
-        if let (Some(watched), Some(function)) = (watched, function) {
-            watched.settle(module, function, header, changed);
+        let (function, header) = unsafe { (Function::new(function), Block::new(header)) };
+        if let Some(function) = function {
+            running.watched.settle(module, function, header, changed);
         }
     };
     // SAFETY: the caller's promise.
     unsafe { visit(core::LLVMGetGlobalParent(function), settle) }
-}
-
-/// # Safety
-/// Null, or from [`dilifetime_before_pass`], once.
-#[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_drop_watched(watched: *mut c_void) {
-    if !watched.is_null() {
-        // Freeing memory doesn't panic; if it did, there is nobody to tell.
-        // SAFETY: the caller's promise.
-        let _ = catch_unwind(|| drop(unsafe { Box::from_raw(watched.cast::<Watched>()) }));
-    }
 }
 
 fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
