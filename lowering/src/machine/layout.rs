@@ -269,8 +269,10 @@ impl<'f> Layout<'f> {
 
     /// What is to be changed.
     pub fn changes_made(self) -> Changes {
-        let mut changes = Changes::default();
-        changes.edits = self.edits;
+        let mut changes = Changes {
+            edits: self.edits,
+            losses: Vec::new(),
+        };
         for ((block, now), was) in self.function.block_ids().zip(&self.blocks).zip(&self.before) {
             for (index, (now_here, was_here)) in now.gaps.iter().zip(&was.gaps).enumerate() {
                 if now_here == was_here {
