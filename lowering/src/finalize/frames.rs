@@ -2,7 +2,7 @@
 //! has set it and after the epilogue has given it back.
 //!
 //! The plugin's machine passes list the addresses where that changes
-//! (`plugin/shim/machine/bounds.cpp`); each is a relocation.
+//! (`machine/stages/bounds.rs`); each is a relocation.
 
 use crate::elf;
 use crate::elf::{Address, PcRange};

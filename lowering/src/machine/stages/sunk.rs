@@ -107,6 +107,8 @@ mod tests {
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
     use crate::machine::live::LiveValue;
 
+    /// A block, and a register, are one range of points each.
+    #[allow(clippy::single_range_in_vec_init)]
     fn example(is_defined_once: bool) -> Example {
         let register = virtual_register(1);
         let mut example = Example::new(false);
