@@ -309,6 +309,7 @@ fn is_nobodys(function: &Function, id: InstructionId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Lost;
     use crate::machine::example::{Example, defines, instance, listing, uses, virtual_register};
 
     fn record(variable: u32, line: u32, constant: Option<i64>) -> Step {
@@ -361,10 +362,8 @@ mod tests {
         // On the way its register gets another value.
         assert_eq!(found, ["a", "b", "f", "x=?", "y=%1"]);
         let lost = all(&example.function, &mut Notes::default()).losses;
-        assert_eq!(
-            lost.iter().map(|loss| loss.value).collect::<Vec<_>>(),
-            [InstructionId(1)]
-        );
+        let lost: Vec<_> = lost.iter().map(|loss| loss.of).collect();
+        assert_eq!(lost, [Lost::Value(InstructionId(1))]);
         let kept = selected(&mut example, carriers, steps);
         assert_eq!(kept, ["a", "x=r1", "y=%1", "b", "f"]);
     }
