@@ -10,7 +10,9 @@
 //!
 //! Where that instruction comes from no place in the IR, as one that legalisation
 //! has made, its debug value even stands before calls and inline assembly that the
-//! record stands behind. On AMDGPU it goes behind these. There constants that
+//! record stands behind. On AMDGPU it goes behind these. And one of nothing stands at
+//! the end of the block, behind those that its record stands before, where it goes
+//! back to. There constants that
 //! others need, and that are nobody's line, go behind records of constants, too.
 
 use super::places::{self, Order, Wanted, is_effect};
@@ -47,7 +49,7 @@ pub fn all(function: &Function, _: &mut Notes) -> Changes {
     let mut layout = Layout::new(function);
     for block in function.block_ids() {
         if let Some(steps) = origin(function, block) {
-            put_behind(&mut layout, block, steps);
+            put_between(&mut layout, block, steps);
             settle(&mut layout, block, steps, false);
         }
     }
@@ -105,8 +107,8 @@ fn place(function: &Function, places: &Places, id: InstructionId) -> Option<(usi
     places.get(&value.location).copied().flatten()
 }
 
-/// Puts debug values behind the effects that their records stand behind.
-fn put_behind(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
+/// Puts debug values between the effects that their records stand between.
+fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
     let function = layout.function();
     let effects = layout.code(block).iter().copied();
     // Each effect, and the last of what was put behind it.
@@ -128,14 +130,39 @@ fn put_behind(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
             Anchor::Code(id) => seen += usize::from(is_effect(function, id)),
             Anchor::Item(item) => {
                 let place = layout.old(item).and_then(|id| place(function, &places, id));
-                let Some((_, wanted)) = place.filter(|(_, effects)| *effects > seen) else {
+                let Some((_, wanted)) = place.filter(|(_, effects)| *effects != seen) else {
                     continue;
                 };
-                put(layout, item, last[wanted - 1]);
-                last[wanted - 1] = Anchor::Item(item);
+                if wanted > seen {
+                    put(layout, item, last[wanted - 1]);
+                } else if !put_back(layout, item, wanted.checked_sub(1).map(|before| last[before])) {
+                    continue;
+                }
+                if let Some(before) = wanted.checked_sub(1) {
+                    last[before] = Anchor::Item(item);
+                }
             }
         }
     }
+}
+
+/// Puts a debug value, as one of nothing, further to the front, behind an effect or to
+/// the start of the block; not over what writes its registers. Whether it could.
+fn put_back(layout: &mut Layout<'_>, item: ItemId, behind: Option<Anchor>) -> bool {
+    let (block, to) = layout.gap(item);
+    let gap = match behind {
+        Some(anchor) => layout.gap_behind(anchor),
+        None => layout.behind_phis(block),
+    };
+    let writes = |index: usize| layout.changes(layout.code(block)[index], item);
+    if (gap.1..to).any(writes) {
+        return false;
+    }
+    match behind {
+        Some(anchor) => layout.put_behind(item, anchor),
+        None => layout.put_last(item, gap),
+    }
+    true
 }
 
 /// Virtual registers are what they were; others may be written on the way.
@@ -366,6 +393,25 @@ mod tests {
         assert_eq!(lost, [Lost::Value(InstructionId(1))]);
         let kept = selected(&mut example, carriers, steps);
         assert_eq!(kept, ["a", "x=r1", "y=%1", "b", "f"]);
+    }
+
+    #[test]
+    fn debug_values_stand_before_the_effects_that_their_records_stand_before() {
+        let mut example = Example::new(false);
+        example.value(0, uses(virtual_register(1)), 1);
+        example.call("f");
+        example.code("a", &[defines(virtual_register(2))]);
+        example.value(0, Operand::Immediate(7), 2);
+        example.value(1, uses(virtual_register(2)), 3);
+        let steps = vec![
+            record(0, 1, None),
+            record(0, 2, Some(7)),
+            record(1, 3, None),
+            effect("f"),
+        ];
+        let found = selected(&mut example, all, steps);
+        // What is computed behind the effect can't be shown before.
+        assert_eq!(found, ["x=%1", "x=7", "f", "a", "y=%2"]);
     }
 
     #[test]
