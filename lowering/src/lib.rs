@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | what things are | [`model`], [`rules`], [`dialect`], [`target`] |
 //! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
-//! | around stock optimisation and code generation | [`import`], [`same`], [`carry`], [`machine`] |
+//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`machine`] |
 //! | objects and their DWARF | [`elf`], [`dwarf`] |
 //! | from the model and an object to DWARF | [`lower`], [`finalize`] |
 //! | what DWARF says | [`locate`], [`interpret`] |
@@ -44,10 +44,10 @@ pub mod dwarf;
 pub mod elf;
 pub mod evaluate;
 pub mod finalize;
+pub mod flow;
 pub mod import;
 pub mod interpret;
 pub mod locate;
-mod loops;
 pub mod lower;
 pub mod machine;
 pub mod model;
@@ -58,4 +58,3 @@ pub mod simplify;
 pub mod target;
 pub mod text;
 pub mod verify;
-pub mod ways;

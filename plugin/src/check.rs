@@ -6,7 +6,7 @@
 //! isn't right, so they have no locations. Should code differ even then, stock's
 //! object goes out, there without any.
 
-use crate::codegen::{AMDGCN, finalized, prepare, settle, stripped};
+use crate::codegen::{finalized, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
 use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
@@ -28,7 +28,7 @@ impl Check {
         Check {
             spare: request.spare(module),
             settings,
-            frames: request.architecture() == AMDGCN,
+            frames: request.has_lanes(),
         }
     }
 

@@ -14,11 +14,6 @@ use lowering::finalize::{self, Loss, finalize_with};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
 use std::collections::{BTreeMap, HashMap};
 
-/// Targets whose locations finalize understands.
-const ARCHITECTURES: [&str; 3] = ["x86_64", "aarch64", AMDGCN];
-
-pub const AMDGCN: &str = "amdgcn";
-
 /// What LLVM's pre-codegen callback comes down to.
 pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> Decision {
     let settings = match Settings::of(module, &Options::default()) {
@@ -39,7 +34,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         return Decision::Host;
     }
     // LLVM takes 4 where nobody says anything.
-    if settings.import && request.architecture() == AMDGCN && request.dwarf_version(module).is_none() {
+    if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
     }
     match unsupported(module, request) {
@@ -57,7 +52,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     }
-    let frames = request.architecture() == AMDGCN;
+    let frames = request.has_lanes();
     // Lifetimes of the encoding are more records than stock's: what stock
     // codegen would make without them is another question.
     let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
@@ -91,7 +86,7 @@ pub fn prepare<'m>(
     request: &CodegenRequest<'m>,
     settings: &Settings,
 ) -> Option<Model> {
-    let frames = request.architecture() == AMDGCN;
+    let frames = request.has_lanes();
     if settings.import {
         if frames {
             escape::settle(module);
@@ -136,7 +131,7 @@ pub fn settle(module: &mut Module<'_>, model: &Model) -> Vec<(ObjectId, String)>
 }
 
 fn number(module: &mut Module<'_>, model: &Model) {
-    let all = module.triple().starts_with(AMDGCN);
+    let all = passes::has_lanes(module);
     if all || !model.carriers.is_empty() {
         for function in module.functions() {
             number::number(module, function, all);
@@ -149,7 +144,7 @@ fn number_registers<'m>(model: &mut Model, module: &Module<'m>, request: &Codege
     for object in &mut model.objects {
         if let ObjectKind::Register { name, number } = &mut object.kind {
             // The register is called so in machine IR, not in the manuals.
-            let is_pc = request.architecture() == AMDGCN && name == "pc";
+            let is_pc = request.has_lanes() && name == "pc";
             let name = if is_pc { "pc_reg" } else { name };
             *number = request.register(module, name);
         }
@@ -191,9 +186,8 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let architecture = request.architecture();
-    let reason = if !ARCHITECTURES.contains(&architecture.as_str()) {
-        format!("target {architecture} isn't supported yet")
+    let reason = if request.target().is_none() {
+        format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
     } else {

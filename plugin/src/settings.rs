@@ -4,6 +4,7 @@
 use crate::llvm::Module;
 use crate::options::{OptionError, Options};
 use lowering::dialect::Dialect;
+use lowering::target::Target;
 
 /// The environment variable: `DILIFETIME=dialect=dwarf5,import=on`.
 const ENVIRONMENT: &str = "DILIFETIME";
@@ -70,16 +71,14 @@ impl Settings {
     /// # Errors
     /// An unknown key or value, from whichever source.
     pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
-        let amdgcn = module.triple().starts_with("amdgcn");
+        let target = Target::of_triple(&module.triple());
+        let has_lanes = target.is_some_and(Target::has_lanes);
         let mut settings = Settings {
-            dialect: if amdgcn {
-                Dialect::Heterogeneous
-            } else {
-                Dialect::Dwarf5
-            },
-            import: amdgcn,
+            dialect: target.map_or_else(Dialect::default, |target| target.dialect),
+            // There stock's locations are wrong.
+            import: has_lanes,
             codegen: Codegen::Auto,
-            check: match amdgcn {
+            check: match has_lanes {
                 true => Checked::On,
                 false => Checked::Off,
             },

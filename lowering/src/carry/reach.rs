@@ -1,6 +1,6 @@
 //! Where a lifetime is active, block by block.
 
-use crate::loops::{self, Loop};
+use crate::flow::loops::{self, Loop};
 use crate::read::{Function, ReferrerKind};
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graph::DiGraph;

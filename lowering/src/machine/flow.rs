@@ -1,7 +1,7 @@
 //! Dominators and loops of a machine function.
 
 use super::function::{BlockId, Function};
-use crate::loops;
+use crate::flow::loops;
 use petgraph::algo::dominators::{Dominators, simple_fast};
 use petgraph::graphmap::DiGraphMap;
 use std::collections::BTreeSet;

@@ -117,10 +117,12 @@ impl Target {
 
     /// The target that a triple is of, if it is known.
     pub fn of_triple(triple: &str) -> Option<&'static Target> {
-        let architecture = triple.split('-').next();
-        TARGETS
-            .into_iter()
-            .find(|target| Some(target.architecture) == architecture)
+        Target::of_architecture(triple.split('-').next()?)
+    }
+
+    /// The target of an architecture, as triples name it, if it is known.
+    pub fn of_architecture(name: &str) -> Option<&'static Target> {
+        TARGETS.into_iter().find(|target| target.architecture == name)
     }
 
     fn class(&self, register: u16) -> Option<&Registers> {

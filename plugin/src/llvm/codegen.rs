@@ -5,6 +5,7 @@ use super::machine::run_of;
 use super::{Function, Module, entry, text};
 use crate::machine::Run;
 use llvm_sys::prelude::LLVMModuleRef;
+use lowering::target::Target;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
@@ -95,6 +96,16 @@ impl<'m> CodegenRequest<'m> {
         // it takes.
         unsafe { ffi::dil_target_architecture(self.target, text::append, (&raw mut name).cast()) };
         String::from_utf8_lossy(&name).into_owned()
+    }
+
+    /// The target, if finalize understands its locations.
+    pub fn target(&self) -> Option<&'static Target> {
+        Target::of_architecture(&self.architecture())
+    }
+
+    /// Whether its programs run in lanes.
+    pub fn has_lanes(&self) -> bool {
+        self.target().is_some_and(Target::has_lanes)
     }
 
     /// The DWARF version of what will be emitted; an option's goes before the

@@ -3,7 +3,7 @@
 
 use super::contradiction::Instance;
 use crate::llvm::{Block, Function, Instruction, Record, RecordKind, Value};
-use lowering::ways::{Stretch, Ways};
+use lowering::flow::{Stretch, Ways};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The blocks of a function, while no block changes.

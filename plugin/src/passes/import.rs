@@ -45,7 +45,7 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     };
     let before = model.clone();
     let gathered = gather(module);
-    let policy = match module.triple().starts_with("amdgcn") {
+    let policy = match super::has_lanes(module) {
         true => Policy::TakeOver,
         false => Policy::Repair,
     };

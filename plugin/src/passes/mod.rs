@@ -37,11 +37,11 @@ pub mod watch;
 
 pub use source::Kept;
 
-use crate::codegen::AMDGCN;
 use crate::llvm::{LocalVariable, Module, NewCarrier, Record, Subprogram, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::model::{Model, ObjectId};
+use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
@@ -129,7 +129,7 @@ pub fn find(name: &str) -> Option<&'static Pass> {
 
 /// Says why a module's debug info isn't looked after, and what that means.
 pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &str) {
-    let without = match settings.import && module.triple().starts_with(AMDGCN) {
+    let without = match settings.import && has_lanes(module) {
         true => "without lifetimes, and what it says of registers isn't right",
         false => "without lifetimes",
     };
@@ -151,11 +151,17 @@ pub fn has_encoding(module: &Module<'_>) -> bool {
         || !module.named_metadata(source::RETAINED).is_empty()
 }
 
+/// Whether the module's target runs programs in lanes: there stock's locations are
+/// wrong.
+pub fn has_lanes(module: &Module<'_>) -> bool {
+    Target::of_triple(&module.triple()).is_some_and(Target::has_lanes)
+}
+
 /// Whether stock's records are looked after: elsewhere than on amdgcn they stay
 /// as they are.
 fn looks_after_all(module: &Module<'_>) -> bool {
     let imports = || Settings::of(module, &Options::default()).is_ok_and(|settings| settings.import);
-    module.triple().starts_with("amdgcn") && imports()
+    has_lanes(module) && imports()
 }
 
 /// To be compared in a later visit.
