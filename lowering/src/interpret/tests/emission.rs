@@ -21,10 +21,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 mod check;
 mod machine;
+mod readable;
 mod stopped;
 
 use check::Check;
 use machine::{Both, LANE, Machine, place};
+use readable::{filled, readable};
 use stopped::{Debugged, Stopped, word};
 
 /// Procedures for implicit pointers, by number; types as `encoding << 8 | size`.
@@ -74,8 +76,8 @@ enum Verdict {
     Lost,
     /// Nothing can be read, as the proposal says.
     Nowhere,
-    /// Something that the value doesn't depend on is nowhere: to the proposal a
-    /// reason not to read it at all.
+    /// Something that the value doesn't depend on is nowhere or can't be read: to
+    /// the proposal a reason not to read it at all.
     Lenient,
     /// Parts share storage: an error to the proposal, as they can't be assigned
     /// one by one. DWARF allows it, and what is read is right.
@@ -149,72 +151,12 @@ fn compare(case: &Case, stopped: &Stopped, dialect: Dialect) -> Verdict {
     match (expected, actual) {
         (Ok(expected), Ok(actual)) => check.locations(&expected, &actual, bits),
         (_, Err(_)) => Verdict::Lost,
-        (Err(failure), Ok(actual)) => match contents(&actual, bits, &debugged) {
+        (Err(_), Ok(actual)) => match contents(&actual, bits, &debugged) {
             Err(_) => Verdict::Nowhere,
-            Ok(_) if is_out_of_range(&failure) && shifts_all_out(case) => Verdict::Lenient,
             Ok(value) if check.is_independent(&value, bits) => Verdict::Lenient,
             Ok(value) => check.wrong(&format!("{actual:?} with {value:#x} instead of an error")),
         },
     }
-}
-
-fn is_out_of_range(failure: &Failure) -> bool {
-    matches!(failure, Failure::Error(EvaluationError::OutOfRange { .. }))
-}
-
-/// Whether an operand is shifted out whole: whatever it was, nobody reads it.
-fn shifts_all_out(case: &Case) -> bool {
-    case.expr.ops().windows(2).any(|pair| match pair {
-        [Op::Constant(distance), Op::Shl | Op::LShr] => {
-            let bits = BigUint::from(distance.ty.bits());
-            let held = distance.bits.as_deref().map(BigUint::from_bytes_le);
-            held.is_some_and(|held| held >= bits)
-        }
-        _ => false,
-    })
-}
-
-/// The case with something where there was nothing.
-fn filled(case: &Case, stopped: &Stopped, salt: u64) -> (Case, Stopped) {
-    let bits = (0..32)
-        .map(|at| word(salt, 7, at).to_le_bytes())
-        .collect::<Vec<_>>()
-        .concat();
-    let anything = Location::implicit(Held::Runtime(BigUint::from_bytes_le(&bits)), 2048);
-    let fill = |both: &Both| match both.lowered {
-        Place::Undefined => Both {
-            location: anything.clone(),
-            ..both.clone()
-        },
-        _ => both.clone(),
-    };
-    let stopped = Stopped {
-        referrer: fill(&stopped.referrer),
-        arguments: stopped.arguments.iter().map(fill).collect(),
-        ..stopped.clone()
-    };
-    let ops = case.expr.ops().iter().map(|op| match op {
-        Op::Constant(constant) if constant.bits.is_none() => {
-            let size = constant.ty.bits();
-            let mut bytes = bits[..size.div_ceil(8) as usize].to_vec();
-            if let (Some(last), true) = (bytes.last_mut(), size % 8 != 0) {
-                *last &= (1 << (size % 8)) - 1;
-            }
-            Op::Constant(Constant {
-                ty: constant.ty.clone(),
-                bits: Some(bytes),
-            })
-        }
-        op => op.clone(),
-    });
-    let mut case = Case {
-        expr: Expr::new(ops.collect()),
-        ..case.clone()
-    };
-    if case.referrer == Referrer::Undefined {
-        case.referrer = Referrer::Entity { bits: None };
-    }
-    (case, stopped)
 }
 
 fn stopped() -> impl Strategy<Value = (u64, Vec<u64>)> {

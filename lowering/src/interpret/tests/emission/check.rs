@@ -18,13 +18,18 @@ impl Check<'_> {
         )
     }
 
-    /// Whether the value is the same whatever is where now is nothing.
+    /// Whether the value is the same whatever is where now is nothing, or
+    /// nothing that can be read.
     pub(super) fn is_independent(&self, value: &BigUint, bits: u64) -> bool {
         (1..4).all(|salt| {
             let (case, stopped) = filled(self.case, self.stopped, salt);
+            let case = readable(&case, &stopped, salt);
             let result = evaluate::evaluate(&case.expr, &case.surroundings(), &stopped);
             let held = result.and_then(|typed| evaluate::read(&typed.location, bits, &stopped));
-            held.is_ok_and(|held| held.bits() == Some(value))
+            match held {
+                Err(Failure::Error(EvaluationError::Shared)) => true,
+                held => held.is_ok_and(|held| held.bits() == Some(value)),
+            }
         })
     }
 
@@ -61,6 +66,11 @@ impl Check<'_> {
             (Ok(_), Err(_)) => Verdict::Lost,
             (Err(_), Ok(read)) if self.is_independent(&read, bits) => Verdict::Lenient,
             (Err(failure), Ok(_)) if self.stopped.is_beyond(&failure) => Verdict::Poison,
+            (Err(Failure::IllFormed(broken)), Ok(_))
+                if broken.rule == crate::rules::READ_RANGE && is_in_memory(&expected.location) =>
+            {
+                Verdict::Poison
+            }
             (Err(error), Ok(read)) => self.wrong(&format!("{read:#x} instead of: {error}")),
         }
     }
@@ -136,6 +146,12 @@ impl Check<'_> {
         };
         Location::all(location.places.iter().map(single))
     }
+}
+
+/// Whether nothing says how large it is but its address, and addresses go on at 0.
+fn is_in_memory(location: &Location) -> bool {
+    let in_memory = |place: &Single| matches!(place.storage, Storage::Memory(_));
+    location.places.iter().all(in_memory)
 }
 
 /// NaN has many forms.
