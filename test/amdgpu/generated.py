@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -90,7 +90,7 @@ def arguments():
     parser.add_argument("--kernelgen", help="the program `kernelgen`")
     parser.add_argument("--truth", required=True, help="the program `truth`")
     parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
-    parser.add_argument("--seeds", help="FIRST-LAST; default: some by the clock")
+    parser.add_argument("--seeds", help="FIRST-LAST, several with commas; default: some by the clock")
     parser.add_argument("--count", type=int, default=5, help="how many by the clock")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
@@ -110,8 +110,8 @@ def seeds(options):
     """The seeds to try; the time is looked at as they are asked for."""
     end = time.monotonic() + options.seconds
     if options.seeds:
-        first, _, last = options.seeds.partition("-")
-        numbers = iter(range(int(first), int(last or first) + 1))
+        ends = [ends.partition("-") for ends in options.seeds.split(",")]
+        numbers = chain.from_iterable(range(int(first), int(last or first) + 1) for first, _, last in ends)
     else:
         start = time.time_ns() // 1000 % 10**12
         count = options.count if options.seconds == float("inf") else 10**9

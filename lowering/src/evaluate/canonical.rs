@@ -136,7 +136,8 @@ fn join_places(place: &Place, bits: u64, next: &Place, more: u64) -> Option<Plac
             })
         }
         (Storage::Undefined, Storage::Undefined) => Some(place.clone()),
-        (Storage::Address { .. }, _) => None,
+        // Its parts together are no pointer.
+        (Storage::Address { space, .. }, _) if bits + more >= u64::from(space.bits) => None,
         (one, other) if one == other => {
             let follows = place.offset? + i128::from(bits) == next.offset?;
             follows.then(|| place.clone())

@@ -10,6 +10,8 @@
 //! An integer all of whose bits are needed stays the same, whatever it is computed
 //! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
 
+mod phis;
+
 use super::contradiction::instance;
 use super::reaching::{Copied, Reaching};
 use super::{hash, looks_after_all, misplace};
@@ -179,143 +181,6 @@ impl Changed {
         };
         !is_here && others.iter().any(|before| graph.agree(before, after))
     }
-}
-
-impl Changed {
-    /// The phis into which something else comes now, also by way of other phis.
-    fn changed_phis<'m>(&self, builder: &mut Builder<'_, 'm>, function: Function<'m>) -> HashSet<NodeId> {
-        let mut changed = HashSet::new();
-        let mut others = Vec::new();
-        let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
-        for Phi { node, incoming, .. } in self.phis.iter().filter(|phi| !phi.sure) {
-            let Some(Source::Instruction(tracked)) = sources.get(node) else {
-                continue;
-            };
-            let now = tracked.get(function).and_then(Value::as_instruction);
-            let Some((phi, now)) = now.and_then(|it| Some((builder.node(it.as_value())?, it))) else {
-                continue;
-            };
-            for (value, block) in now.incoming() {
-                let before = incoming.get(&block.identity());
-                let Some((&before, after)) = before.zip(builder.node(value)) else {
-                    continue;
-                };
-                let [before, after] = [before, after].map(|node| whole(&builder.graph, node));
-                if builder.graph.differ(&before, &after) {
-                    changed.insert(phi);
-                }
-                others.push((phi, builder.graph.inputs_of(&after)));
-            }
-        }
-        let mut known = 0;
-        // Until there are no more.
-        while !changed.is_empty() && known != changed.len() {
-            known = changed.len();
-            for (phi, inputs) in &others {
-                if inputs.iter().any(|input| changed.contains(input)) {
-                    changed.insert(*phi);
-                }
-            }
-        }
-        changed
-    }
-}
-
-impl Changed {
-    /// Whether a record of a phi went over to a phi of other values: InstCombine
-    /// moves an operation before a phi, and the phi's records to the results. Or it
-    /// makes a narrower phi, and extends that in the records.
-    fn is_other_phi<'m>(
-        &self,
-        builder: &mut Builder<'_, 'm>,
-        before: &Said,
-        after: &Said,
-        record: Record<'m>,
-    ) -> bool {
-        let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
-        let operands = record.location_operands().unwrap_or_default();
-        let now = match operands[..] {
-            [now] => now.as_instruction().filter(|now| now.is_phi()),
-            _ => None,
-        };
-        let (Some(old), Some(now)) = (old, now) else {
-            return false;
-        };
-        if is_same_phi(builder, old.node, now) {
-            return false;
-        }
-        now.incoming().into_iter().any(|(value, block)| {
-            let incoming = old.incoming.get(&block.identity());
-            let Some((&old, new)) = incoming.zip(builder.node(value)) else {
-                return false;
-            };
-            let [mut was, mut is] = [old, new].map(|node| whole(&builder.graph, node));
-            was.bits = before.bits;
-            is.bits = before.bits;
-            let of = |node: NodeId, said: &Said| Said {
-                operands: vec![node],
-                ..said.clone()
-            };
-            builder.graph.differ(&was, &is) || builder.graph.differ(&of(old, before), &of(new, after))
-        })
-    }
-}
-
-impl Changed {
-    /// Whether a record of what was computed of a phi went over to a phi in its
-    /// place into which other results come: InstCombine moves one operation after
-    /// the other before a phi, each time with all of its records.
-    fn is_phi_of_others<'m>(
-        &self,
-        builder: &mut Builder<'_, 'm>,
-        before: &Said,
-        after: &Said,
-        record: Record<'m>,
-    ) -> bool {
-        let operands = record.location_operands().unwrap_or_default();
-        let now = match operands[..] {
-            [now] => now.as_instruction().filter(|now| now.is_phi()),
-            _ => None,
-        };
-        let Some(incoming) = now.map(Instruction::incoming) else {
-            return false;
-        };
-        let inputs = self.graph.inputs_of(before);
-        let is_there = |phi: &&Phi| {
-            inputs.contains(&phi.node) && !before.operands.contains(&phi.node) && {
-                let mut blocks = incoming.iter().map(|(_, block)| block.identity());
-                phi.incoming.len() == incoming.len() && blocks.all(|it| phi.incoming.contains_key(&it))
-            }
-        };
-        let old: Vec<_> = self.phis.iter().filter(is_there).collect();
-        !old.is_empty()
-            && incoming.into_iter().any(|(value, block)| {
-                let Some(new) = builder.node(value) else {
-                    return false;
-                };
-                let mut graph = builder.graph.clone();
-                for phi in &old {
-                    let from = phi.incoming[&block.identity()];
-                    let inputs = self.graph.inputs_of(&whole(&self.graph, from));
-                    if old.iter().any(|phi| inputs.contains(&phi.node)) {
-                        // What comes round says nothing of the turn before.
-                        return false;
-                    }
-                    graph.nodes[phi.node].operation = Operation::Link(from);
-                }
-                let new = Said {
-                    operands: vec![new],
-                    ..after.clone()
-                };
-                graph.differ(before, &new)
-            })
-    }
-}
-
-/// Whether a phi is what took the place of one from before.
-fn is_same_phi<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Instruction<'m>) -> bool {
-    let now = builder.node(now.as_value());
-    matches!(builder.graph.nodes[before].operation, Operation::Link(place) if Some(place) == now)
 }
 
 /// What a record of a whole value would say.
