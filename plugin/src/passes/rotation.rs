@@ -67,14 +67,13 @@ impl Rotation {
         let copies: Vec<_> = copies.filter(|it| !before.contains(it)).collect();
         let originals: Vec<_> = self.originals.iter().filter_map(|it| it.get(function)).collect();
         let copied = Copied::new(&originals, &copies, preheader);
-        let mut there = self.there(&copies).into_iter().peekable();
-        for (original, place) in copied.order {
-            for record in original.records().into_iter().filter(|&record| is_ours(record)) {
-                let fixed = self.fixed.contains(&record.identity());
-                let is_there = there.next_if(|(at, copy)| *at <= place && may_copy(record, fixed, *copy));
-                if is_there.is_none() {
-                    add(module, record, fixed, &copied.values, copies[place]);
-                }
+        let there = self.there(&copies);
+        for (place, record) in last_of_each(&copied.order) {
+            let fixed = self.fixed.contains(&record.identity());
+            let mut here = there.iter().rev().filter(|(at, _)| *at == place);
+            let last = here.find(|(_, copy)| is_alike(record, *copy));
+            if !last.is_some_and(|(_, copy)| may_copy(record, fixed, *copy)) {
+                add(module, record, fixed, &copied.values, copies[place]);
             }
         }
     }
@@ -138,21 +137,39 @@ fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
             && original.location() == copy.location())
 }
 
+/// What counts of the originals' records, with its place before the loop: where several
+/// of one variable have the same place, the last one. LLVM takes those before it away
+/// in the loop, but not in front of it, so which is the copy of which isn't asked.
+fn last_of_each<'m>(order: &[(Instruction<'m>, usize)]) -> Vec<(usize, Record<'m>)> {
+    let mut last: Vec<(usize, Record<'m>)> = Vec::new();
+    for &(original, place) in order {
+        for record in original.records().into_iter().filter(|&record| is_ours(record)) {
+            last.retain(|(at, other)| *at != place || !is_alike(record, *other));
+            last.push((place, record));
+        }
+    }
+    last
+}
+
 fn is_fixed(record: &Record<'_>) -> bool {
     let operands = record.location_operands().unwrap_or_default();
     operands.iter().all(|value| value.as_instruction().is_none())
 }
 
-/// Whether a record may be LLVM's copy of another; fixed: of one that was of
+/// Whether two records are of one variable.
+fn is_alike<'m>(one: Record<'m>, other: Record<'m>) -> bool {
+    one.kind() == other.kind()
+        && one.variable() == other.variable()
+        && one.label() == other.label()
+        && one.location().inlined_at() == other.location().inlined_at()
+}
+
+/// Whether a record says what another of its variable does; fixed: one that was of
 /// what no instruction computes.
 fn may_copy<'m>(record: Record<'m>, fixed: bool, copy: Record<'m>) -> bool {
-    let alike = copy.kind() == record.kind()
-        && copy.variable() == record.variable()
-        && copy.label() == record.label()
-        && copy.location().inlined_at() == record.location().inlined_at();
     let constant = |record: Record<'m>| record.location_operands()?.first()?.constant();
     let was = constant(record).filter(|_| fixed);
-    alike && was.is_none_or(|value| constant(copy) == Some(value))
+    was.is_none_or(|value| constant(copy) == Some(value))
 }
 
 /// Says before the copy of an instruction what a record says before it.
