@@ -55,9 +55,10 @@ bool dil_instruction_set_discriminator(LLVMValueRef I, unsigned Number) {
 }
 
 /// A nameless DIBasicType of that size.
-LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits) {
+LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits,
+                               unsigned Encoding) {
   return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", Bits, 0,
-                               dwarf::DW_ATE_unsigned, DINode::FlagZero));
+                               Encoding, DINode::FlagZero));
 }
 
 /// A distinct, nameless DIGlobalVariable that is local to its unit, with an

@@ -76,10 +76,10 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// A type for carriers where the program has none of that size in bits.
-    pub fn basic_type(&mut self, bits: u64) -> Option<DebugType<'m>> {
+    /// A basic type without a name, of that size in bits and with that `DW_ATE_*`.
+    pub fn basic_type(&mut self, bits: u64, encoding: u32) -> Option<DebugType<'m>> {
         // SAFETY: the context is alive; null or a type.
-        unsafe { DebugType::new(ffi::dil_basic_type(self.context(), bits)) }
+        unsafe { DebugType::new(ffi::dil_basic_type(self.context(), bits, encoding)) }
     }
 
     /// Makes a carrier. None if its scope is no local scope or its file no

@@ -223,7 +223,7 @@ unsafe extern "C" {
     pub fn dil_machine_forget_frame(function: *mut Opaque);
     pub fn dil_machine_list(instruction: u64, section: *const c_char, size: usize);
 
-    pub fn dil_basic_type(context: LLVMContextRef, bits: u64) -> LLVMMetadataRef;
+    pub fn dil_basic_type(context: LLVMContextRef, bits: u64, encoding: c_uint) -> LLVMMetadataRef;
     pub fn dil_label_create(
         context: LLVMContextRef,
         scope: LLVMMetadataRef,

@@ -2,7 +2,7 @@
 //! section `.dilifetime`.
 
 use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, GatheredFunction, Kept, RETAINED, gather};
-use super::{Outcome, types, verify};
+use super::{Outcome, own_type, types, verify};
 use crate::llvm::{
     Block, Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
     Record, TypeProperty,
@@ -279,7 +279,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let local = node.as_local_variable().and_then(|variable| variable.ty());
             local.or_else(|| node.as_global_variable()?.ty())
         });
-        of_variable.or_else(|| self.module.basic_type(64))
+        of_variable.or_else(|| own_type(self.module, 64))
     }
 
     fn codes(&mut self) {
@@ -415,12 +415,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             Some(variable) => self.beside.carrier(self.module, variable, bits, number),
             None => {
                 let subprogram = location.subprogram()?;
-                let ty = self.any_type()?;
-                let ty = match ty.size_in_bits() {
-                    _ if !self.widths.contains_key(&carrier) => self.module.basic_type(bits)?,
-                    Some(size) if size < bits => self.module.basic_type(bits)?,
-                    _ => ty,
-                };
+                let ty = own_type(self.module, bits)?;
                 self.module.new_carrier(crate::llvm::NewCarrier {
                     scope: subprogram.as_metadata(),
                     file: subprogram.file(),
