@@ -299,12 +299,14 @@ impl<'a, 's> State<'a, 's> {
     /// if a call of it is shorter: the value or the address, which is all that
     /// DWARF 5 can leave there. With locations on the stack it may be any
     /// location, but a value stays one, for whose width is known needs no mask.
+    /// Of what lacks parts none may be read, and no call says which.
     fn body(&self, place: &Place, bits: u64) -> Option<Expression> {
         let body = match place {
             Place::Value(value) | Place::Memory(value) => {
                 self.writer.settled(value.clone().into_expression()).ok()?
             }
             Place::Marked(..) | Place::Undefined | Place::Padding | Place::AddressOf(..) => return None,
+            place if place.lacks_parts() => return None,
             place if self.writer.is_stacked() => self.writer.emit(place.clone(), bits).ok()?,
             _ => return None,
         };
