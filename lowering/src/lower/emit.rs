@@ -81,6 +81,10 @@ impl Writer<'_> {
         match self.dialect.extensions() {
             _ if matches!(place, Place::Undefined | Place::Padding) => Ok(Expression::default()),
             Some(_) => with_types(self.location(place, bits)?, self.dies),
+            None if needs_lane(&place, self.target) => Err(Undescribable::Unsupported {
+                operation: "DIOpReferrer",
+                reason: "DWARF 5 has no lanes",
+            }),
             None => emit(place, bits, self.dies),
         }
     }
@@ -96,6 +100,17 @@ impl Writer<'_> {
     /// What says of an object that it is nowhere; in DWARF 5 only silence does.
     pub fn undefined(&self) -> Option<Expression> {
         self.location(Place::Undefined, 0).ok()
+    }
+}
+
+/// Whether a place is, or may be, another one for each lane.
+fn needs_lane(place: &Place, target: &Target) -> bool {
+    match place {
+        Place::Register(number) | Place::RegisterFrom(number, _) => target.is_lane_register(*number),
+        Place::Verbatim(_) => target.has_lanes(),
+        Place::Composite(parts) => parts.iter().any(|part| needs_lane(&part.place, target)),
+        Place::AddressOf(pointee) => needs_lane(&pointee.place, target),
+        _ => false,
     }
 }
 
@@ -259,4 +274,39 @@ pub(super) fn implicit_pointer(die: Option<usize>, operation: dw::DwOp) -> Resul
         bytes,
         fixups: vec![Fixup { at: 1, kind }],
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::Part;
+    use crate::target::AMDGPU;
+
+    #[test]
+    fn dwarf5_has_no_lanes() {
+        let writer = |dialect| Writer {
+            dialect,
+            target: &AMDGPU,
+            frame: FrameState::default(),
+            dies: &NoDies,
+        };
+        let part = |place| Part { place, bits: 32 };
+        let (vector, scalar) = (Place::Register(2560), Place::Register(32));
+        let both = Place::Composite([&scalar, &vector].map(|place| part(place.clone())).into());
+        let scalars = Place::Composite(vec![part(scalar.clone()); 2]);
+        let five = writer(Dialect::Dwarf5);
+        assert!(five.emit(vector.clone(), 32).is_err());
+        assert!(five.emit(both.clone(), 64).is_err());
+        assert!(
+            five.emit(Place::Verbatim(vec![dw::DW_OP_lit0.0].into()), 32)
+                .is_err()
+        );
+        assert_eq!(five.emit(scalar.clone(), 32), Ok(register(32)));
+        assert!(five.emit(scalars, 64).is_ok());
+        let heterogeneous = writer(Dialect::Heterogeneous);
+        assert!(heterogeneous.emit(vector, 32).is_ok());
+        assert!(heterogeneous.emit(both, 64).is_ok());
+        let x86 = crate::lower::testing::writer();
+        assert_eq!(x86.emit(Place::Register(17), 32), Ok(register(17)));
+    }
 }
