@@ -194,6 +194,14 @@ impl<'f> Layout<'f> {
         self.at_mut(gap).retain(|other| *other != item);
     }
 
+    /// Takes away an old item of which nothing is lost.
+    pub fn erase(&mut self, item: ItemId) {
+        if let Some(value) = self.old(item) {
+            self.remove(item);
+            self.edits.push(Edit::Erase(value));
+        }
+    }
+
     /// Puts an item right behind something else.
     pub fn put_behind(&mut self, item: ItemId, anchor: Anchor) {
         self.remove(item);

@@ -267,7 +267,7 @@ impl<'l, 'f> Restore<'l, 'f> {
 
     fn place(&mut self, index: usize, mut last: Option<ItemId>) -> Option<ItemId> {
         let place = &self.wanted.places[index];
-        let found = self.take(place);
+        let found = self.take(index);
         for &item in &found {
             self.cut(item, place.bits);
         }
@@ -302,16 +302,23 @@ impl<'l, 'f> Restore<'l, 'f> {
         later.any(|next| next.instance == place.instance && next.effects == place.effects)
     }
 
+    /// Whether a record holds from where its block begins.
+    fn is_first_of_all(&self, index: usize) -> bool {
+        let (earlier, place) = (&self.wanted.places[..index], &self.wanted.places[index]);
+        place.effects == 0 && earlier.iter().all(|other| other.instance != place.instance)
+    }
+
     fn value(&self, item: ItemId) -> Option<(InstructionId, &'f DebugValue)> {
         let id = self.layout.old(item)?;
         Some((id, self.layout.function().instruction(id).debug.as_ref()?))
     }
 
     /// Takes what is there of a record: one debug value for each of its parts.
-    fn take(&mut self, place: &Wanted) -> Vec<ItemId> {
+    fn take(&mut self, index: usize) -> Vec<ItemId> {
+        let place = &self.wanted.places[index];
         let mut found: Vec<ItemId> = Vec::new();
         for item in std::mem::take(&mut self.records) {
-            let Some((id, value)) = self.value(item).filter(|it| self.is_of(*it, place)) else {
+            let Some((_, value)) = self.value(item).filter(|it| self.is_of(*it, place)) else {
                 self.records.push(item);
                 continue;
             };
@@ -321,11 +328,12 @@ impl<'l, 'f> Restore<'l, 'f> {
             });
             match same {
                 None => found.push(item),
-                // A parameter's is in its register on entry and in another one.
-                Some(same)
-                    if self.is_fixed(*same)
-                        && !self.layout.function().registers_of(id).any(Register::is_physical) =>
-                {
+                // A parameter's is in its register on entry, wherever the record stands, and in
+                // another one.
+                Some(same) if self.is_fixed(*same) && !self.is_fixed(item) => {
+                    if !self.is_first_of_all(index) {
+                        self.layout.erase(*same);
+                    }
                     *same = item;
                 }
                 Some(_) => self.records.push(item),

@@ -415,6 +415,24 @@ mod tests {
     }
 
     #[test]
+    fn a_parameter_is_not_in_its_register_before_its_record() {
+        let selected = |steps| {
+            let mut example = Example::new(true);
+            example.value(0, uses(Register(1)), 2);
+            example.code("copy", &[defines(virtual_register(1))]);
+            example.value(0, uses(virtual_register(1)), 2);
+            example.value(0, Operand::Immediate(7), 1);
+            example.call("f");
+            selected(&mut example, carriers, steps)
+        };
+        let (constant, parameter) = (record(0, 1, Some(7)), record(0, 2, None));
+        let behind = vec![Step::FirstEnds, constant.clone(), effect("f"), parameter.clone()];
+        assert_eq!(selected(behind), ["copy", "x=7", "f", "x=%1"]);
+        let first = vec![Step::FirstEnds, parameter, effect("f"), constant];
+        assert_eq!(selected(first), ["x=r1", "copy", "x=%1", "f", "x=7"]);
+    }
+
+    #[test]
     fn carriers_stand_between_their_effects() {
         let mut example = Example::new(true);
         example.value(0, Operand::Immediate(1), 1);
