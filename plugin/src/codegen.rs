@@ -91,11 +91,14 @@ pub fn prepare<'m>(
         if frames {
             escape::settle(module);
             contradiction::settle(module);
-            early::settle(module);
+            early::settle(module, true);
             needed::settle(module);
             fragments::settle(module);
         }
         import::import(module);
+    }
+    if !frames {
+        early::settle(module, false);
     }
     carry::carry(module);
     let mut model = passes::model(module)?;

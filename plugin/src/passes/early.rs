@@ -10,22 +10,25 @@
 use super::contradiction::{Flow, instance};
 use super::dominance::late_records;
 use super::kill;
+use super::order::is_ours;
 use crate::llvm::{Function, Instruction, Module, NewRecord, Place, Record};
 
-/// Ends what would go on where a record names what is computed later.
-pub fn settle(module: &mut Module<'_>) {
+/// Ends what would go on where a record names what is computed later: any, or one of a
+/// carrier's only.
+pub fn settle(module: &mut Module<'_>, any: bool) {
     for function in module.functions() {
         if function.has_body() && function.subprogram().is_some() {
-            settle_function(module, function);
+            settle_function(module, function, any);
         }
     }
 }
 
-fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
+fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>, any: bool) {
     let late = late_records(function).map(|(_, late)| late).unwrap_or_default();
     // Of several values CodeGenPrepare makes none.
     let late: Vec<_> = late
         .iter()
+        .filter(|late| any || is_ours(late.record))
         .filter_map(|late| match late.named[..] {
             [computed] => Some((late.record, computed)),
             _ => None,
