@@ -120,7 +120,7 @@ fn parts(timeline: &Timeline, range: &PcRange, initial: u32) -> Vec<(PcRange, Op
 }
 
 /// A timeline which says of these ranges that nobody knows.
-fn without(timeline: Timeline, unknown: &[PcRange]) -> Timeline {
+pub fn without(timeline: Timeline, unknown: &[PcRange]) -> Timeline {
     let mut segments = timeline.segments;
     for gap in unknown.iter().filter(|gap| !gap.offsets.is_empty()) {
         let keep = |(range, place): (PcRange, Place)| {

@@ -74,6 +74,12 @@ impl<'m> Index<'m> {
             .is_some_and(|referrer| referrer.repeats || (referrer.pointee && !places().all(stays)))
     }
 
+    /// Nobody knows where a selector's records are among the effects of its code.
+    pub(super) fn is_unchecked(&self, selector: CarrierId) -> bool {
+        let selector = self.model.carriers.get(selector.0 as usize);
+        !self.is_watched && selector.is_some_and(|selector| selector.is_unchecked)
+    }
+
     /// The carrier stands beside a variable: in each instance of that.
     pub(super) fn is_beside(&self, carrier: CarrierId) -> bool {
         let carrier = self.model.carriers.get(carrier.0 as usize);

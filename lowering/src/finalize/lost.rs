@@ -50,6 +50,13 @@ impl Kept {
     }
 }
 
+fn selector_of(lifetime: &Lifetime) -> Option<CarrierId> {
+    match &lifetime.extent {
+        Extent::Bounded { selector, .. } => Some(selector.as_ref()?.carrier),
+        _ => None,
+    }
+}
+
 impl Finalizer<'_, '_, '_> {
     /// Notes lifetimes of which nothing is left, and globals that lifetimes look at
     /// and that have no address. Where no code is left of a function, nothing of it
@@ -68,7 +75,9 @@ impl Finalizer<'_, '_, '_> {
         for lifetime in &model.lifetimes {
             let beside = roots[lifetime.object.0 as usize];
             let is_there = beside.is_none_or(|object| there.contains(&object));
-            if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there) {
+            // Of a selector that isn't believed, the sweep says so.
+            let is_known = !selector_of(lifetime).is_some_and(|it| self.index.is_unchecked(it));
+            if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there && is_known) {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }
         }

@@ -317,7 +317,13 @@ impl<'a> Finalizer<'a, '_, '_> {
                     if let Some(mut timeline) = timeline {
                         if let Some(&initial) = selector {
                             let scope = self.scan.ranges(die.scope)?;
-                            timeline = self.effects.check(CarrierId(number), timeline, &scope, initial);
+                            timeline = match self.index.is_unchecked(CarrierId(number)) {
+                                true => effects::without(timeline, &scope),
+                                false => {
+                                    let selector = CarrierId(number);
+                                    self.effects.check(selector, timeline, &scope, initial)
+                                }
+                            };
                         }
                         if self.index.is_unseen(CarrierId(number), &timeline) {
                             instance.sources.unseen.insert(CarrierId(number));

@@ -23,7 +23,7 @@ pub use types::{AddressSpace, FloatKind, Type};
 pub use wire::WireError;
 
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 /// An index into [`Model::objects`]; also what a DIE's
@@ -85,6 +85,9 @@ pub struct Carrier {
     /// The variable in whose scope the carrier stands. Where stock codegen
     /// makes no DIE for that variable, the carrier's place is where one goes.
     pub beside: Option<ObjectId>,
+    /// A selector of code with calls that have no line: nobody finds these again to compare
+    /// ([`Model::effects`]).
+    pub is_unchecked: bool,
 }
 
 /// When a lifetime is active, and what its referrer is.
@@ -212,8 +215,24 @@ impl Model {
 
     /// Adds a carrier and returns its id.
     pub fn add_carrier(&mut self, beside: Option<ObjectId>) -> CarrierId {
-        self.carriers.push(Carrier { beside });
+        self.carriers.push(Carrier {
+            beside,
+            is_unchecked: false,
+        });
         CarrierId(self.carriers.len() as u32 - 1)
+    }
+
+    /// Notes that nobody finds calls with these numbers again, which count from 1.
+    pub fn forget_effects(&mut self, numbers: &HashSet<u32>) {
+        for number in numbers {
+            let index = (*number as usize).checked_sub(1);
+            let effect = index.and_then(|index| self.effects.get(index));
+            for (selector, _) in effect.into_iter().flatten() {
+                if let Some(selector) = self.carriers.get_mut(selector.0 as usize) {
+                    selector.is_unchecked = true;
+                }
+            }
+        }
     }
 
     /// Adds all of another model. Its ids move up behind those that are there,
@@ -231,6 +250,7 @@ impl Model {
         self.carriers
             .extend(other.carriers.into_iter().map(|each| Carrier {
                 beside: each.beside.map(object),
+                ..each
             }));
         self.subprograms
             .extend(other.subprograms.into_iter().map(|each| Subprogram {

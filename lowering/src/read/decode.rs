@@ -7,9 +7,7 @@
 use super::graph::Graph;
 use super::{CallKind, Node, NodeId, NodeMap, Property, PropertyField, Retained, Source, ops};
 use super::{CallPlace, Finding, Place};
-use crate::model::{
-    Carrier, CarrierId, Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram,
-};
+use crate::model::{Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram};
 use crate::rules::{self, Rule};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -225,8 +223,7 @@ impl<'s> Reader<'s> {
     }
 
     fn global_fragment(&mut self, index: u32, name: &str, node: NodeId) {
-        let carrier = CarrierId(self.out.model.carriers.len() as u32);
-        self.out.model.carriers.push(Carrier { beside: None });
+        let carrier = self.out.model.add_carrier(None);
         let place = Place::Global(index);
         let Some(fields) = self.source.fields(node, "DIFragment") else {
             let message = format!("!dbg.def of @{name} is no DIFragment");

@@ -14,7 +14,7 @@ use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind
 use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
@@ -71,8 +71,9 @@ fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     carrier.codes();
     carrier.properties();
     carrier.losses(&plan);
-    carrier.effects(&plan, model.effects.len() as u32);
+    let lost = carrier.effects(&plan, model.effects.len() as u32);
     let existing = carrier.existing;
+    reading.model.forget_effects(&lost);
     clear(module, &gathered);
     model.append(reading.model, &existing);
     module.set_section(&model.to_bytes());
@@ -303,9 +304,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
         }
     }
 
-    /// Gives calls a discriminator each: `finalize` finds them by it in the line table.
-    fn effects(&mut self, plan: &Plan, first: u32) {
+    /// Gives calls a discriminator each: `finalize` finds them by it in the line table. The
+    /// numbers of those that have no line.
+    fn effects(&mut self, plan: &Plan, first: u32) -> HashSet<u32> {
         let gathered = self.gathered;
+        let mut lost = HashSet::new();
         for (function, blocks) in gathered.functions.iter().zip(&plan.effects) {
             let blocks = function.blocks.iter().zip(&function.calls).zip(blocks);
             for ((block, calls), numbers) in blocks {
@@ -316,11 +319,14 @@ impl<'a, 'm> Carrier<'a, 'm> {
                     if calls.next_if_eq(&&instruction).is_some() {
                         number = numbers.next();
                     } else if let Some(&number) = number.filter(|_| is_effect(instruction)) {
-                        self.module.set_discriminator(instruction, first + number);
+                        if !self.module.set_discriminator(instruction, first + number) {
+                            lost.insert(number);
+                        }
                     }
                 }
             }
         }
+        lost
     }
 
     fn write(&mut self, number: usize, write: &Write) {

@@ -245,7 +245,7 @@ impl Printer {
             let _ = writeln!(self.text, "  %v{} = phi {ty} {}", phi.result, incoming.join(", "));
         }
         for inst in &block.body {
-            let text = self.inst(function, inst, lifetimes);
+            let text = self.inst(function, inst, location, lifetimes);
             let _ = writeln!(self.text, "  {text}, !dbg !{location}");
         }
         let typed = |operand: &Operand| typed(function, operand);
@@ -272,7 +272,7 @@ impl Printer {
         let _ = writeln!(self.text, "  {end}, !dbg !{location}");
     }
 
-    fn inst(&self, function: &Function, inst: &Inst, lifetimes: &[usize]) -> String {
+    fn inst(&self, function: &Function, inst: &Inst, location: usize, lifetimes: &[usize]) -> String {
         let typed = |operand: &Operand| typed(function, operand);
         let of = |value: &usize| &function.values[*value];
         let volatile = |volatile: &bool| if *volatile { "volatile " } else { "" };
@@ -372,7 +372,8 @@ impl Printer {
                 // The scheduler moves nothing across a marker.
                 let barrier = "call void @llvm.amdgcn.sched.barrier(i32 0)";
                 match self.target.is_gpu() {
-                    true => format!("{barrier}\n  {call}\n  {barrier}"),
+                    // Each call has a line, as compilers make it.
+                    true => format!("{barrier}\n  {call}, !dbg !{location}\n  {barrier}"),
                     false => call,
                 }
             }
