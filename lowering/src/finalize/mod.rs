@@ -131,7 +131,7 @@ fn finalize_parsed(
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
-        index: Index::new(model, reader.frame.is_seen),
+        index: Index::new(model),
         reader,
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader, addresses),
@@ -319,7 +319,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                             let scope = self.scan.ranges(die.scope)?;
                             timeline = self.effects.check(CarrierId(number), timeline, &scope, initial);
                         }
-                        if self.index.is_unseen(CarrierId(number), &timeline) {
+                        if !self.reader.frame.is_seen && self.index.is_changing(CarrierId(number), &timeline)
+                        {
                             instance.sources.unseen.insert(CarrierId(number));
                             continue;
                         }

@@ -84,6 +84,26 @@ pub struct AddressSpace {
     pub interleaved_in: Option<u32>,
 }
 
+/// The address spaces of a target with pointers of 64 bits to one memory.
+const ONE_MEMORY: &[AddressSpace] = &[AddressSpace {
+    // Pointers of other sizes, not to elsewhere.
+    llvm: &[0, 270, 271, 272],
+    dwarf: DEFAULT_SPACE,
+    bits: 64,
+    interleaved_in: None,
+}];
+
+/// Registers with the names that gimli has.
+const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Registers {
+    let naming = Naming::Gimli;
+    Registers {
+        numbers,
+        bits,
+        kind,
+        naming,
+    }
+}
+
 /// The relocation types that write a plain field, from the processor's
 /// supplement to the gABI; the first of each writes an absolute value, as debug
 /// sections use it.
