@@ -31,7 +31,7 @@ pub use compression::{Compressed, compress, decompress};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};
-pub use reloc::{Relocation, absolute, width};
+pub use reloc::{Misfit, Relocation, absolute, apply, width};
 
 /// The section that holds the model; those of the machine functions' facts
 /// have longer names that begin so.

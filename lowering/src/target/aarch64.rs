@@ -17,10 +17,10 @@ pub static AARCH64: Target = Target {
     spaces: ONE_MEMORY,
     same_numbers: None,
     relocations: Relocations {
-        // ABS32, PREL32.
-        four_bytes: &[258, 261],
-        // ABS64, PREL64, TLS_DTPREL.
-        eight_bytes: &[257, 260, 1029],
+        // ABS32.
+        four_bytes: &[258],
+        // ABS64, TLS_DTPREL.
+        eight_bytes: &[257, 1029],
     },
     lanes: None,
 };

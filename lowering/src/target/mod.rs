@@ -104,9 +104,9 @@ const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Regi
     }
 }
 
-/// The relocation types that write a plain field, from the processor's
-/// supplement to the gABI; the first of each writes an absolute value, as debug
-/// sections use it.
+/// The relocation types that write an absolute value, or an offset in thread-local
+/// storage, from the processor's supplement to the gABI; the first of each is for
+/// addresses in debug sections.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocations {
     pub four_bytes: &'static [u32],
