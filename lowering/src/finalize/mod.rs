@@ -1,12 +1,12 @@
 //! From an object with carriers to the object that debuggers get.
 //!
-//! 1. [`Scan`] finds the marked DIEs; those of one function instance, inlined
+//! 1. `Scan` finds the marked DIEs; those of one function instance, inlined
 //!    or not, belong together.
 //! 2. `timeline.rs` reads where each carrier is; `sweep.rs` makes of that where
 //!    each object is.
 //! 3. Variables get their locations, carriers go, and a variable that has
 //!    none of its own in an instance takes the place of one of its carriers.
-//!    [`crate::dwarf`] writes that.
+//!    `dwarf` writes that.
 
 mod attributes;
 mod effects;

@@ -7,7 +7,7 @@ mod x86_64;
 
 pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
-pub use names::{name, numbers};
+pub(crate) use names::{name, numbers};
 pub use x86_64::X86_64;
 
 use crate::dialect::Dialect;
