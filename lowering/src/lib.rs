@@ -2,27 +2,18 @@
 //!
 //! A variable's location is an expression over *lifetimes*: typed, composable,
 //! and independent of what the optimiser does around it. This crate holds
-//! everything about that which needs no LLVM. Each module builds on those above
-//! it in this list, and none on those below:
+//! everything about that which needs no LLVM.
 //!
-//! | | modules |
-//! | --- | --- |
-//! | what things are | [`model`], [`rules`], [`dialect`], [`target`] |
-//! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
-//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`machine`] |
-//! | objects and their DWARF | [`elf`], [`dwarf`] |
-//! | from the model and an object to DWARF | [`lower`], [`finalize`] |
-//! | what DWARF says | [`locate`], [`interpret`] |
+//! # For users
 //!
-//! `DESIGN.md` beside this crate has the phases, with the file of each.
-//!
-//! Most users need a handful of functions: [`text::assemble`] and
-//! [`text::disassemble`], [`verify::verify_text`], [`evaluate::evaluate`],
-//! [`simplify::expression`], [`finalize::finalize`], [`locate::locate`] and
-//! [`interpret::examine`].
+//! [`text::assemble`] and [`text::disassemble`] go between the proposal's syntax and what
+//! stock LLVM reads, [`verify::verify_text`] says what is wrong with a module,
+//! [`simplify::expression`] and [`evaluate::evaluate`] take an expression,
+//! [`finalize::finalize`] gives the variables of an object their locations,
+//! [`locate::locate`] says where they are, and [`interpret::examine`] what they hold.
 //!
 //! ```
-//! use dilifetime::verify::verify_text;
+//! use dilifetime::{text, verify::verify_text};
 //!
 //! let module = b"
 //! !dilifetime.retainedNodes = !{!1}
@@ -30,17 +21,48 @@
 //! !1 = distinct !DILifetime(object: !0, location:
 //!     !DIExpr(DIOpConstant(i32 7), DIOpConstant(i8 1), DIOpAdd()))
 //! ";
+//! // What stock LLVM reads, and the same again.
+//! let stock = text::assemble(module).expect("a text that can be read").to_bytes();
+//! assert!(!stock.windows(12).any(|word| word == b"!DILifetime("));
+//! let again = text::disassemble(&stock).expect("stock IR").to_bytes();
+//! assert!(again.windows(12).any(|word| word == b"!DILifetime("));
+//!
+//! // Numbers of different types have no sum.
 //! let verified = verify_text(module).expect("a text that can be read");
 //! let findings = verified.findings.iter();
 //! let rules: Vec<_> = findings.map(|(_, finding)| finding.rule.name).collect();
 //! assert!(rules.contains(&"type-identical"));
 //! ```
+//!
+//! # For plugins of LLVM
+//!
+//! Who has a module in memory instead of a text fills [`read::Source`] and asks
+//! [`read::read`], [`verify::verify`], [`simplify::module`], [`import::plan`],
+//! [`carry::plan`], the stages of [`machine`] and [`finalize::finalize_with`]; between
+//! LLVM's passes [`same::Graph`] and [`flow::Ways`] say what a record means and where it
+//! holds. What comes out are plans and changes for the plugin to carry out.
+//!
+//! # The map
+//!
+//! Each module builds on those above it in this list, and none on those below; what isn't
+//! linked is the library's own:
+//!
+//! | | modules |
+//! | --- | --- |
+//! | what things are | [`model`], [`rules`], [`dialect`], [`target`] |
+//! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
+//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`machine`] |
+//! | objects and their DWARF | [`elf`], `dwarf` |
+//! | from the model and an object to DWARF | `lower`, [`finalize`] |
+//! | what DWARF says | [`locate`], [`interpret`] |
+//!
+//! `DESIGN.md` beside this crate has the phases, with the file of each.
 #![forbid(unsafe_code)]
 
 pub mod carry;
 pub mod dialect;
 pub mod draw;
-pub mod dwarf;
+mod dwarf;
 pub mod elf;
 pub mod evaluate;
 pub mod finalize;
@@ -48,7 +70,7 @@ pub mod flow;
 pub mod import;
 pub mod interpret;
 pub mod locate;
-pub mod lower;
+mod lower;
 pub mod machine;
 pub mod model;
 pub mod read;
@@ -58,3 +80,7 @@ pub mod simplify;
 pub mod target;
 pub mod text;
 pub mod verify;
+
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;

@@ -1,9 +1,7 @@
-"""Types of all sizes, and much of everything."""
+"""Types and numbers of all sizes."""
 
-from cases import FIRST, OTHER, VARIABLE, Case, lifetime, module, op, single
+from cases import FIRST, Case, lifetime, module, op, single
 
-DEEP = 1_000_000
-MANY = 200_000
 HUGE = "[4294967295 x [4294967295 x i64]]"
 TYPES = {
     "widest": "i8388607",
@@ -93,105 +91,6 @@ def numbers():
         yield group(f"results-{number}", results)
 
 
-# Expressions of 10,000 operations that break no rule.
-LONG = {
-    "reads": [REFERRER, *[READ] * 9_999],
-    "conversions": [REFERRER, *[op("DIOpZExt", "i65 poison"), op("DIOpConvert", "i64 poison")] * 5_000],
-    "sum": [REFERRER, *[ONE, op("DIOpAdd")] * 5_000],
-    "product": [REFERRER, *[ONE, op("DIOpSub"), REFERRER, op("DIOpMul")] * 2_500],
-    "sum-from-the-right": [*[REFERRER] * 5_000, *[op("DIOpAdd")] * 4_999],
-    "offsets": [REFERRER, *[op("DIOpConstant", "i64 0"), op("DIOpByteOffset", "i64 poison")] * 5_000],
-    "addresses": [REFERRER, *[op("DIOpAddrOf", "i32 0"), op("DIOpDeref", "i64 poison")] * 5_000],
-    "composite": [*[REFERRER] * 9_999, op("DIOpComposite", "i32 9999", "i639936 poison")],
-    "quotients": [REFERRER, *[op("DIOpConstant", "i64 0"), op("DIOpDiv")] * 5_000],
-    "fragments": [REFERRER, *[op("DIOpFragment", "i32 0", "i32 8")] * 9_999],
-}
-# And that break one.
-WRONG = {
-    "underflows": ("expr-underflow", [op("DIOpAdd")] * 10_000),
-    "unknown": ("op-unknown", [op("DIOpSquare")] * 10_000),
-    "left-over": ("expr-result", [REFERRER] * 10_000),
-    "empty-tuples": ("op-fields", ["!{}"] * 10_000),
-    "nulls": ("op-fields", ["null"] * 10_000),
-    "vectors-of-vectors": ("element-type", [REFERRER, READ, *[op("DIOpExtend", "i32 2")] * 9_999]),
-    "addresses-of-addresses": ("addrof-use", [REFERRER, *[op("DIOpAddrOf", "i32 0")] * 9_999]),
-    "arguments": ("arg-index", [*[op("DIOpArg", f"i32 {n}", "i64 poison") for n in range(10_000)]]),
-}
-
-
-def operations():
-    """Many operations, each node of which the module has once."""
-    for name, operations in LONG.items():
-        yield single(f"long-{name}", operations, fine=True)
-    for name, (rule, operations) in WRONG.items():
-        yield single(f"long-{name}", operations, [rule])
-    yield single("very-many-reads", [REFERRER, *[READ] * MANY], fine=True)
-    yield single("very-many-vectors", [REFERRER, READ, *[op("DIOpExtend", "i32 2")] * MANY], ["element-type"])
-    nested = [ONE]
-    for part in range(2, 2_000):
-        nested += [ONE, op("DIOpComposite", "i32 2", f"i{part * 64} poison")]
-    yield single("nested-composites", nested, fine=True)
-
-
-def fragments(count, users):
-    """Nodes of fragments, each computed of the next one, which it uses so often; the last one's lifetime is bounded."""
-    for index in range(count):
-        number = FIRST + 1 + 2 * index
-        yield f'!{number} = distinct !{{!"DIFragment"}}'
-        if index == count - 1:
-            yield f"!{number + 1} = {lifetime([REFERRER], of=f'!{number}')}"
-            continue
-        uses = [op("DIOpArg", "i32 0", "i64 poison")] * users
-        sums = [op("DIOpAdd")] * (users - 1)
-        yield f"!{number + 1} = {lifetime([*uses, *sums], f'!{{!{number + 2}}}', of=f'!{number}')}"
-
-
-def graphs():
-    """Many lifetimes and arguments."""
-    for name, count, users in [("chain", 20_000, 1), ("doubling", 60, 2), ("long-doubling", 5_000, 2)]:
-        first = f"!{FIRST} = {lifetime([op('DIOpArg', 'i32 0', 'i64 poison')], f'!{{!{FIRST + 1}}}')}"
-        last = FIRST + 2 * count
-        computed = [FIRST, *range(FIRST + 2, last, 2)]
-        text = module([first, *fragments(count, users)], bounded=[last], computed=computed)
-        yield Case(f"{name}-of-{count}", text, fine=True)
-    many = f"!{{{', '.join([OTHER] * 100_000)}}}"
-    other = lifetime([REFERRER], of=OTHER)
-    arg = op("DIOpArg", "i32 99999", "i64 poison")
-    text = module([f"!100 = {lifetime([arg], many)}", f"!101 = {other}"], [101], [100])
-    yield Case("many-arguments", text, fine=True)
-
-
-def depth():
-    """What leads far down."""
-    yield single("deep-tuples", ["!{" * DEEP + "}" * DEEP], ["op-fields"])
-    yield single("deep-open-tuples", ["!{" * DEEP])
-    numbered = [f"!{number} = !{{!{number + 1}}}" for number in range(101, 100_000)]
-    last = ["!100000 = !{}"]
-    text = module([f"!100 = {lifetime('!101')}", *numbered, *last], bounded=[FIRST])
-    yield Case("deep-numbers", text, frozenset({"node-fields"}))
-    for depth in (200, DEEP):
-        ty = "[1 x " * depth + "i64" + "]" * depth
-        yield single(f"arrays-{depth}-deep", [op("DIOpReferrer", f"{ty} poison")])
-        ty = "{" * depth + "i64" + "}" * depth
-        yield single(f"structs-{depth}-deep", [op("DIOpReferrer", f"{ty} poison")])
-        ty = "<" * depth + "i64" + ">" * depth
-        yield single(f"vectors-{depth}-deep", [op("DIOpReferrer", f"{ty} poison")])
-    # Each type is named: no text is nested.
-    for name, count, body in [
-        ("chain", 20_000, "{ %T@ }"),
-        ("arrays", 20_000, "[1 x %T@]"),
-        ("doubling", 60, "{ %T@, %T@ }"),
-        ("long-doubling", 1_000, "{ %T@, %T@ }"),
-        ("empty-doubling", 1_000, "{ [0 x %T@], [0 x %T@] }"),
-    ]:
-        top = "%T0 = type { i64 }\n"
-        top += "".join(f"%T{n} = type {body.replace('@', str(n - 1))}\n" for n in range(1, count))
-        yield single(f"{name}-of-{count}-types", [op("DIOpReferrer", f"%T{count - 1} poison")], top=top)
-    top = "%T = type { %T }\n%U = type { %V }\n%V = type { %U }\n%O = type opaque\n"
-    for name in "TUO":
-        yield single(f"recursive-{name}", [op("DIOpReferrer", f"%{name} poison")], top=top)
-
-
 def cases():
-    for group in (types, numbers, operations, graphs, depth):
-        yield from group()
+    yield from types()
+    yield from numbers()

@@ -28,6 +28,16 @@ def shell(script, **environment):
     return result.returncode, result.stdout + result.stderr
 
 
+def among(files, ask):
+    """What a helper says of a folder with files, by their names with their texts."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return ask(Path(folder))
+
+
 class CountLit(unittest.TestCase):
     def test_counts_by_result_code(self):
         codes = ["PASS", "PASS", "XFAIL", "FAIL", "XPASS", "UNRESOLVED", "TIMEOUT", "UNSUPPORTED"]
@@ -43,12 +53,7 @@ class CheckCircles(unittest.TestCase):
             "high/tests.rs": "use crate::top;\n",
             "top/inner.rs": "fn call() { crate::high::call() }\n",
         }
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in files.items():
-                path = Path(folder, name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-            found = check_circles.dependencies(Path(folder))
+        found = among(files, check_circles.dependencies)
         self.assertEqual(found, {"low": set(), "high": {"low"}, "top": {"high"}})
 
 
@@ -67,12 +72,7 @@ class CheckDocs(unittest.TestCase):
     def test_names_and_links_that_lead_nowhere(self):
         files = {"docs/page.md": self.PAGE, "docs/other.md": "## Second one\n", "lowering/src/low.rs": "fn call() {}"}
         files |= {"plugin/src/high/mod.rs": "", "plugin/src/mod.rs": ""}
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in files.items():
-                path = Path(folder, name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-            found = check_docs.findings(Path(folder))
+        found = among(files, check_docs.findings)
         expected = [
             "docs/page.md:4: no file or folder 'gone.rs'",
             "docs/page.md:8: no file or folder 'low/'",
@@ -85,12 +85,7 @@ class CheckDocs(unittest.TestCase):
 
 class CheckUnsafe(unittest.TestCase):
     def check(self, files):
-        with tempfile.TemporaryDirectory() as folder:
-            for name, text in files.items():
-                path = Path(folder, name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-            return check_unsafe.problems(Path(folder))
+        return among(files, check_unsafe.problems)
 
     def test_clean(self):
         files = {

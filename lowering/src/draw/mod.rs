@@ -5,9 +5,10 @@ mod label;
 mod style;
 mod svg;
 
-pub use dot::Dot;
-pub use label::name;
 pub use svg::SvgError;
+
+use dot::Dot;
+pub(crate) use label::name;
 
 use crate::read::{Reading, Source};
 use std::io::{self, Write};

@@ -35,6 +35,8 @@ pub enum Reason {
     Truncated(usize),
     #[error("relocation at {0:#x} is of an unknown type")]
     UnknownRelocation(u64),
+    #[error("relocation at {0:#x}: {1}")]
+    Relocation(u64, elf::Misfit),
     #[error("relocation at {0:#x} is where none is expected")]
     StrayRelocation(u64),
     #[error("{0:#x} is no offset of a DIE")]

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use gimli::{EndianSlice, LittleEndian};
+use object::Endianness;
 
 use super::{Error, Reason};
 use crate::elf::{self, Object, Relocation};
@@ -92,17 +93,9 @@ impl<'d> Section<'d> {
 fn apply(object: &Object<'_>, data: &mut Cow<'_, [u8]>, relocation: &Relocation) -> Result<(), Reason> {
     let unknown = Reason::UnknownRelocation(relocation.offset);
     let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
-    let value = object
-        .resolve(relocation)
-        .map_or(0, |address| address.offset)
-        .to_le_bytes();
-    let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
-    let place = at
-        .checked_add(width)
-        .and_then(|end| data.to_mut().get_mut(at..end));
-    let place = place.ok_or(Reason::Truncated(at))?;
-    place.copy_from_slice(value.get(..width).unwrap_or_default());
-    Ok(())
+    let value = object.resolve(relocation).map_or(0, |address| address.offset);
+    let applied = elf::apply(data.to_mut(), relocation.offset, width, value, Endianness::Little);
+    applied.map_err(|misfit| Reason::Relocation(relocation.offset, misfit))
 }
 
 /// The sections that finalize reads.

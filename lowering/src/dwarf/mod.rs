@@ -17,7 +17,7 @@
 //! | writing all of it again, edited | [`mod@rewrite`] |
 //!
 //! DIEs go by their offset in `.debug_info` as read, everywhere; what is new
-//! gets an offset beyond any file, see [`Edits`].
+//! gets an offset beyond any file, see [`rewrite::Edits`].
 
 mod abbrev;
 mod address;
@@ -33,10 +33,11 @@ pub mod operation;
 mod ranges;
 pub mod rewrite;
 pub mod scan;
+#[cfg(test)]
+mod tests;
 mod unit;
 mod walk;
 
 pub use error::{Error, Reason};
 pub use lines::discriminators;
-pub use rewrite::{Edit, Edits, rewrite};
 pub use scan::{Mark, Marked, Role, Scan};

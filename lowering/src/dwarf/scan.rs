@@ -158,11 +158,6 @@ impl<'o, 'd> Scan<'o, 'd> {
         self.units.iter().map(|unit| unit.root)
     }
 
-    /// How many units there are.
-    pub fn unit_count(&self) -> usize {
-        self.units.len()
-    }
-
     /// Where a unit starts in `.debug_info`: [`super::location::FixupKind`]
     /// counts from there.
     pub fn unit_offset(&self, unit: usize) -> Option<usize> {

@@ -12,7 +12,7 @@
 //!
 //! Only 64-bit little-endian relocatable files are taken (gABI, "Object
 //! Files"); both RELA and REL, and any machine, as long as nothing needs to
-//! know what a relocation type means. What needs to (see [`width`]) says so.
+//! know what a relocation type means. What needs to (`width`) says so.
 
 mod address;
 mod compare;
@@ -27,12 +27,14 @@ mod write;
 
 pub use address::{Address, PcRange};
 pub use compare::{Differences, differences};
-pub use compression::{Compressed, compress, decompress};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};
-pub use reloc::{Relocation, absolute, width};
+pub use reloc::{Misfit, Relocation, absolute};
+
+pub(crate) use compression::{compress, decompress};
+pub(crate) use reloc::{apply, width};
 
 /// The section that holds the model; those of the machine functions' facts
 /// have longer names that begin so.
-pub const MODEL_SECTION: &str = ".dilifetime";
+pub(crate) const MODEL_SECTION: &str = ".dilifetime";

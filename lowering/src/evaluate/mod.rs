@@ -22,6 +22,7 @@ mod machine;
 mod number;
 mod object;
 #[doc(hidden)]
+#[doc(hidden)]
 pub mod random;
 mod read;
 mod shared;
@@ -32,7 +33,6 @@ pub(crate) mod value;
 pub use context::{Contents, Context, NoProgram, Property, Referrer, Surroundings};
 pub use error::{EvaluationError, Failure, IllFormed};
 pub use location::{Composite, EntityId, Location, Part, Place, Pointee, Storage, Typed};
-pub use number::is_convertible;
 pub use object::{Activity, Objects, Point};
 pub use value::Value;
 

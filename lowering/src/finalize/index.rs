@@ -13,21 +13,18 @@ pub struct Index<'m> {
     pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
     pub(super) referrers: HashMap<CarrierId, u64>,
-    /// The plugin has looked after records while code was generated.
-    pub(super) is_watched: bool,
-    /// Of referrers, where the plugin hasn't looked after records while code was generated.
-    unwatched: HashMap<CarrierId, Referrer>,
+    /// What is known of the referrers of carriers.
+    of_carriers: HashMap<CarrierId, Referrer>,
 }
 
 impl<'m> Index<'m> {
-    pub fn new(model: &'m Model, is_watched: bool) -> Index<'m> {
+    pub fn new(model: &'m Model) -> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
             selectors: HashMap::new(),
             referrers: HashMap::new(),
-            is_watched,
-            unwatched: HashMap::new(),
+            of_carriers: HashMap::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -40,11 +37,9 @@ impl<'m> Index<'m> {
                     .as_ref()
                     .map(|selector| (selector.carrier, selector.initial)),
             );
-            if !is_watched {
-                index
-                    .unwatched
-                    .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
-            }
+            index
+                .of_carriers
+                .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
             let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
             let bits = lifetime.location.ops().iter().find_map(|op| match op {
                 Op::Referrer(ty) => Some(ty.bits()),
@@ -64,20 +59,21 @@ impl<'m> Index<'m> {
             .map(move |&id| model.lifetime(id))
     }
 
-    /// A carrier changes, and nobody has seen when: a loop computes it again, or the
-    /// memory that it is about was promoted, if only in places.
-    pub(super) fn is_unseen(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
+    /// A carrier changes, and its records alone don't say when: a loop computes it
+    /// again, or the memory that it is about was promoted, if only in places.
+    pub(super) fn is_changing(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
         let places = || timeline.segments.iter().map(|(_, place)| place);
         let stays = |place: &Place| matches!(place, Place::Memory(_)) && Some(place) == places().next();
-        self.unwatched
+        self.of_carriers
             .get(&carrier)
             .is_some_and(|referrer| referrer.repeats || (referrer.pointee && !places().all(stays)))
     }
 
-    /// Nobody knows where a selector's records are among the effects of its code.
+    /// Its records alone don't say where a selector's numbers are among the effects
+    /// of its code.
     pub(super) fn is_unchecked(&self, selector: CarrierId) -> bool {
         let selector = self.model.carriers.get(selector.0 as usize);
-        !self.is_watched && selector.is_some_and(|selector| selector.is_unchecked)
+        selector.is_some_and(|selector| selector.is_unchecked)
     }
 
     /// The carrier stands beside a variable: in each instance of that.

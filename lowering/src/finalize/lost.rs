@@ -76,7 +76,7 @@ impl Finalizer<'_, '_, '_> {
             let beside = roots[lifetime.object.0 as usize];
             let is_there = beside.is_none_or(|object| there.contains(&object));
             // Of a selector that isn't believed, the sweep says so.
-            let is_known = !selector_of(lifetime).is_some_and(|it| self.index.is_unchecked(it));
+            let is_known = !selector_of(lifetime).is_some_and(|it| self.is_unchecked(it));
             if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there && is_known) {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }

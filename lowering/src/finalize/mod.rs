@@ -1,12 +1,12 @@
 //! From an object with carriers to the object that debuggers get.
 //!
-//! 1. [`Scan`] finds the marked DIEs; those of one function instance, inlined
+//! 1. `Scan` finds the marked DIEs; those of one function instance, inlined
 //!    or not, belong together.
 //! 2. `timeline.rs` reads where each carrier is; `sweep.rs` makes of that where
 //!    each object is.
 //! 3. Variables get their locations, carriers go, and a variable that has
 //!    none of its own in an instance takes the place of one of its carriers.
-//!    [`crate::dwarf`] writes that.
+//!    `dwarf` writes that.
 
 mod attributes;
 mod effects;
@@ -131,7 +131,7 @@ fn finalize_parsed(
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
         scan: &scan,
-        index: Index::new(model, reader.frame.is_seen),
+        index: Index::new(model),
         reader,
         common: Rc::new(Common {
             globals: globals::places(&scan, model, &reader, addresses),
@@ -317,7 +317,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                     if let Some(mut timeline) = timeline {
                         if let Some(&initial) = selector {
                             let scope = self.scan.ranges(die.scope)?;
-                            timeline = match self.index.is_unchecked(CarrierId(number)) {
+                            timeline = match self.is_unchecked(CarrierId(number)) {
                                 true => effects::without(timeline, &scope),
                                 false => {
                                     let selector = CarrierId(number);
@@ -325,7 +325,8 @@ impl<'a> Finalizer<'a, '_, '_> {
                                 }
                             };
                         }
-                        if self.index.is_unseen(CarrierId(number), &timeline) {
+                        if !self.reader.frame.is_seen && self.index.is_changing(CarrierId(number), &timeline)
+                        {
                             instance.sources.unseen.insert(CarrierId(number));
                             continue;
                         }
@@ -341,6 +342,11 @@ impl<'a> Finalizer<'a, '_, '_> {
             }
         }
         Ok(instance)
+    }
+
+    /// Nobody knows where a selector's numbers are among the effects of its code.
+    fn is_unchecked(&self, selector: CarrierId) -> bool {
+        !self.reader.frame.is_seen && self.index.is_unchecked(selector)
     }
 
     /// A damaged object may name any number.

@@ -224,7 +224,7 @@ impl<'a, 's> State<'a, 's> {
     /// Whether nothing of a selector has come: its first record stands at the function's
     /// entry, behind the prologue, if somebody has seen to that.
     fn is_before(&self, timeline: &Timeline) -> bool {
-        self.index.is_watched && timeline.begins_after(self.here.get())
+        self.writer.frame.is_seen && timeline.begins_after(self.here.get())
     }
 
     /// Whether a bounded lifetime of the object is active.

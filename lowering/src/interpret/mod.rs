@@ -13,11 +13,11 @@
 //! | `error` | why there is no result |
 //! | `state` | a context of registers, memory and the rest given one by one |
 //! | `program` | an ELF file as a context |
+//! | `visible` | the scopes that have an address, and their variables |
 //! | `variable` | a variable of it, found and evaluated |
 //! | `opened` | a file that is asked often: all variables at an address, byte by byte |
 //! | `function` | what an attribute says of a function and its lanes |
 //! | `show` | locations, values and steps as text |
-//! | `target` | sizes of registers and address spaces |
 //!
 //! Location descriptions and what reading them means are those of
 //! [`crate::evaluate`], which evaluates the proposal's expressions: so the
@@ -37,7 +37,6 @@ mod locations;
 mod machine;
 mod opened;
 mod operations;
-
 mod program;
 mod show;
 mod state;
@@ -45,13 +44,13 @@ mod state;
 mod tests;
 mod value;
 mod variable;
+mod visible;
 
 pub use context::{Attribute, Code, Context, Unit};
 pub use entry::Entry;
 pub use error::{Error, Reason};
-pub use machine::{Operation, Step};
-
 pub use function::FunctionAttribute;
+pub use machine::{Operation, Step};
 pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};

@@ -4,6 +4,7 @@
 use super::error::{Error, Reason};
 use super::program::{Frame, Program};
 use super::state::State;
+use super::visible::{self, is_variable};
 use super::{contents, locate_attribute};
 use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{EvaluationError, Location};
@@ -53,65 +54,32 @@ impl<'i> Opened<'i> {
     /// # Errors
     /// That the debug info is damaged.
     pub fn visible(&self, address: u64) -> Result<Vec<Visible>, gimli::Error> {
-        let mut found = Vec::new();
-        for unit in 0..self.program.units.units.len() {
-            self.search(unit, address, &mut found)?;
-        }
-        Ok(found)
-    }
-
-    fn search(&self, unit: usize, address: u64, found: &mut Vec<Visible>) -> Result<(), gimli::Error> {
         let units = &self.program.units;
         let mut types = Types::new(units);
-        let around = Around {
-            image: self.image,
-            units,
-            unit,
-        };
-        let mut entries = units.units[unit].entries();
-        // The scopes that have the address: how deep each is, and its subprogram.
-        let mut open: Vec<(isize, Option<Die>)> = Vec::new();
-        // Below this depth nothing has it.
-        let mut outside = isize::MAX;
-        while let Some(entry) = entries.next_dfs()? {
-            let depth = entry.depth();
-            if depth > outside {
-                continue;
-            }
-            outside = isize::MAX;
-            while open.last().is_some_and(|(known, _)| *known >= depth) {
-                open.pop();
-            }
-            let offset = entry.offset();
-            let die = Die { unit, offset };
-            let function = open.last().and_then(|(_, function)| *function);
-            match entry.tag() {
-                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter if function.is_some() => {
-                    let attributes = [gimli::DW_AT_location, gimli::DW_AT_const_value];
-                    found.push(Visible {
-                        name: units.name(unit, entry).unwrap_or_default(),
-                        bytes: types.of(unit, entry).value.bytes.unwrap_or(0),
-                        described: attributes
-                            .iter()
-                            .any(|name| units.inherited(unit, entry, *name).is_some()),
-                        die,
-                        function,
-                    });
+        let mut found = Vec::new();
+        for unit in 0..units.units.len() {
+            let around = Around {
+                image: self.image,
+                units,
+                unit,
+            };
+            visible::visit(&around, Some(address), |die, entry, scopes| {
+                let function = scopes.last().and_then(|scope| scope.function);
+                if !is_variable(entry) || function.is_none() {
+                    return;
                 }
-                gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
-                    let placeless =
-                        !entry.has_attr(gimli::DW_AT_ranges) && !entry.has_attr(gimli::DW_AT_low_pc);
-                    let everywhere = entry.tag() == gimli::DW_TAG_lexical_block && placeless;
-                    match everywhere || around.addresses(entry)?.contains(address) {
-                        true if entry.tag() == gimli::DW_TAG_subprogram => open.push((depth, Some(die))),
-                        true => open.push((depth, function)),
-                        false => outside = depth,
-                    }
-                }
-                _ => {}
-            }
+                let attributes = [gimli::DW_AT_location, gimli::DW_AT_const_value];
+                let mut given = attributes.iter().map(|name| units.inherited(unit, entry, *name));
+                found.push(Visible {
+                    name: units.name(unit, entry).unwrap_or_default(),
+                    bytes: types.of(unit, entry).value.bytes.unwrap_or(0),
+                    described: given.any(|value| value.is_some()),
+                    die,
+                    function,
+                });
+            })?;
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Where a variable is at an address, in a state of its thread.

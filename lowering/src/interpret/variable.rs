@@ -7,10 +7,12 @@ use super::function::{self, FunctionAttribute};
 use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
+use super::visible::{self, Open, is_variable};
 use super::{contents, locate_attribute};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
 use crate::evaluate::{Location, MAX_BITS};
+use crate::locate::ScopeKind;
 use crate::locate::image::Image;
 use crate::locate::types::{Type, Types};
 use crate::locate::units::{Die, Entry, Units};
@@ -231,16 +233,6 @@ struct Found {
     function: Option<Die>,
 }
 
-/// A scope that has the address.
-struct Open {
-    depth: isize,
-    /// It has the address.
-    inside: bool,
-    /// The innermost function or inlined instance has the wanted name.
-    named: bool,
-    function: Option<Die>,
-}
-
 impl<'e> Examiner<'e, '_> {
     fn around(&self, unit: usize) -> Around<'_, 'e> {
         Around {
@@ -251,110 +243,63 @@ impl<'e> Examiner<'e, '_> {
     }
 
     /// The innermost variable of the name in scopes that have the address,
-    /// else a global one.
+    /// else a global one; or the innermost function that is asked for.
     fn find(&self, address: Option<u64>) -> Option<Found> {
         let mut best: Option<(usize, Found)> = None;
         for unit in 0..self.program.units.units.len() {
             // A damaged unit has no variable.
-            let _ = self.search(unit, address, &mut best);
+            let _ = visible::visit(&self.around(unit), address, |die, entry, scopes| {
+                let level = scopes.len();
+                let found = match &self.query.subject {
+                    Subject::Variable(name) if is_variable(entry) => {
+                        let better = best.as_ref().is_none_or(|(known, _)| *known < level);
+                        better && self.is_variable(die, entry, name) && self.is_in_function(scopes)
+                    }
+                    Subject::Function(attribute) if entry.tag() == gimli::DW_TAG_subprogram => {
+                        entry.has_attr(attribute.number(self.query.extensions))
+                            && self.is_function(die, entry)
+                    }
+                    _ => false,
+                };
+                if found {
+                    let function = match self.query.subject {
+                        Subject::Variable(_) => scopes.last().and_then(|scope| scope.function),
+                        Subject::Function(_) => Some(die),
+                    };
+                    best = Some((level, Found { die, function }));
+                }
+            });
         }
         best.map(|(_, found)| found)
     }
 
-    fn search(
-        &self,
-        unit: usize,
-        address: Option<u64>,
-        best: &mut Option<(usize, Found)>,
-    ) -> gimli::Result<()> {
-        let units = &self.program.units;
-        let Some(reader) = units.units.get(unit) else {
-            return Ok(());
-        };
-        let mut entries = reader.entries();
-        let mut open: Vec<Open> = Vec::new();
-        while let Some(entry) = entries.next_dfs()? {
-            while open.last().is_some_and(|last| last.depth >= entry.depth()) {
-                open.pop();
-            }
-            let inside = open.last().is_none_or(|last| last.inside);
-            let named = open
-                .last()
-                .map_or(self.query.function.is_none(), |last| last.named);
-            let die = Die {
-                unit,
-                offset: entry.offset(),
-            };
-            let function = open.last().and_then(|last| last.function);
-            match entry.tag() {
-                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter if inside && named => {
-                    let level = open.len();
-                    let name = units.name(unit, entry);
-                    let wanted = matches!(&self.query.subject, Subject::Variable(wanted) if name.as_ref() == Some(wanted));
-                    let better = best.as_ref().is_none_or(|(found, _)| *found < level);
-                    if wanted && better && !entry.has_attr(gimli::DW_AT_declaration) {
-                        *best = Some((level, Found { die, function }));
-                    }
-                }
-                gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block => {
-                    let scope = self.scope(die, entry, address, inside, named, function)?;
-                    if self.is_wanted(entry, &scope) {
-                        let function = Some(die);
-                        *best = Some((open.len(), Found { die, function }));
-                    }
-                    open.push(scope);
-                }
-                _ => {}
+    fn is_variable(&self, die: Die, entry: &Entry<'e>, name: &String) -> bool {
+        !entry.has_attr(gimli::DW_AT_declaration)
+            && self.program.units.name(die.unit, entry).as_ref() == Some(name)
+    }
+
+    /// Whether the innermost function or inlined instance is the one that is asked for.
+    fn is_in_function(&self, scopes: &[Open]) -> bool {
+        let mut functions = scopes.iter().rev();
+        let function = functions.find(|scope| scope.kind != ScopeKind::Block);
+        match function {
+            None => self.query.function.is_none(),
+            Some(scope) => {
+                let entry = self.program.units.entry(scope.die);
+                entry.is_some_and(|entry| self.is_function(scope.die, &entry))
             }
         }
-        Ok(())
     }
 
-    /// Whether an entry is a function with the attribute that is asked for.
-    fn is_wanted(&self, entry: &Entry<'e>, scope: &Open) -> bool {
-        let Subject::Function(attribute) = self.query.subject else {
-            return false;
+    /// Whether a function is called as the one that is asked for, if any is.
+    fn is_function(&self, die: Die, entry: &Entry<'e>) -> bool {
+        let Some(wanted) = &self.query.function else {
+            return true;
         };
-        entry.tag() == gimli::DW_TAG_subprogram
-            && scope.inside
-            && scope.named
-            && entry.has_attr(attribute.number(self.query.extensions))
-    }
-
-    fn scope(
-        &self,
-        die: Die,
-        entry: &Entry<'e>,
-        address: Option<u64>,
-        inside: bool,
-        named: bool,
-        function: Option<Die>,
-    ) -> gimli::Result<Open> {
-        let block = entry.tag() == gimli::DW_TAG_lexical_block;
-        let placeless = !entry.has_attr(gimli::DW_AT_ranges) && !entry.has_attr(gimli::DW_AT_low_pc);
-        let has = match address {
-            _ if block && placeless => true,
-            Some(address) => self.around(die.unit).addresses(entry)?.contains(address),
-            None => false,
-        };
-        let is_called = |wanted: &String| {
-            let units = &self.program.units;
-            let linkage = units.inherited(die.unit, entry, gimli::DW_AT_linkage_name);
-            let linkage = linkage.and_then(|(home, value)| units.string(home, value));
-            units.name(die.unit, entry).as_ref() == Some(wanted) || linkage.as_ref() == Some(wanted)
-        };
-        Ok(Open {
-            depth: entry.depth(),
-            inside: inside && has,
-            named: match &self.query.function {
-                Some(wanted) if !block => is_called(wanted),
-                _ => named,
-            },
-            function: match entry.tag() {
-                gimli::DW_TAG_subprogram => Some(die),
-                _ => function,
-            },
-        })
+        let units = &self.program.units;
+        let linkage = units.inherited(die.unit, entry, gimli::DW_AT_linkage_name);
+        let linkage = linkage.and_then(|(home, value)| units.string(home, value));
+        units.name(die.unit, entry).as_ref() == Some(wanted) || linkage.as_ref() == Some(wanted)
     }
 
     fn evaluate(&self, found: &Found, address: Option<u64>, state: State) -> Evaluated {

@@ -9,12 +9,12 @@
 
 use super::LocateError;
 use super::ranges::Span;
-use crate::elf::{MODEL_SECTION, absolute};
+use crate::elf::{MODEL_SECTION, apply, width};
 use crate::target::{AMDGPU, Target};
 use gimli::RunTimeEndian;
 use object::{
-    Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
-    RelocationTarget, SectionFlags, SectionKind, elf,
+    Architecture, Endianness, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags,
+    RelocationKind, RelocationTarget, SectionFlags, SectionKind, elf,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -262,16 +262,17 @@ fn relocate(
     machine: u16,
     layout: &mut Layout,
 ) -> Result<(), LocateError> {
+    let endian = file.endianness();
     for (offset, relocation) in section.relocations() {
         let fail = |what: String| LocateError::Relocation {
             section: name.to_string(),
             offset,
             what,
         };
-        let size = match field(&relocation, machine) {
-            Field::Nothing => continue,
-            Field::Absolute(size) => size,
-            Field::Unknown(number) => return Err(fail(format!("type {number} isn't supported"))),
+        let width = match width_of(&relocation, machine) {
+            Ok(0) => continue,
+            Ok(width) => width,
+            Err(number) => return Err(fail(format!("type {number} isn't supported"))),
         };
         let base = match relocation.target() {
             RelocationTarget::Symbol(index) => {
@@ -293,65 +294,37 @@ fn relocate(
             RelocationTarget::Absolute => 0,
             _ => return Err(fail("its target isn't a symbol".to_string())),
         };
-        let place = usize::try_from(offset)
-            .ok()
-            .and_then(|start| data.to_mut().get_mut(start..start.checked_add(size)?))
-            .ok_or_else(|| fail("it is outside of the section".to_string()))?;
-        patch(place, &relocation, base, file.is_little_endian())
-            .ok_or_else(|| fail("the value doesn't fit".to_string()))?;
+        let mut value = base.wrapping_add(relocation.addend() as u64);
+        if relocation.has_implicit_addend() {
+            value = value.wrapping_add(field(data, offset, width, endian));
+        }
+        apply(data.to_mut(), offset, width, value, endian).map_err(|misfit| fail(misfit.to_string()))?;
     }
     Ok(())
 }
 
-/// What a relocation does to its place.
-enum Field {
-    Nothing,
-    /// An address or offset of so many bytes.
-    Absolute(usize),
-    /// The relocation's number.
-    Unknown(u32),
-}
-
-fn field(relocation: &object::Relocation, machine: u16) -> Field {
+/// How many bytes a relocation writes that gives an absolute value: the types that
+/// debug sections have, and of other machines those that the crate `object` knows;
+/// else its type.
+fn width_of(relocation: &object::Relocation, machine: u16) -> Result<usize, u32> {
     let RelocationFlags::Elf { r_type } = relocation.flags() else {
-        return Field::Unknown(0);
+        return Err(0);
     };
-    match (relocation.kind(), relocation.size()) {
-        (RelocationKind::None, _) => return Field::Nothing,
-        (RelocationKind::Absolute, bits @ (8 | 16 | 32 | 64)) => {
-            return Field::Absolute(usize::from(bits) / 8);
-        }
-        _ => {}
-    }
-    // Offsets in thread-local storage, and what the crate `object` doesn't know.
-    match (machine, r_type.0) {
-        (62, 17) | (183, 1029) => Field::Absolute(8),
-        (62, 21) | (3, 32) | (40, 106) => Field::Absolute(4),
-        (_, number) => {
-            let sizes = [4, 8].into_iter();
-            let mut sizes = sizes.filter(|size| absolute(machine, *size) == Some(number));
-            sizes.next().map_or(Field::Unknown(number), Field::Absolute)
-        }
+    match (width(machine, r_type.0), relocation.kind(), relocation.size()) {
+        (Some(width), ..) => Ok(width),
+        (_, RelocationKind::Absolute, bits @ (8 | 16 | 32 | 64)) => Ok(usize::from(bits) / 8),
+        _ => Err(r_type.0),
     }
 }
 
-/// Writes a relocation's value; `None` if it needs more bytes.
-fn patch(place: &mut [u8], relocation: &object::Relocation, base: u64, little: bool) -> Option<()> {
-    let mut value = base.wrapping_add(relocation.addend() as u64);
-    if relocation.has_implicit_addend() {
-        let mut bytes = [0; 8];
-        bytes[..place.len()].copy_from_slice(place);
-        if !little {
-            bytes[..place.len()].reverse();
-        }
-        value = value.wrapping_add(u64::from_le_bytes(bytes));
+/// The addend that a field holds; of one outside of the section none.
+fn field(data: &[u8], at: u64, width: usize, endian: Endianness) -> u64 {
+    let start = usize::try_from(at).unwrap_or(usize::MAX);
+    let field = start.checked_add(width).and_then(|end| data.get(start..end));
+    let add = |value: u64, byte: &u8| value << 8 | u64::from(*byte);
+    let bytes = field.unwrap_or_default().iter();
+    match endian {
+        Endianness::Little => bytes.rev().fold(0, add),
+        Endianness::Big => bytes.fold(0, add),
     }
-    let mut bytes = value.to_le_bytes();
-    let (kept, cut) = bytes.split_at_mut(place.len());
-    let fits = cut.iter().all(|byte| *byte == 0) || cut.iter().all(|byte| *byte == 0xff);
-    if !little {
-        kept.reverse();
-    }
-    place.copy_from_slice(kept);
-    fits.then_some(())
 }

@@ -7,7 +7,8 @@
 //! | `units` | units and references between their entries |
 //! | `index` | what a first pass over a unit collects: namespaces, annotations, variables of inline functions |
 //! | `types` | a type's name and size |
-//! | `walk` | the tree of functions, inlined instances and blocks |
+//! | `scopes` | the walk over functions, inlined instances and blocks |
+//! | `walk` | what the report says of these |
 //! | `variable` | one variable: its location, what it covers, its gaps |
 //! | `decode`, `term`, `machine`, `words` | an expression, in words |
 //! | `report`, `select`, `table` | what comes out: its structure, parts of it, as text |
@@ -25,6 +26,7 @@ mod index;
 mod machine;
 mod ranges;
 mod report;
+pub(crate) mod scopes;
 mod select;
 mod table;
 mod term;

@@ -5,7 +5,7 @@
 //! own, and the strings beside them (`"from": ".text+0x10"`) are the ones to show.
 
 use super::ranges::Span;
-use super::words::{Description, Kind};
+use super::words::Description;
 use serde::Serialize;
 
 /// All of a file.
@@ -180,12 +180,5 @@ impl Segment {
         self.location
             .as_ref()
             .map_or("no location", |location| &location.words)
-    }
-
-    /// Whether a debugger can show something here.
-    pub fn is_somewhere(&self) -> bool {
-        self.location
-            .as_ref()
-            .is_some_and(|location| location.kind != Kind::Nowhere)
     }
 }

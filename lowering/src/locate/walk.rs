@@ -4,6 +4,7 @@ use super::image::Image;
 use super::index::Indices;
 use super::ranges::RangeSet;
 use super::report::{CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Segment, Unit, Variable};
+use super::scopes::{self, MAX_DEPTH, Visitor, is_placeless};
 use super::types::Types;
 use super::units::{Die, Entry, Units};
 use super::variable::{Around, is_pointee};
@@ -12,10 +13,6 @@ use super::{LocateError, Slice};
 use gimli::{AttributeValue, UnitOffset, UnitType};
 use std::collections::HashSet;
 use std::path::Path;
-
-/// How deep scopes may nest: enough for any compiler, little enough for
-/// whoever walks the report by recursion.
-const MAX_DEPTH: usize = 256;
 
 /// The report on a file.
 #[tracing::instrument(level = "info", skip_all, name = "locate")]
@@ -67,16 +64,19 @@ pub fn report(image: &Image) -> Result<Report, LocateError> {
                 name: unit.name.map_or("(unnamed)".to_string(), |name| {
                     name.to_string_lossy().into_owned()
                 }),
-                producer: None,
+                producer: producer(&units, index),
                 globals: Vec::new(),
                 functions: Vec::new(),
             },
             problems: &mut report.problems,
         };
-        if let Err(error) = walk.run() {
-            walk.problem(format!("damaged, the rest of it isn't read: {error}"));
+        match scopes::walk(unit, &mut walk) {
+            Ok(true) => {}
+            Ok(false) => walk.problem(format!(
+                "entries nest deeper than {MAX_DEPTH}, the rest of it isn't read"
+            )),
+            Err(error) => walk.problem(format!("damaged, the rest of it isn't read: {error}")),
         }
-        walk.close(0);
         tracing::debug!(
             unit = walk.result.name,
             functions = walk.result.functions.len(),
@@ -87,20 +87,15 @@ pub fn report(image: &Image) -> Result<Report, LocateError> {
     Ok(report)
 }
 
-/// An entry whose children are being looked at.
-struct Open {
-    depth: isize,
-    within: Within,
+fn producer(units: &Units, unit: usize) -> Option<String> {
+    let root = units.entry(Die {
+        unit,
+        offset: units.units[unit].header.root_offset(),
+    })?;
+    units.string(unit, root.attr_value(gimli::DW_AT_producer)?)
 }
 
-enum Within {
-    Scope(Box<OpenScope>),
-    /// Children belong to whatever is around.
-    Nothing,
-    /// A declaration, type or abstract instance: its children have no place.
-    Skipped,
-}
-
+/// A scope whose variables are being looked at.
 struct OpenScope {
     scope: Scope,
     addresses: RangeSet,
@@ -114,9 +109,80 @@ struct Walk<'w, 'u, 'a> {
     around: Around<'u, 'a>,
     indices: &'w Indices<'u, 'a>,
     types: &'w mut Types<'u, 'a>,
-    open: Vec<Open>,
+    /// The innermost last.
+    open: Vec<OpenScope>,
     result: Unit,
     problems: &'w mut Vec<Problem>,
+}
+
+impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
+    fn variable(&mut self, entry: &Entry<'a>) -> Result<(), gimli::Error> {
+        if entry.has_attr(gimli::DW_AT_declaration) {
+            return Ok(());
+        }
+        let Some(open) = self.open.last_mut() else {
+            // At the end of a unit.
+            if entry.tag() == gimli::DW_TAG_variable && !is_pointee(entry) {
+                let mut variable = self.described(entry, None);
+                if let Some(name) = self.indices.qualified_name(self.around.unit, entry) {
+                    variable.name = name;
+                }
+                self.result.globals.push(variable);
+            }
+            return Ok(());
+        };
+        let addresses = std::mem::take(&mut open.addresses);
+        let variable = self.described(entry, Some(&addresses));
+        if let Some(open) = self.open.last_mut() {
+            open.addresses = addresses;
+            open.scope.variables.push(variable);
+        }
+        let origin = self.around.units.origin(self.around.unit, entry);
+        let mut functions = self.open.iter_mut().rev();
+        let instance = functions.find(|open| open.scope.kind != ScopeKind::Block);
+        if let (Some(instance), Some(origin)) = (instance, origin) {
+            instance.met.insert(origin.offset);
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, entry: &Entry<'a>, kind: ScopeKind) -> Result<bool, gimli::Error> {
+        let around = self.open.last();
+        if kind != ScopeKind::Function && around.is_none() {
+            return Ok(false);
+        }
+        let mut addresses = self.around.addresses(entry)?;
+        // A declaration, an abstract instance, or dropped by the linker.
+        if kind == ScopeKind::Function && addresses.is_empty() {
+            return Ok(false);
+        }
+        if is_placeless(entry, kind) {
+            addresses = around.map(|open| open.addresses.clone()).unwrap_or_default();
+        }
+        let origin = self.around.units.origin(self.around.unit, entry);
+        self.open.push(OpenScope {
+            scope: self.scope(entry, kind, &addresses),
+            addresses,
+            origin: origin.filter(|_| kind != ScopeKind::Block),
+            met: HashSet::new(),
+        });
+        Ok(true)
+    }
+
+    fn leave(&mut self) {
+        if let Some(open) = self.open.pop() {
+            self.finish(open);
+        }
+    }
+
+    /// Below what has no code only a static variable of a function that is always
+    /// inlined has a place all the same.
+    fn skip(&mut self, entry: &Entry<'a>) {
+        if entry.tag() == gimli::DW_TAG_variable && entry.has_attr(gimli::DW_AT_location) {
+            let variable = self.described(entry, None);
+            self.result.globals.push(variable);
+        }
+    }
 }
 
 impl<'u, 'a> Walk<'_, 'u, 'a> {
@@ -125,74 +191,6 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
             unit: self.result.name.clone(),
             message,
         });
-    }
-
-    fn run(&mut self) -> Result<(), gimli::Error> {
-        let units = self.around.units;
-        let Some(unit) = units.units.get(self.around.unit) else {
-            return Ok(());
-        };
-        let mut entries = unit.entries();
-        while let Some(entry) = entries.next_dfs()? {
-            self.close(entry.depth());
-            if matches!(
-                self.open.last(),
-                Some(Open {
-                    within: Within::Skipped,
-                    ..
-                })
-            ) {
-                self.skipped(entry)?;
-                continue;
-            }
-            let within = match entry.tag() {
-                gimli::DW_TAG_compile_unit => {
-                    let producer = entry.attr_value(gimli::DW_AT_producer);
-                    self.result.producer =
-                        producer.and_then(|producer| units.string(self.around.unit, producer));
-                    Within::Nothing
-                }
-                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
-                    self.variable(entry)?;
-                    Within::Skipped
-                }
-                gimli::DW_TAG_subprogram => self.scope(entry, ScopeKind::Function)?,
-                gimli::DW_TAG_inlined_subroutine => self.scope(entry, ScopeKind::Inlined)?,
-                gimli::DW_TAG_lexical_block
-                | gimli::DW_TAG_try_block
-                | gimli::DW_TAG_catch_block
-                | gimli::DW_TAG_with_stmt => self.scope(entry, ScopeKind::Block)?,
-                gimli::DW_TAG_subroutine_type
-                | gimli::DW_TAG_call_site
-                | gimli::DW_TAG_GNU_call_site
-                | gimli::DW_TAG_enumeration_type => Within::Skipped,
-                _ => Within::Nothing,
-            };
-            if entry.has_children() {
-                self.open.push(Open {
-                    depth: entry.depth(),
-                    within,
-                });
-            }
-            if self.open.len() > MAX_DEPTH {
-                self.problem(format!(
-                    "entries nest deeper than {MAX_DEPTH}, the rest of it isn't read"
-                ));
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    /// An entry below one without code. Only a static variable of a function
-    /// that is always inlined has a place all the same.
-    fn skipped(&mut self, entry: &Entry<'a>) -> Result<(), gimli::Error> {
-        if entry.tag() != gimli::DW_TAG_variable || !entry.has_attr(gimli::DW_AT_location) {
-            return Ok(());
-        }
-        let variable = self.described(entry, None);
-        self.result.globals.push(variable);
-        Ok(())
     }
 
     /// The variable's description; if its location is damaged, one that says so.
@@ -217,88 +215,11 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
         }
     }
 
-    /// The innermost open scope, by its place in `open`.
-    fn innermost(&self) -> Option<usize> {
-        self.open
-            .iter()
-            .rposition(|open| matches!(open.within, Within::Scope(_)))
-    }
-
-    fn open_scope(&mut self, at: usize) -> Option<&mut OpenScope> {
-        match &mut self.open.get_mut(at)?.within {
-            Within::Scope(scope) => Some(scope),
-            _ => None,
-        }
-    }
-
-    fn variable(&mut self, entry: &Entry<'a>) -> Result<(), gimli::Error> {
-        if entry.has_attr(gimli::DW_AT_declaration) {
-            return Ok(());
-        }
-        // At the end of a unit, where no scope is open.
-        if self.innermost().is_none() && is_pointee(entry) {
-            return Ok(());
-        }
-        let Some(at) = self.innermost() else {
-            if entry.tag() == gimli::DW_TAG_variable {
-                let mut variable = self.described(entry, None);
-                if let Some(name) = self.indices.qualified_name(self.around.unit, entry) {
-                    variable.name = name;
-                }
-                self.result.globals.push(variable);
-            }
-            return Ok(());
-        };
-        let addresses = self
-            .open_scope(at)
-            .map(|open| std::mem::take(&mut open.addresses));
-        let addresses = addresses.unwrap_or_default();
-        let variable = self.described(entry, Some(&addresses));
-        if let Some(open) = self.open_scope(at) {
-            open.addresses = addresses;
-            open.scope.variables.push(variable);
-        }
-        let origin = self.around.units.origin(self.around.unit, entry);
-        let instance = self
-            .open
-            .iter_mut()
-            .rev()
-            .find_map(|open| match &mut open.within {
-                Within::Scope(open) if open.scope.kind != ScopeKind::Block => Some(open),
-                _ => None,
-            });
-        if let (Some(instance), Some(origin)) = (instance, origin) {
-            instance.met.insert(origin.offset);
-        }
-        Ok(())
-    }
-
-    /// Opens a scope.
-    fn scope(&mut self, entry: &Entry<'a>, kind: ScopeKind) -> Result<Within, gimli::Error> {
-        let around = self.innermost();
-        if kind != ScopeKind::Function && around.is_none() {
-            return Ok(Within::Skipped);
-        }
-        let mut addresses = self.around.addresses(entry)?;
-        let placeless = ![gimli::DW_AT_ranges, gimli::DW_AT_low_pc]
-            .iter()
-            .any(|name| entry.has_attr(*name));
-        match kind {
-            // A declaration, an abstract instance, or dropped by the linker.
-            ScopeKind::Function if addresses.is_empty() => return Ok(Within::Skipped),
-            ScopeKind::Function => {}
-            _ if placeless => {
-                let inherited = around
-                    .and_then(|at| self.open_scope(at))
-                    .map(|open| open.addresses.clone());
-                addresses = inherited.unwrap_or_default();
-            }
-            _ => {}
-        }
-        let unit = self.around.units.units.get(self.around.unit);
-        let home = addresses.spans().first().map(|span| span.start);
+    fn scope(&self, entry: &Entry<'a>, kind: ScopeKind, addresses: &RangeSet) -> Scope {
         let units = self.around.units;
-        let scope = Scope {
+        let unit = units.units.get(self.around.unit);
+        let home = addresses.spans().first().map(|span| span.start);
+        Scope {
             kind,
             name: match kind {
                 ScopeKind::Block => None,
@@ -324,28 +245,12 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
                 .collect(),
             variables: Vec::new(),
             scopes: Vec::new(),
-        };
-        let open = OpenScope {
-            scope,
-            addresses,
-            origin: units
-                .origin(self.around.unit, entry)
-                .filter(|_| kind != ScopeKind::Block),
-            met: HashSet::new(),
-        };
-        if !entry.has_children() {
-            self.finish(Box::new(open));
-            return Ok(Within::Nothing);
         }
-        Ok(Within::Scope(Box::new(open)))
     }
 
     fn call_site(&self, entry: &Entry<'a>) -> CallSite {
         let units = self.around.units;
-        let into = self.open.iter().rev().find_map(|open| match &open.within {
-            Within::Scope(open) => open.scope.name.clone(),
-            _ => None,
-        });
+        let into = self.open.iter().rev().find_map(|open| open.scope.name.clone());
         let file = units.units.get(self.around.unit).and_then(|unit| {
             let AttributeValue::FileIndex(index) = entry.attr_value(gimli::DW_AT_call_file)? else {
                 return None;
@@ -376,28 +281,13 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
         words.strip_prefix(prefix).unwrap_or(&words).to_string()
     }
 
-    /// Closes what is open at `depth` or deeper.
-    fn close(&mut self, depth: isize) {
-        while self.open.last().is_some_and(|open| open.depth >= depth) {
-            if let Some(Open {
-                within: Within::Scope(open),
-                ..
-            }) = self.open.pop()
-            {
-                self.finish(open);
-            }
-        }
-    }
-
     /// Puts a scope where it belongs.
-    fn finish(&mut self, mut open: Box<OpenScope>) {
+    fn finish(&mut self, mut open: OpenScope) {
         if let Some(origin) = open.origin {
             self.add_lost(&mut open, origin);
         }
-        let around = self
-            .innermost()
-            .filter(|_| open.scope.kind != ScopeKind::Function);
-        match around.and_then(|at| self.open_scope(at)) {
+        let around = self.open.last_mut();
+        match around.filter(|_| open.scope.kind != ScopeKind::Function) {
             Some(around) => around.scope.scopes.push(open.scope),
             None => self.result.functions.push(open.scope),
         }

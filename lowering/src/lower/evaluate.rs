@@ -220,7 +220,7 @@ impl Machine<'_> {
                 Place::Real(self.real_of(entry)?.converted(*kind, self.operation)?)
             }
             (Type::Float(_), Type::Int(bits)) if *bits <= 64 => {
-                Place::Value(self.real_of(entry)?.to_signed())
+                Place::Value(self.real_of(entry)?.into_signed())
             }
             (Type::Int(bits), Type::Float(kind)) => Place::Real(self.real_of_integer(entry, bits, *kind)?),
             _ => return self.unsupported("no conversion between these types"),

@@ -3,8 +3,7 @@
 //! [`parse`] reads what stock codegen said of a carrier, [`evaluate`] runs a
 //! `DIExpr` over such places symbolically, [`Writer::emit`] writes the place
 //! that comes out, in DWARF 5 (`emit`) or with locations on the stack
-//! (`stacked`). [`translate`] is all of that. Nothing here knows of objects,
-//! DIEs or PC ranges.
+//! (`stacked`). Nothing here knows of objects, DIEs or PC ranges.
 //!
 //! Where DWARF 5 has no way, the dialects with extensions have one: there any
 //! place is operations that leave a location ([`Place::Located`]), and further
@@ -21,7 +20,6 @@ mod real;
 mod stacked;
 #[cfg(test)]
 pub mod testing;
-mod translate;
 mod wide;
 
 pub use computation::Computation;
@@ -31,7 +29,6 @@ pub use parse::{is_exact, parse};
 pub use place::{Origin, Part, Place, Pointee, Typed};
 pub use real::Real;
 pub use stacked::Located;
-pub use translate::{Inputs, translate};
 
 use thiserror::Error;
 

@@ -184,7 +184,7 @@ impl Place {
             Place::RegisterFrom(..) => unsupported("needs the value of a part of a wide register"),
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) | Place::FrameAddress(value) => Ok(value),
-            Place::Real(value) => match value.to_bits() {
+            Place::Real(value) => match value.into_bits() {
                 Some(bits) => Ok(bits),
                 None => unsupported("needs the bits of a value of more than 64"),
             },

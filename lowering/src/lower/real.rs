@@ -123,7 +123,7 @@ impl Real {
 
     /// The number without its fraction, as a signed integer of 64 bits: right
     /// also for narrower ones, of either sign.
-    pub fn to_signed(self) -> Computation {
+    pub fn into_signed(self) -> Computation {
         generic(
             typed(self.operations, dw::DW_OP_convert, SIGNED),
             self.entry_value,
@@ -131,7 +131,7 @@ impl Real {
     }
 
     /// The bits of a value that has at most 64.
-    pub fn to_bits(self) -> Option<Computation> {
+    pub fn into_bits(self) -> Option<Computation> {
         let byte_size = match self.kind.bits() {
             bits @ 0..=64 => (bits / 8) as u8,
             _ => return None,

@@ -1,13 +1,49 @@
 //! For tests: gimli's evaluator, which we didn't write, as the oracle.
 
-use super::{Dies, Environment, FrameState, NoDies, Place, Result, Writer};
+use super::{Dies, Environment, FrameState, NoDies, Place, Result, Undescribable, Writer, evaluate};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, FixupKind};
-use crate::model::ObjectId;
+use crate::model::{Expr, ObjectId};
 use gimli::{
     DwAte, Encoding, EndianSlice, Evaluation, EvaluationResult, Format, LittleEndian, Location, UnitOffset,
     Value, ValueType,
 };
+
+/// Where what an expression refers to is.
+#[derive(Clone, Copy)]
+pub struct Inputs<'i> {
+    /// None: the lifetime has no referrer.
+    pub referrer: Option<&'i Place>,
+    /// The arguments, and which objects they are.
+    pub arguments: &'i [(Place, ObjectId)],
+    pub writer: Writer<'i>,
+}
+
+/// The location description that an expression is; an empty one is undefined.
+///
+/// # Errors
+/// That there is none in the dialect.
+pub fn translate(expr: &Expr, inputs: &Inputs) -> Result<Expression> {
+    let result = evaluate(expr, inputs)?;
+    inputs.writer.emit(result.place, result.ty.bits())
+}
+
+impl Environment for Inputs<'_> {
+    fn referrer(&self) -> Result<Place> {
+        self.referrer.cloned().ok_or(Undescribable::Undefined)
+    }
+
+    fn argument(&self, index: u32) -> Result<(Place, ObjectId)> {
+        let argument = self.arguments.get(index as usize);
+        argument
+            .cloned()
+            .ok_or(Undescribable::IllFormed { operation: "DIOpArg" })
+    }
+
+    fn writer(&self) -> Writer<'_> {
+        self.writer
+    }
+}
 
 /// What an expression that ends in `DW_OP_stack_value` leaves when registers
 /// hold `registers` and every load gives `memory`: the bits of its value.

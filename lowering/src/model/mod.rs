@@ -15,7 +15,7 @@ mod types;
 mod wire;
 
 pub use constant::Constant;
-pub use groups::Groups;
+pub(crate) use groups::Groups;
 pub use layout::{DataLayout, LayoutError, TypeExtent};
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};

@@ -45,10 +45,10 @@ pub static AMDGPU: Target = Target {
     // pointers are different numbers.
     same_numbers: Some(&[0, 1, 4]),
     relocations: Relocations {
-        // ABS32, ABS32_LO, ABS32_HI, REL32.
-        four_bytes: &[6, 1, 2, 4],
-        // ABS64, REL64.
-        eight_bytes: &[3, 5],
+        // ABS32.
+        four_bytes: &[6],
+        // ABS64.
+        eight_bytes: &[3],
     },
     lanes: Some(Lanes {
         // SGPR32 to SGPR34: stack, frame and base pointer.

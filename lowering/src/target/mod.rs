@@ -7,7 +7,7 @@ mod x86_64;
 
 pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
-pub use names::{name, numbers};
+pub(crate) use names::{name, numbers};
 pub use x86_64::X86_64;
 
 use crate::dialect::Dialect;
@@ -84,9 +84,29 @@ pub struct AddressSpace {
     pub interleaved_in: Option<u32>,
 }
 
-/// The relocation types that write a plain field, from the processor's
-/// supplement to the gABI; the first of each writes an absolute value, as debug
-/// sections use it.
+/// The address spaces of a target with pointers of 64 bits to one memory.
+const ONE_MEMORY: &[AddressSpace] = &[AddressSpace {
+    // Pointers of other sizes, not to elsewhere.
+    llvm: &[0, 270, 271, 272],
+    dwarf: DEFAULT_SPACE,
+    bits: 64,
+    interleaved_in: None,
+}];
+
+/// Registers with the names that gimli has.
+const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Registers {
+    let naming = Naming::Gimli;
+    Registers {
+        numbers,
+        bits,
+        kind,
+        naming,
+    }
+}
+
+/// The relocation types that write an absolute value, or an offset in thread-local
+/// storage, from the processor's supplement to the gABI; the first of each is for
+/// addresses in debug sections.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocations {
     pub four_bytes: &'static [u32],

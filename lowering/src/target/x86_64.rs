@@ -1,9 +1,8 @@
 //! x86-64 ("System V ABI, AMD64 Architecture Processor Supplement").
 
 use super::RegisterKind::{Integer, Other, Vector};
-use super::{AddressSpace, DEFAULT_SPACE, Naming, RegisterKind, Registers, Relocations, Target};
+use super::{ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
-use std::ops::RangeInclusive;
 
 pub static X86_64: Target = Target {
     architecture: "x86_64",
@@ -29,29 +28,13 @@ pub static X86_64: Target = Target {
         of(126..=129, 128, Other),
         of(130..=145, 64, Other),
     ],
-    spaces: &[AddressSpace {
-        // Pointers of other sizes, not to elsewhere.
-        llvm: &[0, 270, 271, 272],
-        dwarf: DEFAULT_SPACE,
-        bits: 64,
-        interleaved_in: None,
-    }],
+    spaces: ONE_MEMORY,
     same_numbers: None,
     relocations: Relocations {
-        // 32, 32S, PC32, DTPOFF32, TPOFF32.
-        four_bytes: &[10, 11, 2, 21, 23],
-        // 64, PC64, DTPOFF64, TPOFF64.
-        eight_bytes: &[1, 24, 17, 18],
+        // 32, 32S, DTPOFF32, TPOFF32.
+        four_bytes: &[10, 11, 21, 23],
+        // 64, DTPOFF64, TPOFF64.
+        eight_bytes: &[1, 17, 18],
     },
     lanes: None,
 };
-
-const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Registers {
-    let naming = Naming::Gimli;
-    Registers {
-        numbers,
-        bits,
-        kind,
-        naming,
-    }
-}

@@ -5,7 +5,7 @@
 //! tokens. Any bytes give tokens: what LLVM would refuse is
 //! [`Kind::Invalid`], and the lexer goes on behind it.
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 use std::ops::Range;
 
 /// What a token is.
@@ -188,49 +188,6 @@ impl<'t> Lexer<'t> {
     /// Where a comment starts that has no end, once the lexer is there.
     pub fn open_comment(&self) -> Option<usize> {
         self.open_comment
-    }
-
-    /// The next token, which stays the next one.
-    pub fn peek(&self) -> Option<Token> {
-        self.clone().next()
-    }
-
-    /// Goes to the start of the next line, faster than token by token.
-    /// A line break inside a string or a `/* */` ends no line.
-    pub fn skip_line(&mut self) {
-        let mut end = self.at;
-        while self.at < self.text.len() {
-            if end <= self.at {
-                let rest = &self.text[self.at..];
-                end = self.at + memchr3(b'\n', b'"', b';', rest).unwrap_or(rest.len());
-            }
-            if self.skip_block_comment(end) {
-                continue;
-            }
-            self.at = (end + 1).min(self.text.len());
-            match self.text.get(end) {
-                Some(b'"') => drop(self.string()),
-                Some(b';') => {
-                    let rest = &self.text[self.at..];
-                    self.at += memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-                    return;
-                }
-                _ => return,
-            }
-        }
-    }
-
-    /// Goes behind the next block comment, if one starts before `end`.
-    fn skip_block_comment(&mut self, end: usize) -> bool {
-        // Outside of comments a `/` is part of no token: there are few.
-        for slash in memchr_iter(b'/', &self.text[self.at..end]) {
-            if self.text.get(self.at + slash + 1) == Some(&b'*') {
-                self.at += slash;
-                self.block_comment();
-                return true;
-            }
-        }
-        false
     }
 
     fn skip_blank(&mut self) {

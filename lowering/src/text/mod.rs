@@ -17,7 +17,7 @@
 //! skipped, and passes through byte for byte.
 
 mod assemble;
-pub mod cursor;
+pub(crate) mod cursor;
 mod decode;
 mod disassemble;
 mod edits;
@@ -29,10 +29,12 @@ mod numbers;
 mod operation;
 mod report;
 mod scan;
-pub mod types;
+pub(crate) mod types;
 
 pub use assemble::assemble;
 pub use cursor::SyntaxError;
 pub use disassemble::disassemble;
 pub use edits::{Origins, Translation};
-pub use report::{Positions, one_line, report};
+pub use report::{Positions, report};
+
+pub(crate) use report::one_line;

@@ -6,7 +6,10 @@ use std::process::Command;
 
 /// A folder of its own for one test.
 pub fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Cargo names no folder for tests in the library.
+    let temporary = || std::env::temp_dir().join("dilifetime-tests");
+    let folder = option_env!("CARGO_TARGET_TMPDIR").map_or_else(temporary, PathBuf::from);
+    let folder = folder.join(name);
     std::fs::create_dir_all(&folder).expect("scratch folder");
     folder
 }

@@ -9,9 +9,9 @@
 
 use super::contradiction::{Flow, instance};
 use super::dominance::late_records;
-use super::kill;
 use super::order::is_ours;
-use crate::llvm::{Function, Instruction, Module, NewRecord, Place, Record};
+use super::{end_at, kill};
+use crate::llvm::{Function, Instruction, Module, Place, Record};
 
 /// Ends what would go on where a record names what is computed later: any, or one of a
 /// carrier's only.
@@ -43,7 +43,7 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>, any: boo
         .partition(|&(record, computed)| is_only_one(&flow, record, computed));
     for (record, _) in moved {
         if is_last(record) {
-            end_before(module, record);
+            end_at(module, Place::BeforeRecord(record), record);
         }
     }
     for (record, _) in lost {
@@ -75,24 +75,4 @@ fn is_last(record: Record<'_>) -> bool {
     let here = record.instruction().map(Instruction::records).unwrap_or_default();
     let mut behind = here.into_iter().rev().take_while(|&other| other != record);
     !behind.any(|other| instance(other) == instance(record))
-}
-
-/// Puts a record that ends the location before one that is going to be moved.
-fn end_before<'m>(module: &mut Module<'m>, record: Record<'m>) {
-    let operands = record.location_operands().unwrap_or_default();
-    let (Some(&value), Some(variable), Some(expression)) =
-        (operands.first(), record.variable(), record.expression())
-    else {
-        return;
-    };
-    let new = NewRecord {
-        declare: false,
-        value,
-        variable,
-        expression,
-        location: record.location(),
-    };
-    if let Some(added) = module.insert_record(new, Place::BeforeRecord(record)) {
-        module.kill(added);
-    }
 }

@@ -37,7 +37,7 @@ pub mod watch;
 
 pub use source::Kept;
 
-use crate::llvm::{DebugType, LocalVariable, Module, NewCarrier, Record, Subprogram, Value};
+use crate::llvm::{DebugType, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, Subprogram, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::model::{Model, ObjectId};
@@ -197,6 +197,20 @@ fn remark_end<'m>(module: &Module<'m>, record: Record<'m>, reason: &str) {
 fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
     remark_end(module, record, reason);
     module.kill(record);
+}
+
+/// Ends at a place what a record is about; the record that says so.
+fn end_at<'m>(module: &mut Module<'m>, place: Place<'m>, record: Record<'m>) -> Option<Record<'m>> {
+    let new = NewRecord {
+        declare: false,
+        value: *record.location_operands()?.first()?,
+        variable: record.variable()?,
+        expression: record.expression()?,
+        location: record.location(),
+    };
+    let ended = module.insert_record(new, place)?;
+    module.kill(ended);
+    Some(ended)
 }
 
 /// Ends a variable's location at a record that keeps its operand, and with that

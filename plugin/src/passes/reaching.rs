@@ -17,10 +17,9 @@ mod flow;
 
 pub use copied::Copied;
 
-use super::{kill, looks_after_all, misplace};
+use super::{end_at, looks_after_all, misplace, remark_end};
 use crate::llvm::{
-    Block, BlockIdentity, ConstantValue, Function, Instruction, Module, NewRecord, Place, Record,
-    WeakInstruction,
+    Block, BlockIdentity, ConstantValue, Function, Instruction, Module, Place, Record, WeakInstruction,
 };
 use flow::{Group, Said, Step, Steps, Ways, groups};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -137,34 +136,16 @@ impl Reaching {
             );
         }
         for ((block, _), record) in ended {
-            if let Some(&record) = after.there.get(&record) {
-                end_at(module, blocks[block], record);
+            let record = after.there.get(&record);
+            let place = Place::BlockStart(blocks[block]);
+            if let Some(ended) = record.and_then(|&record| end_at(module, place, record)) {
+                remark_end(
+                    module,
+                    ended,
+                    "what the variable was on some way went with a block",
+                );
             }
         }
-    }
-}
-
-/// Ends at a block's start what a record is about.
-fn end_at<'m>(module: &mut Module<'m>, block: Block<'m>, record: Record<'m>) {
-    let operands = record.location_operands().unwrap_or_default();
-    let (Some(&value), Some(variable), Some(expression)) =
-        (operands.first(), record.variable(), record.expression())
-    else {
-        return;
-    };
-    let new = NewRecord {
-        declare: false,
-        value,
-        variable,
-        expression,
-        location: record.location(),
-    };
-    if let Some(added) = module.insert_record(new, Place::BlockStart(block)) {
-        kill(
-            module,
-            added,
-            "what the variable was on some way went with a block",
-        );
     }
 }
 

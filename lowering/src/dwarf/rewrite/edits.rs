@@ -86,11 +86,6 @@ impl Edits {
         self.dies.insert(die, edit);
     }
 
-    /// The edit of a DIE, if it has one.
-    pub fn get(&self, die: usize) -> Option<&Edit> {
-        self.dies.get(&die)
-    }
-
     /// Gives an attribute to any DIE that stays, of the unit of that index. It
     /// isn't for a marked DIE's location.
     pub fn add(&mut self, unit: usize, die: usize, name: DwAt, value: NewValue) {
@@ -98,11 +93,6 @@ impl Edits {
         attributes.retain(|attribute| attribute.name != name);
         attributes.push(NewAttribute { name, value });
         self.units.insert(unit);
-    }
-
-    /// Whether there is nothing to change but the annotations.
-    pub fn is_empty(&self) -> bool {
-        self.dies.is_empty() && self.attributes.is_empty() && self.appended.is_empty()
     }
 
     /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is

@@ -40,7 +40,7 @@ mod offsets;
 mod output;
 mod unit;
 
-pub use edits::{Edit, Edits, NewAttribute, NewValue};
+pub use edits::{Edit, Edits, NewValue};
 
 use super::scan::Scan;
 use super::unit::Unit;

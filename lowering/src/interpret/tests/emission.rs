@@ -12,7 +12,8 @@ use crate::evaluate::random::{Case, well_typed};
 use crate::evaluate::{
     self, Composite, EntityId, Failure, Place as Single, Pointee, Referrer, Typed, Value as Held,
 };
-use crate::lower::{Computation, Dies, FrameState, Inputs, Part as LowerPart, Place, Writer};
+use crate::lower::testing::Inputs;
+use crate::lower::{Computation, Dies, FrameState, Part as LowerPart, Place, Writer};
 use crate::model::{Constant, Expr, ObjectId, Op, Type};
 use proptest::prelude::*;
 use std::cell::RefCell;

@@ -1,13 +1,12 @@
 //! Debug info written again: unchanged, with marks taken away, and edited,
 //! with llvm-dwarfdump as the judge.
 
-mod common;
-
-use common::{input, object, run, scratch};
-use dilifetime::dwarf::location::{Expression, Fixup, FixupKind, ListEntry, Location};
-use dilifetime::dwarf::{Edit, Edits, Error, Mark, Reason, Role, Scan, rewrite};
-use dilifetime::elf::Object;
-use dilifetime::elf::PcRange;
+use super::location::{Expression, Fixup, FixupKind, ListEntry, Location};
+use super::rewrite::{Edit, Edits, rewrite};
+use super::{Error, Mark, Reason, Role, Scan};
+use crate::common::{self, input, object, run, scratch};
+use crate::elf::Object;
+use crate::elf::PcRange;
 
 const X86: [&str; 4] = [
     "-mtriple=x86_64-linux-gnu",
