@@ -7,7 +7,11 @@ use std::collections::{HashMap, HashSet};
 
 impl Changed {
     /// The phis into which something else comes now, also by way of other phis.
-    pub(super) fn changed_phis<'m>(&self, builder: &mut Builder<'_, 'm>, function: Function<'m>) -> HashSet<NodeId> {
+    pub(super) fn changed_phis<'m>(
+        &self,
+        builder: &mut Builder<'_, 'm>,
+        function: Function<'m>,
+    ) -> HashSet<NodeId> {
         let mut changed = HashSet::new();
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
