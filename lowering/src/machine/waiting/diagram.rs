@@ -188,6 +188,52 @@ where
         self.choose(variable, first, second)
     }
 
+    /// A function that is the same where another one, whose leaves are on or off, is
+    /// on, and as simple as can be easily had (Coudert and Madre's restriction).
+    pub fn restrict(&mut self, diagram: Diagram, care: Diagram, is_on: &impl Fn(L) -> bool) -> Diagram {
+        let is_never = |all: &Self, care| all.constant(care).is_some_and(|leaf| !is_on(leaf));
+        let (Some(first), None) = (self.first(&[diagram, care]), self.constant(care)) else {
+            return diagram;
+        };
+        let [off, on] = [false, true].map(|is_on| self.with(diagram, first, is_on));
+        let [care_off, care_on] = [false, true].map(|is_on| self.with(care, first, is_on));
+        if is_never(self, care_off) {
+            return self.restrict(on, care_on, is_on);
+        }
+        if is_never(self, care_on) {
+            return self.restrict(off, care_off, is_on);
+        }
+        if off == on {
+            let either = self.join(care_off, care_on, &|one, other| {
+                if is_on(one) { one } else { other }
+            });
+            return self.restrict(off, either, is_on);
+        }
+        let off = self.restrict(off, care_off, is_on);
+        let on = self.restrict(on, care_on, is_on);
+        self.decided(first, off, on)
+    }
+
+    /// The function with other leaves.
+    pub fn map(&mut self, diagram: Diagram, leaf: &impl Fn(L) -> L) -> Diagram {
+        self.join(diagram, diagram, &|one, _| leaf(one))
+    }
+
+    /// All that it can be.
+    pub fn leaves(&self, diagram: Diagram) -> Vec<L> {
+        let (mut found, mut met, mut stack) = (Vec::new(), rustc_hash::FxHashSet::default(), vec![diagram]);
+        while let Some(next) = stack.pop() {
+            if !met.insert(next) {
+                continue;
+            }
+            match self.at(next) {
+                Node::Leaf(leaf) => found.push(leaf),
+                Node::Choice(_, off, on) => stack.extend([off, on]),
+            }
+        }
+        found
+    }
+
     /// The variables that a function depends on, in order.
     pub fn variables(&self, diagram: Diagram) -> Vec<V> {
         let (mut found, mut met, mut stack) = (Vec::new(), rustc_hash::FxHashSet::default(), vec![diagram]);
@@ -254,6 +300,17 @@ mod tests {
             let sums: Vec<u8> = one.iter().zip(&other).map(|(one, other)| one + other).collect();
             prop_assert_eq!(values(&diagrams, sum), sums.clone());
             prop_assert_eq!(made(&mut diagrams, &sums), sum);
+        }
+
+        #[test]
+        fn restricted_functions_are_the_same_where_it_matters(of in sixteen(3), care in sixteen(2)) {
+            let mut diagrams = Diagrams::default();
+            let [diagram, where_it_matters] = [&of, &care].map(|it| made(&mut diagrams, it));
+            let simple = diagrams.restrict(diagram, where_it_matters, &|leaf| leaf == 1);
+            let same = values(&diagrams, simple).into_iter().zip(&of).zip(&care);
+            for ((now, before), care) in same {
+                prop_assert!(*care == 0 || now == *before);
+            }
         }
 
         #[test]

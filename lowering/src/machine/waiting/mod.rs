@@ -20,6 +20,7 @@
 
 mod diagram;
 mod masks;
+mod sets;
 #[cfg(test)]
 mod tests;
 
@@ -28,6 +29,7 @@ use super::registers::Register;
 use diagram::{Diagram, Diagrams};
 use masks::{Effects, Half};
 use rustc_hash::{FxHashMap, FxHashSet};
+pub use sets::{Set, Sets};
 
 /// Where 32 bits of a mask are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,6 +112,10 @@ impl<'f> Waiting<'f> {
         };
         waiting.solve();
         waiting
+    }
+
+    pub fn function(&self) -> &'f Function {
+        self.function
     }
 
     /// What becomes of a lane before an instruction, by its bits.
