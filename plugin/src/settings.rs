@@ -84,7 +84,7 @@ impl Settings {
                 true => Checked::On,
                 false => Checked::Off,
             },
-            lanes: has_lanes,
+            lanes: false,
         };
         for (key, flag) in [
             ("dialect", "dilifetime.dialect"),

@@ -58,7 +58,12 @@ impl<H: Clone> Lanes<H> {
 }
 
 /// 32 bits of a mask, by the DWARF number of the register that they are in.
-pub type Half = u16;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Half {
+    Scalar(u16),
+    /// What a vector register has in a lane.
+    Lane(u16, u32),
+}
 
 /// Lanes that go on in one place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

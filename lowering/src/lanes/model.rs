@@ -234,19 +234,8 @@ impl Builder<'_> {
         }
         for half in halves {
             match half {
-                Some(Lanes::Choice(number, _)) => {
-                    let register = self.register(*number, 32);
-                    let place = args.iter().position(|arg| *arg == register);
-                    let place = place.unwrap_or_else(|| {
-                        args.push(register);
-                        args.len() - 1
-                    });
-                    ops.push(Op::Arg(place as u32, Type::Int(32)));
-                }
-                _ => ops.push(Op::Constant(Constant {
-                    ty: Type::Int(32),
-                    bits: Some(vec![0; 4]),
-                })),
+                Some(Lanes::Choice(half, _)) => self.half(*half, ops, args),
+                _ => ops.push(number_of(0)),
             }
         }
         if halves.len() > 1 {
@@ -254,6 +243,40 @@ impl Builder<'_> {
         }
         ops.push(Op::Select);
     }
+}
+
+impl Builder<'_> {
+    /// Operations that leave 32 bits of a mask.
+    fn half(&mut self, half: Half, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let (Half::Scalar(number) | Half::Lane(number, _)) = half;
+        let register = self.register(number, 32);
+        let place = args.iter().position(|arg| *arg == register);
+        let place = place.unwrap_or_else(|| {
+            args.push(register);
+            args.len() - 1
+        });
+        let word = Type::Int(32);
+        ops.push(Op::Arg(place as u32, word.clone()));
+        // A vector register as an argument is what it has in the lane that the
+        // debugger looks at.
+        if let Half::Lane(_, lane) = half {
+            ops.extend([
+                number_of(4 * lane),
+                Op::PushLane(word.clone()),
+                number_of(4),
+                Op::Mul,
+                Op::Sub,
+                Op::ByteOffset(word),
+            ]);
+        }
+    }
+}
+
+fn number_of(value: u32) -> Op {
+    Op::Constant(Constant {
+        ty: Type::Int(32),
+        bits: Some(value.to_le_bytes().to_vec()),
+    })
 }
 
 /// Whether two halves look at masks in the same way.

@@ -2,9 +2,10 @@
 //! section [`SECTION`], and the rest is kept in a table ([`Waits`]).
 
 use super::masks;
-use crate::lanes::{Chain, Lanes, SECTION, Set, Waits};
+use crate::lanes::{Chain, Half, Lanes, SECTION, Set, Waits};
 use crate::machine::waiting::{Home, Sets, Waiting};
-use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Traits};
+use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Register, Traits};
+use crate::target::AMDGPU;
 use std::collections::{BTreeSet, HashMap};
 
 /// A set that looks at more masks than that isn't described.
@@ -13,17 +14,13 @@ const WIDEST: usize = 6;
 /// Finds them, once the code stays as it is.
 pub fn run(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    let Some(exec) = function
-        .registers
-        .exec
-        .and_then(|exec| function.registers.physical.get(&exec))
-    else {
+    let Some((exec, number)) = exec(function) else {
         return changes;
     };
     let whole_wave = masks::whole_wave(function);
     let mut halves = Vec::new();
-    for part in &exec.parts {
-        halves.push(of_half(&mut Waiting::new(function, part.register, &whole_wave)));
+    for part in &exec {
+        halves.push(of_half(&mut Waiting::new(function, *part, &whole_wave)));
     }
     let code: Vec<InstructionId> = listed(function);
     let mut found = Found {
@@ -35,15 +32,22 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
     for (number, id) in code.iter().enumerate() {
         found.look(number, halves.iter().map(|sets| sets.get(id)));
     }
-    let Some(number) = exec.dwarf else {
-        return changes;
-    };
-    let waits = found.waits(32 * exec.parts.len() as u32, &mut changes);
+    let waits = found.waits(32 * exec.len() as u32, &mut changes);
     notes.waits = Some(Waits {
         exec: number,
         ..waits
     });
     changes
+}
+
+/// The registers of 32 bits that say which lanes are on, and the DWARF number of all
+/// of them: of 32 lanes there is one, whose number LLVM gives EXEC then.
+fn exec(function: &Function) -> Option<(Vec<Register>, u16)> {
+    let exec = function.registers.physical.get(&function.registers.exec?)?;
+    let number = exec.dwarf?;
+    let bits = AMDGPU.mask_bits(number)?;
+    let parts = exec.parts.iter().take(bits as usize / 32);
+    Some((parts.map(|part| part.register).collect(), number))
 }
 
 /// What is so before each instruction.
@@ -113,13 +117,14 @@ impl Found<'_> {
     }
 
     /// By DWARF numbers of registers; none if a mask has none.
-    fn lanes(&self, lanes: &Lanes<Home>) -> Option<Lanes<u16>> {
+    fn lanes(&self, lanes: &Lanes<Home>) -> Option<Lanes<Half>> {
         if lanes.size() > WIDEST {
             return None;
         }
+        let number = |register: Register| self.function.registers.physical.get(&register)?.dwarf;
         lanes.map(&|home| match home {
-            Home::Register(register) => self.function.registers.physical.get(register)?.dwarf,
-            Home::Lane(..) => None,
+            Home::Register(register) => number(*register).map(Half::Scalar),
+            Home::Lane(register, lane) => Some(Half::Lane(number(*register)?, *lane)),
         })
     }
 

@@ -16,6 +16,7 @@
 //! the source gives it a value.
 
 pub mod judge;
+pub mod lanes;
 pub mod log;
 pub mod scopes;
 pub mod show;
