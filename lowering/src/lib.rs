@@ -51,7 +51,7 @@
 //! | --- | --- |
 //! | what things are | [`model`], [`rules`], [`dialect`], [`target`] |
 //! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
-//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`machine`] |
+//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`lanes`], [`machine`] |
 //! | objects and their DWARF | [`elf`], `dwarf` |
 //! | from the model and an object to DWARF | `lower`, [`finalize`] |
 //! | what DWARF says | [`locate`], [`interpret`] |
@@ -69,6 +69,7 @@ pub mod finalize;
 pub mod flow;
 pub mod import;
 pub mod interpret;
+pub mod lanes;
 pub mod locate;
 mod lower;
 pub mod machine;

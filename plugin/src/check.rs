@@ -35,17 +35,17 @@ impl Check {
     /// A finalizer that checks the code first. Only then is it known that there is
     /// something to finalize, so stock codegen runs no earlier.
     pub fn before(self, finalizer: Finalizer) -> Finalizer {
-        Box::new(move |module, object| {
+        Box::new(move |module, object, waits| {
             let stock = self.stock();
             let Some(stock) = &stock else {
-                return finalizer(module, object);
+                return finalizer(module, object, waits);
             };
             let mut found = compare(stock, object);
             if self.settings.check == Checked::Left {
                 found.elsewhere = true;
             }
             if found.is_empty() {
-                return finalizer(module, object);
+                return finalizer(module, object, waits);
             }
             let plain = plain::is_plain(module) && self.settings.check != Checked::Left;
             let parts = plain.then(|| self.again(module, stock, &found.functions, Left::Parts));
@@ -69,7 +69,7 @@ impl Check {
                 }
                 Some(())
             },
-            |_, ()| (),
+            |_, (), _| (),
         );
         made.map(|(object, ())| object)
     }
@@ -83,7 +83,7 @@ impl Check {
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
     ) -> Option<Vec<u8>> {
-        let (object, (model, addresses)) = self.spare.generate(
+        let (object, (model, addresses, waits)) = self.spare.generate(
             self.frames,
             |module, request| {
                 leave(module, functions, left);
@@ -91,16 +91,16 @@ impl Check {
                 let local = settle(module, &model);
                 Some((model, local))
             },
-            |module, (model, local)| {
+            |module, (model, local), waits| {
                 let addresses = local_memory::addresses(module, &local);
-                (model, addresses)
+                (model, addresses, waits)
             },
         )?;
         if !compare(stock, &object).is_empty() {
             return None;
         }
         self.remark(module, functions, left);
-        finalized(module, &object, &model, self.settings.dialect, &addresses).or(Some(object))
+        finalized(module, &object, model, &self.settings, addresses, &waits).or(Some(object))
     }
 
     fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {

@@ -9,9 +9,10 @@ use crate::passes::{
     needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
-use lowering::dialect::Dialect;
-use lowering::finalize::{self, Loss, finalize_with};
+use lowering::finalize::{self, Found, Loss, finalize_with};
+use lowering::lanes::{Described, Waits};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
+use lowering::target::TARGETS;
 use std::collections::{BTreeMap, HashMap};
 
 /// What LLVM's pre-codegen callback comes down to.
@@ -65,16 +66,16 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             module.set_section(&model.to_bytes());
             codes::unname(module);
             number(module, &model);
-            own(Box::new(|_, _| None))
+            own(Box::new(|_, _, _| None))
         }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
-            let finalizer = finalizer(module, model, settings.dialect);
+            let finalizer = finalizer(module, model, settings);
             own(match check {
                 Some(check) => check.before(finalizer),
                 None => finalizer,
             })
         }
-        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _| None)),
+        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
         _ => Decision::Host,
     }
 }
@@ -116,11 +117,11 @@ pub fn prepare<'m>(
 }
 
 /// What finalizes the object of a module that is ready.
-fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finalizer {
+fn finalizer(module: &mut Module<'_>, model: Model, settings: Settings) -> Finalizer {
     let local = settle(module, &model);
-    Box::new(move |module, object| {
+    Box::new(move |module, object, waits| {
         let addresses = local_memory::addresses(module, &local);
-        finalized(module, object, &model, dialect, &addresses)
+        finalized(module, object, model, &settings, addresses, &waits)
     })
 }
 
@@ -199,19 +200,34 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
     Some(Obstacle::Reason(reason))
 }
 
+/// Adds to a model where lanes wait, if that can be said.
+fn described(model: &mut Model, settings: &Settings, waits: &[Waits]) -> Vec<Described> {
+    let lanes = TARGETS.iter().find_map(|target| target.lanes.as_ref());
+    let Some(lanes) = lanes.filter(|_| settings.lanes && settings.dialect.extensions().is_some()) else {
+        return Vec::new();
+    };
+    let waits = waits.iter();
+    waits
+        .filter_map(|waits| lowering::lanes::describe(model, waits, lanes.program_counter))
+        .collect()
+}
+
 /// The object that stock codegen wrote, with its debug info made ours; none,
 /// and a warning, if it can't be: carriers have no names, so what is left says
 /// nothing false. Then only the sections go that are for finalize.
 pub fn finalized(
     module: &mut Module<'_>,
     object: &[u8],
-    model: &Model,
-    dialect: Dialect,
-    addresses: &BTreeMap<ObjectId, u64>,
+    mut model: Model,
+    settings: &Settings,
+    addresses: BTreeMap<ObjectId, u64>,
+    waits: &[Waits],
 ) -> Option<Vec<u8>> {
-    match finalize_with(object, model, dialect, addresses) {
+    let waits = described(&mut model, settings, waits);
+    let found = Found { addresses, waits };
+    match finalize_with(object, &model, settings.dialect, &found) {
         Ok((object, losses)) => {
-            remark(module, model, &losses);
+            remark(module, &model, &losses);
             Some(object)
         }
         Err(error) => {
@@ -261,7 +277,7 @@ fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
 }
 
 /// For tests: what happens to remarks and panics here.
-fn remark_and_panic(module: &mut Module<'_>, _object: &[u8]) -> Option<Vec<u8>> {
+fn remark_and_panic(module: &mut Module<'_>, _object: &[u8], _waits: Vec<Waits>) -> Option<Vec<u8>> {
     for function in module.functions() {
         module.remark(function, None, "Deliberate", "a deliberate remark");
     }

@@ -63,6 +63,8 @@ pub struct Settings {
     pub import: bool,
     pub codegen: Codegen,
     pub check: Checked,
+    /// Whether it is said where lanes wait.
+    pub lanes: bool,
 }
 
 impl Settings {
@@ -82,11 +84,13 @@ impl Settings {
                 true => Checked::On,
                 false => Checked::Off,
             },
+            lanes: false,
         };
         for (key, flag) in [
             ("dialect", "dilifetime.dialect"),
             ("import", IMPORT_FLAG),
             ("check", "dilifetime.check"),
+            ("lanes", "dilifetime.lanes"),
         ] {
             if let Some(value) = module.flag_text(flag) {
                 settings.set(key, &value)?;
@@ -100,7 +104,7 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 4] = ["dialect", "import", "check", "codegen"];
+        const KEYS: [&str; 5] = ["dialect", "import", "check", "lanes", "codegen"];
         options.expect_only(&KEYS)?;
         for key in KEYS {
             if let Some(value) = options.get(key) {
@@ -114,6 +118,7 @@ impl Settings {
         match key {
             "dialect" => self.dialect = choose(key, value, &Dialect::NAMES)?,
             "import" => self.import = choose(key, value, &SWITCHES)?,
+            "lanes" => self.lanes = choose(key, value, &SWITCHES)?,
             "check" => self.check = choose(key, value, &CHECKS)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }

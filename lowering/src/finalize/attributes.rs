@@ -228,8 +228,9 @@ impl<'a> Finalizer<'a, '_, '_> {
                 attributes.push(name);
             }
         }
-        let nothing = Instance::new(self.common.clone());
-        let descriptions = self.describe(instance.unwrap_or(&nothing), &subjects);
+        let mut own = Instance::new(self.common.clone());
+        let found = self.waits.sources(&function.name, scope, &mut own.sources);
+        let descriptions = self.describe(instance.filter(|_| found.is_none()).unwrap_or(&own), &subjects);
         for ((subject, name), (swept, location)) in subjects.iter().zip(attributes).zip(descriptions) {
             if location.is_none() && swept.losses.is_empty() {
                 self.losses.push(Loss {

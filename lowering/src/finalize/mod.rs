@@ -24,6 +24,7 @@ mod state;
 mod sweep;
 mod targets;
 mod timeline;
+mod waits;
 
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Location};
@@ -32,6 +33,7 @@ use crate::dwarf::scan::DescribedKind;
 use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
 use crate::elf::PcRange;
+use crate::lanes::Described;
 use crate::lower::{Computation, FrameState, NoDies, Writer};
 use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
 use crate::target::Target;
@@ -49,6 +51,7 @@ use sweep::{Calls, Common, Form, Swept, Task};
 use targets::{BaseTypes, Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
+use waits::Waits;
 
 /// Why an object can't be finalized. There is no partial output.
 #[derive(Debug, Error)]
@@ -82,7 +85,7 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let target = target(&elf)?;
     let reader = reader(dialect.unwrap_or(target.dialect), target, FrameState::default());
-    let (object, losses) = finalize_parsed(&elf, &model, reader, &BTreeMap::new())?;
+    let (object, losses) = finalize_parsed(&elf, &model, reader, &Found::default())?;
     Ok(Finalized {
         object: elf::compress(object, &compressed)?,
         model,
@@ -100,15 +103,23 @@ fn target(elf: &elf::Object) -> Result<&'static Target, Error> {
     Target::of_machine(machine).ok_or(Error::Machine(machine))
 }
 
+/// What the plugin has found out beside the object and the model.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Those of global variables that stock codegen leaves without a location, in
+    /// their address space.
+    pub addresses: BTreeMap<ObjectId, u64>,
+    /// Where lanes of functions wait.
+    pub waits: Vec<Described>,
+}
+
 /// Finalizes an object whose model is at hand, from a code generation in which
 /// the plugin has seen the machine functions.
-/// `addresses` are those of global variables that stock codegen leaves without a
-/// location, in their address space.
 pub fn finalize_with(
     object: &[u8],
     model: &Model,
     dialect: Dialect,
-    addresses: &BTreeMap<ObjectId, u64>,
+    found: &Found,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let (object, compressed) = elf::decompress(object)?;
     let elf = elf::Object::parse(&object)?;
@@ -117,7 +128,7 @@ pub fn finalize_with(
         ..FrameState::default()
     };
     let reader = reader(dialect, target(&elf)?, frame);
-    let (object, losses) = finalize_parsed(&elf, model, reader, addresses)?;
+    let (object, losses) = finalize_parsed(&elf, model, reader, found)?;
     Ok((elf::compress(object, &compressed)?, losses))
 }
 
@@ -126,7 +137,7 @@ fn finalize_parsed(
     elf: &elf::Object,
     model: &Model,
     reader: Writer<'static>,
-    addresses: &BTreeMap<ObjectId, u64>,
+    found: &Found,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let scan = Scan::new(elf)?;
     let mut finalizer = Finalizer {
@@ -134,10 +145,11 @@ fn finalize_parsed(
         index: Index::new(model),
         reader,
         common: Rc::new(Common {
-            globals: globals::places(&scan, model, &reader, addresses),
+            globals: globals::places(&scan, model, &reader, &found.addresses),
             masks: masks::read(elf)?,
         }),
-        addresses,
+        addresses: &found.addresses,
+        waits: Waits::read(elf, reader.target, &found.waits)?,
         frames: Frames::read(elf)?,
         effects: Effects::read(elf, model)?,
         kept: lost::Kept::default(),
@@ -219,6 +231,7 @@ struct Finalizer<'a, 'o, 'd> {
     reader: Writer<'static>,
     common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
+    waits: Waits<'a>,
     frames: Frames,
     effects: Effects,
     /// What came back of each carrier, in any instance.

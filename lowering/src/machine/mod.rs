@@ -14,6 +14,7 @@
 //! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
 //! | how values follow from others | `relations.rs` |
+//! | where lanes go on that are off | `waiting/` |
 //! | changes of debug values, and what they lose | `edit.rs` |
 //! | the algorithms | `stages/` |
 //! | machine functions made by hand, for tests | `example.rs` |
@@ -38,6 +39,7 @@ mod registers;
 mod relations;
 pub mod stages;
 mod values;
+pub mod waiting;
 mod writers;
 
 pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, is_marked, marked, unmarked};

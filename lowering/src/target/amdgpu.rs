@@ -51,6 +51,7 @@ pub static AMDGPU: Target = Target {
         eight_bytes: &[3],
     },
     lanes: Some(Lanes {
+        program_counter: 16,
         // SGPR32 to SGPR34: stack, frame and base pointer.
         frame_registers: &[64, 65, 66],
         private: 5,

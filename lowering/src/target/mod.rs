@@ -116,6 +116,8 @@ pub struct Relocations {
 /// What the lanes of a target have in common.
 #[derive(Debug)]
 pub struct Lanes {
+    /// The DWARF number of the program counter.
+    pub program_counter: u16,
     /// Registers that a frame may start at, where nobody has looked at the
     /// machine function: stock codegen's frame addresses look like their
     /// contents.

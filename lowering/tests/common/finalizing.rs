@@ -3,10 +3,9 @@
 
 use dilifetime::dialect::Dialect;
 use dilifetime::dialect::ExtensionEncoding;
-use dilifetime::finalize::{finalize, finalize_with};
+use dilifetime::finalize::{Found, finalize, finalize_with};
 use dilifetime::interpret::{Query, Subject, examine};
 use dilifetime::locate::{Pc, Report, Scope, locate, table};
-use std::collections::BTreeMap;
 
 /// How many variables of a file are evaluated.
 const EVALUATED: usize = 8;
@@ -22,7 +21,7 @@ pub fn check_finalize(bytes: &[u8]) {
                 }
                 check_locate(&finalized.object);
                 // As in the plugin, which knows frames.
-                let _ = finalize_with(bytes, &finalized.model, dialect, &BTreeMap::new());
+                let _ = finalize_with(bytes, &finalized.model, dialect, &Found::default());
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

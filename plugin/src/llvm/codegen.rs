@@ -5,6 +5,7 @@ use super::machine::run_of;
 use super::{Function, Module, entry, text};
 use crate::machine::Run;
 use llvm_sys::prelude::LLVMModuleRef;
+use lowering::lanes::Waits;
 use lowering::target::Target;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
@@ -37,7 +38,7 @@ pub enum Unsupported {
 /// Makes the object that goes out from the one that stock codegen wrote; none
 /// to let that go out as it is. The module is as codegen left it: of use for
 /// messages only.
-pub type Finalizer = Box<dyn FnOnce(&mut Module<'_>, &[u8]) -> Option<Vec<u8>>>;
+pub type Finalizer = Box<dyn FnOnce(&mut Module<'_>, &[u8], Vec<Waits>) -> Option<Vec<u8>>>;
 
 /// Who generates the code.
 #[derive(Default)]
@@ -224,7 +225,7 @@ impl Spare {
         &self,
         frames: bool,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
-        after: impl FnOnce(&Module<'_>, R) -> A,
+        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
     ) -> Option<(Vec<u8>, A)> {
         let mut object = Vec::<u8>::new();
         let sink = (&raw mut object).cast();
@@ -239,13 +240,16 @@ impl Spare {
             let ready = entry::visit(copy, |module| {
                 before(module, &CodegenRequest::new(self.target, true))
             });
+            let run = RefCell::new(Run::new(frames));
             let left = ready
                 .filter(|_| {
-                    let run = RefCell::new(Run::new(frames));
                     entry::visit(copy, |module| run.borrow_mut().prepare(module));
                     ffi::dil_emit_object(copy, self.target, false, run_of(&run), text::append, sink)
                 })
-                .map(|ready| entry::visit(copy, |module| after(module, ready)));
+                .map(|ready| {
+                    let waits = run.borrow_mut().take_waits();
+                    entry::visit(copy, |module| after(module, ready, waits))
+                });
             ffi::dil_module_drop(copy);
             left.map(|left| (object, left))
         }
@@ -253,8 +257,9 @@ impl Spare {
 }
 
 /// What the sink of `emit` works with.
-struct Emission {
+struct Emission<'r> {
     module: LLVMModuleRef,
+    run: &'r RefCell<Run>,
     stream: *mut Opaque,
     finalizer: Option<Finalizer>,
 }
@@ -272,12 +277,13 @@ pub(super) unsafe fn emit(
     finalizer: Finalizer,
     frames: bool,
 ) -> bool {
+    let run = RefCell::new(Run::new(frames));
     let mut emission = Emission {
         module,
+        run: &run,
         stream,
         finalizer: Some(finalizer),
     };
-    let run = RefCell::new(Run::new(frames));
     let context = (&raw mut emission).cast();
     // SAFETY: the caller's promise.
     unsafe { entry::visit(module, |module| run.borrow_mut().prepare(module)) };
@@ -288,12 +294,13 @@ pub(super) unsafe fn emit(
 
 unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {
     // SAFETY: `emit` passes an Emission; the bytes live during the call.
-    let (emission, object) = unsafe { (&mut *context.cast::<Emission>(), text::bytes(data, size)) };
+    let (emission, object) = unsafe { (&mut *context.cast::<Emission<'_>>(), text::bytes(data, size)) };
     let Some(finalizer) = emission.finalizer.take() else {
         return;
     };
+    let waits = emission.run.borrow_mut().take_waits();
     // SAFETY: codegen is over, and no visit to the module is going on.
-    let finalized = unsafe { entry::visit(emission.module, |module| finalizer(module, object)) };
+    let finalized = unsafe { entry::visit(emission.module, |module| finalizer(module, object, waits)) };
     let written = finalized.as_deref().unwrap_or(object);
     // SAFETY: the stream is alive, the bytes live during the call.
     unsafe { ffi::dil_stream_write(emission.stream, written.as_ptr().cast(), written.len()) };

@@ -5,6 +5,7 @@ mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Record, Snapshot, ValueIdentity, shim};
 use crate::passes::{STOCK, is_carrier};
+use lowering::lanes::Waits;
 use lowering::machine::{self, Changes, Notes, stages};
 
 type Algorithm = fn(&machine::Function, &mut Notes) -> Changes;
@@ -251,6 +252,7 @@ const AMDGPU: &[Step] = &[
     needing(FRAME, LAST, Functions::All, stages::frames::address),
     stage(LAST, Functions::Ours, stages::constants::run),
     stage(LAST, Functions::Any, stages::masks::run),
+    stage(LAST, Functions::All, stages::waiting::run),
 ];
 
 /// Whether the function that stages were asked about last has carriers' records.
@@ -284,6 +286,8 @@ pub struct Run {
     snapshot: Snapshot,
     visits: Vec<OfIr>,
     visit_notes: visits::Notes,
+    /// Where lanes wait.
+    waits: Vec<Waits>,
 }
 
 impl Run {
@@ -296,6 +300,7 @@ impl Run {
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
+            waits: Vec::new(),
         }
     }
 
@@ -369,5 +374,15 @@ impl Run {
         let changes = (stage.run)(&snapshot.function, &mut self.notes);
         function.apply(module, &snapshot, &changes);
         self.snapshot = snapshot;
+        let name = |waits| Waits {
+            function: function.function().name(),
+            ..waits
+        };
+        self.waits.extend(self.notes.waits.take().map(name));
+    }
+
+    /// Where lanes wait in the functions whose code has been generated.
+    pub fn take_waits(&mut self) -> Vec<Waits> {
+        std::mem::take(&mut self.waits)
     }
 }

@@ -16,6 +16,7 @@
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, RegisterOperand,
 };
+use rustc_hash::FxHashSet;
 
 /// The sections, or how their names begin.
 const SECTION: &str = ".dilifetime.exec";
@@ -32,6 +33,17 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
         masks.look(block, &mut pending, &mut changes);
     }
     changes
+}
+
+/// The instructions that put another mask into EXEC and that give back the
+/// program's.
+pub fn whole_wave(function: &Function) -> FxHashSet<InstructionId> {
+    let Some(exec) = function.registers.exec else {
+        return FxHashSet::default();
+    };
+    let masks = Masks { function, exec };
+    let blocks = function.block_ids();
+    blocks.flat_map(|block| masks.regions(block)).flatten().collect()
 }
 
 struct Masks<'f> {
@@ -61,6 +73,23 @@ impl Masks<'_> {
             }
             copy = self.copy(id, copy);
         }
+    }
+
+    /// The first and the last instruction of each such region of a block.
+    fn regions(&self, block: BlockId) -> Vec<[InstructionId; 2]> {
+        let mut code: Vec<InstructionId> = self.function.in_block(block).collect();
+        code.retain(|id| !self.function.is_debug(*id));
+        let (mut regions, mut copy, mut end) = (Vec::new(), None, None);
+        for (place, &id) in code.iter().enumerate() {
+            if end == Some(id) {
+                end = None;
+            } else if end.is_none() {
+                end = self.given_back(&code[place..], self.kept(id, copy));
+                regions.extend(end.map(|end| [id, end]));
+            }
+            copy = self.copy(id, copy);
+        }
+        regions
     }
 
     fn is(&self, id: InstructionId, name: &str) -> bool {

@@ -22,6 +22,7 @@ pub mod scheduled;
 pub mod selected;
 pub mod sunk;
 pub mod tuples;
+pub mod waiting;
 pub mod written;
 
 /// What a stage leaves for a later one of the same function.
@@ -37,4 +38,6 @@ pub struct Notes {
     rewritten: rewritten::Before,
     scheduled: scheduled::Before,
     written: written::Before,
+    /// Where the lanes of the function wait, for finalize.
+    pub waits: Option<crate::lanes::Waits>,
 }

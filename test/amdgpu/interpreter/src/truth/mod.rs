@@ -8,6 +8,7 @@
 //! | `types` | what has to be known of a variable's type |
 //! | `show` | what such a location holds for a lane: the evaluator, with the interpreter as its program |
 //! | `verdict` | whether what is shown is among what is allowed |
+//! | `lanes` | whether lanes are where debug info says |
 //! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
 //!
 //! At a marker a variable has the value that is logged there, and no other. Between two markers it has one of the values that
@@ -16,6 +17,7 @@
 //! the source gives it a value.
 
 pub mod judge;
+pub mod lanes;
 pub mod log;
 pub mod scopes;
 pub mod show;

@@ -1,6 +1,6 @@
 //! Which variables debug info shows at an instruction, and where it says they are; read with gimli.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use gimli::{AttributeValue, DebuggingInformationEntry, DwTag, Dwarf, EndianSlice, LittleEndian, Unit};
 use object::{Object, ObjectSection};
@@ -11,11 +11,16 @@ pub type Bytes<'d> = EndianSlice<'d, LittleEndian>;
 pub type Value<'d> = AttributeValue<Bytes<'d>>;
 pub type Entry<'d> = DebuggingInformationEntry<Bytes<'d>>;
 
+/// `DW_AT_LLVM_lane_pc` of the extensions for locations on the stack.
+const LANE_PC: gimli::DwAt = gimli::DwAt(0x3e12);
+
 /// The debug info of a code object.
 pub struct Program<'d> {
     pub dwarf: Dwarf<Bytes<'d>>,
     pub units: Vec<Unit<Bytes<'d>>>,
     scopes: Vec<Scope<'d>>,
+    /// The line of each instruction that the line table has a row for or that is behind one; 0: none.
+    pub lines: HashMap<u64, u64>,
 }
 
 /// A function, an inlined call of one, or a block.
@@ -27,6 +32,8 @@ pub struct Scope<'d> {
     pub function: Option<String>,
     /// `DW_AT_frame_base` of a function.
     pub frame_base: Option<Value<'d>>,
+    /// `DW_AT_LLVM_lane_pc` of a function.
+    pub lane_pc: Option<Value<'d>>,
     pub variables: Vec<Variable<'d>>,
 }
 
@@ -71,6 +78,7 @@ impl<'d> Program<'d> {
             dwarf,
             units: Vec::new(),
             scopes: Vec::new(),
+            lines: HashMap::new(),
         };
         let mut headers = program.dwarf.units();
         while let Some(header) = headers.next()? {
@@ -79,6 +87,7 @@ impl<'d> Program<'d> {
         for unit in 0..program.units.len() {
             let scopes = program.read_unit(unit)?;
             program.scopes.extend(scopes);
+            program.read_lines(unit)?;
         }
         Ok(program)
     }
@@ -115,6 +124,40 @@ impl<'d> Program<'d> {
             }
         }
         twice
+    }
+
+    /// Whether a function begins at an address.
+    pub fn begins(&self, pc: u64) -> bool {
+        let begins = |scope: &Scope<'d>| scope.ranges.first().is_some_and(|(start, _)| *start == pc);
+        self.scopes
+            .iter()
+            .any(|scope| scope.parent.is_none() && begins(scope))
+    }
+
+    /// What is said of the lanes of the function that an instruction is in.
+    pub fn lane_pc(&self, pc: u64) -> Option<(usize, Value<'d>)> {
+        let inside = |scope: &&Scope<'d>| scope.contains(pc);
+        self.scopes
+            .iter()
+            .filter(inside)
+            .find_map(|scope| Some((scope.unit, scope.lane_pc?)))
+    }
+
+    fn read_lines(&mut self, unit: usize) -> gimli::Result<()> {
+        let Some(program) = self.units[unit].line_program.clone() else {
+            return Ok(());
+        };
+        let mut rows = program.rows();
+        let mut last: Option<(u64, u64)> = None;
+        while let Some((_, row)) = rows.next_row()? {
+            if let Some((from, line)) = last {
+                let between = (from..row.address()).step_by(4);
+                self.lines.extend(between.map(|pc| (pc, line)));
+            }
+            let line = row.line().map_or(0, std::num::NonZero::get);
+            last = (!row.end_sequence()).then_some((row.address(), line));
+        }
+        Ok(())
     }
 
     /// The frame base of the function that an instruction is in, inlined calls left aside.
@@ -208,6 +251,7 @@ impl<'d> Program<'d> {
                     _ => self.name(unit, entry)?,
                 };
                 let frame_base = entry.attr_value(gimli::DW_AT_frame_base);
+                let lane_pc = entry.attr_value(LANE_PC);
                 open.push((depth, scopes.len()));
                 scopes.push(Scope {
                     ranges,
@@ -215,6 +259,7 @@ impl<'d> Program<'d> {
                     unit: number,
                     function,
                     frame_base,
+                    lane_pc,
                     variables: Vec::new(),
                 });
             }

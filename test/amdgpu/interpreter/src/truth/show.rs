@@ -61,6 +61,30 @@ impl<'d> Lane<'_, 'd> {
         }
     }
 
+    /// Where debug info says that each lane is; none: nowhere.
+    pub fn lane_pcs(&self, unit: usize, value: Value<'d>) -> Result<Vec<Option<u64>>, String> {
+        let attribute = self
+            .whereabouts(unit, value)
+            .map_err(|reason| reason.to_string())?;
+        let lanes = self.moment.wave.lanes;
+        if matches!(attribute, Attribute::Nothing) {
+            return Ok(vec![None; lanes]);
+        }
+        let located = locate_attribute(attribute, self, None);
+        let bytes = located.and_then(|location| self.read(&location, 64 * lanes as u64));
+        let bytes = bytes.map_err(|error| error.to_string())?;
+        let word = |bytes: &[Option<u8>]| {
+            let bytes: Option<Vec<u8>> = bytes.iter().copied().collect();
+            bytes.map(|bytes| {
+                bytes
+                    .iter()
+                    .rev()
+                    .fold(0, |word, byte| word << 8 | u64::from(*byte))
+            })
+        };
+        Ok(bytes.chunks(8).map(word).collect())
+    }
+
     fn unit(&self, number: usize) -> Unit {
         let unit = &self.program.units[number];
         Unit {

@@ -1,0 +1,107 @@
+//! Where in functions lanes wait: the addresses that a stage has listed
+//! (`machine/stages/waiting.rs`), each a relocation, and what is so between them.
+
+use super::sweep::Sources;
+use super::timeline::Timeline;
+use crate::dwarf::location::{Expression, Fixup, FixupKind};
+use crate::elf::{self, Address, PcRange};
+use crate::lanes::{Described, SECTION};
+use crate::lower::{Computation, Place};
+use crate::target::Target;
+use gimli::constants as dw;
+
+/// Where the points of functions are.
+pub struct Waits<'d> {
+    functions: &'d [Described],
+    points: Vec<Point>,
+}
+
+struct Point {
+    address: Address,
+    /// What an expression needs to say it.
+    fixup: FixupKind,
+}
+
+impl<'d> Waits<'d> {
+    /// Reads what an object lists.
+    pub fn read(
+        elf: &elf::Object,
+        target: &Target,
+        functions: &'d [Described],
+    ) -> Result<Waits<'d>, elf::Error> {
+        let mut points = Vec::new();
+        for section in elf.sections_named(SECTION.as_bytes()) {
+            for relocation in elf.relocations(section)? {
+                points.extend(elf.resolve(&relocation).map(|address| Point {
+                    address,
+                    fixup: FixupKind::Relocation {
+                        symbol: relocation.symbol,
+                        r_type: target.relocations.eight_bytes[0],
+                        addend: relocation.addend,
+                    },
+                }));
+            }
+        }
+        points.sort_by_key(|point| point.address);
+        Ok(Waits { functions, points })
+    }
+
+    /// What is so in a function: its selector, and code locations. None if nothing
+    /// was found, or another code than was looked at.
+    pub fn sources(&self, function: &str, scope: &[PcRange], sources: &mut Sources) -> Option<()> {
+        let described = self.functions.iter().find(|each| each.function == function)?;
+        let [whole] = scope else { return None };
+        let first = self.points.partition_point(|point| point.address < start(whole));
+        let points = &self.points[first..];
+        let end = points.partition_point(|point| point.address < at(whole, whole.offsets.end));
+        let points = &points[..end];
+        if points.len() != described.codes.len() {
+            return None;
+        }
+        for (point, object) in points.iter().zip(&described.codes) {
+            let code = object.map(|object| (object, Computation::operations(point.expression())));
+            sources.codes.extend(code);
+        }
+        let places = described.segments.iter();
+        let mut segments = Vec::new();
+        let mut ends = places
+            .clone()
+            .skip(1)
+            .map(|(point, _)| points[*point as usize].address.offset);
+        for (point, number) in places {
+            let offsets = points[*point as usize].address.offset..ends.next().unwrap_or(whole.offsets.end);
+            let section = whole.section;
+            let place = Place::Value(Computation::constant((*number).into()));
+            segments.push((PcRange { section, offsets }, place));
+        }
+        segments.retain(|(range, _)| !range.offsets.is_empty());
+        sources.carriers.insert(described.selector, Timeline { segments });
+        Some(())
+    }
+}
+
+fn at(range: &PcRange, offset: u64) -> Address {
+    Address {
+        section: range.section,
+        offset,
+    }
+}
+
+fn start(range: &PcRange) -> Address {
+    at(range, range.offsets.start)
+}
+
+impl Point {
+    /// Its address (`DW_OP_addr`).
+    fn expression(&self) -> Expression {
+        let mut bytes = vec![dw::DW_OP_addr.0];
+        bytes.extend([0; 8]);
+        Expression {
+            bytes,
+            fixups: vec![Fixup {
+                at: 1,
+                kind: self.fixup.clone(),
+            }],
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What a program could say of its lanes: a fragment for each waiting set, which
+//! puts its lanes over those of the set around it, a bounded lifetime for what is
+//! so somewhere, and a computed one that puts the PC of the lanes that are on over
+//! all (proposal, "Divergent Lane PC").
+
+use super::{Chain, Half, Lanes, Set, Waits};
+use crate::model::{
+    CarrierId, Constant, Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Selector,
+    Subprogram, Type,
+};
+use std::collections::HashMap;
+
+/// What was added to a model for a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// Has the number of the chain that is so.
+    pub selector: CarrierId,
+    /// The code locations of the points; none for those that only begin segments.
+    pub codes: Vec<Option<ObjectId>>,
+    /// From which point on the selector has which number.
+    pub segments: Vec<(u32, u32)>,
+    pub function: String,
+}
+
+/// Adds to a model where a function's lanes are; `pc` is the DWARF number of the
+/// program counter. What the function says itself stays: then nothing is added.
+pub fn describe(model: &mut Model, waits: &Waits, pc: u16) -> Option<Described> {
+    let known = |each: &&mut Subprogram| each.name == waits.function;
+    if model.subprograms.iter_mut().find(known)?.lane_pc.is_some() {
+        return None;
+    }
+    let mut builder = Builder {
+        model,
+        waits,
+        registers: HashMap::new(),
+        codes: vec![None; waits.points as usize],
+        fragments: HashMap::new(),
+    };
+    let (lane_pc, selector) = builder.lane_pc(pc);
+    let codes = builder.codes;
+    model.subprograms.iter_mut().find(known)?.lane_pc = Some(lane_pc);
+    Some(Described {
+        selector,
+        codes,
+        segments: waits.segments.clone(),
+        function: waits.function.clone(),
+    })
+}
+
+const ADDRESS: Type = Type::Int(64);
+
+struct Builder<'b> {
+    model: &'b mut Model,
+    waits: &'b Waits,
+    registers: HashMap<u16, ObjectId>,
+    codes: Vec<Option<ObjectId>>,
+    /// By the sets that they say.
+    fragments: HashMap<Chain, ObjectId>,
+}
+
+/// Of which lanes something is so: of all halves alike, or of one of them.
+enum Part {
+    Both,
+    Only(usize),
+}
+
+impl Builder<'_> {
+    fn vector(&self) -> Type {
+        Type::Vector {
+            lanes: self.waits.lanes,
+            element: Box::new(ADDRESS),
+        }
+    }
+
+    fn fragment(&mut self, name: &str) -> ObjectId {
+        self.object(
+            ObjectKind::Fragment {
+                name: format!("{} of {}", name, self.waits.function),
+            },
+            64 * u64::from(self.waits.lanes),
+        )
+    }
+
+    fn object(&mut self, kind: ObjectKind, bits: u64) -> ObjectId {
+        self.model.add_object(Object {
+            kind,
+            bits: Some(bits),
+            padding: Vec::new(),
+        })
+    }
+
+    fn register(&mut self, number: u16, bits: u64) -> ObjectId {
+        if let Some(known) = self.registers.get(&number) {
+            return *known;
+        }
+        let kind = ObjectKind::Register {
+            name: format!("register {number}"),
+            number: Some(number),
+        };
+        let object = self.object(kind, bits);
+        self.registers.insert(number, object);
+        object
+    }
+
+    fn code(&mut self, point: u32) -> ObjectId {
+        if let Some(Some(known)) = self.codes.get(point as usize) {
+            return *known;
+        }
+        let name = format!("point {point} of {}", self.waits.function);
+        let object = self.object(ObjectKind::Code { name }, 64);
+        if let Some(code) = self.codes.get_mut(point as usize) {
+            *code = Some(object);
+        }
+        object
+    }
+
+    fn lane_pc(&mut self, pc: u16) -> (ObjectId, CarrierId) {
+        let bounded = self.fragment("divergent lanes");
+        let selector = self.model.add_carrier(None);
+        let waits = self.waits;
+        for (number, chain) in (0..).zip(&waits.chains) {
+            let of = self.chain(chain);
+            self.model.add_lifetime(Lifetime {
+                object: bounded,
+                location: Expr::new(vec![Op::Arg(0, self.vector())]),
+                args: vec![of],
+                extent: Extent::Bounded {
+                    referrer: None,
+                    selector: Some(Selector {
+                        carrier: selector,
+                        initial: u32::MAX,
+                        values: vec![number..number + 1],
+                        without: Vec::new(),
+                        unsure: Vec::new(),
+                    }),
+                },
+            });
+        }
+        let all = self.fragment("lanes");
+        let mask = Type::Int(waits.lanes);
+        let ops = vec![
+            Op::Arg(0, self.vector()),
+            Op::Arg(1, ADDRESS),
+            Op::Extend(waits.lanes),
+            Op::Arg(2, mask),
+            Op::Select,
+        ];
+        let args = vec![
+            bounded,
+            self.register(pc, 64),
+            self.register(waits.exec, waits.lanes.into()),
+        ];
+        self.computed(all, ops, args);
+        (all, selector)
+    }
+
+    fn computed(&mut self, object: ObjectId, ops: Vec<Op>, args: Vec<ObjectId>) {
+        self.model.add_lifetime(Lifetime {
+            object,
+            location: Expr::new(ops),
+            args,
+            extent: Extent::Computed,
+        });
+    }
+
+    /// The fragment that says where the lanes of all sets are.
+    fn chain(&mut self, chain: &[Set]) -> ObjectId {
+        if let Some(known) = self.fragments.get(chain) {
+            return *known;
+        }
+        let fragment = match chain.split_last() {
+            None => {
+                let nowhere = self.fragment("no lanes");
+                let undefined = Constant {
+                    ty: self.vector(),
+                    bits: None,
+                };
+                self.computed(nowhere, vec![Op::Constant(undefined)], Vec::new());
+                nowhere
+            }
+            Some((set, around)) => {
+                let around = self.chain(around);
+                self.set(set, around)
+            }
+        };
+        self.fragments.insert(chain.to_vec(), fragment);
+        fragment
+    }
+
+    /// A set's lanes over those of the sets around it.
+    fn set(&mut self, set: &Set, around: ObjectId) -> ObjectId {
+        if let [low, high] = &set.lanes[..]
+            && !is_alike(low, high)
+        {
+            let low = self.part(set, around, &Part::Only(0));
+            return self.part(set, low, &Part::Only(1));
+        }
+        self.part(set, around, &Part::Both)
+    }
+
+    fn part(&mut self, set: &Set, around: ObjectId, part: &Part) -> ObjectId {
+        let fragment = self.fragment(&format!("lanes that wait for point {}", set.at));
+        let at = self.code(set.at);
+        let mut args = vec![around, at];
+        let mut ops = Vec::new();
+        let halves: Vec<Option<&Lanes<Half>>> = (set.lanes.iter().enumerate())
+            .map(|(half, lanes)| match part {
+                Part::Only(only) if *only != half => None,
+                _ => Some(lanes),
+            })
+            .collect();
+        self.choose(&halves, &mut ops, &mut args);
+        self.computed(fragment, ops, args);
+        fragment
+    }
+
+    /// Operations that leave the lanes that are chosen at the set's address, and the
+    /// others where they are around it.
+    fn choose(&mut self, halves: &[Option<&Lanes<Half>>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        match halves.iter().flatten().next() {
+            Some(Lanes::Choice(..)) => {}
+            Some(Lanes::All) => return ops.extend([Op::Arg(1, ADDRESS), Op::Extend(self.waits.lanes)]),
+            Some(Lanes::None) | None => return ops.push(Op::Arg(0, self.vector())),
+        }
+        for next in 0..2 {
+            let inner: Vec<_> = halves
+                .iter()
+                .map(|half| match half {
+                    Some(Lanes::Choice(_, between)) => Some(&between[next]),
+                    _ => None,
+                })
+                .collect();
+            self.choose(&inner, ops, args);
+        }
+        for half in halves {
+            match half {
+                Some(Lanes::Choice(half, _)) => self.half(*half, ops, args),
+                _ => ops.push(number_of(0)),
+            }
+        }
+        if halves.len() > 1 {
+            ops.push(Op::Composite(halves.len() as u32, Type::Int(self.waits.lanes)));
+        }
+        ops.push(Op::Select);
+    }
+}
+
+impl Builder<'_> {
+    /// Operations that leave 32 bits of a mask.
+    fn half(&mut self, half: Half, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let (Half::Scalar(number) | Half::Lane(number, _)) = half;
+        let register = self.register(number, 32);
+        let place = args.iter().position(|arg| *arg == register);
+        let place = place.unwrap_or_else(|| {
+            args.push(register);
+            args.len() - 1
+        });
+        let word = Type::Int(32);
+        ops.push(Op::Arg(place as u32, word.clone()));
+        // A vector register as an argument is what it has in the lane that the
+        // debugger looks at.
+        if let Half::Lane(_, lane) = half {
+            ops.extend([
+                number_of(4 * lane),
+                Op::PushLane(word.clone()),
+                number_of(4),
+                Op::Mul,
+                Op::Sub,
+                Op::ByteOffset(word),
+            ]);
+        }
+    }
+}
+
+fn number_of(value: u32) -> Op {
+    Op::Constant(Constant {
+        ty: Type::Int(32),
+        bits: Some(value.to_le_bytes().to_vec()),
+    })
+}
+
+/// Whether two halves look at masks in the same way.
+fn is_alike(one: &Lanes<Half>, other: &Lanes<Half>) -> bool {
+    match (one, other) {
+        (Lanes::Choice(_, one), Lanes::Choice(_, other)) => {
+            is_alike(&one[0], &other[0]) && is_alike(&one[1], &other[1])
+        }
+        _ => one == other,
+    }
+}

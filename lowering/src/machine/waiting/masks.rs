@@ -1,0 +1,235 @@
+//! What instructions do with masks of lanes: as functions of the bits of one
+//! lane that is off.
+//!
+//! Of such a lane EXEC has no bit, and comparisons and what is computed of EXEC
+//! give it none. So what an instruction does to all lanes is a function of the
+//! same lane's bits in other masks.
+
+use super::diagram::{Diagram, Diagrams};
+use super::{Home, Leaf};
+use crate::machine::{Function, InstructionId, Operand, Register};
+
+/// Bit by bit, of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bitwise {
+    /// What it gives for 00, 01, 10 and 11.
+    table: [bool; 4],
+}
+
+impl Bitwise {
+    const fn new(bits: [u8; 4]) -> Bitwise {
+        let [a, b, c, d] = bits;
+        Bitwise {
+            table: [a != 0, b != 0, c != 0, d != 0],
+        }
+    }
+
+    /// By the operation's name between `S_` and what comes behind.
+    fn named(name: &str) -> Option<Bitwise> {
+        Some(match name {
+            "MOV" => Bitwise::new([0, 0, 1, 1]),
+            "NOT" => Bitwise::new([1, 1, 0, 0]),
+            "AND" => Bitwise::new([0, 0, 0, 1]),
+            "OR" => Bitwise::new([0, 1, 1, 1]),
+            "XOR" => Bitwise::new([0, 1, 1, 0]),
+            "ANDN1" => Bitwise::new([0, 1, 0, 0]),
+            "ANDN2" => Bitwise::new([0, 0, 1, 0]),
+            "ORN1" => Bitwise::new([1, 1, 0, 1]),
+            "ORN2" => Bitwise::new([1, 0, 1, 1]),
+            "NAND" => Bitwise::new([1, 1, 1, 0]),
+            "NOR" => Bitwise::new([1, 0, 0, 0]),
+            "XNOR" => Bitwise::new([1, 0, 0, 1]),
+            _ => return None,
+        })
+    }
+
+    fn of(self, one: bool, other: bool) -> bool {
+        self.table[usize::from(one) << 1 | usize::from(other)]
+    }
+}
+
+/// Where an instruction's operation takes its operands from, and what it writes.
+enum Form {
+    /// Of its operands to its first one.
+    Plain(Bitwise),
+    /// Of its operand and EXEC to EXEC, which it keeps in its first operand.
+    Saves(Bitwise),
+    /// The same, and its first operand gets what EXEC gets.
+    Writes(Bitwise),
+    /// To lanes that are on only: no other has a bit.
+    Compares,
+    WritesLane,
+    ReadsLane,
+    Other,
+}
+
+fn form(name: &str) -> Form {
+    let parse = || {
+        let name = name.strip_prefix("S_")?;
+        let width = name.find("_B32").or_else(|| name.find("_B64"))?;
+        let name = &name[..width];
+        if let Some(name) = name.strip_suffix("_SAVEEXEC") {
+            return Some(Form::Saves(Bitwise::named(name)?));
+        }
+        if let Some(name) = name.strip_suffix("_WREXEC") {
+            return Some(Form::Writes(Bitwise::named(name)?));
+        }
+        Some(Form::Plain(Bitwise::named(name)?))
+    };
+    match name {
+        "V_WRITELANE_B32" => Form::WritesLane,
+        "V_READLANE_B32" => Form::ReadsLane,
+        _ if name.starts_with("V_CMP") => Form::Compares,
+        _ => parse().unwrap_or(Form::Other),
+    }
+}
+
+/// The half of the lanes that an analysis is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Half {
+    /// The 32 bits of EXEC.
+    pub exec: Register,
+}
+
+/// What an instruction does to one home: unknown where there is none.
+pub(super) struct Effects<'a> {
+    pub function: &'a Function,
+    pub half: Half,
+    pub diagrams: &'a mut Diagrams<Home, Leaf>,
+}
+
+impl Effects<'_> {
+    fn bit(&mut self, is_on: bool) -> Diagram {
+        self.diagrams.leaf(Leaf::Bit(is_on))
+    }
+
+    pub fn home(&mut self, home: Home) -> Diagram {
+        let [off, on] = [false, true].map(|is_on| self.bit(is_on));
+        self.diagrams.choose(home, off, on)
+    }
+
+    /// The lane's bit in an operand, of the 32 bits of it that go to those of a
+    /// result.
+    fn operand(&mut self, operand: &Operand, part: usize) -> Option<Diagram> {
+        match operand {
+            Operand::Immediate(0) => Some(self.bit(false)),
+            Operand::Immediate(-1) => Some(self.bit(true)),
+            operand => {
+                let register = self.part(operand.register()?.register, part)?;
+                if register == self.half.exec {
+                    return Some(self.bit(false));
+                }
+                Some(self.home(Home::Register(register)))
+            }
+        }
+    }
+
+    /// 32 bits of a register.
+    fn part(&self, register: Register, part: usize) -> Option<Register> {
+        let parts = &self.function.registers.physical.get(&register)?.parts;
+        parts.get(part).map(|part| part.register)
+    }
+
+    /// Which 32 bits of an instruction's result a register is.
+    fn place(&self, result: &Operand, register: Register) -> Option<usize> {
+        let result = result.defined()?;
+        let parts = &self.function.registers.physical.get(&result)?.parts;
+        parts.iter().position(|part| part.register == register)
+    }
+
+    fn applied(&mut self, bitwise: Bitwise, one: Diagram, other: Diagram) -> Diagram {
+        let leaf = |one, other| Leaf::Bit(bitwise.of(one == Leaf::Bit(true), other == Leaf::Bit(true)));
+        self.diagrams.join(one, other, &leaf)
+    }
+
+    /// What the lane's bit in a home is behind an instruction that writes it.
+    pub fn written(&mut self, id: InstructionId, home: Home) -> Option<Diagram> {
+        let operands = self.function.operands(id);
+        let first = operands.first()?;
+        match (form(self.function.name(id)), home) {
+            (Form::Plain(bitwise), Home::Register(register)) => {
+                let part = self.place(first, register)?;
+                let one = self.operand(operands.get(1)?, part)?;
+                let other = match operands.get(2) {
+                    Some(Operand::Register(other)) if !is_source(other) => one,
+                    Some(other) => self.operand(other, part)?,
+                    None => one,
+                };
+                Some(self.applied(bitwise, one, other))
+            }
+            (Form::Saves(bitwise), Home::Register(register)) => {
+                if register == self.half.exec {
+                    return self.with_exec(bitwise, operands);
+                }
+                self.is_ours(first, register).then(|| self.bit(false))
+            }
+            (Form::Writes(bitwise), Home::Register(register)) => {
+                let is_result = register == self.half.exec || self.is_ours(first, register);
+                is_result.then(|| self.with_exec(bitwise, operands)).flatten()
+            }
+            (Form::Compares, Home::Register(register)) => self.compared(id, register),
+            (Form::ReadsLane, Home::Register(register)) => {
+                self.place(first, register)?;
+                let (Operand::Register(from), Operand::Immediate(lane)) =
+                    (operands.get(1)?, operands.get(2)?)
+                else {
+                    return None;
+                };
+                let lane = u32::try_from(*lane).ok()?;
+                Some(self.home(Home::Lane(from.register, lane)))
+            }
+            (Form::WritesLane, Home::Lane(register, lane)) => {
+                if first.defined() != Some(register) {
+                    return None;
+                }
+                match operands.get(2)? {
+                    Operand::Immediate(to) if i64::from(lane) == *to => self.operand(operands.get(1)?, 0),
+                    Operand::Immediate(_) => Some(self.home(home)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a register has the bits that EXEC's half gives to a result.
+    fn is_ours(&self, result: &Operand, register: Register) -> bool {
+        let Some(exec) = self.function.registers.exec else {
+            return false;
+        };
+        let parts = |register| {
+            self.function
+                .registers
+                .physical
+                .get(&register)
+                .map(|it| &it.parts)
+        };
+        let place = parts(exec).and_then(|parts| parts.iter().position(|it| it.register == self.half.exec));
+        place.is_some() && self.place(result, register) == place
+    }
+
+    fn with_exec(&mut self, bitwise: Bitwise, operands: &[Operand]) -> Option<Diagram> {
+        let exec = self.function.registers.exec?;
+        let parts = &self.function.registers.physical.get(&exec)?.parts;
+        let part = parts.iter().position(|part| part.register == self.half.exec)?;
+        let mask = self.operand(operands.get(1)?, part)?;
+        let off = self.bit(false);
+        Some(self.applied(bitwise, mask, off))
+    }
+
+    /// A comparison's result, in its first operand, in VCC or in EXEC.
+    fn compared(&mut self, id: InstructionId, register: Register) -> Option<Diagram> {
+        let operands = self.function.operands(id).iter();
+        let mut results = operands.filter(|operand| operand.defined().is_some());
+        let is_ours = register == self.half.exec || results.any(|result| self.is_ours(result, register));
+        is_ours.then(|| self.bit(false))
+    }
+}
+
+/// Whether a register is an operand that is written out, and read.
+fn is_source(operand: &crate::machine::RegisterOperand) -> bool {
+    use crate::machine::RegisterFlags;
+    !operand
+        .flags
+        .intersects(RegisterFlags::DEFINES | RegisterFlags::IMPLICIT)
+}

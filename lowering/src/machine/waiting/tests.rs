@@ -1,0 +1,146 @@
+//! Random programs with control flow as AMDGPU lowers it, run for all lanes of a
+//! wave, and what the analysis says of each lane at each instruction.
+
+mod build;
+mod run;
+
+use super::*;
+use build::{Wave, program};
+use proptest::prelude::*;
+use run::{Step, run};
+
+/// How often lanes that wait are where the analysis says.
+#[derive(Default)]
+struct Count {
+    right: usize,
+    nowhere: usize,
+    unknown: usize,
+    /// Those where each set is one mask, or two.
+    simple: usize,
+    all: usize,
+}
+
+/// Holds all that is said in a run to what lanes do then.
+fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> Result<(), TestCaseError> {
+    let program = program(wave, choices);
+    let (steps, has_ended) = run(&program, decisions);
+    for (half, exec) in program.exec.iter().enumerate() {
+        let mut waiting = Waiting::new(&program.function, *exec, &program.whole_wave);
+        let mut before = FxHashMap::default();
+        for block in program.function.block_ids() {
+            for (id, at) in waiting.in_block(block) {
+                before.insert(id, (at, waiting.sets(at)));
+            }
+        }
+        for lane in 0..32 {
+            check_lane(
+                &program,
+                &steps,
+                has_ended,
+                &waiting,
+                &before,
+                (half, lane),
+                count,
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn check_lane(
+    program: &build::Program,
+    steps: &[Step],
+    has_ended: bool,
+    waiting: &Waiting<'_>,
+    before: &FxHashMap<InstructionId, (Diagram, Sets)>,
+    (half, lane): (usize, u32),
+    count: &mut Count,
+) -> Result<(), TestCaseError> {
+    // Where the lane is on next, from the end.
+    let mut next = None;
+    let is_on = |step: &Step| step.on[half] >> lane & 1 != 0;
+    for (at, step) in steps.iter().enumerate().rev() {
+        if is_on(step) {
+            next = Some(at);
+            continue;
+        }
+        if next.is_none() && !has_ended {
+            continue;
+        }
+        let bit = |home| step.held(program, home) >> lane & 1 != 0;
+        let (diagram, sets) = &before[&step.id];
+        let outcome = waiting.outcome(*diagram, &bit);
+        let in_sets = sets
+            .sets
+            .iter()
+            .rev()
+            .find(|set| set.lanes.has(&|home| bit(*home)));
+        prop_assert_eq!(
+            in_sets.map(|set| set.at),
+            match outcome {
+                Outcome::At(id) => Some(id),
+                _ => None,
+            }
+        );
+        prop_assert!(sets.is_incomplete || outcome != Outcome::Unknown);
+        count.simple += usize::from(sets.sets.iter().all(|set| set.lanes.size() <= 2));
+        count.all += 1;
+        match (outcome, next) {
+            (Outcome::Unknown, _) => count.unknown += 1,
+            (Outcome::Nowhere, None) => count.nowhere += 1,
+            (Outcome::At(id), Some(next)) => {
+                count.right += 1;
+                let passed = steps[at..=next].iter().any(|step| step.id == id);
+                prop_assert!(passed, "goes on at {:?}: {}", steps[next].id, what());
+            }
+            (_, next) => prop_assert!(false, "goes on at {:?}: {}", next.map(|at| steps[at].id), what()),
+        }
+    }
+    Ok(())
+}
+
+fn cases() -> u32 {
+    let asked = std::env::var("DILIFETIME_CASES").ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(2_000)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases())
+    })]
+
+    #[test]
+    fn lanes_go_on_where_it_says(
+        is_wide: bool,
+        choices in proptest::collection::vec(any::<u32>(), 0..120),
+        decisions in proptest::collection::vec(any::<u32>(), 64),
+    ) {
+        let wave = if is_wide { Wave::Of64 } else { Wave::Of32 };
+        check(wave, &choices, &decisions, &mut Count::default())?;
+    }
+}
+
+/// Most of what could be known is.
+#[test]
+fn little_is_unknown() {
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let mut count = Count::default();
+    for _ in 0..300 {
+        let choices: Vec<u32> = (0..100).map(|_| runner.rng().next_u32()).collect();
+        let decisions: Vec<u32> = (0..64).map(|_| runner.rng().next_u32()).collect();
+        check(Wave::Of64, &choices, &decisions, &mut count).unwrap();
+    }
+    let Count {
+        right,
+        unknown,
+        simple,
+        all,
+        ..
+    } = count;
+    println!("{right} right, {unknown} unknown, {simple} of {all} simple");
+    assert!(right > 100_000);
+    assert!(unknown * 100 < right);
+    assert!(simple * 10 > all * 9);
+}

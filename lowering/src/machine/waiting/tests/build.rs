@@ -1,0 +1,452 @@
+//! Structured programs as machine functions, lowered as AMDGPU does.
+
+use crate::machine::example::{Example, defines, uses};
+use crate::machine::waiting::Home;
+use crate::machine::{
+    BlockId, Function, InstructionId, Mask, Operand, Part, Physical, Register, RegisterFlags,
+    RegisterOperand, Traits, Unit,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wave {
+    Of32,
+    Of64,
+}
+
+/// How many masks there are, without EXEC and VCC; those from this on are
+/// overwritten by calls.
+const MASKS: u32 = 60;
+const KEPT: u32 = 56;
+/// Vector registers in which scalar ones are kept.
+const VECTORS: u32 = 2;
+const DEEPEST: u32 = 4;
+
+const EXEC: u32 = 100;
+const VCC: u32 = 101;
+
+/// 32 bits of a mask.
+fn half(mask: u32, part: u32) -> Register {
+    Register(1 + mask * 2 + part)
+}
+
+fn vector(number: u32) -> Register {
+    Register(900 + number)
+}
+
+#[derive(Debug)]
+pub struct Program {
+    pub function: Function,
+    wave: Wave,
+    /// By 32 bits.
+    pub exec: Vec<Register>,
+    pub whole_wave: FxHashSet<InstructionId>,
+    /// All that masks can be in, by the place in what a run holds.
+    pub homes: FxHashMap<Home, usize>,
+    /// By calls.
+    pub overwritten: Vec<Register>,
+}
+
+impl Program {
+    fn new(function: Function, wave: Wave, whole_wave: Vec<InstructionId>) -> Program {
+        let registers = &function.registers;
+        let exec = &registers.physical[&registers.exec.expect("there is one")].parts;
+        let exec = exec.iter().map(|part| part.register).collect();
+        let mut all: Vec<Register> = registers.physical.keys().copied().collect();
+        all.sort_unstable();
+        all.retain(|register| registers.physical[register].parts.len() == 1);
+        let homes = all
+            .iter()
+            .flat_map(|register| match registers.physical[register].is_divergent {
+                true => (0..32).map(|lane| Home::Lane(*register, lane)).collect(),
+                false => vec![Home::Register(*register)],
+            });
+        let homes = homes.enumerate().map(|(place, home)| (home, place)).collect();
+        all.retain(|register| !function.masks[0].keeps(*register));
+        Program {
+            wave,
+            exec,
+            whole_wave: whole_wave.into_iter().collect(),
+            homes,
+            overwritten: all,
+            function,
+        }
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:?}", self.wave)?;
+        for block in self.function.block_ids() {
+            writeln!(f, "{block:?} -> {:?}", self.function.block(block).successors)?;
+            for id in self.function.all_in_block(block) {
+                write!(f, "  {} {}", id.0, self.function.name(id))?;
+                for operand in self.function.operands(id) {
+                    match operand {
+                        Operand::Register(register) => {
+                            write!(
+                                f,
+                                " {}",
+                                self.function.registers.physical[&register.register].name
+                            )?;
+                        }
+                        other => write!(f, " {other:?}")?,
+                    }
+                }
+                writeln!(f)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Builder<'c> {
+    wave: Wave,
+    code: Example,
+    choices: std::slice::Iter<'c, u32>,
+    /// The block that is written.
+    block: BlockId,
+    masks: u32,
+    lanes: u32,
+    whole_wave: Vec<InstructionId>,
+}
+
+/// The program that choices make.
+pub fn program(wave: Wave, choices: &[u32]) -> Program {
+    let mut code = Example::default();
+    registers(&mut code.function, wave);
+    let block = code.block();
+    let mut builder = Builder {
+        wave,
+        code,
+        choices: choices.iter(),
+        block,
+        masks: 0,
+        lanes: 0,
+        whole_wave: Vec::new(),
+    };
+    builder.statements(0);
+    let ends = [Traits::TERMINATOR, Traits::RETURN].into_iter().collect();
+    builder.code.with("S_ENDPGM", ends, &[]);
+    Program::new(builder.code.function, wave, builder.whole_wave)
+}
+
+fn registers(function: &mut Function, wave: Wave) {
+    let parts = if wave == Wave::Of64 { 2 } else { 1 };
+    let mut add = |register: Register, name: String, halves: &[Register]| {
+        let part = |(index, register): (usize, &Register)| Part {
+            offset: 32 * index as u32,
+            register: *register,
+        };
+        let physical = Physical {
+            name,
+            units: halves.iter().map(|half| Unit(half.0)).collect(),
+            parts: halves.iter().enumerate().map(part).collect(),
+            is_divergent: register.0 >= 900,
+            ..Physical::default()
+        };
+        function.registers.physical.insert(register, physical);
+    };
+    for mask in (0..MASKS).chain([EXEC, VCC]) {
+        let halves: Vec<Register> = (0..parts).map(|part| half(mask, part)).collect();
+        for (part, half) in halves.iter().enumerate() {
+            add(*half, format!("m{mask}.{part}"), &[*half]);
+        }
+        if parts == 2 {
+            add(whole(wave, mask), format!("m{mask}"), &halves);
+        }
+    }
+    for number in 0..VECTORS {
+        add(vector(number), format!("v{number}"), &[vector(number)]);
+    }
+    function.registers.exec = Some(whole(wave, EXEC));
+    let mut kept = Mask(vec![0; 40]);
+    for register in function.registers.physical.keys() {
+        let is_kept =
+            register.0 < half(KEPT, 0).0 || register.0 >= half(EXEC, 0).0 && register.0 < half(VCC, 0).0;
+        let is_pair = register.0 >= 500 && (register.0 < 500 + KEPT || register.0 == 500 + EXEC);
+        let is_vector = register.0 >= 900;
+        if is_kept && register.0 < 500 || is_pair && register.0 < 900 || is_vector {
+            kept.0[register.0 as usize / 32] |= 1 << (register.0 % 32);
+        }
+    }
+    function.masks.push(kept);
+}
+
+/// All of a mask.
+fn whole(wave: Wave, mask: u32) -> Register {
+    match wave {
+        Wave::Of32 => half(mask, 0),
+        Wave::Of64 => Register(500 + mask),
+    }
+}
+
+impl Builder<'_> {
+    /// One of so many; the first if there are no choices left.
+    fn one_of(&mut self, count: u32) -> u32 {
+        self.choices.next().map_or(0, |choice| choice % count)
+    }
+
+    fn width(&self) -> &'static str {
+        match self.wave {
+            Wave::Of32 => "B32",
+            Wave::Of64 => "B64",
+        }
+    }
+
+    fn of(&self, mask: u32) -> Register {
+        whole(self.wave, mask)
+    }
+
+    /// A mask that nobody uses.
+    fn mask(&mut self) -> u32 {
+        self.masks = (self.masks + 1) % KEPT;
+        self.masks
+    }
+
+    fn op(&mut self, name: &str, result: u32, operands: &[Operand]) -> InstructionId {
+        let mut all = vec![defines(self.of(result))];
+        all.extend(operands);
+        let name = format!("S_{name}_{}", self.width());
+        self.code.with(&name, Traits::empty(), &all)
+    }
+
+    fn uses(&self, mask: u32) -> Operand {
+        uses(self.of(mask))
+    }
+
+    /// With EXEC written beside the result, as LLVM says it.
+    fn saving(&mut self, name: &str, result: u32, operand: Operand) -> InstructionId {
+        let flags = RegisterFlags::DEFINES | RegisterFlags::IMPLICIT;
+        let exec = Operand::Register(RegisterOperand {
+            register: self.of(EXEC),
+            part: 0,
+            flags,
+        });
+        let name = format!("S_{name}_{}", self.width());
+        let result = defines(self.of(result));
+        self.code.with(&name, Traits::empty(), &[result, operand, exec])
+    }
+
+    fn compare(&mut self) {
+        let result = defines(self.of(VCC));
+        self.code.with("V_CMP_EQ_U32_e64", Traits::empty(), &[result]);
+    }
+
+    fn branch(&mut self, name: &str, to: BlockId) {
+        self.code.with(name, Traits::TERMINATOR, &[Operand::Block(to)]);
+    }
+
+    /// A block that control falls through to; none jumps there yet.
+    fn next_block(&mut self) -> BlockId {
+        let before = self.block;
+        self.block = self.code.block();
+        self.code.edge(before, self.block);
+        self.block
+    }
+
+    /// A branch forward, around what is made.
+    fn around(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
+        let from = self.block;
+        let branch = self.code.with(name, Traits::TERMINATOR, &[]);
+        self.next_block();
+        inside(self);
+        let behind = self.next_block();
+        self.code.edge(from, behind);
+        let _ = branch;
+    }
+
+    fn statements(&mut self, depth: u32) {
+        let count = 1 + self.one_of(3);
+        for _ in 0..count {
+            self.statement(depth);
+        }
+    }
+
+    fn statement(&mut self, depth: u32) {
+        let kinds = if depth < DEEPEST { 12 } else { 3 };
+        match self.one_of(kinds) {
+            0 => {
+                self.code.with("V_WORK", Traits::empty(), &[]);
+            }
+            1 => self.whole_wave(),
+            2 => {
+                let mask = Operand::Mask(0);
+                self.code.with("S_SWAPPC_B64", Traits::CALL, &[mask]);
+            }
+            3 | 4 => self.plain_if(depth),
+            5 | 6 => self.if_else(depth),
+            7 | 8 => self.divergent_loop(depth),
+            9 => self.waterfall(depth),
+            10 => self.around("S_CBRANCH_SCC1", |it| it.statements(depth + 1)),
+            _ => self.uniform_loop(depth),
+        }
+    }
+
+    fn whole_wave(&mut self) {
+        let kept = self.mask();
+        let name = ["OR_SAVEEXEC", "XOR_SAVEEXEC"][self.one_of(2) as usize];
+        let begin = self.saving(name, kept, Operand::Immediate(-1));
+        self.code.with("V_WORK", Traits::empty(), &[]);
+        let end = self.op("MOV", EXEC, &[self.uses(kept)]);
+        self.whole_wave.extend([begin, end]);
+    }
+
+    /// Keeps a mask in other places while something is made, and says where it is
+    /// then.
+    fn kept(&mut self, mask: u32, inside: impl FnOnce(&mut Self)) -> u32 {
+        match self.one_of(6) {
+            0 => {
+                let vector_number = self.one_of(VECTORS);
+                let parts = self.code.function.registers.physical[&self.of(mask)]
+                    .parts
+                    .clone();
+                let lane = self.lanes;
+                self.lanes = (self.lanes + 2) % 30;
+                for (at, part) in parts.iter().enumerate() {
+                    let lane = Operand::Immediate(i64::from(lane) + at as i64);
+                    let to = vector(vector_number);
+                    let operands = [defines(to), uses(part.register), lane, uses(to)];
+                    self.code.with("V_WRITELANE_B32", Traits::empty(), &operands);
+                }
+                self.op("OTHER", mask, &[]);
+                inside(self);
+                for (at, part) in parts.iter().enumerate() {
+                    let lane = Operand::Immediate(i64::from(lane) + at as i64);
+                    let operands = [defines(part.register), uses(vector(vector_number)), lane];
+                    self.code.with("V_READLANE_B32", Traits::empty(), &operands);
+                }
+                mask
+            }
+            1 => {
+                let other = self.mask();
+                self.op("MOV", other, &[self.uses(mask)]);
+                self.op("OTHER", mask, &[]);
+                inside(self);
+                other
+            }
+            2 => {
+                self.op("NOT", mask, &[self.uses(mask)]);
+                inside(self);
+                self.op("NOT", mask, &[self.uses(mask)]);
+                mask
+            }
+            _ => {
+                inside(self);
+                mask
+            }
+        }
+    }
+
+    /// Some lanes stay on; the others, or all, are kept.
+    fn narrow(&mut self) -> u32 {
+        let kept = self.mask();
+        if self.one_of(3) == 0 {
+            self.op("MOV", kept, &[self.uses(EXEC)]);
+            let exec = defines(self.of(EXEC));
+            self.code.with("V_CMPX_EQ_U32_e64", Traits::empty(), &[exec]);
+        } else {
+            self.compare();
+            self.saving("AND_SAVEEXEC", kept, self.uses(VCC));
+        }
+        kept
+    }
+
+    fn plain_if(&mut self, depth: u32) {
+        let mut kept = self.narrow();
+        let from = self.block;
+        self.code.with("S_CBRANCH_EXECZ", Traits::TERMINATOR, &[]);
+        self.next_block();
+        // What a branch skips mustn't move the mask.
+        let is_skipped = self.one_of(2) == 0;
+        if is_skipped {
+            self.statements(depth + 1);
+        } else {
+            kept = self.kept(kept, |it| it.statements(depth + 1));
+        }
+        let behind = self.next_block();
+        if is_skipped {
+            self.code.edge(from, behind);
+        }
+        if self.one_of(3) == 0 {
+            self.op("MOV", EXEC, &[self.uses(kept)]);
+        } else {
+            self.op("OR", EXEC, &[self.uses(EXEC), self.uses(kept)]);
+        }
+    }
+
+    fn if_else(&mut self, depth: u32) {
+        let kept = self.narrow();
+        self.op("XOR", kept, &[self.uses(EXEC), self.uses(kept)]);
+        self.around("S_CBRANCH_EXECZ", |it| it.statements(depth + 1));
+        let other = self.mask();
+        if self.one_of(2) == 0 {
+            self.saving("ANDN2_SAVEEXEC", other, self.uses(kept));
+        } else {
+            self.saving("OR_SAVEEXEC", other, self.uses(kept));
+            self.op("XOR", EXEC, &[self.uses(EXEC), self.uses(other)]);
+        }
+        self.around("S_CBRANCH_EXECZ", |it| it.statements(depth + 1));
+        self.op("OR", EXEC, &[self.uses(EXEC), self.uses(other)]);
+    }
+
+    fn divergent_loop(&mut self, depth: u32) {
+        let left = self.mask();
+        self.op("MOV", left, &[Operand::Immediate(0)]);
+        let head = self.next_block();
+        let is_broken = self.one_of(2) == 0;
+        let flag = self.mask();
+        if is_broken {
+            // Some lanes leave from within an `if`.
+            self.op("MOV", flag, &[Operand::Immediate(0)]);
+            let kept = self.narrow();
+            self.around("S_CBRANCH_EXECZ", |it| {
+                it.statements(depth + 1);
+                it.op("OR", flag, &[it.uses(flag), it.uses(EXEC)]);
+            });
+            self.op("OR", EXEC, &[self.uses(EXEC), self.uses(kept)]);
+        } else {
+            self.statements(depth + 1);
+        }
+        let some = self.mask();
+        self.compare();
+        self.op("AND", some, &[self.uses(EXEC), self.uses(VCC)]);
+        if is_broken {
+            self.op("OR", some, &[self.uses(some), self.uses(flag)]);
+        }
+        self.op("OR", left, &[self.uses(some), self.uses(left)]);
+        self.op("ANDN2", EXEC, &[self.uses(EXEC), self.uses(left)]);
+        self.branch("S_CBRANCH_EXECNZ", head);
+        let from = self.block;
+        self.next_block();
+        self.code.edge(from, head);
+        self.op("OR", EXEC, &[self.uses(EXEC), self.uses(left)]);
+    }
+
+    fn waterfall(&mut self, depth: u32) {
+        let all = self.mask();
+        self.op("MOV", all, &[self.uses(EXEC)]);
+        let head = self.next_block();
+        self.code
+            .with("V_CMP_FIRST", Traits::empty(), &[defines(self.of(VCC))]);
+        let kept = self.mask();
+        self.saving("AND_SAVEEXEC", kept, self.uses(VCC));
+        self.statements(depth + 2);
+        self.op("XOR", EXEC, &[self.uses(EXEC), self.uses(kept)]);
+        self.branch("S_CBRANCH_EXECNZ", head);
+        let from = self.block;
+        self.next_block();
+        self.code.edge(from, head);
+        self.op("MOV", EXEC, &[self.uses(all)]);
+    }
+
+    fn uniform_loop(&mut self, depth: u32) {
+        let head = self.next_block();
+        self.statements(depth + 1);
+        self.branch("S_CBRANCH_SCC1", head);
+        let from = self.block;
+        self.next_block();
+        self.code.edge(from, head);
+    }
+}

@@ -1,0 +1,54 @@
+//! `lanes CODE-OBJECT LISTING IN EVERY`: is each lane where `DW_AT_LLVM_lane_pc` says, at every instruction?
+//!
+//! Prints `PC<tab>WHAT` for each address at which it isn't, then how often lanes are there that are on; that wait, and for
+//! a place with a line; that wait and nothing is said; that are gone; and how often it is wrong. One instruction in EVERY is
+//! looked at. The exit code is 1 if anything is wrong.
+
+use std::process::ExitCode;
+
+use wavefront::corpus::{read, start};
+use wavefront::error::Error;
+use wavefront::truth::lanes::{Counts, LaneJudge};
+use wavefront::truth::scopes::Program;
+
+fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
+    let data = read(object)?;
+    let program = Program::parse(&data)?;
+    let judge = start(&data, &read(listing)?, &read(input)?, |kernel, group| {
+        let mut judge = LaneJudge::new(&program, every.parse().unwrap_or(1));
+        group.run(|moment| judge.observe(moment))?;
+        judge.finish(kernel.lanes());
+        Ok(judge)
+    })?;
+    for (pc, what) in &judge.wrong {
+        println!("{pc:#x}\t{what}");
+    }
+    let Counts {
+        on,
+        waiting,
+        with_line,
+        missing,
+        gone,
+        wrong,
+    } = judge.counts;
+    println!(
+        "on {on}\twaiting {waiting}\twith line {with_line}\tmissing {missing}\tgone {gone}\twrong {wrong}"
+    );
+    Ok(judge.wrong.is_empty())
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Ok(arguments) = arguments.try_into() else {
+        eprintln!("usage: lanes CODE-OBJECT LISTING IN EVERY");
+        return ExitCode::from(2);
+    };
+    match run(&arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
