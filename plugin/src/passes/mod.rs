@@ -37,7 +37,9 @@ pub mod watch;
 
 pub use source::Kept;
 
-use crate::llvm::{DebugType, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, Subprogram, Value};
+use crate::llvm::{
+    DebugType, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, Subprogram, Value,
+};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::model::{Model, ObjectId};
