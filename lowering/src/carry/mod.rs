@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Where a record goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Position {
     /// Where the call stands, by its index in the block.
     Call { block: u32, index: u32 },
     /// At the start of a block, after its phis.
@@ -49,7 +49,7 @@ pub enum Value {
 /// A record to write in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
-    pub place: Place,
+    pub place: Position,
     /// Of whose calls it has its scope.
     pub lifetime: LifetimeId,
     pub carrier: CarrierId,
@@ -110,11 +110,11 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let repeats = repeats(&flow, &reach, referrer, block);
             let (carrier, value) = carry(source, reading, lifetime, referrer, root, repeats);
             let place = match value {
-                Value::Referrer => Place::Referrer { block, index },
-                _ => Place::Call { block, index },
+                Value::Referrer => Position::Referrer { block, index },
+                _ => Position::Call { block, index },
             };
             let again = again(&flow, referrer, block, then).filter(|_| value == Value::Referrer);
-            let again = again.map(|value| (Place::Call { block, index }, value));
+            let again = again.map(|value| (Position::Call { block, index }, value));
             for (place, value) in [(place, value)].into_iter().chain(again) {
                 writes.extend(carrier.map(|carrier| Write {
                     place,
@@ -151,8 +151,8 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             plan.effects.push(effects.of(function, &selectors));
         }
         writes.sort_by_key(|write| match write.place {
-            Place::Block { block } => (block, 0),
-            Place::Call { block, index } | Place::Referrer { block, index } => (block, index + 1),
+            Position::Block { block } => (block, 0),
+            Position::Call { block, index } | Position::Referrer { block, index } => (block, index + 1),
         });
         plan.writes.push(writes);
     }
@@ -260,12 +260,12 @@ fn select(
     };
     for block in 0..function.blocks.len() {
         let number = activity.at_start(block);
-        write(Place::Block { block: block as u32 }, first.lifetime, number);
+        write(Position::Block { block: block as u32 }, first.lifetime, number);
     }
     for bounds in &bounds {
         for &(block, index) in bounds.kills.iter().chain([&bounds.def]) {
             if let Some(number) = activity.behind((block, index)) {
-                write(Place::Call { block, index }, bounds.lifetime, number);
+                write(Position::Call { block, index }, bounds.lifetime, number);
             }
         }
         let activity::Numbers {

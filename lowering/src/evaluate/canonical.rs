@@ -1,6 +1,6 @@
 //! One form for each location description, so that two can be compared.
 
-use super::location::{Composite, Location, Part, Place, Pointee, Storage, Typed, pieces};
+use super::location::{Composite, Location, Part, Pointee, SingleLocation, Storage, Typed, pieces};
 use super::value::Value;
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn within_values(part: &Part) -> Vec<Part> {
 
 /// A place of so many bits without what doesn't matter to them: an implicit
 /// value has these bits only, and nothing is beside it.
-fn plain(place: &Place, bits: u64) -> Place {
+fn plain(place: &SingleLocation, bits: u64) -> SingleLocation {
     let (storage, offset) = match (&place.storage, place.offset) {
         (Storage::Implicit { value, bits: size }, Some(offset))
             if offset >= 0 && offset + i128::from(bits) <= i128::from(*size) =>
@@ -90,7 +90,7 @@ fn plain(place: &Place, bits: u64) -> Place {
         (Storage::Undefined | Storage::Outside, _) => (Storage::Undefined, Some(0)),
         (storage, offset) => (storage.clone(), offset),
     };
-    Place {
+    SingleLocation {
         storage,
         offset,
         certain: false,
@@ -103,7 +103,7 @@ fn join(part: &mut Part, next: &Part) -> bool {
     if places.len() != others.len() {
         return false;
     }
-    let joined: Option<Vec<Place>> = places
+    let joined: Option<Vec<SingleLocation>> = places
         .iter()
         .zip(others)
         .map(|(place, other)| join_places(place, part.bits, other, next.bits))
@@ -116,7 +116,12 @@ fn join(part: &mut Part, next: &Part) -> bool {
     true
 }
 
-fn join_places(place: &Place, bits: u64, next: &Place, more: u64) -> Option<Place> {
+fn join_places(
+    place: &SingleLocation,
+    bits: u64,
+    next: &SingleLocation,
+    more: u64,
+) -> Option<SingleLocation> {
     match (&place.storage, &next.storage) {
         (
             Storage::Implicit {
@@ -130,7 +135,7 @@ fn join_places(place: &Place, bits: u64, next: &Place, more: u64) -> Option<Plac
         ) if (*size, *other) == (bits, more) && (place.offset, next.offset) == (Some(0), Some(0)) => {
             let value = Value::Runtime(low.bits()? | high.bits()? << bits);
             let bits = bits + more;
-            Some(Place {
+            Some(SingleLocation {
                 storage: Storage::Implicit { value, bits },
                 ..place.clone()
             })

@@ -17,12 +17,12 @@ pub struct Typed {
 /// at once, more; never none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Location {
-    pub places: Vec<Place>,
+    pub places: Vec<SingleLocation>,
 }
 
 /// A single location description.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct SingleLocation {
     pub storage: Storage,
     /// In bits from the storage's beginning; none: the checker can't know.
     pub offset: Option<i128>,
@@ -109,7 +109,7 @@ impl Location {
     /// One place, so many bits into the storage.
     pub fn at(storage: Storage, offset: i128) -> Location {
         Location {
-            places: vec![Place {
+            places: vec![SingleLocation {
                 storage,
                 offset: Some(offset),
                 certain: true,
@@ -129,7 +129,7 @@ impl Location {
     /// Whatever it may be.
     pub fn unknown() -> Location {
         Location {
-            places: vec![Place {
+            places: vec![SingleLocation {
                 storage: Storage::Unknown,
                 offset: None,
                 certain: false,
@@ -173,7 +173,7 @@ fn sum(offset: i128, distance: i128) -> Option<i128> {
     sum.filter(|sum| sum.unsigned_abs() < 1 << 126)
 }
 
-impl Place {
+impl SingleLocation {
     /// Nothing can be moved that is nowhere.
     fn shift(&mut self, distance: Option<i128>, certain: bool) {
         if self.storage == Storage::Undefined {
@@ -319,12 +319,12 @@ fn piece(location: &Location, distance: u64) -> Location {
     Location { places }
 }
 
-fn inner(place: &Place, composite: &Composite, distance: u64, places: &mut Vec<Place>) {
+fn inner(place: &SingleLocation, composite: &Composite, distance: u64, places: &mut Vec<SingleLocation>) {
     let Some(bit) = place.offset.map(|offset| offset + i128::from(distance)) else {
         return places.extend(Location::unknown().places);
     };
     let Some(part) = composite.part_of(bit) else {
-        return places.push(Place {
+        return places.push(SingleLocation {
             storage: Storage::Outside,
             offset: Some(0),
             certain: place.certain,

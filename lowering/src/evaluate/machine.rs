@@ -344,7 +344,7 @@ impl Machine<'_> {
         let storage = Storage::Memory(AddressSpace { number: space, bits });
         let Some(address) = value.bits() else {
             return Ok(Location {
-                places: vec![super::Place {
+                places: vec![super::SingleLocation {
                     storage,
                     offset: None,
                     certain: false,

@@ -32,7 +32,7 @@ pub(crate) mod value;
 
 pub use context::{Contents, Context, NoProgram, Property, Referrer, Surroundings};
 pub use error::{EvaluationError, Failure, IllFormed};
-pub use location::{Composite, EntityId, Location, Part, Place, Pointee, Storage, Typed};
+pub use location::{Composite, EntityId, Location, Part, Pointee, SingleLocation, Storage, Typed};
 pub use object::{Activity, Objects, Point};
 pub use value::Value;
 

@@ -8,7 +8,7 @@
 use super::MAX_BITS;
 use super::context::Contents;
 use super::error::{EvaluationError, Failure, IllFormed};
-use super::location::{Composite, Location, Place, Storage};
+use super::location::{Composite, Location, SingleLocation, Storage};
 use super::value::{Value, low};
 use crate::rules::{self, Rule};
 use num_bigint::BigUint;
@@ -40,7 +40,7 @@ impl Reader<'_> {
         result
     }
 
-    fn probe_place(&self, place: &Place, bits: u64, certain: bool) -> Result<(), Failure> {
+    fn probe_place(&self, place: &SingleLocation, bits: u64, certain: bool) -> Result<(), Failure> {
         let certain = certain && place.certain;
         if bits == 0 {
             return Ok(());
@@ -115,7 +115,7 @@ impl Reader<'_> {
         Ok(first)
     }
 
-    fn place(&self, place: &Place, bits: u64, certain: bool) -> Result<Value, Failure> {
+    fn place(&self, place: &SingleLocation, bits: u64, certain: bool) -> Result<Value, Failure> {
         let certain = certain && place.certain;
         if bits == 0 {
             return Ok(Value::with(BigUint::zero(), certain));
@@ -164,8 +164,8 @@ impl Reader<'_> {
 }
 
 /// A place of a part, so many bits further on.
-fn within(place: &Place, distance: u64) -> Place {
-    Place {
+fn within(place: &SingleLocation, distance: u64) -> SingleLocation {
+    SingleLocation {
         offset: place.offset.map(|offset| offset + i128::from(distance)),
         ..place.clone()
     }

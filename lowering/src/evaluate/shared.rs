@@ -2,7 +2,7 @@
 //! `DIOpComposite`).
 
 use super::error::{EvaluationError, Failure};
-use super::location::{Composite, EntityId, Place, Storage};
+use super::location::{Composite, EntityId, SingleLocation, Storage};
 use super::read;
 use crate::rules;
 
@@ -50,7 +50,7 @@ pub(super) fn check(composite: &Composite) -> Result<(), Failure> {
 }
 
 /// What can't be assigned, or is nobody knows where, shares nothing.
-fn stretch(part: usize, bits: u64, place: &Place) -> Option<Stretch> {
+fn stretch(part: usize, bits: u64, place: &SingleLocation) -> Option<Stretch> {
     let key = match &place.storage {
         Storage::Memory(space) => Key::Memory(space.number),
         Storage::Register { number, .. } => Key::Register(*number),

@@ -5,7 +5,9 @@
 //! that it came from, so a shift or a division sees the operand's bits and no
 //! others. What has no counterpart is refused with the operation's name.
 
-use crate::model::{Constant, FloatKind, Op, Type};
+mod convert;
+
+use crate::model::{Constant, Op, Type};
 use gimli::constants as dw;
 use thiserror::Error;
 
@@ -119,7 +121,7 @@ pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Impor
             dw::DW_OP_deref if opcode < 0x100 && rest.is_empty() => {
                 // The last one says what the variable's location is.
                 translation.deref(Type::Int(bits as u32))?;
-                return translation.finish(bits);
+                return translation.finish();
             }
             _ => translation.step(opcode, parameters)?,
         }
@@ -131,7 +133,7 @@ pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Impor
     if value && !translation.is_value() {
         translation.ops.push(Op::Read);
     }
-    translation.finish(bits)
+    translation.finish()
 }
 
 #[derive(Clone, Debug)]
@@ -370,93 +372,6 @@ impl Translation<'_> {
         Ok(())
     }
 
-    /// One half of LLVM's pair: the first says how wide and how signed the
-    /// value is, the second what it becomes.
-    fn convert(&mut self, bits: u64, encoding: Encoding) -> Result<(), Declined> {
-        if bits > 64 || bits == 0 {
-            return Err(Declined::Operation("DW_OP_LLVM_convert beyond 64 bits".into()));
-        }
-        let bits = bits as u32;
-        if matches!(self.top()?.ty, Type::Float(_)) {
-            return self.truncate(bits, encoding);
-        }
-        let from = self.integer()?;
-        if bits < from {
-            self.ops.push(Op::Convert(Type::Int(bits)));
-            self.top()?.ty = Type::Int(bits);
-        } else if bits > from {
-            let signed = self.top()?.encoding == Some(Encoding::Signed);
-            self.widen(bits, signed)?;
-        }
-        let top = self.top()?;
-        top.encoding = Some(encoding);
-        top.constant = None;
-        Ok(())
-    }
-
-    /// `DW_OP_LLVM_convert` of a floating-point number to an integer.
-    fn truncate(&mut self, bits: u32, encoding: Encoding) -> Result<(), Declined> {
-        let top = self.top()?;
-        if top.encoding != Some(Encoding::Float) {
-            return Err(Declined::Operand(top.ty.to_string()));
-        }
-        match (encoding, bits) {
-            (Encoding::Unsigned, 64) => {
-                let what = "DW_OP_LLVM_convert of a floating-point number to 64 bits without sign";
-                return Err(Declined::Operation(what.into()));
-            }
-            // 64 bits hold all that a narrower unsigned number can be.
-            (Encoding::Unsigned, _) => self.ops.push(Op::Convert(Type::Int(64))),
-            _ => {}
-        }
-        self.ops.push(Op::Convert(Type::Int(bits)));
-        let top = self.top()?;
-        top.ty = Type::Int(bits);
-        top.encoding = Some(encoding);
-        Ok(())
-    }
-
-    /// `DW_OP_LLVM_convert` to a floating-point type. `DIOpConvert` takes an
-    /// integer as signed.
-    fn convert_to_real(&mut self, bits: u64) -> Result<(), Declined> {
-        let ty = Type::Float(match bits {
-            32 => FloatKind::Float,
-            64 => FloatKind::Double,
-            _ => {
-                let to = format!("DW_OP_LLVM_convert to a floating-point type of {bits} bits");
-                return Err(Declined::Operation(to));
-            }
-        });
-        let top = self.top()?;
-        match (&top.ty, top.encoding) {
-            (Type::Float(_), _) | (Type::Int(_), Some(Encoding::Signed)) => {}
-            (Type::Int(from), Some(Encoding::Unsigned)) => {
-                let wide = if *from < 64 { 64 } else { 128 };
-                self.widen(wide, false)?;
-            }
-            (from, _) => return Err(Declined::Operand(from.to_string())),
-        }
-        let top = self.top()?;
-        if top.ty != ty {
-            top.ty = ty.clone();
-            self.ops.push(Op::Convert(ty));
-        }
-        let top = self.top()?;
-        top.encoding = Some(Encoding::Float);
-        top.constant = None;
-        Ok(())
-    }
-
-    fn widen(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
-        let ty = Type::Int(bits);
-        self.ops.push(match signed {
-            true => Op::SExt(ty.clone()),
-            false => Op::ZExt(ty.clone()),
-        });
-        self.top()?.ty = ty;
-        Ok(())
-    }
-
     /// The memory that the top entry points at.
     fn deref(&mut self, to: Type) -> Result<(), Declined> {
         let entry = self.top()?;
@@ -513,7 +428,7 @@ impl Translation<'_> {
         )
     }
 
-    fn finish(self, _bits: u64) -> Result<Imported, Declined> {
+    fn finish(self) -> Result<Imported, Declined> {
         match self.stack.len() {
             1 => Ok(Imported {
                 ops: self.ops,

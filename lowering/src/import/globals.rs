@@ -6,7 +6,7 @@
 
 use super::expression::{Declined, Imported, translate};
 use super::fragments::{composite, split_fragment};
-use super::plan::{mark, nothing};
+use super::importer::{mark, nothing};
 use super::space::without_spaces;
 use super::stock::memory;
 use crate::model::{Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Type};

@@ -25,6 +25,7 @@ mod bits;
 mod expression;
 mod fragments;
 mod globals;
+mod importer;
 mod plan;
 mod space;
 mod stock;

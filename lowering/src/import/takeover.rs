@@ -8,7 +8,7 @@
 
 use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, translate};
 use super::fragments::split_fragment;
-use super::plan::{Importer, is_merged, nothing};
+use super::importer::{Importer, is_merged, nothing};
 use super::space::without_spaces;
 use super::stock::memory;
 use super::{Record, RecordKind};

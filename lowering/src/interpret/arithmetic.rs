@@ -4,7 +4,7 @@
 //! `DW_OP_neg` and conversions, and none in `DW_OP_mod`, as in gdb and gimli.
 
 use super::error::Reason;
-use super::value::{BaseType, Encoding, Value, integer};
+use super::value::{BaseType, Encoding, TypedValue, integer};
 use crate::evaluate::float::{self, Operator};
 use crate::evaluate::value::{low, signed, unsigned};
 use crate::model::FloatKind;
@@ -16,24 +16,28 @@ use std::cmp::Ordering;
 type Result<T> = std::result::Result<T, Reason>;
 
 /// The result of an operation on one value.
-pub(super) fn unary<R: gimli::Reader>(operation: &Operation<R>, operand: Value) -> Result<Value> {
+pub(super) fn unary<R: gimli::Reader>(operation: &Operation<R>, operand: TypedValue) -> Result<TypedValue> {
     let (ty, bits) = operand.number()?;
     match (operation, ty.encoding) {
-        (Operation::Not, _) if ty.is_integral() => Ok(Value::new(ty, ones(ty.bits) ^ bits)),
-        (Operation::Neg, Encoding::Float(kind)) => Ok(Value::new(ty, bits ^ sign(kind))),
+        (Operation::Not, _) if ty.is_integral() => Ok(TypedValue::new(ty, ones(ty.bits) ^ bits)),
+        (Operation::Neg, Encoding::Float(kind)) => Ok(TypedValue::new(ty, bits ^ sign(kind))),
         (Operation::Abs, Encoding::Float(kind)) => {
             let negative = &bits & sign(kind);
-            Ok(Value::new(ty, bits ^ negative))
+            Ok(TypedValue::new(ty, bits ^ negative))
         }
         // A negative number of an unsigned type is its two's complement.
-        (Operation::Neg, _) if ty.is_integral() => Ok(Value::of_integer(ty, -integer(ty, &bits))),
-        (Operation::Abs, _) if ty.is_integral() => Ok(Value::of_integer(ty, integer(ty, &bits).abs())),
+        (Operation::Neg, _) if ty.is_integral() => Ok(TypedValue::of_integer(ty, -integer(ty, &bits))),
+        (Operation::Abs, _) if ty.is_integral() => Ok(TypedValue::of_integer(ty, integer(ty, &bits).abs())),
         _ => Err(Reason::Type(ty)),
     }
 }
 
 /// The result of an operation on two values; `left` was pushed first.
-pub(super) fn binary<R: gimli::Reader>(operation: &Operation<R>, left: Value, right: Value) -> Result<Value> {
+pub(super) fn binary<R: gimli::Reader>(
+    operation: &Operation<R>,
+    left: TypedValue,
+    right: TypedValue,
+) -> Result<TypedValue> {
     let ((ty, left), (other, right)) = (left.number()?, right.number()?);
     if let Operation::Shl | Operation::Shr | Operation::Shra = operation {
         return shift(operation, (ty, left), (other, right));
@@ -53,13 +57,13 @@ fn integers<R: gimli::Reader>(
     ty: BaseType,
     left: BigUint,
     right: BigUint,
-) -> Result<Value> {
+) -> Result<TypedValue> {
     let divisor = |is_zero: bool| match is_zero {
         true => Err(Reason::DivisionByZero),
         false => Ok(()),
     };
     let (one, other) = (integer(ty, &left), integer(ty, &right));
-    Ok(Value::new(
+    Ok(TypedValue::new(
         ty,
         match operation {
             Operation::Plus => left + right,
@@ -70,12 +74,12 @@ fn integers<R: gimli::Reader>(
             Operation::Xor => left ^ right,
             Operation::Div => {
                 divisor(right.is_zero())?;
-                return Ok(Value::of_integer(ty, one / other));
+                return Ok(TypedValue::of_integer(ty, one / other));
             }
             Operation::Mod => {
                 divisor(right.is_zero())?;
                 match ty.encoding {
-                    Encoding::Signed => return Ok(Value::of_integer(ty, one % other)),
+                    Encoding::Signed => return Ok(TypedValue::of_integer(ty, one % other)),
                     _ => left % right,
                 }
             }
@@ -90,7 +94,7 @@ fn floats<R: gimli::Reader>(
     ty: BaseType,
     left: &BigUint,
     right: &BigUint,
-) -> Result<Value> {
+) -> Result<TypedValue> {
     let operator = match operation {
         Operation::Plus => Operator::Add,
         Operation::Minus => Operator::Sub,
@@ -99,7 +103,7 @@ fn floats<R: gimli::Reader>(
         _ => return Err(Reason::Type(ty)),
     };
     let result = float::arithmetic(operator, kind, word(kind, left), word(kind, right));
-    Ok(Value::new(ty, result.into()))
+    Ok(TypedValue::new(ty, result.into()))
 }
 
 /// The operands of a shift may be of different types. A shift by the width or
@@ -108,7 +112,7 @@ fn shift<R: gimli::Reader>(
     operation: &Operation<R>,
     (ty, value): (BaseType, BigUint),
     (other, count): (BaseType, BigUint),
-) -> Result<Value> {
+) -> Result<TypedValue> {
     for ty in [ty, other] {
         if !ty.is_integral() {
             return Err(Reason::Type(ty));
@@ -118,7 +122,7 @@ fn shift<R: gimli::Reader>(
         return Err(Reason::Type(other));
     }
     let count = count.to_u64().unwrap_or(ty.bits).min(ty.bits);
-    Ok(Value::new(
+    Ok(TypedValue::new(
         ty,
         match operation {
             Operation::Shl => value << count,
@@ -129,7 +133,11 @@ fn shift<R: gimli::Reader>(
 }
 
 /// Whether a comparison holds.
-pub(super) fn compare<R: gimli::Reader>(operation: &Operation<R>, left: Value, right: Value) -> Result<bool> {
+pub(super) fn compare<R: gimli::Reader>(
+    operation: &Operation<R>,
+    left: TypedValue,
+    right: TypedValue,
+) -> Result<bool> {
     let ((ty, left), (other, right)) = (left.number()?, right.number()?);
     if ty != other {
         return Err(Reason::TypesDiffer(ty, other));
@@ -151,21 +159,23 @@ pub(super) fn compare<R: gimli::Reader>(operation: &Operation<R>, left: Value, r
 }
 
 /// `DW_OP_convert`.
-pub(super) fn convert(value: Value, to: BaseType) -> Result<Value> {
+pub(super) fn convert(value: TypedValue, to: BaseType) -> Result<TypedValue> {
     let (ty, bits) = value.number()?;
     Ok(match (ty.encoding, to.encoding) {
-        _ if ty == to => Value::Number { ty, bits },
+        _ if ty == to => TypedValue::Number { ty, bits },
         (Encoding::Opaque, _) => return Err(Reason::Type(ty)),
         (_, Encoding::Opaque) => return Err(Reason::Type(to)),
         (Encoding::Float(from), Encoding::Float(kind)) => {
-            Value::new(to, float::convert(from, kind, word(from, &bits)).into())
+            TypedValue::new(to, float::convert(from, kind, word(from, &bits)).into())
         }
         (Encoding::Float(from), _) => {
             let number = truncated(from, word(from, &bits), to).ok_or(Reason::Inconvertible(ty, to))?;
-            Value::of_integer(to, number)
+            TypedValue::of_integer(to, number)
         }
-        (_, Encoding::Float(kind)) => Value::new(to, float::from_integer(&integer(ty, &bits), kind).into()),
-        _ => Value::of_integer(to, integer(ty, &bits)),
+        (_, Encoding::Float(kind)) => {
+            TypedValue::new(to, float::from_integer(&integer(ty, &bits), kind).into())
+        }
+        _ => TypedValue::of_integer(to, integer(ty, &bits)),
     })
 }
 
@@ -184,10 +194,10 @@ fn truncated(kind: FloatKind, number: u128, to: BaseType) -> Option<BigInt> {
 }
 
 /// `DW_OP_reinterpret`.
-pub(super) fn reinterpret(value: Value, to: BaseType) -> Result<Value> {
+pub(super) fn reinterpret(value: TypedValue, to: BaseType) -> Result<TypedValue> {
     let (ty, bits) = value.number()?;
     match ty.bits == to.bits {
-        true => Ok(Value::new(to, bits)),
+        true => Ok(TypedValue::new(to, bits)),
         false => Err(Reason::Sizes(ty, to)),
     }
 }

@@ -2,7 +2,7 @@
 //! Description Operations").
 
 use super::context::Unit;
-use super::entry::{Entry, weight};
+use super::entry::{StackEntry, weight};
 use super::error::Reason;
 use super::locations::moved;
 use super::machine::Machine;
@@ -18,15 +18,18 @@ impl Machine<'_, '_, '_> {
     /// `DW_OP_piece` and `DW_OP_bit_piece`, sizes in bits.
     pub fn piece(&mut self, bits: u64, offset: u64, unit: &Unit) -> Result<()> {
         let part = match self.stack.last() {
-            None | Some(Entry::Incomplete(_)) => Location::undefined().given(),
+            None | Some(StackEntry::Incomplete(_)) => Location::undefined().given(),
             Some(_) => moved_in(self.pop_location(unit)?, offset)?,
         };
-        let mut composite = match self.stack.pop_if(|entry| matches!(entry, Entry::Incomplete(_))) {
-            Some(Entry::Incomplete(composite)) => composite,
+        let mut composite = match self
+            .stack
+            .pop_if(|entry| matches!(entry, StackEntry::Incomplete(_)))
+        {
+            Some(StackEntry::Incomplete(composite)) => composite,
             _ => Composite::default(),
         };
         self.append(&mut composite, part, bits)?;
-        self.stack.push(Entry::Incomplete(composite));
+        self.stack.push(StackEntry::Incomplete(composite));
         Ok(())
     }
 
@@ -59,8 +62,11 @@ impl Machine<'_, '_, '_> {
 
     /// `DW_OP_LLVM_piece_end`.
     pub fn piece_end(&mut self) -> Result<()> {
-        match self.stack.pop_if(|entry| matches!(entry, Entry::Incomplete(_))) {
-            Some(Entry::Incomplete(composite)) => self.push_composite(composite),
+        match self
+            .stack
+            .pop_if(|entry| matches!(entry, StackEntry::Incomplete(_)))
+        {
+            Some(StackEntry::Incomplete(composite)) => self.push_composite(composite),
             _ => Err(Reason::NothingToEnd),
         }
     }

@@ -2,12 +2,12 @@
 //! frame bases, location lists; and values in the calling frame.
 
 use super::context::{Attribute, Code};
-use super::entry::Entry;
+use super::entry::StackEntry;
 use super::error::{Error, Reason};
 use super::locations::moved;
 use super::machine::{Machine, Wanted};
 use super::value::Pointer;
-use crate::evaluate::{Location, Place, Pointee, Storage, Value as Contents};
+use crate::evaluate::{Location, Pointee, SingleLocation, Storage, Value};
 use num_bigint::BigUint;
 
 impl<'c> Machine<'_, '_, 'c> {
@@ -84,7 +84,7 @@ impl<'c> Machine<'_, '_, 'c> {
             Attribute::Expression(code) => machine.locate(code, Wanted::FrameBase)?,
             attribute => machine.attribute(attribute)?,
         };
-        let [Place { storage, offset, .. }] = &base.places[..] else {
+        let [SingleLocation { storage, offset, .. }] = &base.places[..] else {
             return Err(Reason::FrameBase.into());
         };
         match (storage, offset, unit) {
@@ -103,10 +103,10 @@ impl<'c> Machine<'_, '_, 'c> {
         let mut machine = self.nested(caller)?;
         machine.execute(code)?;
         let value = match machine.stack.pop() {
-            Some(Entry::Location(location)) if machine.names_register => {
+            Some(StackEntry::Location(location)) if machine.names_register => {
                 machine.register_contents(&location, &code.unit)?
             }
-            Some(Entry::Value(value)) => value,
+            Some(StackEntry::Value(value)) => value,
             Some(entry) => entry.value(&code.unit).map_err(|_| Reason::EntryValue)?,
             None => return Err(Reason::EntryValue.into()),
         };
@@ -116,7 +116,7 @@ impl<'c> Machine<'_, '_, 'c> {
 
 /// An implicit location of a constant's bytes.
 fn of_constant(bytes: &[u8]) -> Location {
-    let value = Contents::Runtime(BigUint::from_bytes_le(bytes));
+    let value = Value::Runtime(BigUint::from_bytes_le(bytes));
     Location::implicit(value, bytes.len() as u64 * 8).given()
 }
 
@@ -132,7 +132,7 @@ pub(super) fn whole_pointer(location: &Location, bits: u64) -> Option<Pointer> {
 
 /// The pointer that all bits from a place on are of, and where in it they
 /// start.
-fn part_of_pointer(place: &Place, bits: u64) -> Option<(Pointer, u64)> {
+fn part_of_pointer(place: &SingleLocation, bits: u64) -> Option<(Pointer, u64)> {
     let start = u64::try_from(place.offset?).ok()?;
     match &place.storage {
         Storage::Address {

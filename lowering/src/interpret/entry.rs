@@ -3,7 +3,7 @@
 
 use super::context::Unit;
 use super::error::Reason;
-use super::value::{BaseType, Value};
+use super::value::{BaseType, TypedValue};
 use crate::evaluate::{Composite, Location, Storage};
 use crate::model::AddressSpace;
 use num_bigint::BigUint;
@@ -11,8 +11,8 @@ use num_traits::ToPrimitive;
 
 /// An entry of the stack.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
-    Value(Value),
+pub enum StackEntry {
+    Value(TypedValue),
     Location(Location),
     /// A composite that the next `DW_OP_piece` adds a part to.
     Incomplete(Composite),
@@ -38,26 +38,26 @@ pub(super) fn address_of(location: &Location, unit: &Unit) -> Option<BigUint> {
     }
 }
 
-impl Entry {
+impl StackEntry {
     /// The entry as a value.
-    pub(super) fn value(self, unit: &Unit) -> Result<Value, Reason> {
+    pub(super) fn value(self, unit: &Unit) -> Result<TypedValue, Reason> {
         match self {
-            Entry::Value(value) => Ok(value),
-            Entry::Location(location) => {
+            StackEntry::Value(value) => Ok(value),
+            StackEntry::Location(location) => {
                 let address = address_of(&location, unit).ok_or(Reason::NoValue)?;
-                Ok(Value::new(BaseType::generic(unit.generic_bits()), address))
+                Ok(TypedValue::new(BaseType::generic(unit.generic_bits()), address))
             }
-            Entry::Incomplete(_) => Err(Reason::Incomplete),
+            StackEntry::Incomplete(_) => Err(Reason::Incomplete),
         }
     }
 
     /// How much there is of it: places of parts, and 64 bits of values.
     pub(super) fn weight(&self) -> u64 {
         match self {
-            Entry::Value(Value::Number { bits, .. }) => 1 + bits.bits() / 64,
-            Entry::Value(Value::Pointer(_)) => 1,
-            Entry::Location(location) => weight(location),
-            Entry::Incomplete(composite) => parts(composite),
+            StackEntry::Value(TypedValue::Number { bits, .. }) => 1 + bits.bits() / 64,
+            StackEntry::Value(TypedValue::Pointer(_)) => 1,
+            StackEntry::Location(location) => weight(location),
+            StackEntry::Incomplete(composite) => parts(composite),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::contents;
 use super::context::{Attribute, Context};
 use super::error::{Error, Reason};
 use super::machine::{Machine, Run, Step};
-use super::value::Value;
+use super::value::TypedValue;
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
 use crate::evaluate::{Location, Storage, Typed};
@@ -89,8 +89,8 @@ pub(super) fn number(
     let code = code.ok_or(Reason::NoValue)?;
     let mut run = Run::new(Some(steps));
     match Machine::new(&mut run, context, 0).value(code)? {
-        Value::Number { bits, .. } => Ok(bits.to_u64().ok_or(Reason::NoValue)?),
-        Value::Pointer(_) => Err(Reason::NoValue.into()),
+        TypedValue::Number { bits, .. } => Ok(bits.to_u64().ok_or(Reason::NoValue)?),
+        TypedValue::Pointer(_) => Err(Reason::NoValue.into()),
     }
 }
 

@@ -2,11 +2,11 @@
 //! (extensions, "Location Description Operations").
 
 use super::context::Unit;
-use super::entry::{self, Entry};
+use super::entry::{self, StackEntry};
 use super::error::Reason;
 use super::machine::Machine;
-use super::value::{Pointer, Value};
-use crate::evaluate::{Location, Pointee, Storage, Value as Contents, read};
+use super::value::{Pointer, TypedValue};
+use crate::evaluate::{Location, Pointee, Storage, Value, read};
 use crate::model::AddressSpace;
 use gimli::{EndianSlice, Operation, RunTimeEndian};
 use num_bigint::{BigInt, BigUint};
@@ -59,12 +59,12 @@ impl Machine<'_, '_, '_> {
                 return Ok(());
             }
             Operation::ImplicitValue { data } => {
-                let value = Contents::Runtime(BigUint::from_bytes_le(data.slice()));
+                let value = Value::Runtime(BigUint::from_bytes_le(data.slice()));
                 Location::implicit(value, data.len() as u64 * 8)
             }
             Operation::StackValue => match self.pop_value(unit)? {
-                Value::Number { ty, bits } => Location::implicit(Contents::Runtime(bits), ty.bits).given(),
-                Value::Pointer(pointer) => of_pointer(&pointer),
+                TypedValue::Number { ty, bits } => Location::implicit(Value::Runtime(bits), ty.bits).given(),
+                TypedValue::Pointer(pointer) => of_pointer(&pointer),
             },
             Operation::ImplicitPointer { value, byte_offset } => {
                 return self.implicit_pointer(value.0, *byte_offset, unit.default_space());
@@ -103,7 +103,7 @@ impl Machine<'_, '_, '_> {
     }
 
     /// An entry as an address space.
-    pub fn space(&self, entry: Entry, unit: &Unit) -> Result<AddressSpace> {
+    pub fn space(&self, entry: StackEntry, unit: &Unit) -> Result<AddressSpace> {
         let (_, number) = entry.value(unit)?.integral()?;
         let known = number.to_u32().and_then(|number| {
             let bits = match number {
@@ -116,10 +116,10 @@ impl Machine<'_, '_, '_> {
     }
 
     /// `DW_OP_LLVM_form_aspace_address`.
-    pub fn in_space(&mut self, address: Entry, space: Entry, unit: &Unit) -> Result<Location> {
+    pub fn in_space(&mut self, address: StackEntry, space: StackEntry, unit: &Unit) -> Result<Location> {
         let space = self.space(space, unit)?;
         match address.value(unit)? {
-            Value::Pointer(pointer) if pointer.space == space => self.pointee(&pointer),
+            TypedValue::Pointer(pointer) if pointer.space == space => self.pointee(&pointer),
             value => {
                 let (_, bits) = value.integral()?;
                 entry::memory(space, &crate::evaluate::value::low(bits, space.bits.into()))

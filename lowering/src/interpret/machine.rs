@@ -1,9 +1,9 @@
 //! Runs operations one after the other: control flow, calls, limits.
 
 use super::context::{Code, Context, Unit};
-use super::entry::{self, Entry};
+use super::entry::{self, StackEntry};
 use super::error::{Error, Reason};
-use super::value::{BaseType, Value};
+use super::value::{BaseType, TypedValue};
 use super::{MAX_DEPTH, MAX_STACK, MAX_WORK};
 use crate::dwarf::operation;
 use crate::evaluate::{Location, Storage};
@@ -23,7 +23,7 @@ pub struct Step<'s, 'c> {
     pub unit: Unit,
     pub operation: &'s Operation<'c>,
     /// The stack after it, the topmost entry last.
-    pub stack: &'s [Entry],
+    pub stack: &'s [StackEntry],
 }
 
 /// What all nested evaluations share.
@@ -66,7 +66,7 @@ struct Frame<'c> {
 pub(super) struct Machine<'m, 'r, 'c> {
     pub run: &'m mut Run<'r>,
     pub context: &'c dyn Context,
-    pub stack: Vec<Entry>,
+    pub stack: Vec<StackEntry>,
     frames: Vec<Frame<'c>>,
     /// How many evaluations this one is nested in.
     pub depth: usize,
@@ -105,7 +105,7 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
         self.execute(code)?;
         match self.stack.pop() {
             None => Ok(Location::undefined().given()),
-            Some(Entry::Incomplete(composite)) => {
+            Some(StackEntry::Incomplete(composite)) => {
                 Ok(Location::of(Storage::Composite(composite.into())).given())
             }
             Some(entry) => Ok(self.location_of(entry, &code.unit)?),
@@ -113,7 +113,7 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
     }
 
     /// Runs an expression for a value.
-    pub fn value(mut self, code: Code<'c>) -> std::result::Result<Value, Error> {
+    pub fn value(mut self, code: Code<'c>) -> std::result::Result<TypedValue, Error> {
         self.execute(code)?;
         let entry = self.stack.pop().ok_or(Reason::NoValue)?;
         Ok(entry.value(&code.unit)?)
@@ -191,7 +191,7 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
         Ok(())
     }
 
-    pub fn push(&mut self, entry: Entry) -> Result<()> {
+    pub fn push(&mut self, entry: StackEntry) -> Result<()> {
         self.run.charge(entry.weight())?;
         if self.stack.len() >= MAX_STACK {
             return Err(Reason::StackFull);
@@ -203,26 +203,26 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
     /// Nothing on the stack is certain to the reader, which then blames the
     /// program and never the expression.
     pub fn push_location(&mut self, location: Location) -> Result<()> {
-        self.push(Entry::Location(location.given()))
+        self.push(StackEntry::Location(location.given()))
     }
 
-    pub fn push_value(&mut self, value: Value) -> Result<()> {
-        self.push(Entry::Value(value))
+    pub fn push_value(&mut self, value: TypedValue) -> Result<()> {
+        self.push(StackEntry::Value(value))
     }
 
     /// Pushes a number of the generic type.
     pub fn push_generic(&mut self, value: u64, unit: &Unit) -> Result<()> {
         let ty = BaseType::generic(unit.generic_bits());
-        self.push_value(Value::new(ty, value.into()))
+        self.push_value(TypedValue::new(ty, value.into()))
     }
 
-    pub fn pop(&mut self) -> Result<Entry> {
+    pub fn pop(&mut self) -> Result<StackEntry> {
         let entry = self.stack.pop().ok_or(Reason::StackEmpty)?;
         self.run.charge(entry.weight())?;
         Ok(entry)
     }
 
-    pub fn pop_value(&mut self, unit: &Unit) -> Result<Value> {
+    pub fn pop_value(&mut self, unit: &Unit) -> Result<TypedValue> {
         self.pop()?.value(unit)
     }
 
@@ -233,14 +233,14 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
 
     /// The entry as a location. DWARF 5 takes a value of any integral type
     /// for an address.
-    pub fn location_of(&mut self, entry: Entry, unit: &Unit) -> Result<Location> {
+    pub fn location_of(&mut self, entry: StackEntry, unit: &Unit) -> Result<Location> {
         match entry {
-            Entry::Location(location) => Ok(location),
-            Entry::Incomplete(_) => Err(Reason::Incomplete),
-            Entry::Value(Value::Pointer(pointer)) if pointer.space == unit.default_space() => {
+            StackEntry::Location(location) => Ok(location),
+            StackEntry::Incomplete(_) => Err(Reason::Incomplete),
+            StackEntry::Value(TypedValue::Pointer(pointer)) if pointer.space == unit.default_space() => {
                 self.pointee(&pointer)
             }
-            Entry::Value(value) => {
+            StackEntry::Value(value) => {
                 let (ty, bits) = value.number()?;
                 if !ty.is_integral() {
                     return Err(Reason::NoLocation(ty));

@@ -47,14 +47,14 @@ mod variable;
 mod visible;
 
 pub use context::{Attribute, Code, Context, Unit};
-pub use entry::Entry;
+pub use entry::StackEntry;
 pub use error::{Error, Reason};
 pub use function::FunctionAttribute;
 pub use machine::{Operation, Step};
 pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};
-pub use value::{BaseType, Encoding, Pointer, Value};
+pub use value::{BaseType, Encoding, Pointer, TypedValue};
 pub use variable::{Evaluated, ExamineError, Query, RegisterValue, Subject, examine};
 
 use crate::evaluate::{Location, read};
@@ -99,7 +99,7 @@ pub fn locate_stepwise(
 ///
 /// # Errors
 /// As [`locate`].
-pub fn value(code: Code<'_>, context: &dyn Context) -> Result<Value, Error> {
+pub fn value(code: Code<'_>, context: &dyn Context) -> Result<TypedValue, Error> {
     let mut run = Run::new(None);
     Machine::new(&mut run, context, 0).value(code)
 }

@@ -3,10 +3,10 @@
 
 use super::arithmetic;
 use super::context::{Code, Unit};
-use super::entry::Entry;
+use super::entry::StackEntry;
 use super::error::{Error, Reason};
 use super::machine::Machine;
-use super::value::{BaseType, Value};
+use super::value::{BaseType, TypedValue};
 use crate::dwarf::operation::Extension;
 use crate::evaluate::Location;
 use gimli::{DieReference, EndianSlice, Operation, RunTimeEndian, UnitOffset};
@@ -73,7 +73,10 @@ impl<'c> Machine<'_, '_, 'c> {
             Operation::Pick { .. } => &self.stack[first..=first],
             _ => &self.stack[first..],
         };
-        if touched.iter().any(|entry| matches!(entry, Entry::Incomplete(_))) {
+        if touched
+            .iter()
+            .any(|entry| matches!(entry, StackEntry::Incomplete(_)))
+        {
             return Err(Reason::Incomplete);
         }
         match operation {
@@ -96,7 +99,7 @@ impl<'c> Machine<'_, '_, 'c> {
             }
             Operation::TypedLiteral { base_type, value } => {
                 let ty = self.sized_type(*base_type, value.len() as u64, unit)?;
-                self.push_value(Value::new(ty, BigUint::from_bytes_le(value.slice())))
+                self.push_value(TypedValue::new(ty, BigUint::from_bytes_le(value.slice())))
             }
             Operation::RegisterOffset {
                 register, base_type, ..
@@ -136,8 +139,8 @@ impl<'c> Machine<'_, '_, 'c> {
                 // The operand is of the same type.
                 let (ty, left) = self.pop_value(unit)?.number()?;
                 let generic = BaseType::unsigned(64);
-                let right = arithmetic::convert(Value::new(generic, (*value).into()), ty)?;
-                let left = Value::Number { ty, bits: left };
+                let right = arithmetic::convert(TypedValue::new(generic, (*value).into()), ty)?;
+                let left = TypedValue::Number { ty, bits: left };
                 self.push_value(arithmetic::binary(&Standard::Plus, left, right)?)
             }
             Operation::Eq | Operation::Ge | Operation::Gt | Operation::Le | Operation::Lt | Operation::Ne => {
@@ -165,10 +168,10 @@ impl<'c> Machine<'_, '_, 'c> {
     }
 
     /// Products and quotients take time for each pair of words.
-    fn charge_product(&mut self, left: &Value, right: &Value) -> Result<()> {
-        let words = |value: &Value| match value {
-            Value::Number { bits, .. } => bits.bits() / 64,
-            Value::Pointer(_) => 0,
+    fn charge_product(&mut self, left: &TypedValue, right: &TypedValue) -> Result<()> {
+        let words = |value: &TypedValue| match value {
+            TypedValue::Number { bits, .. } => bits.bits() / 64,
+            TypedValue::Pointer(_) => 0,
         };
         self.run.charge(words(left) * words(right))
     }
@@ -195,7 +198,7 @@ impl<'c> Machine<'_, '_, 'c> {
                     ..generic
                 },
             )? {
-                Value::Number { bits, .. } => Value::new(generic, bits),
+                TypedValue::Number { bits, .. } => TypedValue::new(generic, bits),
                 pointer => pointer,
             }
         };
@@ -203,17 +206,17 @@ impl<'c> Machine<'_, '_, 'c> {
     }
 
     /// A value of a type from a location.
-    fn read(&mut self, location: &Location, ty: BaseType) -> Result<Value> {
+    fn read(&mut self, location: &Location, ty: BaseType) -> Result<TypedValue> {
         self.run.charge(super::entry::weight(location))?;
         if let Some(pointer) = super::described::whole_pointer(location, ty.bits) {
-            return Ok(Value::Pointer(pointer));
+            return Ok(TypedValue::Pointer(pointer));
         }
         let value = crate::evaluate::read(location, ty.bits, self.context)?;
-        Ok(Value::new(ty, value.bits().cloned().unwrap_or_default()))
+        Ok(TypedValue::new(ty, value.bits().cloned().unwrap_or_default()))
     }
 
     /// The contents of a register that `DW_OP_entry_value` names.
-    pub fn register_contents(&mut self, location: &Location, unit: &Unit) -> Result<Value> {
+    pub fn register_contents(&mut self, location: &Location, unit: &Unit) -> Result<TypedValue> {
         let generic = BaseType::generic(unit.generic_bits());
         let bits = location.places.first().and_then(|place| place.storage_bits());
         let bits = bits
@@ -222,7 +225,7 @@ impl<'c> Machine<'_, '_, 'c> {
         match bits <= generic.bits {
             true => {
                 let (_, number) = self.read(location, BaseType { bits, ..generic })?.number()?;
-                Ok(Value::new(generic, number))
+                Ok(TypedValue::new(generic, number))
             }
             false => self.read(location, BaseType::unsigned(bits)),
         }

@@ -1,9 +1,9 @@
 //! Locations, values and steps as text.
 
-use super::entry::Entry;
+use super::entry::StackEntry;
 use super::machine::Step;
-use super::value::{Encoding, Value};
-use crate::evaluate::{Location, Place, Pointee, Storage};
+use super::value::{Encoding, TypedValue};
+use crate::evaluate::{Location, Pointee, SingleLocation, Storage};
 use crate::locate::decode;
 use crate::locate::variable::Around;
 use crate::locate::words::{ValueType, constant};
@@ -34,21 +34,21 @@ pub(super) fn step(step: &Step, around: &Around) -> ShownStep {
     }
 }
 
-fn entry(entry: &Entry, around: &Around) -> String {
+fn entry(entry: &StackEntry, around: &Around) -> String {
     match entry {
-        Entry::Value(value) => self::value(value, around),
-        Entry::Location(location) => self::location(location, around),
-        Entry::Incomplete(composite) => {
+        StackEntry::Value(value) => self::value(value, around),
+        StackEntry::Location(location) => self::location(location, around),
+        StackEntry::Incomplete(composite) => {
             let whole = Location::of(Storage::Composite(composite.clone().into()));
             format!("{} ...", location(&whole, around))
         }
     }
 }
 
-fn value(value: &Value, around: &Around) -> String {
+fn value(value: &TypedValue, around: &Around) -> String {
     match value {
-        Value::Pointer(pointer) => pointee(pointer.die, pointer.displacement, around),
-        Value::Number { ty, bits } => match ty.encoding {
+        TypedValue::Pointer(pointer) => pointee(pointer.die, pointer.displacement, around),
+        TypedValue::Number { ty, bits } => match ty.encoding {
             Encoding::Generic => format!("{bits:#x}"),
             Encoding::Opaque => format!("{bits:#x} ({ty})"),
             encoding => {
@@ -92,7 +92,7 @@ pub(super) fn location(location: &Location, around: &Around) -> String {
     places.join(" and ")
 }
 
-fn place(place: &Place, around: &Around) -> String {
+fn place(place: &SingleLocation, around: &Around) -> String {
     let offset = place.offset.unwrap_or_default();
     let within = match offset {
         0 => String::new(),

@@ -248,8 +248,8 @@ pub(super) fn located(bytes: &[u8]) -> Result<Location, Reason> {
 /// The bits of the value, or why there is none.
 pub(super) fn valued_in(thread: &Thread, bytes: &[u8]) -> Result<u64, Reason> {
     match value(code(bytes), thread).map_err(|error| *error.reason)? {
-        Value::Number { bits, .. } => Ok(u64::try_from(bits).expect("64 bits")),
-        Value::Pointer(_) => Err(Reason::PointerValue),
+        TypedValue::Number { bits, .. } => Ok(u64::try_from(bits).expect("64 bits")),
+        TypedValue::Pointer(_) => Err(Reason::PointerValue),
     }
 }
 

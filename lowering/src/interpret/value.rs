@@ -70,30 +70,30 @@ pub struct Pointer {
 
 /// A value on the stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum TypedValue {
     /// A number of a type: so many bits as that has, or fewer that count.
     Number { ty: BaseType, bits: BigUint },
     /// An implicit pointer value.
     Pointer(Pointer),
 }
 
-impl Value {
+impl TypedValue {
     /// As many of the low bits as the type has.
-    pub fn new(ty: BaseType, bits: BigUint) -> Value {
+    pub fn new(ty: BaseType, bits: BigUint) -> TypedValue {
         let bits = value::low(bits, ty.bits);
-        Value::Number { ty, bits }
+        TypedValue::Number { ty, bits }
     }
 
     /// The number in two's complement.
-    pub(super) fn of_integer(ty: BaseType, number: BigInt) -> Value {
+    pub(super) fn of_integer(ty: BaseType, number: BigInt) -> TypedValue {
         let bits = value::unsigned(number, ty.bits);
-        Value::Number { ty, bits }
+        TypedValue::Number { ty, bits }
     }
 
     pub(super) fn number(self) -> Result<(BaseType, BigUint), Reason> {
         match self {
-            Value::Number { ty, bits } => Ok((ty, bits)),
-            Value::Pointer(_) => Err(Reason::PointerValue),
+            TypedValue::Number { ty, bits } => Ok((ty, bits)),
+            TypedValue::Pointer(_) => Err(Reason::PointerValue),
         }
     }
 

@@ -24,7 +24,7 @@ pub trait Visitor<'a> {
 
 /// What an entry is for those below it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Around {
+enum Below {
     Scope,
     /// They belong to whatever is around.
     Nothing,
@@ -44,24 +44,24 @@ pub fn walk<'a>(unit: &gimli::Unit<Slice<'a>>, visitor: &mut impl Visitor<'a>) -
 fn walk_open<'a>(
     unit: &gimli::Unit<Slice<'a>>,
     visitor: &mut impl Visitor<'a>,
-    open: &mut Vec<(isize, Around)>,
+    open: &mut Vec<(isize, Below)>,
 ) -> gimli::Result<bool> {
     let mut entries = unit.entries();
     while let Some(entry) = entries.next_dfs()? {
         let depth = entry.depth();
         close(open, depth, visitor);
-        if matches!(open.last(), Some((_, Around::Skipped))) {
+        if matches!(open.last(), Some((_, Below::Skipped))) {
             visitor.skip(entry);
             continue;
         }
         let is = match (entry.tag(), scope_kind(entry.tag())) {
             (_, Some(kind)) => match visitor.enter(entry, kind)? {
-                true => Around::Scope,
-                false => Around::Skipped,
+                true => Below::Scope,
+                false => Below::Skipped,
             },
             (gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter, _) => {
                 visitor.variable(entry)?;
-                Around::Skipped
+                Below::Skipped
             }
             (
                 gimli::DW_TAG_subroutine_type
@@ -69,12 +69,12 @@ fn walk_open<'a>(
                 | gimli::DW_TAG_GNU_call_site
                 | gimli::DW_TAG_enumeration_type,
                 _,
-            ) => Around::Skipped,
-            _ => Around::Nothing,
+            ) => Below::Skipped,
+            _ => Below::Nothing,
         };
         match entry.has_children() {
             true => open.push((depth, is)),
-            false if is == Around::Scope => visitor.leave(),
+            false if is == Below::Scope => visitor.leave(),
             false => {}
         }
         if open.len() > MAX_DEPTH {
@@ -85,9 +85,9 @@ fn walk_open<'a>(
 }
 
 /// Closes what is open at a depth or deeper.
-fn close<'a>(open: &mut Vec<(isize, Around)>, depth: isize, visitor: &mut impl Visitor<'a>) {
+fn close<'a>(open: &mut Vec<(isize, Below)>, depth: isize, visitor: &mut impl Visitor<'a>) {
     while let Some((_, is)) = open.pop_if(|(at, _)| *at >= depth) {
-        if is == Around::Scope {
+        if is == Below::Scope {
             visitor.leave();
         }
     }

@@ -2,10 +2,10 @@
 
 use super::cursor::{Cursor, SyntaxError, number};
 use super::fields::elements;
+use super::found::{Module, Ref};
 use super::lexer::Kind;
 use super::numbers::Numbers;
 use super::operation;
-use super::scan::{Module, Ref};
 use std::collections::HashMap;
 
 /// What the name at the start of a tuple says it is.

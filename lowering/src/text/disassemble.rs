@@ -11,11 +11,10 @@ use super::cursor::{Cursor, SyntaxError, number};
 use super::decode::{Decoder, Encoded, encoded};
 use super::edits::{Edit, Edits, TOO_LONG, Translation, With, limit};
 use super::fields::{elements, fields};
+use super::found::{ATTACHMENTS, Attachment, Definition, Function, Intrinsic, Module, Ref, Subprogram};
 use super::lexer::{Kind, Token};
 use super::numbers::Numbers;
-use super::scan::{
-    ATTACHMENTS, Attachment, Definition, Function, Intrinsic, Module, Ref, Subprogram, Visit, scan,
-};
+use super::scan::{Visit, scan};
 use std::collections::HashMap;
 
 /// Turns a module's text in stock IR into the proposal's syntax.

@@ -1,9 +1,9 @@
 //! The proposal's nodes to the tuples that stand for them in stock IR.
 
 use super::cursor::{Cursor, SyntaxError, number};
+use super::found::Ref;
 use super::lexer::{Kind, Token};
 use super::operation;
-use super::scan::Ref;
 
 /// Nodes that are identities: `distinct` says that two are never one.
 const DISTINCT: [&[u8]; 3] = [b"!DILifetime", b"!DIFragment", b"!DIExprCode"];

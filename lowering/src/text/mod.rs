@@ -7,7 +7,7 @@
 //! | `cursor.rs` | tokens one by one, with errors that say where |
 //! | `types.rs` | types |
 //! | `operation.rs` | an operation, from either syntax to the other |
-//! | `scan.rs`, `fields.rs` | what a module has that lifetimes touch |
+//! | `scan.rs`, `found.rs`, `fields.rs` | what a module has that lifetimes touch |
 //! | `encode.rs`, `names.rs`, `assemble.rs` | the proposal's syntax to stock IR |
 //! | `decode.rs`, `disassemble.rs` | stock IR to the proposal's syntax |
 //! | `edits.rs` | the text that comes out |
@@ -23,6 +23,7 @@ mod disassemble;
 mod edits;
 mod encode;
 mod fields;
+mod found;
 pub mod lexer;
 mod names;
 mod numbers;

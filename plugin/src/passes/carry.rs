@@ -334,12 +334,12 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let node = self.reading.lifetime_nodes[write.lifetime.0 as usize];
         let Some(&def) = self.defs.get(&node) else { return };
         let (call, place) = match write.place {
-            carry::Place::Call { block, index } => {
+            carry::Position::Call { block, index } => {
                 let call = function.calls[block as usize][index as usize];
                 (call, Place::BeforeInstruction(call))
             }
-            carry::Place::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
-            carry::Place::Referrer { .. } => (def, origin(function, def)),
+            carry::Position::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
+            carry::Position::Referrer { .. } => (def, origin(function, def)),
         };
         let neighbour = match write.value {
             Value::Number(_) => None,

@@ -483,7 +483,7 @@ impl<'f> Machine<'f> {
 
 /// Whether some of it is in several places at once.
 fn has_several(location: &Location) -> bool {
-    let inside = |place: &dilifetime::evaluate::Place| match &place.storage {
+    let inside = |place: &dilifetime::evaluate::SingleLocation| match &place.storage {
         Storage::Composite(composite) => composite.parts().iter().any(|part| has_several(&part.location)),
         _ => false,
     };

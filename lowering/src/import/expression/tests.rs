@@ -4,6 +4,7 @@ use super::*;
 use crate::lower::evaluate;
 use crate::lower::testing::{InRegisters, Types, emit, run};
 use crate::model::Expr;
+use crate::model::FloatKind;
 use proptest::prelude::*;
 
 const STACK_VALUE: u64 = 0x9f;

@@ -9,9 +9,7 @@ use super::*;
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType as EmittedType, Expression, FixupKind};
 use crate::evaluate::random::{Case, well_typed};
-use crate::evaluate::{
-    self, Composite, EntityId, Failure, Place as Single, Pointee, Referrer, Typed, Value as Held,
-};
+use crate::evaluate::{self, Composite, EntityId, Failure, Pointee, Referrer, SingleLocation, Typed, Value};
 use crate::lower::testing::Inputs;
 use crate::lower::{Computation, Dies, FrameState, Part as LowerPart, Place, Writer};
 use crate::model::{Constant, Expr, ObjectId, Op, Type};

@@ -300,7 +300,7 @@ pub(crate) fn compare(bytes: &[u8], machine: &Machine) -> Verdict {
 /// positive one, which is wrong.
 #[derive(Default)]
 struct Conversions {
-    top: Option<Entry>,
+    top: Option<StackEntry>,
     open: bool,
 }
 
@@ -309,7 +309,7 @@ impl Conversions {
     /// gdb by zeros.
     fn ends_signed(&self) -> bool {
         let signed = |ty: &BaseType| ty.encoding == Encoding::Signed;
-        matches!(&self.top, Some(Entry::Value(Value::Number { ty, .. })) if signed(ty))
+        matches!(&self.top, Some(StackEntry::Value(TypedValue::Number { ty, .. })) if signed(ty))
     }
 
     fn see(&mut self, step: &Step) {
@@ -317,8 +317,8 @@ impl Conversions {
         let next = step.stack.last().cloned();
         let before = self.top.take().map(|entry| entry.value(&UNIT));
         if let (
-            Some(Ok(Value::Number { ty: from, bits })),
-            Some(Entry::Value(Value::Number { ty: to, .. })),
+            Some(Ok(TypedValue::Number { ty: from, bits })),
+            Some(StackEntry::Value(TypedValue::Number { ty: to, .. })),
             crate::dwarf::operation::Operation::Standard(_, gimli::Operation::Convert { .. }),
         ) = (&before, &next, step.operation)
             && negative(bits, from)

@@ -36,7 +36,7 @@ impl Check<'_> {
     pub(super) fn locations(&self, expected: &Typed, actual: &Location, bits: u64) -> Verdict {
         let whole = |location: &Location| match &location.places[..] {
             [
-                Single {
+                SingleLocation {
                     storage: Storage::Address { to, .. },
                     offset: Some(0),
                     ..
@@ -108,7 +108,7 @@ impl Check<'_> {
         .location);
         for part in actual.parts() {
             let [
-                Single {
+                SingleLocation {
                     storage: Storage::Memory(_) | Storage::Register { .. },
                     ..
                 },
@@ -129,7 +129,7 @@ impl Check<'_> {
 
     /// The location with machine places for the referrer.
     pub(super) fn machine(&self, location: &Location) -> Location {
-        let single = |place: &Single| match (&place.storage, place.offset) {
+        let single = |place: &SingleLocation| match (&place.storage, place.offset) {
             (Storage::Entity { .. }, Some(offset)) => {
                 self.stopped.referrer.location.clone().moved(Some(offset), false)
             }
@@ -150,7 +150,7 @@ impl Check<'_> {
 
 /// Whether nothing says how large it is but its address, and addresses go on at 0.
 fn is_in_memory(location: &Location) -> bool {
-    let in_memory = |place: &Single| matches!(place.storage, Storage::Memory(_));
+    let in_memory = |place: &SingleLocation| matches!(place.storage, Storage::Memory(_));
     location.places.iter().all(in_memory)
 }
 

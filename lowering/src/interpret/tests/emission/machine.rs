@@ -49,7 +49,7 @@ impl Machine {
 
     /// The location with LLVM's address spaces for DWARF's.
     pub(super) fn translated(self, location: &Location) -> Location {
-        let single = |place: &Single| {
+        let single = |place: &SingleLocation| {
             let storage = match &place.storage {
                 Storage::Memory(space) => Storage::Memory(self.space(*space)),
                 Storage::Composite(composite) => {
@@ -62,7 +62,7 @@ impl Machine {
                 other => other.clone(),
             };
             Location {
-                places: vec![Single {
+                places: vec![SingleLocation {
                     storage,
                     ..place.clone()
                 }],
@@ -140,7 +140,7 @@ pub(super) fn place(
             let (lowered, value) = address(&mut number);
             Both {
                 lowered: Place::Value(lowered),
-                location: Location::implicit(Held::Runtime(value.into()), 64),
+                location: Location::implicit(Value::Runtime(value.into()), 64),
             }
         }
         5 if size == 2 * machine.word() => {
@@ -162,7 +162,7 @@ pub(super) fn place(
         6 => {
             let bytes: Vec<u8> = (0..size.div_ceil(8)).map(|_| number() as u8).collect();
             Both {
-                location: Location::implicit(Held::Runtime(BigUint::from_bytes_le(&bytes)), size),
+                location: Location::implicit(Value::Runtime(BigUint::from_bytes_le(&bytes)), size),
                 lowered: Place::Bytes(bytes),
             }
         }

@@ -6,7 +6,7 @@ use super::*;
 /// The case with something where there was nothing.
 pub(super) fn filled(case: &Case, stopped: &Stopped, salt: u64) -> (Case, Stopped) {
     let bits = anything(salt);
-    let location = Location::implicit(Held::Runtime(bits.clone()), 2048);
+    let location = Location::implicit(Value::Runtime(bits.clone()), 2048);
     let fill = |both: &Both| match both.lowered {
         Place::Undefined => Both {
             location: location.clone(),
