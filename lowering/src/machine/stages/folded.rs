@@ -314,10 +314,7 @@ mod tests {
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         // The block in the middle is gone.
-        let mut after = example.function.clone();
-        for instruction in &mut after.instructions {
-            instruction.traits |= Traits::MARKED;
-        }
+        let mut after = example.marked();
         after.blocks.remove(1);
         after.blocks[0].successors = vec![BlockId(1)];
         after.blocks[1].predecessors = vec![BlockId(0)];
@@ -337,10 +334,7 @@ mod tests {
         let example = around();
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
-        let mut after = example.function.clone();
-        for instruction in &mut after.instructions {
-            instruction.traits |= Traits::MARKED;
-        }
+        let after = example.marked();
         let found = listing(&after, &check_late(&after, &mut notes));
         assert_eq!(found, listing(&example.function, &Changes::default()));
     }

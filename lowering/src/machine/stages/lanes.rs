@@ -14,25 +14,21 @@ use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
-    BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
+    BlockId, Changes, Function, InstructionId, Notes, Operand, Position, RegisterFlags, Traits, VariablePart,
 };
 use std::collections::{BTreeSet, HashSet};
-use std::ops::Range;
 
 const WAITED: &str = "lanes that have waited don't share its value";
 /// Where no lanes come back: EXEC is written for some instructions of code
 /// generation's own.
 const BORROWED: &str = "code generation switches other lanes on to save or restore registers";
 
-/// A variable, or a fragment of one.
-type Key = (Instance, Option<Range<u64>>);
-
 /// A debug value of each of some variables, in the order in which they came: by it
 /// debug info has variables.
 #[derive(Clone, Debug, Default)]
 struct Values {
     values: Vec<InstructionId>,
-    known: HashSet<Key>,
+    known: HashSet<VariablePart>,
 }
 
 impl Values {
@@ -73,9 +69,9 @@ struct Lanes<'f> {
     changes: Changes,
 }
 
-fn key(function: &Function, id: InstructionId) -> Option<Key> {
+fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
     let value = function.source_value(id)?;
-    Some((value.instance, function.expression(value).fragment.clone()))
+    Some(function.variable_part(value))
 }
 
 fn several(function: &Function) -> Values {
