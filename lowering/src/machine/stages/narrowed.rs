@@ -226,7 +226,7 @@ impl<'f> Narrowing<'f> {
     /// The most low parts of what an operand is of that are all there. None: the lowest
     /// isn't.
     fn lowest(&self, of: &RegisterOperand, there: u64) -> Option<u16> {
-        let is_there = |part: &SubRegister| part.size % 32 == 0 && part.lanes & !there == 0;
+        let is_there = |part: &SubRegister| part.size.is_multiple_of(32) && part.lanes & !there == 0;
         let low = self.low(of).filter(|(_, part)| is_there(part));
         let most = low.max_by_key(|(index, part)| (part.size, Reverse(*index)))?;
         Some(most.0)
