@@ -262,6 +262,24 @@ mod tests {
     use crate::machine::example::{Example, defines, listing, uses};
 
     #[test]
+    fn where_lanes_are_switched_on_what_others_have_said_ends() {
+        let (exec, left) = (Register(8), Register(3));
+        let switched = |name: &str| {
+            let mut example = Example::new(false);
+            example.function.registers.exec = Some(exec);
+            example.code("a", &[]);
+            example.value(0, uses(Register(1)), 1);
+            example.code(name, &[defines(exec), uses(exec), uses(left)]);
+            example.code("b", &[]);
+            listing(&example.function, &run(&example.function, &mut Notes::default()))
+        };
+        let on = "S_OR_B64";
+        assert_eq!(switched(on), ["a", "x=r1", on, "x=?", "b"]);
+        let off = "S_AND_B64";
+        assert_eq!(switched(off), ["a", "x=r1", off, "b"]);
+    }
+
+    #[test]
     fn behind_a_loop_that_lanes_leave_its_scalar_registers_say_nothing() {
         let (counter, kept, left, exec) = (Register(1), Register(2), Register(3), Register(8));
         let mut example = Example::new(false);
