@@ -143,4 +143,17 @@ mod tests {
         // It may be merged with what has another value then.
         assert_eq!(settled(copied(true)), ["a", "COPY", "x=?", "b", "y=?", "c"]);
     }
+
+    #[test]
+    fn a_copy_is_of_the_only_value() {
+        let [one, other] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        example.code("a", &[defines(one)]);
+        example.with("COPY", Traits::COPY, &[defines(other), uses(one)]);
+        example.code("b", &[defines(one)]);
+        example.code("c", &[]);
+        example.value(0, uses(one), 1);
+        example.code("d", &[uses(other)]);
+        assert_eq!(settled(example), ["a", "COPY", "b", "c", "x=?", "d"]);
+    }
 }
