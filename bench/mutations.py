@@ -2,7 +2,8 @@
 
 Each fault of mutations.toml is put into a copy of the sources by itself, which is built. What is most likely to find it runs
 first: the Rust tests of its module, the lit suites of what it touches, then generated kernels that are right without the fault,
-then the other suites and Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known."""
+then the other suites and Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known.
+With --without-llvm only the Rust tests of its module run: they have to find faults of what is worked out there."""
 
 import argparse
 import json
@@ -123,13 +124,18 @@ def near(fault):
     return list(dict.fromkeys([*fault.get("suites", []), *suites]))
 
 
+def find_without_llvm(tree, fault):
+    """The Rust test of its module that finds a fault, if any does."""
+    return tree.tests("--lib", f"{Path(fault['file']).parts[2]}::")
+
+
 def find(tree, fault, seconds):
     """What finds a fault, if anything does of what is begun in so many seconds."""
     end = time.monotonic() + seconds
     if said := tree.build():
         return f"it doesn't build: {said[-300:]}"
     parts = Path(fault["file"]).parts
-    steps = [lambda: tree.tests("--lib", f"{parts[2]}::")] if parts[:2] == ("lowering", "src") else []
+    steps = [lambda: find_without_llvm(tree, fault)] if parts[:2] == ("lowering", "src") else []
     steps += [lambda: tree.lit(near(fault)[:1]), lambda: tree.wrong_seed(SEEDS[0]), lambda: tree.lit(near(fault)[1:] or FAR[:1])]
     if fault["file"].startswith("lowering"):
         steps.append(tree.tests)
@@ -142,6 +148,7 @@ def arguments():
     parser.add_argument("--folder", type=Path, default=ROOT / "target" / "mutations", help="where the copy of the sources goes")
     parser.add_argument("--results", type=Path, help="the file of results (default: mutations.jsonl beside the folder)")
     parser.add_argument("--seconds", type=float, default=600, help="nothing more is tried of a fault after these (default 600)")
+    parser.add_argument("--without-llvm", action="store_true", help="only Rust tests, and faults of the machine layer")
     parser.add_argument("--again", action="store_true", help="try those again, too, that the file says are found")
     parser.add_argument("faults", nargs="*", help="names of faults; default: all")
     return parser.parse_args()
@@ -151,13 +158,16 @@ def main():
     """The command line; the exit code is 1 if a fault isn't found."""
     options = arguments()
     known = {fault["name"]: fault for fault in faults()}
+    if options.without_llvm:
+        known = {name: fault for name, fault in known.items() if fault["file"].startswith("lowering/src/machine")}
     if unknown := set(options.faults) - set(known):
         raise SystemExit(f"no fault is called {', '.join(sorted(unknown))}")
     results = options.results or options.folder.with_suffix(".jsonl")
     before = map(json.loads, results.read_text().splitlines()) if results.exists() and not options.again else []
     done = {result["name"] for result in before if result["found"]}
     tree = Tree(options.folder.resolve())
-    tree.keep_right()
+    if not options.without_llvm:
+        tree.keep_right()
     missed = 0
     for name in options.faults or known:
         if name in done:
@@ -165,7 +175,7 @@ def main():
         begin = time.monotonic()
         path, text = put(tree, known[name])
         try:
-            found = find(tree, known[name], options.seconds)
+            found = find_without_llvm(tree, known[name]) if options.without_llvm else find(tree, known[name], options.seconds)
         finally:
             path.write_text(text)
         missed += found is None

@@ -15,8 +15,8 @@ const SOURCES: &[&str] = &[
     "weak",
 ];
 
-/// Passes over machine functions, in a folder of that name.
-const MACHINE: &[&str] = &["allocation", "dead", "edits", "facts", "losses", "stage", "visit"];
+/// About machine functions, in a folder of that name.
+const MACHINE: &[&str] = &["edits", "facts", "stage"];
 
 fn main() {
     let config = std::env::var("LLVM_CONFIG").unwrap_or_else(|_| "llvm-config-22".to_owned());

@@ -1,7 +1,6 @@
 //===- Code generation: facts about the target, and stock codegen ---------===//
 
 #include "shim.h"
-#include "machine/passes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"

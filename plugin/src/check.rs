@@ -2,7 +2,7 @@
 //! compared with what stock codegen makes of it.
 //!
 //! Where it differs, code is generated again, with that function left as stock
-//! has it (`shim/machine/stock.h`). On AMDGPU what stock says of its variables
+//! has it (`machine/mod.rs`). On AMDGPU what stock says of its variables
 //! isn't right, so they have no locations. Should code differ even then, stock's
 //! object goes out, there without any.
 

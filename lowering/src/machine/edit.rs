@@ -80,6 +80,8 @@ pub enum Edit {
     /// Marks all instructions that are code, so that those can be told that come later,
     /// or takes these marks away.
     MarkAll(bool),
+    /// A virtual register gets a physical one.
+    Assign(Register, Register),
     /// No variable has a place in the frame throughout the function.
     ForgetFrame,
     /// The address of an instruction goes into a section beside the code.

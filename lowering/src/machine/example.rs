@@ -20,7 +20,7 @@ pub fn virtual_register(number: u32) -> Register {
     Register(1 << 31 | number)
 }
 
-fn operand(register: Register, part: u16, flags: RegisterFlags) -> Operand {
+pub fn operand(register: Register, part: u16, flags: RegisterFlags) -> Operand {
     Operand::Register(RegisterOperand {
         register,
         part,
@@ -57,6 +57,7 @@ impl Example {
                 size: 64,
                 lanes: 3,
                 is_divergent: false,
+                class: 0,
             };
             function
                 .registers
@@ -71,6 +72,7 @@ impl Example {
             };
             function.registers.parts.insert(index, half);
         }
+        function.registers.classes.insert(0, vec![1, 2]);
         function.variables = (0..VARIABLES.len() as u64)
             .map(|index| Variable {
                 identity: Identity(index),
@@ -173,6 +175,15 @@ impl Example {
         if let Some(debug) = &mut self.function.instructions[value.0 as usize].debug {
             debug.expression = last;
         }
+    }
+
+    /// The same, where all instructions have been marked.
+    pub fn marked(&self) -> Function {
+        let mut function = self.function.clone();
+        for instruction in &mut function.instructions {
+            instruction.traits |= Traits::MARKED;
+        }
+        function
     }
 
     /// The same instructions in one block in another order.

@@ -189,6 +189,9 @@ pub struct Instance {
     pub inlined_at: Option<Identity>,
 }
 
+/// A variable, or a fragment of one.
+pub type VariablePart = (Instance, Option<Range<u64>>);
+
 /// What a debug value has beside its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DebugValue {
@@ -255,6 +258,14 @@ pub struct Argument {
     pub offset: u64,
 }
 
+/// The physical register that a virtual one has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    pub to: Register,
+    /// Not only some of its value, the rest of which is in the frame.
+    pub is_whole: bool,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// In the order of the code; the first is the entry.
@@ -275,6 +286,8 @@ pub struct Function {
     pub registers: Registers,
     pub frame: Frame,
     pub live: Live,
+    /// What virtual registers have got, while registers are allocated.
+    pub assigned: FxHashMap<Register, Assignment>,
     /// Whether there are no virtual registers any more.
     pub is_allocated: bool,
 }
@@ -347,6 +360,11 @@ impl Function {
         let value = self.debug_value(id)?;
         let is_carrier = self.variable(value.instance.variable).is_carrier;
         (!is_carrier).then_some(value)
+    }
+
+    /// What of a variable a debug value is about.
+    pub fn variable_part(&self, value: &DebugValue) -> VariablePart {
+        (value.instance, self.expression(value).fragment.clone())
     }
 
     pub fn expression(&self, value: &DebugValue) -> &Expression {

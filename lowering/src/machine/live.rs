@@ -1,8 +1,8 @@
 //! Where virtual registers are live, while LLVM knows it.
 
-use super::function::{Function, InstructionId, RegisterOperand};
+use super::function::{Function, InstructionId, Operand, RegisterOperand, Traits};
 use super::registers::Register;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// A point of the code, as LLVM numbers them: four for each instruction.
@@ -11,12 +11,21 @@ pub type Point = u32;
 /// The point of an instruction where it has written its registers.
 const WRITTEN: Point = 2;
 
+/// Where a value of a register is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment {
+    pub points: Range<Point>,
+    /// In [`LiveRange::values`].
+    pub value: u32,
+}
+
 /// Of a register or of some of its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LiveRange {
     /// LLVM's mask of the parts.
     pub lanes: u64,
-    pub segments: Vec<Range<Point>>,
+    /// In the order of the code.
+    pub segments: Vec<Segment>,
     pub values: Vec<LiveValue>,
 }
 
@@ -31,8 +40,16 @@ pub struct LiveValue {
 }
 
 impl LiveRange {
+    pub fn segment_at(&self, point: Point) -> Option<&Segment> {
+        let before = self
+            .segments
+            .partition_point(|segment| segment.points.end <= point);
+        let segment = self.segments.get(before)?;
+        segment.points.contains(&point).then_some(segment)
+    }
+
     pub fn is_live_at(&self, point: Point) -> bool {
-        self.segments.iter().any(|segment| segment.contains(&point))
+        self.segment_at(point).is_some()
     }
 }
 
@@ -51,6 +68,16 @@ impl Live {
         point & !3 | WRITTEN
     }
 
+    /// Where an instruction, by any of its points, reads.
+    pub fn read(point: Point) -> Point {
+        point & !3
+    }
+
+    /// All of a register.
+    pub fn whole(&self, register: Register) -> Option<&LiveRange> {
+        self.registers.get(&register)?.first()
+    }
+
     /// The live ranges of all that an operand needs. None: nothing is known of it.
     pub fn ranges(&self, function: &Function, operand: &RegisterOperand) -> Option<Vec<&LiveRange>> {
         let (whole, parts) = self.registers.get(&operand.register)?.split_first()?;
@@ -61,12 +88,36 @@ impl Live {
         Some(parts.iter().filter(|part| part.lanes & needed != 0).collect())
     }
 
-    /// The instruction that has written its registers at a point.
-    pub fn instruction_at(&self, point: Point) -> Option<InstructionId> {
-        let place = self
-            .instructions
-            .iter()
-            .position(|written| *written == Some(point))?;
-        u32::try_from(place).ok().map(InstructionId)
+    /// The instructions by where they have written their registers.
+    pub fn instructions_by_point(&self) -> FxHashMap<Point, InstructionId> {
+        let all = (0..).map(InstructionId).zip(&self.instructions);
+        all.filter_map(|(id, point)| Some(((*point)?, id))).collect()
     }
+}
+
+/// The virtual registers that debug values are of, and those that are copied of or to
+/// these, and so on.
+pub fn described(function: &Function) -> FxHashSet<Register> {
+    let mut copied: FxHashMap<Register, Vec<Register>> = FxHashMap::default();
+    let mut waiting = Vec::new();
+    for id in function
+        .block_ids()
+        .flat_map(|block| function.all_in_block(block))
+    {
+        if function.instruction(id).debug.is_some() {
+            waiting.extend(function.registers_of(id));
+        } else if function.has(id, Traits::COPY)
+            && let [Operand::Register(to), Operand::Register(from), ..] = function.operands(id)
+        {
+            copied.entry(to.register).or_default().push(from.register);
+            copied.entry(from.register).or_default().push(to.register);
+        }
+    }
+    let mut found = FxHashSet::default();
+    while let Some(register) = waiting.pop() {
+        if register.is_virtual() && found.insert(register) {
+            waiting.extend(copied.get(&register).into_iter().flatten());
+        }
+    }
+    found
 }

@@ -44,11 +44,11 @@ mod writers;
 
 pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, is_marked, marked, unmarked};
 pub use function::{
-    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
+    Argument, Assignment, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
     Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
-    Variable, VariableId,
+    Variable, VariableId, VariablePart,
 };
-pub use live::{Live, LiveRange, LiveValue};
+pub use live::{Live, LiveRange, LiveValue, Segment, described};
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;
 pub use stages::frames::{Frame, Object, Slot};

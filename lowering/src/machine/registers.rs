@@ -56,6 +56,8 @@ pub struct Virtual {
     /// LLVM's mask of its parts.
     pub lanes: u64,
     pub is_divergent: bool,
+    /// In [`Registers::classes`].
+    pub class: u32,
 }
 
 /// A part of any register that is wide enough, by its index in LLVM.
@@ -74,6 +76,9 @@ pub struct Registers {
     pub physical: FxHashMap<Register, Physical>,
     pub virtuals: FxHashMap<Register, Virtual>,
     pub parts: FxHashMap<u16, SubRegister>,
+    /// By class of virtual registers, the parts that each register of it has, in their
+    /// order.
+    pub classes: FxHashMap<u32, Vec<u16>>,
     /// The mask of lanes that are on, on targets that have one.
     pub exec: Option<Register>,
 }

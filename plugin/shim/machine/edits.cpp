@@ -1,7 +1,6 @@
 //===- Changes of debug values in a machine function ----------------------===//
 
 #include "../shim.h"
-#include "passes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -11,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -40,14 +40,6 @@ static MachineBasicBlock::instr_iterator place(MachineBasicBlock &Block,
   return Behind ? getBundleEnd(Here) : Here;
 }
 
-/// Ends a location. setDebugValueUndef() is about registers only.
-void dilUndefine(MachineInstr &MI) {
-  for (MachineOperand &Operand : MI.debug_operands())
-    Operand.ChangeToRegister(Register(), /*isDef=*/false, /*isImp=*/false,
-                             /*isKill=*/false, /*isDead=*/false,
-                             /*isUndef=*/false, /*isDebug=*/true);
-}
-
 static MachineFunction::VariableDbgInfo *slot(void *Function, size_t Index) {
   auto &Table = static_cast<MachineFunction *>(Function)->getVariableDbgInfo();
   for (MachineFunction::VariableDbgInfo &Entry : Table)
@@ -58,7 +50,13 @@ static MachineFunction::VariableDbgInfo *slot(void *Function, size_t Index) {
 
 extern "C" {
 
-void dil_machine_undefine(uint64_t Value) { dilUndefine(instruction(Value)); }
+/// Ends a location. setDebugValueUndef() is about registers only.
+void dil_machine_undefine(uint64_t Value) {
+  for (MachineOperand &Operand : instruction(Value).debug_operands())
+    Operand.ChangeToRegister(Register(), /*isDef=*/false, /*isImp=*/false,
+                             /*isKill=*/false, /*isDead=*/false,
+                             /*isUndef=*/false, /*isDebug=*/true);
+}
 
 void dil_machine_erase(uint64_t Value) { instruction(Value).eraseFromBundle(); }
 
@@ -171,6 +169,11 @@ void dil_machine_mark_all(void *Function, bool Mark) {
 /// Takes away what says of variables where in the frame they always are.
 void dil_machine_forget_frame(void *Function) {
   static_cast<MachineFunction *>(Function)->getVariableDbgInfo().clear();
+}
+
+/// Gives a virtual register a physical one, in LLVM's VirtRegMap.
+void dil_machine_assign(void *Assignments, unsigned Virtual, unsigned Physical) {
+  static_cast<VirtRegMap *>(Assignments)->assignVirt2Phys(Virtual, Physical);
 }
 
 /// Lists the address of an instruction in a section beside the code, by LLVM's PC

@@ -19,6 +19,7 @@
 #include "llvm/CodeGen/TargetLowering.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include <vector>
 
@@ -147,13 +148,14 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 
 extern "C" {
 
-/// Whether no register is virtual. The blocks of a function: which it is, that of the IR, its number, successors, what lives in,
-/// how many instructions, and each of these; sequences after their length. Bit 55
+/// Whether no register is virtual. The blocks of a function: which it is, that of the
+/// IR, its number, successors, what lives in, how many instructions, and each of these; sequences after their length. Bit 55
 /// of an instruction's second word: behind its operands is what it loads from, and
 /// how far into that. The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.getProperties().hasNoVRegs(), MF.size()};
+  All.reserve(16 * MF.getInstructionCount());
   for (const MachineBasicBlock &Block : MF) {
     All.insert(All.end(),
                {word(&Block), word(Block.getBasicBlock()),
@@ -233,9 +235,9 @@ void dil_machine_points(void *Function, void *Intervals, DilSink Sink,
 }
 
 /// Where a virtual register is live, and then where parts of it are: of each the mask
-/// of parts, segments, and values by where they are defined, whether at a block's
-/// start, and whether nobody has them; both after their number. Nothing: LLVM doesn't
-/// know it.
+/// of parts, segments with which value is there, and values by where they are defined,
+/// whether at a block's start, and whether nobody has them; both after their number.
+/// Nothing: LLVM doesn't know it.
 void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
                           void *Context) {
   const LiveIntervals &LIS = *static_cast<LiveIntervals *>(Intervals);
@@ -243,7 +245,8 @@ void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
   auto Add = [&](LaneBitmask Lanes, const LiveRange &Range) {
     All.insert(All.end(), {Lanes.getAsInteger(), Range.size()});
     for (const LiveRange::Segment &Segment : Range)
-      All.insert(All.end(), {point(LIS, Segment.start), point(LIS, Segment.end)});
+      All.insert(All.end(), {point(LIS, Segment.start), point(LIS, Segment.end),
+                             Segment.valno->id});
     All.push_back(Range.getNumValNums());
     for (const VNInfo *Value : Range.vnis())
       All.insert(All.end(),
@@ -256,6 +259,21 @@ void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
     for (const LiveInterval::SubRange &Part : Whole.subranges())
       Add(Part.LaneMask, Part);
   }
+  hand(All, Sink, Context);
+}
+
+/// The virtual registers that have got a physical one: each, that, and whether all of
+/// its value is there.
+void dil_machine_assignments(void *Function, void *Assignments, DilSink Sink,
+                             void *Context) {
+  const auto &VRM = *static_cast<VirtRegMap *>(Assignments);
+  Words All;
+  const unsigned Count =
+      static_cast<MachineFunction *>(Function)->getRegInfo().getNumVirtRegs();
+  for (unsigned Index = 0; Index < Count; ++Index)
+    if (Register Reg = Register::index2VirtReg(Index); VRM.hasPhys(Reg))
+      All.insert(All.end(),
+                 {Reg.id(), VRM.getPhys(Reg).id(), VRM.isAssignedReg(Reg)});
   hand(All, Sink, Context);
 }
 
@@ -280,7 +298,8 @@ uint64_t dil_machine_target(void *Function) {
 }
 
 /// Of a physical register: its DWARF number or -1, whether lanes have values of
-/// their own, whether it always has the same one, its units, and its parts of 32 bits with where they start.
+/// their own, whether it always has the same one, its units, and its parts of 32 bits
+/// with where they start.
 void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
                           void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
@@ -319,16 +338,30 @@ unsigned dil_machine_register_count(void *Function) {
   return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
 }
 
-/// Of a virtual register: its bits, whether lanes have values of their own, and
-/// LLVM's mask of its parts.
+/// Of a virtual register: its bits, whether lanes have values of their own, LLVM's
+/// mask of its parts, and its class.
 unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent,
-                             uint64_t *Lanes) {
+                             uint64_t *Lanes, unsigned *ClassOf) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   const TargetRegisterClass *Class = MRI.getRegClassOrNull(Register);
   *Lanes = Class ? MRI.getMaxLaneMaskForVReg(Register).getAsInteger() : 0;
   *Divergent = Class && registers(MF).isDivergentRegClass(Class);
+  *ClassOf = Class ? Class->getID() : ~0u;
   return Class ? registers(MF).getRegSizeInBits(*Class) : 0;
+}
+
+/// The indices of the parts that all registers of a class have.
+void dil_machine_class(void *Function, unsigned Class, DilSink Sink, void *Context) {
+  const TargetRegisterInfo &TRI =
+      registers(*static_cast<MachineFunction *>(Function));
+  Words All;
+  if (Class < TRI.getNumRegClasses())
+    for (unsigned Part = 1; Part < TRI.getNumSubRegIndices(); ++Part)
+      if (const TargetRegisterClass *Of = TRI.getRegClass(Class);
+          TRI.getSubClassWithSubReg(Of, Part) == Of)
+        All.push_back(Part);
+  hand(All, Sink, Context);
 }
 
 /// Of a register's part, by its index: where it starts, its size, both in bits,

@@ -140,6 +140,8 @@ unsafe extern "C" {
         run: *mut c_void,
         number: c_uint,
         live: bool,
+        assigned: bool,
+        repeated: c_uint,
     ) -> bool;
     pub fn dil_pass_insert(
         config: *mut Opaque,
@@ -147,7 +149,7 @@ unsafe extern "C" {
         behind_size: usize,
         name: *const c_char,
         size: usize,
-    );
+    ) -> bool;
     pub fn dil_visit_insert(
         config: *mut Opaque,
         behind: *const c_char,
@@ -169,7 +171,9 @@ unsafe extern "C" {
         register: c_uint,
         divergent: *mut bool,
         lanes: *mut u64,
+        class: *mut c_uint,
     ) -> c_uint;
+    pub fn dil_machine_class(function: *mut Opaque, class: c_uint, sink: Sink, context: *mut c_void);
     pub fn dil_machine_part(
         function: *mut Opaque,
         index: c_uint,
@@ -207,15 +211,14 @@ unsafe extern "C" {
         context: *mut c_void,
     );
     pub fn dil_machine_interval(intervals: *mut Opaque, register: c_uint, sink: Sink, context: *mut c_void);
+    pub fn dil_machine_assignments(
+        function: *mut Opaque,
+        assignments: *mut Opaque,
+        sink: Sink,
+        context: *mut c_void,
+    );
+    pub fn dil_machine_assign(assignments: *mut Opaque, register: c_uint, physical: c_uint);
     pub fn dil_machine_mark_all(function: *mut Opaque, mark: bool);
-    pub fn dil_stage_repeat(
-        config: *mut Opaque,
-        behind: *const c_char,
-        size: usize,
-        run: *mut c_void,
-        number: c_uint,
-        second: bool,
-    ) -> bool;
     pub fn dil_machine_frame(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_has_features(function: *mut Opaque, features: *const c_char, size: usize) -> bool;
     pub fn dil_machine_set_slot(function: *mut Opaque, index: usize, elements: *const u64, size: usize);

@@ -47,6 +47,23 @@ pub unsafe extern "C" fn append(context: *mut c_void, data: *const c_char, size:
     buffer.extend_from_slice(data);
 }
 
+/// A `Sink` that appends to the `Vec<u64>` that its context points to, for functions of
+/// the shim's that hand over words.
+pub unsafe extern "C" fn append_words(context: *mut c_void, data: *const c_char, size: usize) {
+    if data.is_null() {
+        return;
+    }
+    // SAFETY: everyone who passes this function passes a Vec with it, and a function that
+    // hands over whole words, which live during the call.
+    let (buffer, words) = unsafe {
+        (
+            &mut *context.cast::<Vec<u64>>(),
+            std::slice::from_raw_parts(data.cast::<u64>(), size / 8),
+        )
+    };
+    buffer.extend_from_slice(words);
+}
+
 /// The length of a name for the C API's 32-bit parameters; ours are short.
 pub fn length(name: &str) -> u32 {
     u32::try_from(name.len()).unwrap_or(0)

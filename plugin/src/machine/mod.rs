@@ -3,24 +3,39 @@
 pub mod kernarg;
 mod visits;
 
-use crate::llvm::{self, MachineFunction, Module, Needs, Pipeline, Record, Snapshot, ValueIdentity, shim};
+use crate::llvm::{
+    self, MachineFunction, Module, Needs, Pipeline, Record, Repeated, Snapshot, ValueIdentity,
+};
 use crate::passes::{STOCK, is_carrier};
 use lowering::lanes::Waits;
 use lowering::machine::{self, Changes, Notes, stages};
 
-type Algorithm = fn(&machine::Function, &mut Notes) -> Changes;
+/// An algorithm, and what it is called in traces.
+#[derive(Clone, Copy)]
+struct Named<A> {
+    name: &'static str,
+    run: A,
+}
+
+type Algorithm = Named<fn(&machine::Function, &mut Notes) -> Changes>;
 
 /// What is done to a function that is LLVM IR yet.
-type OfIr = for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visits::Notes);
+type OfIr = Named<for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visits::Notes)>;
+
+/// A function of [`stages`] or [`visits`], with its name.
+macro_rules! named {
+    ($of:ident::$module:ident::$run:ident) => {
+        Named {
+            name: concat!(stringify!($module), "::", stringify!($run)),
+            run: $of::$module::$run,
+        }
+    };
+}
 
 /// Something at a point of code generation.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Passes of the shim.
-    Shim(shim::Passes),
     Stage(Stage),
-    /// Behind a pass that runs several times; whether it is the second such stage.
-    Repeated(Stage, bool),
     /// A visit of each function that is ours, behind a pass over LLVM IR.
     Visit(&'static str, OfIr),
     /// A pass of LLVM's behind another one.
@@ -48,6 +63,7 @@ struct Stage {
     run: Algorithm,
     functions: Functions,
     needs: Needs,
+    repeated: Repeated,
 }
 
 const NOTHING: Needs = Needs {
@@ -57,9 +73,14 @@ const NOTHING: Needs = Needs {
     names: false,
     frame: false,
     live: false,
+    assigned: false,
 };
 const LIVE: Needs = Needs {
     live: true,
+    ..NOTHING
+};
+const ASSIGNED: Needs = Needs {
+    assigned: true,
     ..NOTHING
 };
 const FRAME: Needs = Needs {
@@ -117,11 +138,22 @@ const fn stage(behind: &'static str, functions: Functions, run: Algorithm) -> St
 }
 
 const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: Algorithm) -> Step {
+    repeated(Repeated::No, needs, behind, functions, run)
+}
+
+const fn repeated(
+    repeated: Repeated,
+    needs: Needs,
+    behind: &'static str,
+    functions: Functions,
+    run: Algorithm,
+) -> Step {
     Step::Stage(Stage {
         behind,
         run,
         functions,
         needs,
+        repeated,
     })
 }
 
@@ -129,106 +161,203 @@ const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: 
 /// its order. LiveDebugValues may run more than once, so what is to be in one place
 /// is looked for at the end.
 const PLAIN: &[Step] = &[
-    Step::Visit("loop-reduce", visits::induction::check_carriers),
-    needing(RECORDS, SELECTION, Functions::Carried, stages::selected::carriers),
+    Step::Visit("loop-reduce", named!(visits::induction::check_carriers)),
+    needing(
+        RECORDS,
+        SELECTION,
+        Functions::Carried,
+        named!(stages::selected::carriers),
+    ),
     needing(
         NAMES,
         EARLY_SCHEDULING.0,
         Functions::Carried,
-        stages::places::note,
+        named!(stages::places::note),
     ),
     needing(
         NAMES,
         EARLY_SCHEDULING.1,
         Functions::Carried,
-        stages::places::keep,
+        named!(stages::places::keep),
     ),
-    needing(NAMES, LATE_SCHEDULING.0, Functions::Carried, stages::places::note),
-    needing(NAMES, "post-RA-sched", Functions::Carried, stages::places::keep),
-    needing(NAMES, LATE_SCHEDULING.1, Functions::Carried, stages::places::keep),
-    stage(LAST, Functions::All, stages::scheduled::unique_places),
+    needing(
+        NAMES,
+        LATE_SCHEDULING.0,
+        Functions::Carried,
+        named!(stages::places::note),
+    ),
+    needing(
+        NAMES,
+        "post-RA-sched",
+        Functions::Carried,
+        named!(stages::places::keep),
+    ),
+    needing(
+        NAMES,
+        LATE_SCHEDULING.1,
+        Functions::Carried,
+        named!(stages::places::keep),
+    ),
+    stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
     stage(
         LATE_SCHEDULING.0,
         Functions::Carried,
-        stages::restored::dead_copies,
+        named!(stages::restored::dead_copies),
     ),
-    stage("livedebugvalues", Functions::Carried, stages::restored::run),
+    stage(
+        "livedebugvalues",
+        Functions::Carried,
+        named!(stages::restored::run),
+    ),
 ];
 
 /// On AMDGPU, before all else.
 const RECORDED: &[Step] = &[
-    needing(RECORDS, SELECTION, Functions::Ours, stages::selected::all),
-    stage(LAST, Functions::All, stages::scheduled::unique_places),
-    stage(EARLY_SCHEDULING.0, Functions::All, stages::scheduled::note),
-    stage(EARLY_SCHEDULING.1, Functions::All, stages::scheduled::keep),
-    stage(LATE_SCHEDULING.0, Functions::All, stages::scheduled::note),
-    stage(LATE_SCHEDULING.1, Functions::All, stages::scheduled::keep),
-    stage(AFTER_RANGES, Functions::All, stages::scheduled::clear_bundles),
+    needing(RECORDS, SELECTION, Functions::Ours, named!(stages::selected::all)),
+    stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
+    stage(
+        EARLY_SCHEDULING.0,
+        Functions::All,
+        named!(stages::scheduled::note),
+    ),
+    stage(
+        EARLY_SCHEDULING.1,
+        Functions::All,
+        named!(stages::scheduled::keep),
+    ),
+    stage(LATE_SCHEDULING.0, Functions::All, named!(stages::scheduled::note)),
+    stage(LATE_SCHEDULING.1, Functions::All, named!(stages::scheduled::keep)),
+    stage(
+        AFTER_RANGES,
+        Functions::All,
+        named!(stages::scheduled::clear_bundles),
+    ),
 ];
 
 /// On AMDGPU, where code is optimised.
 const OPTIMISED: &[Step] = &[
-    Step::Visit("amdgpu-codegenprepare", visits::induction::note),
-    Step::Visit("loop-reduce", visits::induction::check),
-    Step::Visit("amdgpu-lower-kernel-arguments", visits::moved::note),
-    Step::Visit("codegenprepare", visits::moved::end_before),
-    needing(LOADS, BEHIND_SSA, Functions::Ours, stages::masked::run),
-    Step::Visit("sink", visits::arguments::run),
-    Step::Visit("sink", visits::sunk::run),
-    stage("amdgpu-isel", Functions::Ours, stages::aside::take),
-    stage(BEHIND_SSA, Functions::Ours, stages::aside::give_back),
-    stage(BEHIND_SSA, Functions::Ours, stages::tuples::origins),
-    stage("si-fix-vgpr-copies", Functions::Ours, stages::masking::hide),
-    stage("si-optimize-exec-masking", Functions::Ours, stages::masking::show),
-    Step::Repeated(
-        Stage {
-            behind: "si-shrink-instructions",
-            run: stages::added::take,
-            functions: Functions::All,
-            needs: NOTHING,
-        },
-        false,
+    Step::Visit("amdgpu-codegenprepare", named!(visits::induction::note)),
+    Step::Visit("loop-reduce", named!(visits::induction::check)),
+    Step::Visit("amdgpu-lower-kernel-arguments", named!(visits::moved::note)),
+    Step::Visit("codegenprepare", named!(visits::moved::end_before)),
+    needing(LOADS, BEHIND_SSA, Functions::Ours, named!(stages::masked::run)),
+    Step::Visit("sink", named!(visits::arguments::run)),
+    Step::Visit("sink", named!(visits::sunk::run)),
+    stage("amdgpu-isel", Functions::Ours, named!(stages::aside::take)),
+    stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
+    stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),
+    stage(
+        "si-fix-vgpr-copies",
+        Functions::Ours,
+        named!(stages::masking::hide),
     ),
-    stage(BUNDLES, Functions::All, stages::added::give_back),
+    stage(
+        "si-optimize-exec-masking",
+        Functions::Ours,
+        named!(stages::masking::show),
+    ),
+    repeated(
+        Repeated::First,
+        NOTHING,
+        "si-shrink-instructions",
+        Functions::All,
+        named!(stages::added::take),
+    ),
+    stage(BUNDLES, Functions::All, named!(stages::added::give_back)),
     stage(
         "register-coalescer",
         Functions::Ours,
-        stages::rewritten::note_parts,
+        named!(stages::rewritten::note_parts),
     ),
-    stage(REWRITING, Functions::Ours, stages::rewritten::check_parts),
+    stage(REWRITING, Functions::Ours, named!(stages::rewritten::check_parts)),
     stage(
         EARLY_SCHEDULING.0,
         Functions::Ours,
-        stages::rewritten::note_wholes,
+        named!(stages::rewritten::note_wholes),
     ),
-    stage(REWRITING, Functions::Ours, stages::rewritten::check_wholes),
-    stage(REWRITING, Functions::All, stages::written::note),
-    stage("machine-scheduler", Functions::Ours, stages::written::check_early),
-    stage(BUNDLES, Functions::All, stages::written::note),
-    stage("postmisched", Functions::Ours, stages::written::check_late),
-    needing(LIVE, "twoaddressinstruction", Functions::Ours, stages::sunk::run),
-    needing(LIVE, "machine-scheduler", Functions::Ours, stages::sunk::run),
-    stage(AFTER_RANGES, Functions::All, stages::lanes::run),
-    Step::Shim(shim::dilAddDeadValues),
-    stage("machine-sink", Functions::Ours, stages::tuples::origins),
-    Step::Shim(shim::dilAddAllocationPasses),
-    stage("machine-scheduler", Functions::Ours, stages::definitions::note),
-    stage(ALLOCATED, Functions::All, stages::definitions::remove_ends),
-    stage(ALLOCATED, Functions::Ours, stages::definitions::check),
-    stage("phi-node-elimination", Functions::Ours, stages::folded::note),
+    stage(
+        REWRITING,
+        Functions::Ours,
+        named!(stages::rewritten::check_wholes),
+    ),
+    stage(REWRITING, Functions::All, named!(stages::written::note)),
+    stage(
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::written::check_early),
+    ),
+    stage(BUNDLES, Functions::All, named!(stages::written::note)),
+    stage(
+        "postmisched",
+        Functions::Ours,
+        named!(stages::written::check_late),
+    ),
+    needing(
+        LIVE,
+        "twoaddressinstruction",
+        Functions::Ours,
+        named!(stages::sunk::run),
+    ),
+    needing(
+        LIVE,
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::sunk::run),
+    ),
+    stage(AFTER_RANGES, Functions::All, named!(stages::lanes::run)),
+    needing(
+        LIVE,
+        "twoaddressinstruction",
+        Functions::Ours,
+        named!(stages::dead::run),
+    ),
+    stage("machine-sink", Functions::Ours, named!(stages::tuples::origins)),
+    needing(
+        LIVE,
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::allocation::end_parts),
+    ),
+    repeated(
+        Repeated::Second,
+        ASSIGNED,
+        "greedy",
+        Functions::Ours,
+        named!(stages::allocation::keep),
+    ),
+    stage(
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::definitions::note),
+    ),
+    stage(ALLOCATED, Functions::All, named!(stages::allocation::remove_ends)),
+    stage(ALLOCATED, Functions::Ours, named!(stages::definitions::check)),
+    stage(
+        "phi-node-elimination",
+        Functions::Ours,
+        named!(stages::folded::note),
+    ),
     stage(
         "si-lower-control-flow",
         Functions::Ours,
-        stages::folded::check_early,
+        named!(stages::folded::check_early),
     ),
-    stage("machine-latecleanup", Functions::Ours, stages::folded::note),
+    stage(
+        "machine-latecleanup",
+        Functions::Ours,
+        named!(stages::folded::note),
+    ),
     stage(
         "tailduplication",
         Functions::Ours,
-        stages::folded::check_allocated,
+        named!(stages::folded::check_allocated),
     ),
-    stage(LATE_SCHEDULING.1, Functions::Ours, stages::folded::note),
-    stage("block-placement", Functions::Ours, stages::folded::check_late),
+    stage(LATE_SCHEDULING.1, Functions::Ours, named!(stages::folded::note)),
+    stage(
+        "block-placement",
+        Functions::Ours,
+        named!(stages::folded::check_late),
+    ),
 ];
 
 /// On AMDGPU. Right before frame indices are replaced, and after all that
@@ -238,22 +367,28 @@ const AMDGPU: &[Step] = &[
         FRAME,
         "fixup-statepoint-caller-saved",
         Functions::All,
-        stages::frames::number,
+        named!(stages::frames::number),
     ),
-    stage(PROLOGUE, Functions::Ours, stages::reserved::run),
-    stage("xray-instrumentation", Functions::All, stages::late::remember),
-    stage(AFTER_RANGES, Functions::Stock, stages::late::forget),
-    stage(AFTER_RANGES, Functions::All, stages::late::give_back),
+    stage(PROLOGUE, Functions::Ours, named!(stages::reserved::run)),
+    stage(
+        "xray-instrumentation",
+        Functions::All,
+        named!(stages::late::remember),
+    ),
+    stage(AFTER_RANGES, Functions::Stock, named!(stages::late::forget)),
+    stage(AFTER_RANGES, Functions::All, named!(stages::late::give_back)),
     Step::Pass(AFTER_RANGES, "livedebugvalues"),
-    stage(AFTER_RANGES, Functions::All, stages::late::take_away),
-    stage(LAST, Functions::All, stages::late::mark),
-    needing(ARGUMENTS, LAST, Functions::Ours, stages::remaining::run),
-    stage(LAST, Functions::All, stages::bundles::end_before),
-    needing(FRAME, LAST, Functions::All, stages::frames::address),
-    stage(LAST, Functions::Ours, stages::constants::run),
-    stage(LAST, Functions::Any, stages::masks::run),
-    stage(LAST, Functions::All, stages::waiting::run),
+    stage(AFTER_RANGES, Functions::All, named!(stages::late::take_away)),
+    stage(LAST, Functions::All, named!(stages::late::mark)),
+    needing(ARGUMENTS, LAST, Functions::Ours, named!(stages::remaining::run)),
+    stage(LAST, Functions::All, named!(stages::bundles::end_before)),
+    needing(FRAME, LAST, Functions::All, named!(stages::frames::address)),
+    stage(LAST, Functions::Ours, named!(stages::constants::run)),
+    stage(LAST, Functions::Any, named!(stages::masks::run)),
 ];
+
+/// On AMDGPU, where it is to be said where lanes wait.
+const LANES: &[Step] = &[stage(LAST, Functions::All, named!(stages::waiting::run))];
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -321,23 +456,23 @@ impl Run {
             self.add(pipeline, OPTIMISED);
         }
         self.add(pipeline, AMDGPU);
+        if self.kind.lanes {
+            self.add(pipeline, LANES);
+        }
     }
 
     fn add(&mut self, pipeline: &Pipeline<'_>, steps: &[Step]) {
         for step in steps {
             match *step {
-                Step::Pass(behind, name) => pipeline.insert_pass(behind, name),
+                Step::Pass(behind, name) => {
+                    pipeline.insert_pass(behind, name);
+                }
                 Step::Visit(behind, visit) => {
                     pipeline.insert_visit(behind, self.visits.len());
                     self.visits.push(visit);
                 }
-                Step::Shim(passes) => pipeline.add(passes),
-                Step::Repeated(stage, is_second) => {
-                    pipeline.insert_repeated(stage.behind, self.stages.len(), is_second);
-                    self.stages.push(stage);
-                }
                 Step::Stage(stage) => {
-                    pipeline.insert(stage.behind, self.stages.len(), stage.needs.live);
+                    pipeline.insert(stage.behind, self.stages.len(), stage.needs, stage.repeated);
                     self.stages.push(stage);
                 }
             }
@@ -349,7 +484,8 @@ impl Run {
         if let Some(visit) = self.visits.get(number)
             && !function.has_attribute(STOCK)
         {
-            visit(module, function, &mut self.visit_notes);
+            let _span = tracing::debug_span!("visit", name = visit.name).entered();
+            (visit.run)(module, function, &mut self.visit_notes);
         }
     }
 
@@ -370,8 +506,18 @@ impl Run {
         if !is_for {
             return;
         }
+        let span = tracing::debug_span!(
+            "stage",
+            name = stage.run.name,
+            function = %function.function().name(),
+            edits = tracing::field::Empty,
+            losses = tracing::field::Empty
+        );
+        let _entered = span.enter();
         let snapshot = function.read(module, stage.needs, std::mem::take(&mut self.snapshot));
-        let changes = (stage.run)(&snapshot.function, &mut self.notes);
+        let changes = (stage.run.run)(&snapshot.function, &mut self.notes);
+        span.record("edits", changes.edits.len());
+        span.record("losses", changes.losses.len());
         function.apply(module, &snapshot, &changes);
         self.snapshot = snapshot;
         let name = |waits| Waits {

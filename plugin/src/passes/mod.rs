@@ -51,7 +51,7 @@ use std::num::NonZeroU32;
 /// The annotation of a variable that is an object of the model.
 const OBJECT: &str = "dilifetime.object";
 /// The attribute of a function whose code would be another one if code
-/// generation saw what it doesn't without us (`shim/machine/stock.h`).
+/// generation saw what it doesn't without us (`machine/mod.rs`).
 pub const STOCK: &str = "dilifetime-stock";
 /// The annotation of a carrier.
 const CARRIER: &str = "dilifetime.carrier";

@@ -1,9 +1,9 @@
 //! Machine functions from numbers: any numbers give one.
 
+use crate::machine::example::{Example, defines, operand, uses};
 use crate::machine::{
-    Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance, Instruction,
-    InstructionId, Mask, Opcode, Operand, Part, Physical, Register, RegisterFlags, RegisterOperand, Traits,
-    Unit, Variable, VariableId,
+    BlockId, Expression, Function, Identity, Mask, Operand, Part, Physical, Register, RegisterFlags, Traits,
+    Unit, Variable,
 };
 
 const SCALARS: [Register; 4] = [Register(1), Register(2), Register(3), Register(4)];
@@ -49,67 +49,77 @@ const EXEC_OPCODES: [&str; 8] = [
     "V_CMPX_EQ_U32_e32",
 ];
 
-struct Builder<'t> {
-    function: Function,
+pub struct Builder<'t> {
+    pub example: Example,
     tape: std::slice::Iter<'t, u16>,
 }
 
 /// A function of so many blocks from a tape; what the tape doesn't say is 0.
 pub fn program(blocks: usize, tape: &[u16]) -> Function {
-    let mut builder = Builder {
-        function: Function::default(),
-        tape: tape.iter(),
-    };
+    let mut builder = Builder::new(tape);
     builder.registers();
-    builder.function.variables = (0..VARIABLES)
+    let function = &mut builder.example.function;
+    function.variables = (0..VARIABLES)
         .map(|index| Variable {
             identity: Identity(u64::from(index)),
             is_carrier: false,
             size: Some(if index + 1 == VARIABLES { 64 } else { 32 }),
         })
         .collect();
-    builder.function.expressions = vec![Expression::default()];
-    builder.function.masks = vec![Mask(vec![1 << SCALARS[3].0 | 1 << VECTORS[3].0])];
-    for _ in 0..blocks {
-        builder.block(blocks);
-    }
-    for index in 0..blocks {
-        for next in builder.function.blocks[index].successors.clone() {
-            builder.function.blocks[next.0 as usize]
-                .predecessors
-                .push(BlockId(index as u32));
+    function.expressions = vec![Expression::default()];
+    function.masks = vec![Mask(vec![1 << SCALARS[3].0 | 1 << VECTORS[3].0])];
+    builder.blocks(blocks, Builder::instruction);
+    builder.example.function
+}
+
+fn implicit(register: Register, flags: RegisterFlags) -> Operand {
+    operand(register, 0, flags | RegisterFlags::IMPLICIT)
+}
+
+impl<'t> Builder<'t> {
+    pub fn new(tape: &'t [u16]) -> Builder<'t> {
+        Builder {
+            example: Example::default(),
+            tape: tape.iter(),
         }
     }
-    builder.function
-}
 
-fn defines(register: Register) -> Operand {
-    operand(register, RegisterFlags::DEFINES)
-}
-
-fn uses(register: Register) -> Operand {
-    operand(register, RegisterFlags::empty())
-}
-
-fn operand(register: Register, flags: RegisterFlags) -> Operand {
-    Operand::Register(RegisterOperand {
-        register,
-        part: 0,
-        flags,
-    })
-}
-
-impl Builder<'_> {
-    fn next(&mut self, below: usize) -> usize {
+    pub fn next(&mut self, below: usize) -> usize {
         usize::from(*self.tape.next().unwrap_or(&0)) % below
     }
 
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.next(from.len())]
     }
 
+    /// So many blocks, and control flow between them.
+    pub fn blocks(&mut self, count: usize, instruction: fn(&mut Self)) {
+        let successors: Vec<Vec<BlockId>> = (0..count).map(|_| self.block(count, instruction)).collect();
+        for (block, successors) in (0..).map(BlockId).zip(successors) {
+            for next in successors {
+                self.example.edge(block, next);
+            }
+        }
+    }
+
+    /// A block, and where control goes from it.
+    fn block(&mut self, blocks: usize, instruction: fn(&mut Self)) -> Vec<BlockId> {
+        self.example.block();
+        for _ in 0..self.next(9) {
+            instruction(self);
+        }
+        let successors: Vec<BlockId> = match self.next(5) {
+            0 => Vec::new(),
+            1 | 2 => vec![BlockId(self.next(blocks) as u32)],
+            _ => (0..2).map(|_| BlockId(self.next(blocks) as u32)).collect(),
+        };
+        self.example.with("S_BRANCH", Traits::TERMINATOR, &[]);
+        // Nothing leads to the entry.
+        successors.into_iter().filter(|next| next.0 != 0).collect()
+    }
+
     fn registers(&mut self) {
-        let known = &mut self.function.registers;
+        let known = &mut self.example.function.registers;
         let files = [("SGPR", SCALARS, false), ("VGPR", VECTORS, true)];
         for (file, registers, is_divergent) in files {
             for (index, register) in registers.into_iter().enumerate() {
@@ -160,26 +170,6 @@ impl Builder<'_> {
         known.exec = Some(EXEC);
     }
 
-    fn block(&mut self, blocks: usize) {
-        let start = self.function.instructions.len() as u32;
-        for _ in 0..self.next(9) {
-            self.instruction();
-        }
-        let successors: Vec<BlockId> = match self.next(5) {
-            0 => Vec::new(),
-            1 | 2 => vec![BlockId(self.next(blocks) as u32)],
-            _ => (0..2).map(|_| BlockId(self.next(blocks) as u32)).collect(),
-        };
-        // Nothing leads to the entry.
-        let successors: Vec<BlockId> = successors.into_iter().filter(|next| next.0 != 0).collect();
-        self.push("S_BRANCH", Traits::TERMINATOR, Vec::new(), None);
-        self.function.blocks.push(Block {
-            instructions: start..self.function.instructions.len() as u32,
-            successors,
-            ..Block::default()
-        });
-    }
-
     fn instruction(&mut self) {
         match self.next(10) {
             0 | 1 => self.scalar(),
@@ -187,7 +177,10 @@ impl Builder<'_> {
             5 => self.wide(),
             6 => self.exec(),
             7 | 8 => self.debug_value(),
-            _ => self.push("S_SWAPPC_B64", Traits::CALL, vec![Operand::Mask(0)], None),
+            _ => {
+                self.example
+                    .with("S_SWAPPC_B64", Traits::CALL, &[Operand::Mask(0)]);
+            }
         }
     }
 
@@ -202,9 +195,9 @@ impl Builder<'_> {
             operands[2] = Operand::Immediate(self.next(32) as i64);
         }
         if arity(name) > 1 {
-            operands.push(operand(FLAG, RegisterFlags::DEFINES | RegisterFlags::IMPLICIT));
+            operands.push(implicit(FLAG, RegisterFlags::DEFINES));
         }
-        self.push(name, Traits::empty(), operands, None);
+        self.example.code(name, &operands);
     }
 
     fn vector(&mut self) {
@@ -221,40 +214,35 @@ impl Builder<'_> {
             "V_ADD_U32_e64" | "V_SUB_U32_e64" => operands.push(Operand::Immediate(0)),
             _ => {}
         }
-        operands.push(operand(EXEC, RegisterFlags::IMPLICIT));
-        self.push(name, Traits::empty(), operands, None);
+        operands.push(implicit(EXEC, RegisterFlags::empty()));
+        self.example.code(name, &operands);
     }
 
     fn wide(&mut self) {
         let [to, from] = [(); 2].map(|()| PAIRS[1 + self.next(2)]);
         let distance = Operand::Immediate(self.next(40) as i64);
-        self.push(
-            "V_LSHLREV_B64_e64",
-            Traits::empty(),
-            vec![defines(to), distance, uses(from)],
-            None,
-        );
+        let operands = [defines(to), distance, uses(from)];
+        self.example.code("V_LSHLREV_B64_e64", &operands);
     }
 
     fn exec(&mut self) {
         let name = self.pick(&EXEC_OPCODES);
-        let implicit = |flags| operand(EXEC, flags | RegisterFlags::IMPLICIT);
         let operands = if name.contains("SAVEEXEC") {
             let result = self.pick(&SCALARS);
             let source = self.source(&SCALARS);
             vec![
                 defines(result),
                 source,
-                implicit(RegisterFlags::DEFINES),
-                implicit(RegisterFlags::empty()),
+                implicit(EXEC, RegisterFlags::DEFINES),
+                implicit(EXEC, RegisterFlags::empty()),
             ]
         } else if name == "V_CMPX_EQ_U32_e32" {
             let sources = [self.pick(&VECTORS), self.pick(&VECTORS)];
             vec![
                 uses(sources[0]),
                 uses(sources[1]),
-                implicit(RegisterFlags::DEFINES),
-                implicit(RegisterFlags::empty()),
+                implicit(EXEC, RegisterFlags::DEFINES),
+                implicit(EXEC, RegisterFlags::empty()),
             ]
         } else if name == "S_MOV_B32" {
             let source = self.source(&SCALARS);
@@ -262,7 +250,7 @@ impl Builder<'_> {
         } else {
             vec![defines(EXEC), uses(EXEC), uses(self.pick(&SCALARS))]
         };
-        self.push(name, Traits::empty(), operands, None);
+        self.example.code(name, &operands);
     }
 
     fn debug_value(&mut self) {
@@ -272,21 +260,7 @@ impl Builder<'_> {
             _ if variable + 1 == VARIABLES => self.pick(&PAIRS),
             _ => self.pick(&[&SCALARS[..], &VECTORS[..]].concat()),
         };
-        let debug = DebugValue {
-            instance: Instance {
-                variable: VariableId(variable),
-                inlined_at: None,
-            },
-            expression: ExpressionId(0),
-            location: Identity(0),
-            line: 0,
-        };
-        self.push(
-            "DBG_VALUE",
-            Traits::VALUE | Traits::DEBUG,
-            vec![uses(register)],
-            Some(debug),
-        );
+        self.example.value(variable, uses(register), 0);
     }
 
     /// A register, or a small number.
@@ -295,27 +269,6 @@ impl Builder<'_> {
             0 => Operand::Immediate(self.next(64) as i64 - 16),
             _ => uses(self.pick(registers)),
         }
-    }
-
-    fn push(&mut self, name: &str, traits: Traits, operands: Vec<Operand>, debug: Option<DebugValue>) {
-        let function = &mut self.function;
-        let known = function.opcodes.iter().position(|known| known == name);
-        let opcode = known.unwrap_or_else(|| {
-            function.opcodes.push(name.to_owned());
-            function.opcodes.len() - 1
-        });
-        let start = function.operands.len() as u32;
-        function.operands.extend(operands);
-        let id = InstructionId(function.instructions.len() as u32);
-        function.instructions.push(Instruction {
-            identity: Identity(u64::from(id.0) + 1),
-            opcode: Opcode(opcode as u32),
-            traits,
-            kernarg: None,
-            operands: start..function.operands.len() as u32,
-            debug,
-            label: None,
-        });
     }
 }
 

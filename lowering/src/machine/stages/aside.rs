@@ -154,6 +154,21 @@ mod tests {
     }
 
     #[test]
+    fn what_needs_two_registers_comes_back_behind_the_second() {
+        let [one, two] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let b = example.code("b", &[defines(two)]);
+        let x = example.value(0, uses(one), 1);
+        example.function.operands.push(uses(two));
+        example.function.instructions[x.0 as usize].operands.end += 1;
+        example.expression(x, &marked(&[]), None);
+        let back = runs(&example, &[a, b]).1;
+        assert_eq!(back[..2], ["a", "b"]);
+        assert!(back[2].starts_with("x=%1,%2"));
+    }
+
+    #[test]
     fn what_was_behind_it_stays_there() {
         let one = virtual_register(1);
         let mut example = Example::new(false);

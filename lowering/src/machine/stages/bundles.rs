@@ -50,3 +50,27 @@ fn is_written_inside(function: &Function, head: InstructionId, value: Instructio
         .take_while(|id| function.has(*id, Traits::BUNDLED_BEHIND))
         .any(|id| !function.is_debug(id) && function.changes(id, value))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Register;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    #[test]
+    fn what_a_bundle_writes_inside_ends_in_front_of_it() {
+        let [one, two] = [1, 2].map(Register);
+        let mut example = Example::new(false);
+        example.value(0, uses(one), 1);
+        example.value(1, uses(two), 1);
+        let both = [defines(one), defines(two)];
+        example.with("BUNDLE", Traits::BUNDLE | Traits::BUNDLED_BEHIND, &both);
+        let inside = Traits::BUNDLED_BEFORE | Traits::BUNDLED_BEHIND;
+        example.with("a", inside, &[defines(one)]);
+        // LLVM sees by itself what the last one writes.
+        example.with("b", Traits::BUNDLED_BEFORE, &[defines(two)]);
+        let changes = end_before(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(found, ["x=r1", "y=r2", "x=?", "BUNDLE", "a", "b"]);
+    }
+}

@@ -69,3 +69,26 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
     changes.edits.push(Edit::Insert(Position::Before(end), nothing));
     changes.edits.push(Edit::Erase(end));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, listing, uses};
+    use crate::machine::{BlockId, Operand, Register};
+
+    #[test]
+    fn the_end_of_a_constant_is_a_value_of_nothing() {
+        let mut example = Example::new(false);
+        example.value(0, Operand::Immediate(1), 1);
+        example.value(1, Operand::Immediate(2), 1);
+        let behind = example.block();
+        example.edge(BlockId(0), behind);
+        example.value(0, uses(Register::NONE), 1);
+        // It has been something else.
+        example.value(1, uses(Register(1)), 1);
+        example.value(1, uses(Register::NONE), 1);
+        let changes = run(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(found, ["x=1", "y=2", "x=0 [18, 20]", "y=r1", "y=?"]);
+    }
+}

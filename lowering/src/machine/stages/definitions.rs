@@ -6,21 +6,16 @@
 
 use crate::machine::registers::Unit;
 use crate::machine::{
-    Changes, Edit, Function, Identity, Instance, InstructionId, Notes, Operand, Register, Traits,
+    Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, Traits, VariablePart,
 };
-use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ops::Range;
-
-/// A variable, or a fragment of one.
-type Key = (Instance, Option<Range<u64>>);
 
 /// Before registers are allocated: what instructions define, and which registers each
 /// variable is.
 #[derive(Debug, Default)]
 pub struct Before {
     by: FxHashMap<Identity, Vec<Register>>,
-    of: FxHashMap<Key, FxHashSet<Register>>,
+    of: FxHashMap<VariablePart, FxHashSet<Register>>,
     /// Copies may go: each register leads to another one that it is copied of or to.
     copied: FxHashMap<Register, Register>,
 }
@@ -42,20 +37,15 @@ impl Before {
     }
 }
 
-fn key(function: &Function, id: InstructionId) -> Option<Key> {
-    let value = function.debug_value(id)?;
-    Some((value.instance, function.expression(value).fragment.clone()))
-}
-
 /// Before registers are allocated. Instructions are marked, as the memory of one that
 /// goes may become another one's.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut before = Before::default();
     for id in function.block_ids().flat_map(|block| function.in_block(block)) {
-        if let Some(key) = key(function, id) {
+        if let Some(value) = function.debug_value(id) {
             before
                 .of
-                .entry(key)
+                .entry(function.variable_part(value))
                 .or_default()
                 .extend(function.registers_of(id));
         } else if !function.is_debug(id) {
@@ -73,21 +63,6 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     notes.definitions = before;
     let mut changes = Changes::default();
     changes.edits.push(Edit::MarkAll(true));
-    changes
-}
-
-/// After that: takes away what ends debug values while registers are allocated
-/// (`allocation.cpp`). A debug value holds until its register has something else, which
-/// LLVM sees by itself from here on.
-pub fn remove_ends(function: &Function, _: &mut Notes) -> Changes {
-    let mut changes = Changes::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
-        let value = function.debug_value(id);
-        let first = value.and_then(|value| function.expression(value).elements.first());
-        if first == Some(&u64::from(dw::DW_OP_drop.0)) {
-            changes.edits.push(Edit::Erase(id));
-        }
-    }
     changes
 }
 
@@ -121,7 +96,10 @@ fn is_others(
     value: InstructionId,
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let Some(own) = key(function, value).and_then(|key| before.of.get(&key)) else {
+    let of = function
+        .debug_value(value)
+        .map(|value| function.variable_part(value));
+    let Some(own) = of.and_then(|variable| before.of.get(&variable)) else {
         return false;
     };
     let own: FxHashSet<Register> = own.iter().map(|register| before.leader(*register)).collect();
@@ -160,10 +138,7 @@ mod tests {
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         // All of them are in one register, whose last writer counts.
-        let mut after = example.function.clone();
-        for instruction in &mut after.instructions {
-            instruction.traits |= Traits::MARKED;
-        }
+        let mut after = example.marked();
         for operand in &mut after.operands {
             if let Operand::Register(of) = operand {
                 of.register = Register(1);
@@ -176,15 +151,5 @@ mod tests {
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
-    }
-
-    #[test]
-    fn ends_go() {
-        let mut example = Example::new(false);
-        let end = example.value(0, uses(Register::NONE), 1);
-        example.expression(end, &[u64::from(dw::DW_OP_drop.0)], None);
-        example.value(0, uses(Register(1)), 1);
-        let changes = remove_ends(&example.function, &mut Notes::default());
-        assert_eq!(listing(&example.function, &changes), ["x=r1"]);
     }
 }

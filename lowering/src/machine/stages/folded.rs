@@ -292,8 +292,8 @@ struct Correction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::Register;
     use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Operand, Register};
 
     /// A block that goes either by one with a debug value only, or past it.
     fn around() -> Example {
@@ -314,10 +314,7 @@ mod tests {
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         // The block in the middle is gone.
-        let mut after = example.function.clone();
-        for instruction in &mut after.instructions {
-            instruction.traits |= Traits::MARKED;
-        }
+        let mut after = example.marked();
         after.blocks.remove(1);
         after.blocks[0].successors = vec![BlockId(1)];
         after.blocks[1].predecessors = vec![BlockId(0)];
@@ -333,14 +330,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_again_in_time_is_not_said_for_it() {
+        let mut example = around();
+        let last = example.value(0, Operand::Immediate(3), 1);
+        let order: Vec<InstructionId> = [0, 1, 2, last.0, 3].map(InstructionId).into();
+        example.function = example.reordered(&order);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let mut after = example.marked();
+        after.blocks.remove(1);
+        after.blocks[0].successors = vec![BlockId(1)];
+        after.blocks[1].predecessors = vec![BlockId(0)];
+        let found = listing(&after, &check_late(&after, &mut notes));
+        assert_eq!(found, ["a", "x=r1", "x=3", "b"]);
+    }
+
+    #[test]
     fn nothing_is_said_where_nothing_is_folded() {
         let example = around();
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
-        let mut after = example.function.clone();
-        for instruction in &mut after.instructions {
-            instruction.traits |= Traits::MARKED;
-        }
+        let after = example.marked();
         let found = listing(&after, &check_late(&after, &mut notes));
         assert_eq!(found, listing(&example.function, &Changes::default()));
     }

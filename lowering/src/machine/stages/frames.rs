@@ -338,6 +338,15 @@ mod tests {
     }
 
     #[test]
+    fn a_slot_of_spilled_scalars_is_no_number() {
+        let mut example = example(91);
+        example.value(0, Operand::Frame(1), 1);
+        example.code("SI_SPILL_S64_SAVE", &[Operand::Frame(1)]);
+        let changes = number(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["x=?", "SI_SPILL_S64_SAVE"]);
+    }
+
+    #[test]
     fn an_indirect_one_is_what_is_in_memory_there() {
         let mut example = example(91);
         let value = example.value(0, Operand::Frame(1), 1);
@@ -371,5 +380,21 @@ mod tests {
             ["x=0,r5 [4101, 0, 35, 16, 16, 65, 16, 64, 16, 5, 20]"]
         );
         assert_eq!(addressed(104), ["x=?"]);
+    }
+
+    #[test]
+    fn an_address_counts_in_bytes_of_a_lane() {
+        let shift = |is_flat, has_64_lanes| {
+            let frame = Frame {
+                is_flat,
+                has_64_lanes,
+                ..Frame::default()
+            };
+            frame.shift()
+        };
+        // Of so many lanes, beside each other.
+        assert_eq!([shift(false, false), shift(false, true)], [5, 6]);
+        // Each lane has its own.
+        assert_eq!([shift(true, false), shift(true, true)], [0, 0]);
     }
 }

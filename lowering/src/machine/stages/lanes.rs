@@ -14,25 +14,21 @@ use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
-    BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
+    BlockId, Changes, Function, InstructionId, Notes, Operand, Position, RegisterFlags, Traits, VariablePart,
 };
 use std::collections::{BTreeSet, HashSet};
-use std::ops::Range;
 
 const WAITED: &str = "lanes that have waited don't share its value";
 /// Where no lanes come back: EXEC is written for some instructions of code
 /// generation's own.
 const BORROWED: &str = "code generation switches other lanes on to save or restore registers";
 
-/// A variable, or a fragment of one.
-type Key = (Instance, Option<Range<u64>>);
-
 /// A debug value of each of some variables, in the order in which they came: by it
 /// debug info has variables.
 #[derive(Clone, Debug, Default)]
 struct Values {
     values: Vec<InstructionId>,
-    known: HashSet<Key>,
+    known: HashSet<VariablePart>,
 }
 
 impl Values {
@@ -73,9 +69,9 @@ struct Lanes<'f> {
     changes: Changes,
 }
 
-fn key(function: &Function, id: InstructionId) -> Option<Key> {
+fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
     let value = function.source_value(id)?;
-    Some((value.instance, function.expression(value).fragment.clone()))
+    Some(function.variable_part(value))
 }
 
 fn several(function: &Function) -> Values {
@@ -264,6 +260,24 @@ fn follow(function: &Function, id: InstructionId, masks: &mut HashSet<Register>)
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses};
+
+    #[test]
+    fn where_lanes_are_switched_on_what_others_have_said_ends() {
+        let (exec, left) = (Register(8), Register(3));
+        let switched = |name: &str| {
+            let mut example = Example::new(false);
+            example.function.registers.exec = Some(exec);
+            example.code("a", &[]);
+            example.value(0, uses(Register(1)), 1);
+            example.code(name, &[defines(exec), uses(exec), uses(left)]);
+            example.code("b", &[]);
+            listing(&example.function, &run(&example.function, &mut Notes::default()))
+        };
+        let on = "S_OR_B64";
+        assert_eq!(switched(on), ["a", "x=r1", on, "x=?", "b"]);
+        let off = "S_AND_B64";
+        assert_eq!(switched(off), ["a", "x=r1", off, "b"]);
+    }
 
     #[test]
     fn behind_a_loop_that_lanes_leave_its_scalar_registers_say_nothing() {

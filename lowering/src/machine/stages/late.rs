@@ -191,3 +191,57 @@ fn put_nothing(function: &Function, id: InstructionId, changes: &mut Changes) {
     elements.extend(function.expression(value).fragment_elements());
     changes.edits.push(Edit::SetExpression(id, elements));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{BlockId, Register};
+
+    const ONE: Register = Register(1);
+
+    #[test]
+    fn what_comes_over_an_edge_that_was_given_back_is_marked() {
+        let mut example = Example::new(false);
+        example.code("branch", &[]);
+        let skipped = example.block();
+        example.code("a", &[defines(ONE)]);
+        let join = example.block();
+        example.value(0, uses(ONE), 1);
+        let entry = BlockId(0);
+        for (from, to) in [(entry, skipped), (skipped, join)] {
+            example.edge(from, to);
+        }
+        let late = example.function.clone();
+        example.edge(entry, join);
+        let mut notes = Notes::default();
+        remember(&example.function, &mut notes);
+        let connected = give_back(&late, &mut notes).edits;
+        assert_eq!(connected, [Edit::Connect(entry, join)]);
+        assert_eq!(give_back(&late, &mut notes).edits, []);
+        let disconnected = take_away(&late, &mut notes).edits;
+        assert_eq!(disconnected, [Edit::Disconnect(entry, join)]);
+        // What LiveDebugValues says now, one of them what was said already.
+        example.value(0, uses(ONE), 1);
+        example.value(1, uses(ONE), 2);
+        let changes = mark(&example.function, &mut notes);
+        let found = listing(&example.function, &changes);
+        assert_eq!(found, ["branch", "a", "x=r1", "x=r1", "y=r1 [18, 20]"]);
+    }
+
+    #[test]
+    fn what_an_instruction_has_moved_past_is_marked() {
+        let mut example = Example::new(false);
+        let first = example.code("a", &[defines(ONE)]);
+        let value = example.value(0, uses(ONE), 1);
+        let second = example.code("b", &[defines(ONE)]);
+        let moved = |order: [InstructionId; 3]| {
+            let mut notes = Notes::default();
+            remember(&example.function, &mut notes);
+            let late = example.reordered(&order);
+            listing(&late, &give_back(&late, &mut notes))
+        };
+        assert_eq!(moved([first, value, second]), ["a", "x=r1", "b"]);
+        assert_eq!(moved([first, second, value]), ["a", "b", "x=r1 [18, 20]"]);
+    }
+}

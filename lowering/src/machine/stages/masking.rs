@@ -80,3 +80,32 @@ fn is_scalar(function: &Function, register: Register) -> bool {
     let known = function.registers.physical.get(&register);
     known.is_some_and(|physical| !physical.is_divergent)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    #[test]
+    fn scalars_are_hidden_and_come_back_if_nobody_writes_them() {
+        let [scalar, vector] = [1, 2].map(Register);
+        let mut example = Example::new(false);
+        let registers = &mut example.function.registers.physical;
+        let known = registers.get_mut(&vector).expect("it has that");
+        known.is_divergent = true;
+        let first = example.code("a", &[defines(scalar), defines(vector)]);
+        let one = example.value(0, uses(scalar), 1);
+        let other = example.value(1, uses(vector), 1);
+        let second = example.code("b", &[defines(scalar), defines(vector)]);
+        let mut notes = Notes::default();
+        let hidden = hide(&example.function, &mut notes);
+        let found = listing(&example.function, &hidden);
+        assert_eq!(found, ["a", "x=?", "y=r2", "b"]);
+        let back = vec![Edit::SetRegister(one, 0, scalar, 0)];
+        assert_eq!(show(&example.function, &mut notes).edits, back);
+        // It is another value's now.
+        hide(&example.function, &mut notes);
+        let late = example.reordered(&[first, second, one, other]);
+        assert_eq!(show(&late, &mut notes).edits, []);
+    }
+}

@@ -203,3 +203,48 @@ impl Masks<'_> {
         first
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, uses};
+
+    const EXEC: Register = Register(8);
+
+    /// What is listed where a mask is put into EXEC, kept or not, and given back.
+    fn listed(name: &str, mask: i64, is_written: bool) -> Vec<(u32, String)> {
+        let kept = Register(1);
+        let mut example = Example::new(false);
+        let registers = &mut example.function.registers;
+        registers.exec = Some(EXEC);
+        registers.physical.get_mut(&kept).expect("it has that").dwarf = Some(33);
+        example.code(name, &[defines(kept), Operand::Immediate(mask), defines(EXEC)]);
+        example.code("a", &[]);
+        let writes = [defines(kept)];
+        example.code("b", if is_written { &writes } else { &[] });
+        example.code("S_MOV_B64", &[defines(EXEC), uses(kept)]);
+        example.code("c", &[]);
+        let edits = run(&example.function, &mut Notes::default()).edits.into_iter();
+        let all = edits.map(|edit| match edit {
+            Edit::List(id, section) => (id.0, section),
+            other => panic!("{other:?} isn't expected"),
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn where_the_programs_mask_is_is_listed() {
+        let all_on = [
+            (1, ".dilifetime.exec.33".to_owned()),
+            (4, ".dilifetime.exec".to_owned()),
+        ];
+        assert_eq!(listed("S_OR_SAVEEXEC_B64", -1, false), all_on);
+        let few = [
+            (1, ".dilifetime.exec.lost".to_owned()),
+            (4, ".dilifetime.exec".to_owned()),
+        ];
+        assert_eq!(listed("S_AND_SAVEEXEC_B64", 3, false), few);
+        // It isn't given back.
+        assert_eq!(listed("S_OR_SAVEEXEC_B64", -1, true), []);
+    }
+}

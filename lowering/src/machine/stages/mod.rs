@@ -1,10 +1,12 @@
 //! The algorithms, each for one or two points of code generation.
 
 pub mod added;
+pub mod allocation;
 pub mod aside;
 mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod dead;
 pub mod definitions;
 pub mod folded;
 pub mod frames;
@@ -13,6 +15,7 @@ pub mod late;
 pub mod masked;
 pub mod masking;
 pub mod masks;
+mod narrowed;
 pub mod places;
 pub mod remaining;
 pub mod reserved;
@@ -29,6 +32,7 @@ pub mod written;
 #[derive(Debug, Default)]
 pub struct Notes {
     added: added::Before,
+    allocation: allocation::Before,
     definitions: definitions::Before,
     folded: folded::Before,
     aside: aside::Before,

@@ -35,3 +35,23 @@ fn is_spill(function: &Function, id: InstructionId) -> bool {
     name.starts_with("SI_SPILL_S32_TO_VGPR")
         || function.has(id, Traits::FRAME_SETUP) && name.starts_with("V_WRITELANE")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    #[test]
+    fn a_register_of_spilled_scalars_is_no_variables() {
+        let [reserved, other] = [1, 2].map(Register);
+        let mut example = Example::new(false);
+        example.with("V_WRITELANE_B32", Traits::FRAME_SETUP, &[defines(reserved)]);
+        // The program's own.
+        example.code("V_WRITELANE_B32", &[defines(other)]);
+        example.value(0, uses(reserved), 1);
+        example.value(1, uses(other), 1);
+        let changes = run(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(found, ["V_WRITELANE_B32", "V_WRITELANE_B32", "x=?", "y=r2"]);
+    }
+}

@@ -9,14 +9,10 @@
 //! looks at the caller's frame during the call, the change is in front of it.
 
 use crate::machine::{
-    BlockId, Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position, Register,
-    RegisterFlags, Traits,
+    BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, RegisterFlags,
+    Traits, VariablePart,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::ops::Range;
-
-/// A variable, or a fragment of one.
-type Key = (Instance, Option<Range<u64>>);
 
 /// Behind LiveDebugValues.
 pub fn run(function: &Function, _: &mut Notes) -> Changes {
@@ -38,9 +34,9 @@ struct Restored<'f, 'c> {
     function: &'f Function,
     changes: &'c mut Changes,
     /// What each carrier is in.
-    registers: FxHashMap<Key, Vec<Register>>,
+    registers: FxHashMap<VariablePart, Vec<Register>>,
     /// Those whose register a reload has overwritten.
-    overwritten: FxHashSet<Key>,
+    overwritten: FxHashSet<VariablePart>,
     /// Debug values that stand in front of a call now.
     moved: FxHashSet<InstructionId>,
 }
@@ -61,9 +57,9 @@ impl Restored<'_, '_> {
         }
     }
 
-    fn key(&self, id: InstructionId) -> Option<Key> {
+    fn key(&self, id: InstructionId) -> Option<VariablePart> {
         let value = self.function.instruction(id).debug.as_ref()?;
-        Some((value.instance, self.function.expression(value).fragment.clone()))
+        Some(self.function.variable_part(value))
     }
 
     fn record(&mut self, id: InstructionId) {
@@ -120,7 +116,7 @@ impl Restored<'_, '_> {
 
     /// Moves changes of registers from behind a call in front of it.
     fn change(&mut self, block: BlockId, call: InstructionId) {
-        let mut assigned: FxHashSet<Key> = FxHashSet::default();
+        let mut assigned: FxHashSet<VariablePart> = FxHashSet::default();
         let behind = self.function.in_block(block).filter(|id| *id > call);
         for id in behind.take_while(|id| self.function.is_debug(*id)) {
             let Some(key) = self.key(id) else {

@@ -289,6 +289,18 @@ mod tests {
     }
 
     #[test]
+    fn a_record_stays_behind_the_call_that_it_stood_behind() {
+        let mut example = Example::new(true);
+        let call = example.call("call");
+        let a = example.code("a", &[]);
+        let x = example.value(0, Operand::Immediate(3), 1);
+        let b = example.code("b", &[]);
+        // What was in front of it has gone over the call.
+        let found = scheduled(&example, &[a, call, b, x]);
+        assert_eq!(found, ["a", "call", "x=3", "b"]);
+    }
+
+    #[test]
     fn bundles_are_clear_of_debug_values() {
         let mut example = Example::new(false);
         let inside = Traits::BUNDLED_BEFORE | Traits::BUNDLED_BEHIND;

@@ -21,11 +21,12 @@ struct Late {
 
 /// While registers are virtual.
 pub fn run(function: &Function, _: &mut Notes) -> Changes {
+    let by_point = function.live.instructions_by_point();
     let mut changes = Changes::default();
     for block in function.block_ids() {
         // Of several behind one instruction, the last first.
         for one in late(function, block).iter().rev() {
-            put(function, one, &mut changes);
+            put(function, one, &by_point, &mut changes);
         }
     }
     changes
@@ -89,9 +90,9 @@ fn start(function: &Function, block: BlockId, id: InstructionId, here: Point) ->
         .then_some(start)
 }
 
-fn put(function: &Function, one: &Late, changes: &mut Changes) {
-    let last = function.live.instruction_at(one.start);
-    let Some(last) = last.filter(|last| !function.has(*last, Traits::TERMINATOR)) else {
+fn put(function: &Function, one: &Late, by_point: &FxHashMap<Point, InstructionId>, changes: &mut Changes) {
+    let last = by_point.get(&one.start);
+    let Some(&last) = last.filter(|last| !function.has(**last, Traits::TERMINATOR)) else {
         return;
     };
     if let Some(mut value) = NewValue::like(function, one.value) {
@@ -105,9 +106,9 @@ fn put(function: &Function, one: &Late, changes: &mut Changes) {
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
-    use crate::machine::live::LiveValue;
+    use crate::machine::live::{LiveValue, Segment};
 
-    /// A block, and a register, are one range of points each.
+    /// A block is one range of points.
     #[allow(clippy::single_range_in_vec_init)]
     fn example(is_defined_once: bool) -> Example {
         let register = virtual_register(1);
@@ -123,7 +124,10 @@ mod tests {
         };
         let range = LiveRange {
             lanes: u64::MAX,
-            segments: vec![34..50],
+            segments: vec![Segment {
+                points: 34..50,
+                value: 0,
+            }],
             values: vec![value; if is_defined_once { 1 } else { 2 }],
         };
         example.function.live = Live {

@@ -214,3 +214,42 @@ fn overlap(function: &Function, one: InstructionId, other: InstructionId) -> boo
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Register;
+    use crate::machine::example::{Example, defines, listing, uses};
+
+    /// Two values of a variable, of one register after the other, in another order.
+    fn scheduled(order: [u32; 4], check: fn(&Function, &mut Notes) -> Changes) -> Vec<String> {
+        let [one, two] = [1, 2].map(Register);
+        let mut example = Example::new(false);
+        example.code("a", &[defines(one)]);
+        example.value(0, uses(one), 1);
+        example.code("b", &[defines(two)]);
+        example.value(0, uses(two), 2);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let after = example.reordered(&order.map(InstructionId));
+        listing(&after, &check(&after, &mut notes))
+    }
+
+    #[test]
+    fn an_old_value_behind_a_newer_one_says_what_that_does() {
+        assert_eq!(scheduled([0, 1, 2, 3], check_late), ["a", "x=r1", "b", "x=r2"]);
+        assert_eq!(scheduled([0, 2, 3, 1], check_late), ["a", "b", "x=r2", "x=r2"]);
+    }
+
+    #[test]
+    fn a_value_in_front_of_its_register_begins_behind_that() {
+        assert_eq!(
+            scheduled([1, 0, 2, 3], check_late),
+            ["x=?", "a", "x=r1", "b", "x=r2"]
+        );
+        let marked = ["x=?", "a", "x=r1 [4098, 0]", "b", "x=r2"];
+        assert_eq!(scheduled([1, 0, 2, 3], check_early), marked);
+        // The newer one is first.
+        assert_eq!(scheduled([3, 0, 1, 2], check_late)[..3], ["x=?", "a", "x=?"]);
+    }
+}

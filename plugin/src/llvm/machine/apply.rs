@@ -1,7 +1,7 @@
 //! Changes of a machine function.
 
 use super::read::pointer;
-use super::{Opaque, Snapshot, ffi};
+use super::{Analyses, Opaque, Snapshot, ffi};
 use lowering::machine::{BlockId, Edit, InstructionId, NewOperand, NewValue, Position};
 use rustc_hash::FxHashMap;
 
@@ -13,9 +13,10 @@ type Place = (u32, u64, bool);
 ///
 /// # Safety
 /// The snapshot is as the function is.
-pub unsafe fn apply(raw: *mut Opaque, snapshot: &Snapshot, edits: &[Edit]) {
+pub unsafe fn apply(raw: *mut Opaque, analyses: Analyses, snapshot: &Snapshot, edits: &[Edit]) {
     let mut applier = Applier {
         raw,
+        analyses,
         snapshot,
         behind: FxHashMap::default(),
     };
@@ -28,6 +29,7 @@ pub unsafe fn apply(raw: *mut Opaque, snapshot: &Snapshot, edits: &[Edit]) {
 
 struct Applier<'s> {
     raw: *mut Opaque,
+    analyses: Analyses,
     snapshot: &'s Snapshot,
     /// What was inserted last behind each instruction.
     behind: FxHashMap<InstructionId, u64>,
@@ -82,6 +84,10 @@ impl Applier<'_> {
                 }
                 Edit::EraseSlot(index) => ffi::dil_machine_erase_slot(self.raw, *index),
                 Edit::MarkAll(mark) => ffi::dil_machine_mark_all(self.raw, *mark),
+                Edit::Assign(register, to) if !self.analyses.assignments.is_null() => {
+                    ffi::dil_machine_assign(self.analyses.assignments, register.0, to.0);
+                }
+                Edit::Assign(..) => {}
                 Edit::ForgetFrame => ffi::dil_machine_forget_frame(self.raw),
                 Edit::List(id, section) => {
                     ffi::dil_machine_list(self.identity(*id), section.as_ptr().cast(), section.len());

@@ -4,7 +4,6 @@ mod apply;
 mod origin;
 mod read;
 mod stage;
-mod visit;
 
 use super::ffi::{self, Opaque};
 use super::{Function, Module};
@@ -12,17 +11,25 @@ use lowering::machine::{self, Identity, Lost, VariableId};
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-pub use stage::Pipeline;
 pub(super) use stage::run_of;
+pub use stage::{Pipeline, Repeated};
 
 /// A function in code generation, during one stage.
 #[derive(Debug)]
 pub struct MachineFunction<'m> {
     raw: *mut Opaque,
-    /// LLVM's live intervals, or null.
-    intervals: *mut Opaque,
+    analyses: Analyses,
     function: Function<'m>,
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
+}
+
+/// LLVM's analyses of a function; null: not asked for.
+#[derive(Clone, Copy, Debug)]
+struct Analyses {
+    /// `LiveIntervals`.
+    intervals: *mut Opaque,
+    /// `VirtRegMap`.
+    assignments: *mut Opaque,
 }
 
 /// What of a function isn't read unless it is asked for.
@@ -38,6 +45,8 @@ pub struct Needs {
     pub frame: bool,
     /// Where registers of debug values are live.
     pub live: bool,
+    /// Which virtual registers have got a physical one.
+    pub assigned: bool,
     /// The names of what is called.
     pub names: bool,
 }
@@ -52,12 +61,12 @@ pub struct Snapshot {
 
 impl<'m> MachineFunction<'m> {
     /// # Safety
-    /// The machine function is alive for `'m`, and that function's; so are its live
-    /// intervals, if they aren't null.
-    unsafe fn new(raw: *mut Opaque, intervals: *mut Opaque, function: Function<'m>) -> MachineFunction<'m> {
+    /// The machine function is alive for `'m`, and that function's; so are its
+    /// analyses.
+    unsafe fn new(raw: *mut Opaque, analyses: Analyses, function: Function<'m>) -> MachineFunction<'m> {
         MachineFunction {
             raw,
-            intervals,
+            analyses,
             function,
             visit: PhantomData,
         }
@@ -70,7 +79,7 @@ impl<'m> MachineFunction<'m> {
 
     /// All of it, as it is now. What the run has read last is used again.
     pub fn read(&self, module: &Module<'m>, needs: Needs, last: Snapshot) -> Snapshot {
-        read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function, self.intervals)
+        read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function, self.analyses)
     }
 
     /// Makes changes, and says what is lost. The snapshot is as the function is.
@@ -85,7 +94,7 @@ impl<'m> MachineFunction<'m> {
             }
         }
         // SAFETY: the snapshot is as the function is.
-        unsafe { apply::apply(self.raw, snapshot, &changes.edits) };
+        unsafe { apply::apply(self.raw, self.analyses, snapshot, &changes.edits) };
     }
 
     fn remark(

@@ -6,15 +6,15 @@ use super::super::{
     Location, Module, Value, text,
 };
 use super::origin::steps;
-use super::{Needs, Opaque, Snapshot, ffi, name};
+use super::{Analyses, Needs, Opaque, Snapshot, ffi, name};
 use crate::machine::kernarg;
 use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
-    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity, Instance,
-    Instruction, Label, Live, LiveRange, LiveValue, Mask, Object, Opcode, Operand, Part, Physical, Register,
-    RegisterFlags, RegisterOperand, Registers, Slot, SubRegister, Traits, Unit, Variable, VariableId,
-    Virtual,
+    Argument, Assignment, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,
+    Instance, Instruction, Label, Live, LiveRange, LiveValue, Mask, Object, Opcode, Operand, Part, Physical,
+    Register, RegisterFlags, RegisterOperand, Registers, Segment, Slot, SubRegister, Traits, Unit, Variable,
+    VariableId, Virtual, described,
 };
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -46,7 +46,7 @@ pub struct Reader {
 impl Reader {
     pub fn new(raw: *mut Opaque, names: bool, last: Snapshot) -> Reader {
         // SAFETY: a machine function in its stage, by its handle.
-        let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append, context) });
+        let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append_words, context) });
         let mut reader = Reader {
             raw,
             names,
@@ -70,6 +70,8 @@ impl Reader {
         function.symbols.clear();
         function.origins.clear();
         function.frame = Frame::default();
+        function.live = Live::default();
+        function.assigned.clear();
         function.registers.virtuals.clear();
         self.blocks.clear();
         // SAFETY: a machine function in its stage, by its handle.
@@ -90,7 +92,7 @@ impl Reader {
         needs: Needs,
         module: &Module<'m>,
         of: IrFunction<'m>,
-        intervals: *mut Opaque,
+        analyses: Analyses,
     ) -> Snapshot {
         self.function.is_allocated = self.next() != 0;
         for _ in 0..self.next() {
@@ -106,8 +108,11 @@ impl Reader {
         if needs.records {
             self.origins();
         }
-        if needs.live && !intervals.is_null() {
-            self.function.live = self.live(intervals);
+        if needs.live && !analyses.intervals.is_null() {
+            self.function.live = self.live(analyses.intervals);
+        }
+        if needs.assigned && !analyses.assignments.is_null() {
+            self.assigned(analyses.assignments);
         }
         if needs.frame {
             self.function.frame = self.frame();
@@ -280,7 +285,7 @@ impl Reader {
         let function = &self.function;
         // SAFETY: a machine function in its stage, and its live intervals.
         let points = words(|context| unsafe {
-            ffi::dil_machine_points(self.raw, intervals, text::append, context);
+            ffi::dil_machine_points(self.raw, intervals, text::append_words, context);
         });
         let mut points = points.into_iter().map(|point| halves(point).0);
         let mut live = Live::default();
@@ -293,21 +298,33 @@ impl Reader {
                 .map(|_| Some(next()).filter(|point| *point != 0));
             live.instructions.extend(written);
         }
-        let values = function.instructions.iter().filter(|it| it.debug.is_some());
-        let operands =
-            values.flat_map(|it| &function.operands[it.operands.start as usize..it.operands.end as usize]);
-        for operand in operands.filter_map(Operand::register) {
-            let register = operand.register;
-            if register.is_virtual() && !live.registers.contains_key(&register) {
-                live.registers.insert(register, live_ranges(intervals, register));
-            }
-        }
+        let registers = described(function).into_iter();
+        live.registers = registers
+            .map(|register| (register, live_ranges(intervals, register)))
+            .collect();
         live
+    }
+
+    fn assigned(&mut self, assignments: *mut Opaque) {
+        // SAFETY: a machine function in its stage, and what LLVM has given to its
+        // registers.
+        let words = words(|context| unsafe {
+            ffi::dil_machine_assignments(self.raw, assignments, text::append_words, context);
+        });
+        for of in words.chunks_exact(3) {
+            let assignment = Assignment {
+                to: Register(halves(of[1]).0),
+                is_whole: of[2] != 0,
+            };
+            self.function
+                .assigned
+                .insert(Register(halves(of[0]).0), assignment);
+        }
     }
 
     fn frame(&mut self) -> Frame {
         // SAFETY: a machine function in its stage, by its handle.
-        let words = words(|context| unsafe { ffi::dil_machine_frame(self.raw, text::append, context) });
+        let words = words(|context| unsafe { ffi::dil_machine_frame(self.raw, text::append_words, context) });
         let mut words = words.into_iter();
         let mut next = || words.next().unwrap_or(0);
         let mut frame = Frame {
@@ -463,19 +480,10 @@ impl Reader {
     /// A register that the function mentions.
     fn known(&mut self, register: Register) -> Register {
         let registers = &mut self.function.registers;
-        if register.is_virtual() {
-            registers.virtuals.entry(register).or_insert_with(|| {
-                let (mut is_divergent, mut lanes) = (false, 0);
-                // SAFETY: a virtual register of this function's.
-                let size = unsafe {
-                    ffi::dil_machine_virtual(self.raw, register.0, &raw mut is_divergent, &raw mut lanes)
-                };
-                Virtual {
-                    size,
-                    lanes,
-                    is_divergent,
-                }
-            });
+        if register.is_virtual() && !registers.virtuals.contains_key(&register) {
+            let known = self.virtual_register(register);
+            self.function.registers.virtuals.insert(register, known);
+            self.class(known.class);
         } else if register.is_physical() && !registers.physical.contains_key(&register) {
             let physical = self.physical(register);
             let parts: Vec<Register> = physical.parts.iter().map(|part| part.register).collect();
@@ -487,10 +495,43 @@ impl Reader {
         register
     }
 
+    fn virtual_register(&self, register: Register) -> Virtual {
+        let (mut is_divergent, mut lanes, mut class) = (false, 0, 0);
+        // SAFETY: a virtual register of this function's.
+        let size = unsafe {
+            ffi::dil_machine_virtual(
+                self.raw,
+                register.0,
+                &raw mut is_divergent,
+                &raw mut lanes,
+                &raw mut class,
+            )
+        };
+        Virtual {
+            size,
+            lanes,
+            is_divergent,
+            class,
+        }
+    }
+
+    /// The parts that all registers of a class have.
+    fn class(&mut self, class: u32) {
+        if self.function.registers.classes.contains_key(&class) {
+            return;
+        }
+        // SAFETY: a class of this function's target, or none.
+        let parts = words(|context| unsafe {
+            ffi::dil_machine_class(self.raw, class, text::append_words, context);
+        });
+        let parts = parts.into_iter().map(|part| self.part(part)).collect();
+        self.function.registers.classes.insert(class, parts);
+    }
+
     fn physical(&self, register: Register) -> Physical {
         // SAFETY: a register of this function's target.
         let mut words = words(|context| unsafe {
-            ffi::dil_machine_register(self.raw, register.0, text::append, context);
+            ffi::dil_machine_register(self.raw, register.0, text::append_words, context);
         })
         .into_iter();
         let mut next = || words.next().unwrap_or(0);
@@ -580,13 +621,17 @@ impl Reader {
 fn live_ranges(intervals: *mut Opaque, register: Register) -> Vec<LiveRange> {
     // SAFETY: the live intervals of the function that the register is of.
     let words = words(|context| unsafe {
-        ffi::dil_machine_interval(intervals, register.0, text::append, context);
+        ffi::dil_machine_interval(intervals, register.0, text::append_words, context);
     });
     let mut words = words.into_iter();
     let mut ranges = Vec::new();
     while let Some(lanes) = words.next() {
         let mut next = || words.next().unwrap_or(0);
-        let segments = (0..next()).map(|_| halves(next()).0..halves(next()).0).collect();
+        let segments = (0..next()).map(|_| Segment {
+            points: halves(next()).0..halves(next()).0,
+            value: halves(next()).0,
+        });
+        let segments = segments.collect();
         let values = (0..next()).map(|_| LiveValue {
             at: halves(next()).0,
             is_join: next() != 0,
@@ -608,12 +653,9 @@ pub fn pointer<T>(identity: Identity) -> *mut T {
 
 /// The words that a function of the shim's hands to a sink.
 fn words(hand: impl FnOnce(*mut std::ffi::c_void)) -> Vec<u64> {
-    let mut bytes = Vec::<u8>::new();
-    hand((&raw mut bytes).cast());
-    let words = bytes.chunks_exact(8);
+    let mut words = Vec::<u64>::new();
+    hand((&raw mut words).cast());
     words
-        .map(|word| word.try_into().map_or(0, u64::from_ne_bytes))
-        .collect()
 }
 
 #[allow(clippy::cast_possible_truncation)]

@@ -1,63 +1,74 @@
-//! Stages: where code generation asks.
+//! Stages and visits: where code generation asks.
 
-use super::super::shim::Passes;
 use super::super::{Function, Module, entry};
-use super::{MachineFunction, Opaque, ffi};
+use super::{Analyses, MachineFunction, Needs, Opaque, ffi};
 use crate::machine::Run;
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMValueRef;
 use std::cell::RefCell;
-use std::ffi::{c_uint, c_void};
+use std::ffi::{c_char, c_uint, c_void};
 use std::marker::PhantomData;
+
+/// Whether a stage is behind a pass that runs several times: there may be two such
+/// stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeated {
+    No,
+    First,
+    Second,
+}
 
 /// A pipeline of code generation that isn't built yet.
 #[derive(Debug)]
 pub struct Pipeline<'p> {
-    pub(super) config: *mut Opaque,
-    pub(super) run: *mut c_void,
+    config: *mut Opaque,
+    run: *mut c_void,
     scope: PhantomData<&'p ()>,
 }
 
 impl Pipeline<'_> {
-    /// Puts a stage of the run, by its number, behind each run of a pass of
-    /// LLVM's, by name. False: the target has no such pass.
-    pub fn insert(&self, behind: &str, number: usize, is_live: bool) -> bool {
+    /// Puts a stage of the run, by its number, behind each run of a pass of LLVM's, by
+    /// name. False: the target has no such pass.
+    pub fn insert(&self, behind: &str, number: usize, needs: Needs, repeated: Repeated) -> bool {
+        self.put(behind, number, |config, name, size, run, number| {
+            let (live, assigned, repeated) = (needs.live, needs.assigned, repeated as c_uint);
+            // SAFETY: `put`'s promise.
+            unsafe { ffi::dil_stage_insert(config, name, size, run, number, live, assigned, repeated) }
+        })
+    }
+
+    /// The same of a visit, behind a pass over LLVM IR.
+    pub fn insert_visit(&self, behind: &str, number: usize) -> bool {
+        self.put(behind, number, |config, name, size, run, number| {
+            // SAFETY: `put`'s promise.
+            unsafe { ffi::dil_visit_insert(config, name, size, run, number) }
+        })
+    }
+
+    /// The same of a pass of LLVM's.
+    pub fn insert_pass(&self, behind: &str, pass: &str) -> bool {
+        self.put(behind, 0, |config, name, size, _, _| {
+            // SAFETY: `put`'s promise; so do these bytes.
+            unsafe { ffi::dil_pass_insert(config, name, size, pass.as_ptr().cast(), pass.len()) }
+        })
+    }
+
+    /// Calls the shim with the configuration, which is alive, bytes that live during
+    /// the call, and the run, which is alive while code is generated.
+    fn put(
+        &self,
+        behind: &str,
+        number: usize,
+        put: impl FnOnce(*mut Opaque, *const c_char, usize, *mut c_void, c_uint) -> bool,
+    ) -> bool {
         let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
-        // SAFETY: the configuration is alive, and so is the run while code is
-        // generated.
-        unsafe {
-            ffi::dil_stage_insert(
-                self.config,
-                behind.as_ptr().cast(),
-                behind.len(),
-                self.run,
-                number,
-                is_live,
-            )
-        }
-    }
-
-    /// The same behind a pass that runs several times; there are two such stages.
-    pub fn insert_repeated(&self, behind: &str, number: usize, is_second: bool) -> bool {
-        let number = c_uint::try_from(number).unwrap_or(c_uint::MAX);
-        let (name, size) = (behind.as_ptr().cast(), behind.len());
-        // SAFETY: as above.
-        unsafe { ffi::dil_stage_repeat(self.config, name, size, self.run, number, is_second) }
-    }
-
-    /// Puts a pass of LLVM's behind each run of another one, both by name.
-    pub fn insert_pass(&self, behind: &str, name: &str) {
-        // SAFETY: the configuration is alive; the bytes live during the call.
-        unsafe {
-            let (behind, size) = (behind.as_ptr().cast(), behind.len());
-            ffi::dil_pass_insert(self.config, behind, size, name.as_ptr().cast(), name.len());
-        }
-    }
-
-    /// Adds passes of the shim's.
-    pub fn add(&self, passes: Passes) {
-        // SAFETY: the configuration is alive.
-        unsafe { passes(self.config) }
+        put(
+            self.config,
+            behind.as_ptr().cast(),
+            behind.len(),
+            self.run,
+            number,
+        )
     }
 
     /// Whether code isn't optimised.
@@ -93,24 +104,57 @@ unsafe extern "C" fn dilifetime_build_pipeline(run: *mut c_void, config: *mut Op
 
 /// # Safety
 /// The run is of [`run_of`] and alive; the machine function is alive, and that
-/// function's, and so are its live intervals, if there are any.
+/// function's, and so are its analyses, if there are any.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn dilifetime_run_stage(
     run: *mut c_void,
     number: c_uint,
     machine: *mut Opaque,
     intervals: *mut Opaque,
+    assignments: *mut Opaque,
     function: LLVMValueRef,
 ) {
-    let stage = |module: &mut Module<'_>| {
+    let analyses = Analyses {
+        intervals,
+        assignments,
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        ask(run, function, |run, module, function| {
+            let machine = MachineFunction::new(machine, analyses, function);
+            run.stage(number as usize, module, &machine);
+        });
+    }
+}
+
+/// # Safety
+/// The run is of [`run_of`] and alive; the function is in a module that is alive.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_visit_function(run: *mut c_void, number: c_uint, function: LLVMValueRef) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        ask(run, function, |run, module, function| {
+            run.visit(number as usize, module, function);
+        });
+    }
+}
+
+/// Asks a run about a function.
+///
+/// # Safety
+/// The run is of [`run_of`] and alive; the function is in a module that is alive.
+unsafe fn ask(
+    run: *mut c_void,
+    function: LLVMValueRef,
+    question: impl for<'m> FnOnce(&mut Run, &mut Module<'m>, Function<'m>),
+) {
+    let ask = |module: &mut Module<'_>| {
         // SAFETY: the caller's promise.
         let (run, function) = unsafe { (&*run.cast::<RefCell<Run>>(), Function::new(function)) };
         if let Some(function) = function {
-            // SAFETY: the caller's promise.
-            let machine = unsafe { MachineFunction::new(machine, intervals, function) };
-            run.borrow_mut().stage(number as usize, module, &machine);
+            question(&mut run.borrow_mut(), module, function);
         }
     };
     // SAFETY: the caller's promise; code generation doesn't change the module now.
-    unsafe { entry::visit(core::LLVMGetGlobalParent(function), stage) }
+    unsafe { entry::visit(core::LLVMGetGlobalParent(function), ask) }
 }
