@@ -230,22 +230,12 @@ fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVari
     }
 }
 
-/// A type for a carrier of so many bits beside a variable of that type.
+/// A type for a carrier of so many bits that is neither signed nor unsigned.
 ///
 /// LLVM describes no more of a value than its variable has room for, and cuts an alloca's
 /// parts to it. Where it makes a value narrower (`replaceAllDbgUsesWith`, as InstCombine does
 /// with a phi of which only a comparison is needed), it takes what is gone of a signed or
 /// unsigned variable for an extension. Of one that is neither it knows that it doesn't know.
-fn carrier_type<'m>(module: &mut Module<'m>, ty: DebugType<'m>, bits: u64) -> Option<DebugType<'m>> {
-    let is_number = ty.encoding().is_some();
-    match ty.size_in_bits() {
-        Some(size) if size < bits => own_type(module, bits),
-        _ if is_number => own_type(module, bits),
-        _ => Some(ty),
-    }
-}
-
-/// A type for carriers that is neither signed nor unsigned.
 fn own_type<'m>(module: &mut Module<'m>, bits: u64) -> Option<DebugType<'m>> {
     /// `DW_ATE_UTF`.
     const CHARACTER: u32 = 0x10;
@@ -274,7 +264,7 @@ impl<'m> Beside<'m> {
         bits: u64,
         number: u32,
     ) -> Option<LocalVariable<'m>> {
-        let ty = carrier_type(module, variable.ty()?, bits)?;
+        let ty = own_type(module, bits)?;
         let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);
         let arg = is_parameter.then(|| {
             let count = self.parameters.entry(variable.subprogram()).or_default();

@@ -120,6 +120,7 @@ impl Builder<'_> {
                     dwarf: Some(register.0 as u16),
                     is_divergent,
                     is_constant: false,
+                    bits: 32,
                 };
                 known.physical.insert(register, physical);
             }
@@ -154,6 +155,7 @@ impl Builder<'_> {
                 dwarf: None,
                 is_divergent: pair != PAIRS[0],
                 is_constant: false,
+                bits: 64,
             };
             known.physical.insert(pair, physical);
         }
