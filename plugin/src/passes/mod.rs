@@ -200,9 +200,12 @@ fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
 }
 
 /// Ends a variable's location at a record that keeps its operand, and with that
-/// its place in what code generation sees.
+/// its place in what code generation sees. A carrier's ends: import never sees it, and
+/// finalize says what is missing.
 fn misplace<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
-    if !record.is_misplaced() {
+    if order::is_ours(record) {
+        module.kill(record);
+    } else if !record.is_misplaced() {
         remark_end(module, record, reason);
         module.misplace(record);
     }
