@@ -6,8 +6,9 @@
 //! isn't right, so they have no locations. Should code differ even then, stock's
 //! object goes out, there without any.
 
-use crate::codegen::{finalized, prepare, settle, stripped};
+use crate::codegen::{finalized, kind, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
+use crate::machine::Kind;
 use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
@@ -18,8 +19,8 @@ pub struct Check {
     /// The module that stock codegen would get.
     spare: Spare,
     settings: Settings,
-    /// Machine passes of ours run, without which stock's locations aren't right.
-    frames: bool,
+    /// On targets with frames to look after stock's locations aren't right.
+    kind: Kind,
 }
 
 impl Check {
@@ -27,8 +28,8 @@ impl Check {
     pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Check {
         Check {
             spare: request.spare(module),
+            kind: kind(request, &settings),
             settings,
-            frames: request.has_lanes(),
         }
     }
 
@@ -61,8 +62,12 @@ impl Check {
 
     /// The object that stock codegen makes.
     fn stock(&self) -> Option<Vec<u8>> {
+        let nothing = Kind {
+            frames: false,
+            lanes: false,
+        };
         let made = self.spare.generate(
-            false,
+            nothing,
             |module, _| {
                 for function in module.functions() {
                     plain::leave_stock(module, function);
@@ -84,7 +89,7 @@ impl Check {
         left: Left,
     ) -> Option<Vec<u8>> {
         let (object, (model, addresses, waits)) = self.spare.generate(
-            self.frames,
+            self.kind,
             |module, request| {
                 leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;
@@ -107,7 +112,7 @@ impl Check {
         if !module.remarks_enabled() {
             return;
         }
-        let message = match (left, self.frames) {
+        let message = match (left, self.kind.frames) {
             (Left::Parts, _) => {
                 "its variables in parts have no locations: with them its code would not be stock's"
             }

@@ -3,6 +3,7 @@
 
 use crate::check::Check;
 use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
+use crate::machine::Kind;
 use crate::options::Options;
 use crate::passes::{
     self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
@@ -10,9 +11,9 @@ use crate::passes::{
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::finalize::{self, Found, Loss, finalize_with};
-use lowering::lanes::{Described, Waits};
+use lowering::lanes::{self, Described, Waits};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
-use lowering::target::TARGETS;
+use lowering::target::AMDGPU;
 use std::collections::{BTreeMap, HashMap};
 
 /// What LLVM's pre-codegen callback comes down to.
@@ -53,12 +54,12 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     }
-    let frames = request.has_lanes();
+    let kind = kind(request, &settings);
     // Lifetimes of the encoding are more records than stock's: what stock
     // codegen would make without them is another question.
     let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
-    let own = |finalizer| Decision::Own { finalizer, frames };
+    let own = |finalizer| Decision::Own { finalizer, kind };
     match model {
         _ if module.has_errors() => Decision::Host,
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
@@ -78,6 +79,13 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
         _ => Decision::Host,
     }
+}
+
+/// What there is to look after in a module's code generation.
+pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
+    let frames = request.has_lanes();
+    let lanes = frames && settings.lanes && settings.dialect.extensions().is_some();
+    Kind { frames, lanes }
 }
 
 /// Makes a module ready for codegen; what it carries then. None: there is
@@ -201,14 +209,12 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 }
 
 /// Adds to a model where lanes wait, if that can be said.
-fn described(model: &mut Model, settings: &Settings, waits: &[Waits]) -> Vec<Described> {
-    let lanes = TARGETS.iter().find_map(|target| target.lanes.as_ref());
-    let Some(lanes) = lanes.filter(|_| settings.lanes && settings.dialect.extensions().is_some()) else {
-        return Vec::new();
-    };
-    let waits = waits.iter();
-    waits
-        .filter_map(|waits| lowering::lanes::describe(model, waits, lanes.program_counter))
+fn described(model: &mut Model, waits: &[Waits]) -> Vec<Described> {
+    let pc = AMDGPU.lanes.as_ref().map(|lanes| lanes.program_counter);
+    let all = pc
+        .into_iter()
+        .flat_map(|pc| waits.iter().map(move |waits| (waits, pc)));
+    all.filter_map(|(waits, pc)| lanes::describe(model, waits, pc))
         .collect()
 }
 
@@ -223,7 +229,7 @@ pub fn finalized(
     addresses: BTreeMap<ObjectId, u64>,
     waits: &[Waits],
 ) -> Option<Vec<u8>> {
-    let waits = described(&mut model, settings, waits);
+    let waits = described(&mut model, waits);
     let found = Found { addresses, waits };
     match finalize_with(object, &model, settings.dialect, &found) {
         Ok((object, losses)) => {

@@ -46,6 +46,8 @@ pub struct Physical {
     pub is_divergent: bool,
     /// Whether it always has the same value.
     pub is_constant: bool,
+    /// Its size in bits; 0: unknown.
+    pub bits: u32,
 }
 
 /// A virtual register.

@@ -298,8 +298,8 @@ uint64_t dil_machine_target(void *Function) {
 }
 
 /// Of a physical register: its DWARF number or -1, whether lanes have values of
-/// their own, whether it always has the same one, its units, and its parts of 32 bits
-/// with where they start.
+/// their own, whether it always has the same one, its size in bits, its units, and
+/// its parts of 32 bits with where they start.
 void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
                           void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
@@ -308,10 +308,11 @@ void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
   const TargetRegisterClass *Class = TRI.getMinimalPhysRegClass(Reg);
   Words All{uint64_t(int64_t(TRI.getDwarfRegNum(Reg, false))),
             uint64_t(Class && TRI.isDivergentRegClass(Class)),
-            uint64_t(TRI.isConstantPhysReg(Reg)), 0};
+            uint64_t(TRI.isConstantPhysReg(Reg)),
+            Class ? TRI.getRegSizeInBits(*Class).getFixedValue() : 0, 0};
   for (MCRegUnit Unit : TRI.regunits(Reg)) {
     All.push_back(static_cast<unsigned>(Unit));
-    ++All[3];
+    ++All.at(4);
   }
   if (Class && TRI.getRegSizeInBits(*Class) == 32)
     All.insert(All.end(), {0, Register});

@@ -3,7 +3,7 @@
 use super::ffi::{self, Opaque};
 use super::machine::run_of;
 use super::{Function, Module, entry, text};
-use crate::machine::Run;
+use crate::machine::{Kind, Run};
 use llvm_sys::prelude::LLVMModuleRef;
 use lowering::lanes::Waits;
 use lowering::target::Target;
@@ -47,12 +47,7 @@ pub enum Decision {
     #[default]
     Host,
     /// Stock codegen into memory, then this.
-    Own {
-        finalizer: Finalizer,
-        /// Whether the shim writes down frame addresses, and values in several
-        /// registers, that stock codegen can't (`shim/machine/`).
-        frames: bool,
-    },
+    Own { finalizer: Finalizer, kind: Kind },
 }
 
 impl std::fmt::Debug for Decision {
@@ -223,7 +218,7 @@ impl Spare {
     /// can't be done.
     pub fn generate<R, A: Default>(
         &self,
-        frames: bool,
+        kind: Kind,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
         after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
     ) -> Option<(Vec<u8>, A)> {
@@ -240,7 +235,7 @@ impl Spare {
             let ready = entry::visit(copy, |module| {
                 before(module, &CodegenRequest::new(self.target, true))
             });
-            let run = RefCell::new(Run::new(frames));
+            let run = RefCell::new(Run::new(kind));
             let left = ready
                 .filter(|_| {
                     entry::visit(copy, |module| run.borrow_mut().prepare(module));
@@ -275,9 +270,9 @@ pub(super) unsafe fn emit(
     target: *mut Opaque,
     stream: *mut Opaque,
     finalizer: Finalizer,
-    frames: bool,
+    kind: Kind,
 ) -> bool {
-    let run = RefCell::new(Run::new(frames));
+    let run = RefCell::new(Run::new(kind));
     let mut emission = Emission {
         module,
         run: &run,

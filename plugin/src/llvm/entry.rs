@@ -289,8 +289,8 @@ unsafe extern "C" fn pre_codegen(
     match decision {
         Decision::Host => false,
         // SAFETY: LLVM's promise; the visit is over.
-        Decision::Own { finalizer, frames } => unsafe {
-            codegen::emit(module, target, stream, finalizer, frames)
+        Decision::Own { finalizer, kind } => unsafe {
+            codegen::emit(module, target, stream, finalizer, kind)
         },
     }
 }

@@ -17,6 +17,11 @@ impl<'m> Module<'m> {
         Some(globals.into_iter().flat_map(contents).collect())
     }
 
+    /// Whether the module carries anything.
+    pub fn has_section(&self) -> bool {
+        !self.section_globals().is_empty()
+    }
+
     /// Gives the section these bytes: a private constant, kept from the
     /// optimiser, and left out by the linker.
     pub fn set_section(&mut self, bytes: &[u8]) {

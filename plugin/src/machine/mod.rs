@@ -411,9 +411,19 @@ impl Carried {
     }
 }
 
+/// What there is to look after while code is generated.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Frame addresses, and values in several registers, that stock codegen can't write
+    /// down: on AMDGPU.
+    pub frames: bool,
+    /// Where lanes wait.
+    pub lanes: bool,
+}
+
 /// One generation of a module's code.
 pub struct Run {
-    is_amdgpu: bool,
+    kind: Kind,
     stages: Vec<Stage>,
     notes: Notes,
     carried: Carried,
@@ -426,9 +436,9 @@ pub struct Run {
 }
 
 impl Run {
-    pub fn new(is_amdgpu: bool) -> Run {
+    pub fn new(kind: Kind) -> Run {
         Run {
-            is_amdgpu,
+            kind,
             stages: Vec::new(),
             notes: Notes::default(),
             carried: Carried::default(),
@@ -441,14 +451,14 @@ impl Run {
 
     /// What has to be known before code is generated.
     pub fn prepare(&mut self, module: &Module<'_>) {
-        if !self.is_amdgpu {
+        if !self.kind.frames {
             visits::induction::note_carriers(module, &mut self.visit_notes);
         }
     }
 
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
-        if !self.is_amdgpu {
+        if !self.kind.frames {
             return self.add(pipeline, PLAIN);
         }
         self.add(pipeline, RECORDED);

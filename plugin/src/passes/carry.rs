@@ -318,10 +318,10 @@ impl<'a, 'm> Carrier<'a, 'm> {
                 for instruction in block.instructions() {
                     if calls.next_if_eq(&&instruction).is_some() {
                         number = numbers.next();
-                    } else if let Some(&number) = number.filter(|_| is_effect(instruction)) {
-                        if !self.module.set_discriminator(instruction, first + number) {
-                            lost.insert(number);
-                        }
+                    } else if let Some(&number) = number.filter(|_| is_effect(instruction))
+                        && !self.module.set_discriminator(instruction, first + number)
+                    {
+                        lost.insert(number);
                     }
                 }
             }

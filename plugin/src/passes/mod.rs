@@ -216,9 +216,12 @@ fn end_at<'m>(module: &mut Module<'m>, place: Place<'m>, record: Record<'m>) -> 
 }
 
 /// Ends a variable's location at a record that keeps its operand, and with that
-/// its place in what code generation sees.
+/// its place in what code generation sees. A carrier's ends: import never sees it, and
+/// finalize says what is missing.
 fn misplace<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
-    if !record.is_misplaced() {
+    if order::is_ours(record) {
+        module.kill(record);
+    } else if !record.is_misplaced() {
         remark_end(module, record, reason);
         module.misplace(record);
     }
@@ -246,22 +249,12 @@ fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVari
     }
 }
 
-/// A type for a carrier of so many bits beside a variable of that type.
+/// A type for a carrier of so many bits that is neither signed nor unsigned.
 ///
 /// LLVM describes no more of a value than its variable has room for, and cuts an alloca's
 /// parts to it. Where it makes a value narrower (`replaceAllDbgUsesWith`, as InstCombine does
 /// with a phi of which only a comparison is needed), it takes what is gone of a signed or
 /// unsigned variable for an extension. Of one that is neither it knows that it doesn't know.
-fn carrier_type<'m>(module: &mut Module<'m>, ty: DebugType<'m>, bits: u64) -> Option<DebugType<'m>> {
-    let is_number = ty.encoding().is_some();
-    match ty.size_in_bits() {
-        Some(size) if size < bits => own_type(module, bits),
-        _ if is_number => own_type(module, bits),
-        _ => Some(ty),
-    }
-}
-
-/// A type for carriers that is neither signed nor unsigned.
 fn own_type<'m>(module: &mut Module<'m>, bits: u64) -> Option<DebugType<'m>> {
     /// `DW_ATE_UTF`.
     const CHARACTER: u32 = 0x10;
@@ -290,7 +283,7 @@ impl<'m> Beside<'m> {
         bits: u64,
         number: u32,
     ) -> Option<LocalVariable<'m>> {
-        let ty = carrier_type(module, variable.ty()?, bits)?;
+        let ty = own_type(module, bits)?;
         let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);
         let arg = is_parameter.then(|| {
             let count = self.parameters.entry(variable.subprogram()).or_default();

@@ -4,11 +4,12 @@
 //! the loop's instructions for each turn, or puts the first turns before it, and
 //! looks after the values that somebody needs behind the loop; a record that
 //! nothing else keeps goes on naming what is now the first turn's. It gives no
-//! location.
+//! location, and a carrier's ends.
 
 use super::dominance::Dominance;
+use super::order::{end, is_ours};
 use super::reaching::loop_blocks;
-use super::{hash, looks_after_all, misplace};
+use super::{hash, looks_after_all};
 use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity, RecordKind};
 use std::collections::{HashMap, HashSet};
 
@@ -16,12 +17,20 @@ use std::collections::{HashMap, HashSet};
 /// what leads there: where other turns have come, that is something else.
 type Behind = (RecordIdentity, u64, BlockIdentity, u64);
 
+/// The records that are looked after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    All,
+    Carriers,
+}
+
 /// What is behind loops, before the pass.
 #[derive(Debug)]
 pub struct Turns {
     behind: HashSet<Behind>,
     /// The pass is over all loops, and may leave some as they are.
     all: bool,
+    which: Which,
 }
 
 impl Turns {
@@ -33,20 +42,25 @@ impl Turns {
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Turns> {
         function.subprogram()?;
-        if !looks_after_all(module) {
+        let which = match looks_after_all(module) {
+            true => Which::All,
+            false => Which::Carriers,
+        };
+        if which == Which::Carriers && !module.has_section() {
             return None;
         }
-        let behind = behind(function, of_loop);
+        let behind = behind(function, of_loop, which);
         (!behind.is_empty()).then_some(Turns {
             behind,
             all: of_loop.is_none(),
+            which,
         })
     }
 
     /// After the pass: ends records behind loops that aren't what they were.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
         let same = if self.all {
-            behind(function, None)
+            behind(function, None, self.which)
         } else {
             HashSet::new()
         };
@@ -56,17 +70,21 @@ impl Turns {
             .filter(|&record| gone.contains(&identity(record)))
             .collect();
         for record in wrong {
-            misplace(module, record, "the loop that computes its value was unrolled");
+            end(module, record, "the loop that computes its value was unrolled");
         }
     }
 }
 
 /// The debug values behind a loop that name what is computed in it; of all loops
 /// those that get no phi if LCSSA form is made, as nothing else needs the value.
-fn behind<'m>(function: Function<'m>, of_loop: Option<(Block<'m>, Block<'m>)>) -> HashSet<Behind> {
+fn behind<'m>(
+    function: Function<'m>,
+    of_loop: Option<(Block<'m>, Block<'m>)>,
+    which: Which,
+) -> HashSet<Behind> {
     if let Some((header, preheader)) = of_loop {
         let blocks = loop_blocks(header, preheader.identity()).into_iter().collect();
-        let named = named(function).filter(|it| is_behind(it, &blocks));
+        let named = named(function, which).filter(|it| is_behind(it, &blocks));
         return named.map(|it| identity_behind(it.0, header)).collect();
     }
     let dominance = Dominance::new(function);
@@ -82,7 +100,7 @@ fn behind<'m>(function: Function<'m>, of_loop: Option<(Block<'m>, Block<'m>)>) -
         }
     }
     let mut found = HashSet::new();
-    for it in named(function) {
+    for it in named(function, which) {
         let loops_around = it.1.block().and_then(|block| around.get(&block));
         for &index in loops_around.into_iter().flatten() {
             let header = dominance.block(loops[index].header);
@@ -104,10 +122,10 @@ fn is_needed_outside<'m>(computed: Instruction<'m>, blocks: &HashSet<Block<'m>>)
 }
 
 /// The debug values of a function, each with what it names.
-fn named<'m>(function: Function<'m>) -> impl Iterator<Item = (Record<'m>, Instruction<'m>)> {
-    let values = function
-        .records()
-        .filter(|record| record.kind() == RecordKind::Value);
+fn named<'m>(function: Function<'m>, which: Which) -> impl Iterator<Item = (Record<'m>, Instruction<'m>)> {
+    let values = function.records().filter(move |&record| {
+        record.kind() == RecordKind::Value && (which == Which::All || is_ours(record))
+    });
     values.flat_map(|record| {
         let operands = record.location_operands().unwrap_or_default().into_iter();
         operands.filter_map(move |operand| Some((record, operand.as_instruction()?)))

@@ -1,6 +1,5 @@
 ; WRONG, carry + opt -O2 + llc: a value extended with zeros is shown with the upper half of the register that it was extended of.
 ; seed 9342, f6, X86 OptO2 dwarf5: Wrong: f2x0 at marker 21 (0x2018e2): shown c6ffffffffffffff, is c6ffffff00000000
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

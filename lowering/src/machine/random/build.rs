@@ -130,6 +130,7 @@ impl<'t> Builder<'t> {
                     dwarf: Some(register.0 as u16),
                     is_divergent,
                     is_constant: false,
+                    bits: 32,
                 };
                 known.physical.insert(register, physical);
             }
@@ -164,6 +165,7 @@ impl<'t> Builder<'t> {
                 dwarf: None,
                 is_divergent: pair != PAIRS[0],
                 is_constant: false,
+                bits: 64,
             };
             known.physical.insert(pair, physical);
         }

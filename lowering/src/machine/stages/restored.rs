@@ -7,7 +7,10 @@
 //!
 //! And it changes to a register that a call keeps behind the call only. For who
 //! looks at the caller's frame during the call, the change is in front of it.
+//!
+//! It also takes a value that was extended with zeros for what it was extended of.
 
+use crate::machine::function::of_fragment;
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, RegisterFlags,
     Traits, VariablePart,
@@ -28,6 +31,13 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
         restored.block(block);
     }
     changes
+}
+
+/// What a debug value says of a variable that is wider than the register.
+enum Narrow {
+    Nothing,
+    /// That so many of its low bits are there.
+    Part(u64),
 }
 
 struct Restored<'f, 'c> {
@@ -63,13 +73,19 @@ impl Restored<'_, '_> {
     }
 
     fn record(&mut self, id: InstructionId) {
-        let Some(key) = self.key(id) else {
+        let Some(mut key) = self.key(id) else {
             return;
         };
         if !self.function.variable(key.0.variable).is_carrier {
             return;
         }
-        let is_said = self.function.debug_value(id).is_some() && !self.zero(id);
+        let is_narrow = self.narrow(id);
+        if let Some(Narrow::Part(bits)) = is_narrow {
+            key.1 = Some(0..bits);
+        }
+        let is_said = self.function.debug_value(id).is_some()
+            && !self.zero(id)
+            && !matches!(is_narrow, Some(Narrow::Nothing));
         let found: Vec<Register> = match is_said {
             true => self
                 .function
@@ -112,6 +128,33 @@ impl Restored<'_, '_> {
             false => Edit::Undefine(id),
         });
         !is_plain
+    }
+
+    /// Of a value that is extended with zeros LLVM follows the narrower register that it
+    /// was copied from, whose other bits may be anything.
+    fn narrow(&mut self, id: InstructionId) -> Option<Narrow> {
+        let function = self.function;
+        let value = function.debug_value(id)?;
+        let [operand] = function.operands(id) else {
+            return None;
+        };
+        let operand = operand.register()?;
+        let bits = u64::from(function.registers.physical.get(&operand.register)?.bits);
+        let expression = function.expression(value);
+        let whole = match &expression.fragment {
+            Some(fragment) => fragment.end - fragment.start,
+            None => function.variable(value.instance.variable).size?,
+        };
+        if function.has(id, Traits::INDIRECT) || bits == 0 || bits >= whole {
+            return None;
+        }
+        if expression.fragment.is_some() || expression.computes() {
+            self.changes.edits.push(Edit::Undefine(id));
+            return Some(Narrow::Nothing);
+        }
+        let elements = [expression.elements.clone(), of_fragment(&(0..bits))].concat();
+        self.changes.edits.push(Edit::SetExpression(id, elements));
+        Some(Narrow::Part(bits))
     }
 
     /// Moves changes of registers from behind a call in front of it.
@@ -251,6 +294,34 @@ mod tests {
             .is_constant = true;
         example.value(0, uses(zero), 1);
         assert_eq!(restored(&example), ["x=0"]);
+    }
+
+    #[test]
+    fn of_a_value_that_was_extended_only_the_register_is_there() {
+        let narrow = |bits, fragment| {
+            let mut example = Example::new(true);
+            let physical = example
+                .function
+                .registers
+                .physical
+                .entry(Register(1))
+                .or_default();
+            physical.bits = bits;
+            example.function.variables[0].size = Some(64);
+            example.value(0, uses(Register(1)), 1);
+            let value = example.function.instructions[0].debug.as_ref().unwrap();
+            let expression = value.expression.0 as usize;
+            example.function.expressions[expression].fragment = fragment;
+            run(&example.function, &mut Notes::default()).edits
+        };
+        let value = InstructionId(0);
+        assert_eq!(narrow(64, None), []);
+        assert!(
+            matches!(&narrow(32, None)[..], [Edit::SetExpression(id, elements)]
+            if *id == value && elements.ends_with(&of_fragment(&(0..32))))
+        );
+        assert_eq!(narrow(32, Some(0..32)), []);
+        assert_eq!(narrow(32, Some(0..64)), [Edit::Undefine(value)]);
     }
 
     #[test]

@@ -535,7 +535,8 @@ impl Reader {
         })
         .into_iter();
         let mut next = || words.next().unwrap_or(0);
-        let (dwarf, is_divergent, is_constant, units) = (next(), next() != 0, next() != 0, next());
+        let (dwarf, is_divergent, is_constant) = (next(), next() != 0, next() != 0);
+        let (bits, units) = (halves(next()).0, next());
         let units = (0..units).map(|_| Unit(halves(next()).0)).collect();
         let mut parts = Vec::new();
         while let (Some(offset), Some(part)) = (words.next(), words.next()) {
@@ -553,6 +554,7 @@ impl Reader {
             dwarf: u16::try_from(dwarf.cast_signed()).ok(),
             is_divergent,
             is_constant,
+            bits,
         }
     }
 
