@@ -158,14 +158,16 @@ impl Graph {
     }
 
     /// Whether a record says what another one said, as far as numbers tell: it is
-    /// computed of nothing else.
+    /// computed of nothing else, and nothing of that is lost.
     pub fn agree(&mut self, before: &Said, after: &Said) -> bool {
         if self.are_alike(before, after) {
             return true;
         }
         let inputs: HashSet<_> = self.inputs_of(before).into_iter().collect();
-        let is_known = self.order(before).is_some() && self.order(after).is_some();
-        is_known
+        let is_lost = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Lost { .. });
+        let is_known = |said| self.order(said).is_some_and(|order| !order.iter().any(is_lost));
+        is_known(before)
+            && is_known(after)
             && self.inputs_of(after).iter().all(|input| inputs.contains(input))
             && !self.differ(before, after)
     }
@@ -202,6 +204,11 @@ impl Graph {
     pub fn inputs_of(&self, said: &Said) -> Vec<NodeId> {
         let order = self.order(said).unwrap_or_default();
         self.inputs(&order).collect()
+    }
+
+    /// Whether a record's value is computed of a node, or is that node.
+    pub fn is_computed_of(&self, said: &Said, node: NodeId) -> bool {
+        self.order(said).is_none_or(|order| order.contains(&node))
     }
 
     fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
@@ -415,6 +422,23 @@ mod tests {
         let one = graph.add(constant(32, 1));
         let next = graph.add(binary(Binary::Add, &[input, one], 32));
         assert!(graph.differ(&whole(link), &whole(next)));
+    }
+
+    #[test]
+    fn only_what_is_there_agrees() {
+        let mut graph = Graph::default();
+        let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
+        let input = graph.add(node(INPUT, &[], 32));
+        let zero = graph.add(constant(32, 0));
+        let same = graph.add(binary(Binary::Or, &[input, zero], 32));
+        let part = graph.add(binary(Binary::Or, &[input, lost], 32));
+        let whole = |node| said(node, &[], 32);
+        assert!(graph.agree(&whole(same), &whole(input)));
+        assert!(graph.agree(&whole(part), &whole(part)));
+        assert!(!graph.agree(&whole(part), &whole(input)));
+        assert!(!graph.agree(&whole(zero), &whole(input)));
+        assert!(graph.is_computed_of(&whole(part), lost));
+        assert!(!graph.is_computed_of(&whole(same), lost));
     }
 
     #[test]

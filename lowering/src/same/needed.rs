@@ -4,7 +4,9 @@
 //! one looks at, and debug values go on naming it. So this says of a value of
 //! which it might leave others out.
 
-use super::{Binary, Graph, NodeId, Operation};
+use super::lanes::Lane;
+use super::{Binary, Graph, NodeId, Operation, Said, TRIALS};
+use std::collections::HashMap;
 
 /// So deep a computation is looked at.
 const DEPTH: u32 = 16;
@@ -86,6 +88,29 @@ impl Graph {
         }
     }
 
+    /// Whether any of these bits of a value is ever on, or off. If not, LLVM may know it.
+    fn is_ever(&self, node: NodeId, bits: u64, on: bool) -> bool {
+        let said = Said {
+            operands: vec![node],
+            elements: Vec::new(),
+            bits: u64::from(self.nodes[node].bits),
+        };
+        let order = self.order(&said).unwrap_or_default();
+        bits != 0
+            && (0..TRIALS).any(|trial| {
+                let mut known = HashMap::new();
+                for &id in &order {
+                    let value = self.compute(id, trial, &known);
+                    known.insert(id, value);
+                }
+                let value = known.remove(&node).flatten();
+                value.is_some_and(|it| match it.all[..] {
+                    [Lane::Bits(value)] => (if on { value } else { !value }) & bits != 0,
+                    _ => false,
+                })
+            })
+    }
+
     fn binary_may_change(&self, operation: Binary, node: NodeId, needed: u64, depth: u32) -> bool {
         let all = low(self.nodes[node].bits);
         let &[first, second] = &self.nodes[node].inputs[..] else {
@@ -100,10 +125,12 @@ impl Graph {
         match (operation, constant) {
             // It takes needless bits off a constant, or all of it.
             (Binary::And, Some(mask)) => {
-                needed & !mask == 0 || mask & !needed != 0 || other(first, needed & mask)
+                let is_off = !self.is_ever(first, needed & !mask & all, true);
+                is_off || mask & !needed != 0 || other(first, needed & mask)
             }
             (Binary::Or, Some(mask)) => {
-                needed & mask == 0 || mask & !needed != 0 || other(first, needed & !mask)
+                let is_on = !self.is_ever(first, needed & mask, false);
+                is_on || mask & !needed != 0 || other(first, needed & !mask)
             }
             (Binary::Xor, Some(mask)) => {
                 needed & mask == 0 || needed & !mask == 0 || mask & !needed != 0 || other(first, needed)
@@ -217,6 +244,21 @@ mod tests {
         assert!(!graph.may_change(masked, &[0xff], !0));
         assert!(graph.may_change(masked, &[0x7f], !0));
         assert!(graph.may_change(masked, &[0x3f], !0));
+    }
+
+    #[test]
+    fn a_mask_goes_where_the_rest_is_known() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let product = binary(&mut graph, Binary::Mul, x, 76);
+        let masked = binary(&mut graph, Binary::And, product, 0xfc);
+        assert!(graph.may_change(masked, &[0xff], !0));
+        assert!(!graph.may_change(masked, &[0x1ff], !0));
+        let ones = binary(&mut graph, Binary::Or, x, 3);
+        let more = binary(&mut graph, Binary::Or, ones, 1);
+        let again = binary(&mut graph, Binary::Or, x, 1);
+        assert!(graph.may_change(more, &[3], !0));
+        assert!(!graph.may_change(again, &[3], !0));
     }
 
     #[test]

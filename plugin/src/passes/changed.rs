@@ -9,6 +9,8 @@
 //!
 //! An integer all of whose bits are needed stays the same, whatever it is computed
 //! of then: of what LLVM knows of its inputs, numbers that are tried know nothing.
+//! Of one some of whose bits aren't needed, a record has to say what it did as far as
+//! numbers tell: nothing is believed of inputs that are lost or new.
 
 mod phis;
 
@@ -51,6 +53,8 @@ pub struct Changed {
     said: HashMap<RecordIdentity, (u64, Said)>,
     /// The records of values all of whose bits are needed.
     sure: HashSet<RecordIdentity>,
+    /// Those of values some of whose bits aren't.
+    unsure: HashSet<RecordIdentity>,
     /// Where records hold; none where nothing can be moved to another block.
     reaching: Option<Reaching>,
 }
@@ -72,12 +76,16 @@ impl Changed {
             .records()
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
-        let sure = function.records().filter(|record| {
-            let operands = record.location_operands().unwrap_or_default().into_iter();
-            let mut instructions = operands.filter_map(Value::as_instruction);
-            instructions.all(is_sure)
-        });
-        let sure = sure.map(Record::identity).collect();
+        let (mut sure, mut unsure) = (HashSet::new(), HashSet::new());
+        for record in function.records() {
+            let operands = record.location_operands().unwrap_or_default();
+            let of: Vec<_> = operands.into_iter().filter_map(Value::as_instruction).collect();
+            if of.iter().all(|it| is_sure(*it)) {
+                sure.insert(record.identity());
+            } else if needed && of.iter().any(|it| partly.contains(it)) {
+                unsure.insert(record.identity());
+            }
+        }
         let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
             let source = match value.as_instruction() {
                 Some(instruction) => Source::Instruction(TrackedInstruction::new(instruction)?),
@@ -96,6 +104,7 @@ impl Changed {
                 })
                 .collect(),
             sure,
+            unsure,
             reaching: Reaching::of(module, function),
             graph: builder.graph,
             said,
@@ -139,6 +148,9 @@ impl Changed {
                 Some(before) if builder.graph.forgets(before, &after) => true,
                 Some(before) if is_sure(&builder.graph, before, record) => false,
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
+                Some(before) if self.unsure.contains(&record.identity()) => {
+                    !builder.graph.agree(before, &after)
+                }
                 Some(before) => builder.graph.differ(before, &after),
                 None => {
                     let mut others = others.iter();

@@ -10,7 +10,10 @@
 //! records, LLVM drops the record that said it was in memory, and finds no
 //! variable for the stores behind it: what the variable was before would go on.
 //! Records that say so give no location.
+//!
+//! Nor do those of a variable in whose memory another one is put (`memory/moved.rs`).
 
+mod moved;
 mod pointers;
 
 use super::contradiction::{Flow, instance};
@@ -19,6 +22,7 @@ use super::{kill, looks_after_all, misplace};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
+use moved::Moved;
 use pointers::Passed;
 use std::collections::{HashMap, HashSet};
 
@@ -27,6 +31,8 @@ use std::collections::{HashMap, HashSet};
 pub enum Danger {
     /// It takes stores away.
     Stores,
+    /// It makes copies of variables the variables themselves.
+    Copies,
     /// It promotes variables to registers.
     Records,
 }
@@ -35,6 +41,7 @@ impl Danger {
     pub fn of(pass: &str) -> Option<Danger> {
         match pass {
             "DSEPass" | "FunctionToLoopPassAdaptor" => Some(Danger::Stores),
+            "MemCpyOptPass" => Some(Danger::Copies),
             "SROAPass" => Some(Danger::Records),
             _ => None,
         }
@@ -48,6 +55,8 @@ pub struct Memory {
     stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
     /// The stores to what functions get pointers to.
     passed: Vec<Passed>,
+    /// What may get another one's memory.
+    moved: Moved,
     /// Each record that says that a variable is in memory, with those that hold
     /// up to there.
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
@@ -68,6 +77,10 @@ impl Memory {
                 passed: pointers::passed(function),
                 ..Memory::default()
             },
+            Danger::Copies => Memory {
+                moved: Moved::of(function),
+                ..Memory::default()
+            },
             Danger::Records => Memory {
                 said: said(function),
                 silent: silent(function),
@@ -76,6 +89,7 @@ impl Memory {
         };
         let is_empty = memory.stored.is_empty()
             && memory.passed.is_empty()
+            && memory.moved.is_empty()
             && memory.said.is_empty()
             && memory.silent.is_empty();
         (!is_empty).then_some(memory)
@@ -109,6 +123,13 @@ impl Memory {
         }
         for record in wrong {
             kill(module, record, "optimisers took stores to the variable away");
+        }
+        for record in self.moved.records(function) {
+            kill(
+                module,
+                record,
+                "optimisers put a copy of the variable in its memory",
+            );
         }
         for record in self.passed.iter().flat_map(|it| it.records(function)) {
             misplace(module, record, "optimisers took stores away to what it points to");

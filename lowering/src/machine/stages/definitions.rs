@@ -3,12 +3,22 @@
 //! Where LLVM splits a register it repeats debug values in places where the register
 //! that it has chosen is somebody else's. So it is noted what each instruction
 //! defined before.
+//!
+//! Debug values that say the same become one; LLVM repeats it behind each instruction
+//! that writes its register, but not behind one that writes a part of it. There a
+//! variable would be what it was before. So it is noted, too, which debug values stood
+//! right behind an instruction, and they come again.
 
+use super::allocation::MARK;
 use crate::machine::registers::Unit;
 use crate::machine::{
-    Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, Traits, VariablePart,
+    Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register, Traits,
+    VariablePart,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A register, and the expression over it.
+type OfRegister = (Register, Vec<u64>);
 
 /// Before registers are allocated: what instructions define, and which registers each
 /// variable is.
@@ -16,6 +26,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub struct Before {
     by: FxHashMap<Identity, Vec<Register>>,
     of: FxHashMap<VariablePart, FxHashSet<Register>>,
+    /// Of which variables debug values stand right behind instructions, and what they
+    /// say of which register alone.
+    behind: FxHashMap<Identity, Vec<(VariablePart, Option<OfRegister>)>>,
     /// Copies may go: each register leads to another one that it is copied of or to.
     copied: FxHashMap<Register, Register>,
 }
@@ -37,27 +50,42 @@ impl Before {
     }
 }
 
+fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
+    let value = function.debug_value(id)?;
+    Some(function.variable_part(value))
+}
+
 /// Before registers are allocated. Instructions are marked, as the memory of one that
 /// goes may become another one's.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut before = Before::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
-        if let Some(value) = function.debug_value(id) {
-            before
-                .of
-                .entry(function.variable_part(value))
-                .or_default()
-                .extend(function.registers_of(id));
-        } else if !function.is_debug(id) {
-            let operands = function.operands(id);
-            if let [Operand::Register(to), Operand::Register(from), ..] = operands
-                && function.has(id, Traits::COPY)
-                && from.register.is_virtual()
-            {
-                before.unite(to.register, from.register);
+    for block in function.block_ids() {
+        let mut last = None;
+        for id in function.in_block(block) {
+            if let Some(key) = key(function, id) {
+                if let Some(last) = last.filter(|_| !is_end(function, id)) {
+                    let behind = before.behind.entry(last).or_default();
+                    behind.retain(|(other, _)| *other != key);
+                    behind.push((key.clone(), of_register(function, id)));
+                }
+                before
+                    .of
+                    .entry(key)
+                    .or_default()
+                    .extend(function.registers_of(id));
+            } else if !function.is_debug(id) {
+                let operands = function.operands(id);
+                if let [Operand::Register(to), Operand::Register(from), ..] = operands
+                    && function.has(id, Traits::COPY)
+                    && from.register.is_virtual()
+                {
+                    before.unite(to.register, from.register);
+                }
+                let defined = operands.iter().filter_map(Operand::defined).collect();
+                let identity = function.instruction(id).identity;
+                before.by.insert(identity, defined);
+                last = Some(identity);
             }
-            let defined = operands.iter().filter_map(Operand::defined).collect();
-            before.by.insert(function.instruction(id).identity, defined);
         }
     }
     notes.definitions = before;
@@ -66,26 +94,101 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     changes
 }
 
+/// Whether this ends debug values while registers are allocated.
+fn is_end(function: &Function, id: InstructionId) -> bool {
+    let value = function.debug_value(id);
+    let first = value.and_then(|value| function.expression(value).elements.first());
+    first == Some(&MARK)
+}
+
+/// The register that a debug value is of, and its expression, if that is all.
+fn of_register(function: &Function, id: InstructionId) -> Option<OfRegister> {
+    let value = function.debug_value(id)?;
+    match function.operands(id) {
+        [Operand::Register(of)] if of.part == 0 => {
+            Some((of.register, function.expression(value).elements.clone()))
+        }
+        _ => None,
+    }
+}
+
 /// Ends debug values of registers that another value's instruction has written.
 pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
+        let mut merged = Merged::default();
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
-                if is_others(function, &before, id, &last) {
+                let is_others = is_others(function, &before, id, &last);
+                if is_others {
                     changes.lose(id, "its register has another value");
                 }
+                merged.value(function, id, is_others);
                 continue;
             }
+            merged.code(function, &before, id, &mut changes);
             for register in function.operands(id).iter().filter_map(Operand::defined) {
                 last.extend(function.registers.units(register).iter().map(|unit| (*unit, id)));
             }
         }
+        merged.repeat(function, &mut changes);
     }
     changes.edits.push(Edit::MarkAll(false));
     changes
+}
+
+/// Looks for debug values of a block that have become one with those before them.
+#[derive(Default)]
+struct Merged {
+    /// What each variable is said to be, and whether that ends here.
+    current: FxHashMap<VariablePart, (InstructionId, bool)>,
+    /// What stood right behind the last instruction, and isn't there.
+    missing: Vec<(InstructionId, VariablePart, bool)>,
+}
+
+impl Merged {
+    fn value(&mut self, function: &Function, id: InstructionId, is_lost: bool) {
+        if let Some(key) = key(function, id) {
+            self.missing.retain(|(_, missing, _)| *missing != key);
+            self.current.insert(key, (id, is_lost));
+        }
+    }
+
+    fn code(&mut self, function: &Function, before: &Before, id: InstructionId, changes: &mut Changes) {
+        self.repeat(function, changes);
+        let identity = function.instruction(id).identity;
+        let behind = before.behind.get(&identity);
+        let behind = behind.filter(|_| function.has(id, Traits::MARKED));
+        for (key, noted) in behind.into_iter().flatten() {
+            let Some(&(value, false)) = self.current.get(key) else {
+                continue;
+            };
+            if function.changes(id, value) {
+                let now = of_register(function, value);
+                let is_same = noted
+                    .as_ref()
+                    .zip(now)
+                    .is_some_and(|(noted, now)| noted.1 == now.1 && before.by[&identity].contains(&noted.0));
+                self.missing.push((id, key.clone(), is_same));
+            }
+        }
+    }
+
+    fn repeat(&mut self, function: &Function, changes: &mut Changes) {
+        for (id, key, is_same) in self.missing.drain(..) {
+            let value = self.current[&key].0;
+            let new = NewValue::like(function, value);
+            if let Some(new) = new.filter(|_| is_same) {
+                changes.edits.push(Edit::Insert(Position::Behind(id), new));
+            } else if let Some(of) = function.debug_value(value) {
+                changes.say_lost(value, "a part of its register is written");
+                changes.end(Position::Behind(id), of, function);
+                self.current.remove(&key);
+            }
+        }
+    }
 }
 
 /// Whether a register of a debug value's was written last by an instruction that didn't
@@ -96,10 +199,7 @@ fn is_others(
     value: InstructionId,
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let of = function
-        .debug_value(value)
-        .map(|value| function.variable_part(value));
-    let Some(own) = of.and_then(|variable| before.of.get(&variable)) else {
+    let Some(own) = key(function, value).and_then(|key| before.of.get(&key)) else {
         return false;
     };
     let own: FxHashSet<Register> = own.iter().map(|register| before.leader(*register)).collect();
@@ -125,6 +225,7 @@ fn is_others(
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use gimli::constants as dw;
 
     #[test]
     fn a_register_that_another_value_was_written_to_is_not_the_variables() {
@@ -138,7 +239,10 @@ mod tests {
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         // All of them are in one register, whose last writer counts.
-        let mut after = example.marked();
+        let mut after = example.function.clone();
+        for instruction in &mut after.instructions {
+            instruction.traits |= Traits::MARKED;
+        }
         for operand in &mut after.operands {
             if let Operand::Register(of) = operand {
                 of.register = Register(1);
@@ -151,5 +255,38 @@ mod tests {
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
+    }
+
+    #[test]
+    fn what_has_become_one_comes_again_behind_what_writes_a_part() {
+        let begin = |register: Register| {
+            let mut example = Example::new(false);
+            for variable in 0..3 {
+                example.value(variable, uses(register), 1);
+            }
+            example.with("a", Traits::MARKED, &[defines(register)]);
+            example
+        };
+        let tuple = virtual_register(1);
+        let mut example = begin(tuple);
+        example.value(0, uses(tuple), 2);
+        let computed = example.value(1, uses(tuple), 2);
+        example.expression(computed, &[u64::from(dw::DW_OP_neg.0)], None);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let mut after = begin(Register(1));
+        after.code("b", &[]);
+        let changes = check(&after.function, &mut notes);
+        // What is said no more behind it is what it was, and ends by itself.
+        let all = ["x=r1", "y=r1", "z=r1", "a", "y=?", "x=r1", "b"];
+        assert_eq!(listing(&after.function, &changes), all);
+        assert_eq!(changes.losses.len(), 1);
+        // What is there still isn't put in.
+        note(&example.function, &mut notes);
+        let mut after = begin(Register(1));
+        after.value(0, uses(Register(2)), 2);
+        after.value(1, uses(Register(2)), 2);
+        let changes = check(&after.function, &mut notes);
+        assert_eq!(changes.edits, [Edit::MarkAll(false)]);
     }
 }

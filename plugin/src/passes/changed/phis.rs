@@ -50,7 +50,8 @@ impl Changed {
 
     /// Whether a record of a phi went over to a phi of other values: InstCombine
     /// moves an operation before a phi, and the phi's records to the results. Or it
-    /// makes a narrower phi, and extends that in the records.
+    /// makes a narrower phi, and extends that in the records. Where all results are
+    /// one, that is no phi any more.
     pub(super) fn is_other_phi<'m>(
         &self,
         builder: &mut Builder<'_, 'm>,
@@ -59,12 +60,15 @@ impl Changed {
         record: Record<'m>,
     ) -> bool {
         let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
-        let (Some(old), Some(now)) = (old, named_phi(record)) else {
+        let (Some(old), Some(now)) = (old, named(record)) else {
             return false;
         };
-        if is_same(builder, old.node, now.as_value()) {
+        if is_same(builder, old.node, now) {
             return false;
         }
+        let Some(now) = now.as_instruction().filter(|now| now.is_phi()) else {
+            return old.begins_otherwise(builder, before, after);
+        };
         now.incoming().into_iter().any(|(value, block)| {
             let incoming = old.incoming.get(&block.identity());
             let Some((&old, new)) = incoming.zip(builder.node(value)) else {
@@ -129,12 +133,31 @@ impl Changed {
     }
 }
 
-/// The phi that a record names now, and nothing else.
-fn named_phi<'m>(record: Record<'m>) -> Option<Instruction<'m>> {
+impl Phi {
+    /// Whether what comes into a phi from elsewhere isn't what its record says now.
+    fn begins_otherwise(&self, builder: &mut Builder<'_, '_>, before: &Said, after: &Said) -> bool {
+        self.incoming.values().any(|&incoming| {
+            let was = Said {
+                operands: vec![incoming],
+                ..before.clone()
+            };
+            let is_round = builder.graph.is_computed_of(&was, self.node);
+            !is_round && !builder.graph.agree(&was, after)
+        })
+    }
+}
+
+/// What a record names now, and nothing else.
+fn named<'m>(record: Record<'m>) -> Option<Value<'m>> {
     match record.location_operands().unwrap_or_default()[..] {
-        [now] => now.as_instruction().filter(|now| now.is_phi()),
+        [now] => Some(now),
         _ => None,
     }
+}
+
+/// The phi that a record names now, and nothing else.
+fn named_phi<'m>(record: Record<'m>) -> Option<Instruction<'m>> {
+    named(record)?.as_instruction().filter(|now| now.is_phi())
 }
 
 /// Whether a value is what took the place of one from before.

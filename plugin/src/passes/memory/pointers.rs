@@ -92,13 +92,16 @@ fn given<'m>(call: Instruction<'m>, arguments: &[usize]) -> Vec<(Value<'m>, Func
 }
 
 /// What is computed of a pointer.
-struct Derived<'m> {
+pub(super) struct Derived<'m> {
     pointers: HashSet<Value<'m>>,
     /// The calls that get one of these, and as which arguments.
-    calls: HashMap<Instruction<'m>, Vec<usize>>,
+    pub(super) calls: HashMap<Instruction<'m>, Vec<usize>>,
 }
 
-fn derived<'m>(pointer: Value<'m>, users: &HashMap<Value<'m>, Vec<Instruction<'m>>>) -> Derived<'m> {
+pub(super) fn derived<'m>(
+    pointer: Value<'m>,
+    users: &HashMap<Value<'m>, Vec<Instruction<'m>>>,
+) -> Derived<'m> {
     let mut derived = Derived {
         pointers: HashSet::new(),
         calls: HashMap::new(),
