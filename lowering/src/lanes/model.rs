@@ -9,6 +9,7 @@ use crate::model::{
     Subprogram, Type,
 };
 use std::collections::HashMap;
+use std::iter;
 
 /// What was added to a model for a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +130,7 @@ impl Builder<'_> {
                     selector: Some(Selector {
                         carrier: selector,
                         initial: u32::MAX,
-                        values: vec![number..number + 1],
+                        values: iter::once(number..number + 1).collect(),
                         without: Vec::new(),
                         unsure: Vec::new(),
                     }),

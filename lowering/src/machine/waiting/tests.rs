@@ -85,6 +85,10 @@ fn check_lane(
         prop_assert!(sets.is_incomplete || outcome != Outcome::Unknown);
         count.simple += usize::from(sets.sets.iter().all(|set| set.lanes.size() <= 2));
         count.all += 1;
+        let what = || {
+            let at = step.id;
+            format!("lane {lane} of half {half} before {at:?}: {outcome:?}\n{program}")
+        };
         match (outcome, next) {
             (Outcome::Unknown, _) => count.unknown += 1,
             (Outcome::Nowhere, None) => count.nowhere += 1,

@@ -94,7 +94,7 @@ impl State<'_> {
             let is_taken = match function.name(id) {
                 "S_CBRANCH_EXECZ" => is_empty,
                 "S_CBRANCH_EXECNZ" => !is_empty,
-                "S_CBRANCH_SCC1" => self.any() % 3 == 0,
+                "S_CBRANCH_SCC1" => self.any().is_multiple_of(3),
                 _ => return None,
             };
             if is_taken && successors.len() == 2 {
