@@ -9,6 +9,7 @@ use super::pointers::derived;
 use super::{place, users};
 use crate::llvm::{Function, Instruction, Record, RecordIdentity, Value, WeakInstruction};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The variables in memory of a function, before the pass.
 #[derive(Debug, Default)]
@@ -29,17 +30,19 @@ impl Moved {
                 continue;
             };
             let value = alloca.as_value();
-            if !numbers.contains_key(&value) {
-                let Some(weak) = WeakInstruction::new(alloca) else {
-                    continue;
-                };
-                let calls = derived(value, &users).calls.into_keys();
-                moved
-                    .places
-                    .push((weak, calls.filter_map(WeakInstruction::new).collect()));
-                numbers.insert(value, moved.places.len() - 1);
-            }
-            moved.named.insert(record.identity(), numbers[&value]);
+            let number = match numbers.entry(value) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let Some(weak) = WeakInstruction::new(alloca) else {
+                        continue;
+                    };
+                    let calls = derived(value, &users).calls.into_keys();
+                    let calls = calls.filter_map(WeakInstruction::new).collect();
+                    moved.places.push((weak, calls));
+                    *new.insert(moved.places.len() - 1)
+                }
+            };
+            moved.named.insert(record.identity(), number);
         }
         moved
     }
