@@ -93,6 +93,15 @@ def input_bytes():
     return struct.pack("<512i", *numbers)
 
 
+def judged(command):
+    """What a program says that judges a code object, be it right or wrong."""
+    command = [str(part) for part in command]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if done.returncode > 1:
+        raise BuildError(done.stderr)
+    return done.stdout
+
+
 class Kernel:
     """One kernel, built in a folder of its own."""
 

@@ -6,7 +6,6 @@ was off when its function began is nowhere.
 """
 
 import re
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +14,7 @@ from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from corpus import BuildError, Kernel, command_line, ours  # noqa: E402
+from corpus import BuildError, Kernel, command_line, judged, ours  # noqa: E402
 
 COUNTS = ("on", "waiting", "with line", "missing", "gone", "wrong")
 
@@ -47,11 +46,7 @@ def examine(kernel, cases, flavour, program, every):
         try:
             kernel.host()
             linked, listing = kernel.code_object(target, level, flavour)
-            command = [program, linked, listing, kernel.input, str(every)]
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-            if done.returncode > 1:
-                raise BuildError(done.stderr)
-            session.read(done.stdout)
+            session.read(judged([program, linked, listing, kernel.input, every]))
         except (BuildError, OSError) as error:
             session.broken = str(error)
         yield session

@@ -5,7 +5,6 @@ At each instruction that a work-item runs, what debug info shows of each variabl
 as the host program logs it, or nothing. A wrong value that is known is listed, with its cause, in causes.toml.
 """
 
-import subprocess
 import sys
 import tempfile
 import tomllib
@@ -16,7 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, ours  # noqa: E402
+from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours  # noqa: E402
 
 VERDICTS = ("right", "partly", "missing", "failed", "wrong")
 
@@ -97,11 +96,7 @@ def examine(kernel, cases, flavour, program, every=1):
             left = kernel.folder / "left"
             left.write_bytes(memory)
             linked, listing = kernel.code_object(target, level, flavour)
-            command = [program, linked, listing, kernel.input, log, left, str(every)]
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-            if done.returncode > 1:
-                raise BuildError(done.stderr)
-            session.read(done.stdout)
+            session.read(judged([program, linked, listing, kernel.input, log, left, every]))
         except (BuildError, OSError) as error:
             session.broken = str(error)
         yield session

@@ -13,10 +13,25 @@ mod live;
 mod run;
 mod tuples;
 
+use super::{BlockId, Function};
 pub use build::program;
 pub use live::Lives;
 pub use run::{LANES, Wave, evaluate};
 pub use tuples::{Tuples, tuples};
 
-/// How many instructions a run takes at most.
-pub const STEPS: usize = 200;
+/// How many blocks a run comes by at most.
+const STEPS: usize = 200;
+
+/// The blocks that a run comes by whose branches go where these choices say.
+pub fn way(function: &Function, choices: &[u16]) -> Vec<BlockId> {
+    let mut way = vec![BlockId(0)];
+    for choice in choices.iter().take(STEPS - 1) {
+        let last = *way.last().expect("there is the entry");
+        let successors = &function.block(last).successors;
+        if successors.is_empty() {
+            break;
+        }
+        way.push(successors[usize::from(*choice) % successors.len()]);
+    }
+    way
+}

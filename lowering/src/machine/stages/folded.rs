@@ -309,15 +309,20 @@ mod tests {
         example
     }
 
-    fn folded(when: fn(&Function, &mut Notes) -> Changes) -> Vec<String> {
-        let example = around();
-        let mut notes = Notes::default();
-        note(&example.function, &mut notes);
-        // The block in the middle is gone.
+    /// The block in the middle is gone.
+    fn without_middle(example: &Example) -> Function {
         let mut after = example.marked();
         after.blocks.remove(1);
         after.blocks[0].successors = vec![BlockId(1)];
         after.blocks[1].predecessors = vec![BlockId(0)];
+        after
+    }
+
+    fn folded(when: fn(&Function, &mut Notes) -> Changes) -> Vec<String> {
+        let example = around();
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let after = without_middle(&example);
         listing(&after, &when(&after, &mut notes))
     }
 
@@ -337,10 +342,7 @@ mod tests {
         example.function = example.reordered(&order);
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
-        let mut after = example.marked();
-        after.blocks.remove(1);
-        after.blocks[0].successors = vec![BlockId(1)];
-        after.blocks[1].predecessors = vec![BlockId(0)];
+        let after = without_middle(&example);
         let found = listing(&after, &check_late(&after, &mut notes));
         assert_eq!(found, ["a", "x=r1", "x=3", "b"]);
     }

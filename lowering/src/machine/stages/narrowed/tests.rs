@@ -2,7 +2,7 @@
 //! registers in parts.
 
 use crate::machine::edit::{Changes, Edit, Position};
-use crate::machine::random::{Lives, STEPS, Tuples, tuples};
+use crate::machine::random::{Lives, Tuples, tuples, way};
 use crate::machine::stages::{allocation, dead};
 use crate::machine::{
     BlockId, Function, InstructionId, Notes, Operand, Register, RegisterFlags, RegisterOperand, VariableId,
@@ -160,15 +160,8 @@ impl<'f> Witness<'f> {
 
 fn check(function: &Function, changes: &Changes, holds_on: bool, choices: &[u16]) -> usize {
     let mut witness = Witness::new(function, changes, holds_on);
-    let mut block = BlockId(0);
-    let mut choices = choices.iter();
-    for _ in 0..STEPS {
+    for block in way(function, choices) {
         witness.block(block);
-        let successors = &function.block(block).successors;
-        let Some(&choice) = choices.next().filter(|_| !successors.is_empty()) else {
-            break;
-        };
-        block = successors[usize::from(choice) % successors.len()];
     }
     witness.compared
 }

@@ -1,7 +1,7 @@
 //! What is found is true, in every lane that is on, on every way.
 
 use super::run;
-use crate::machine::random::{LANES, STEPS, Wave, evaluate, program};
+use crate::machine::random::{LANES, Wave, evaluate, program, way};
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Operand, Position, Register,
     RegisterOperand, VariableId,
@@ -153,15 +153,8 @@ impl<'f> Witness<'f> {
 fn check(function: &Function, choices: &[u16]) -> usize {
     let changes = run(function, &mut Notes::default());
     let mut witness = Witness::new(function, &changes);
-    let mut block = BlockId(0);
-    let mut choices = choices.iter();
-    for _ in 0..STEPS {
+    for block in way(function, choices) {
         witness.block(block);
-        let successors = &function.block(block).successors;
-        let Some(&choice) = choices.next().filter(|_| !successors.is_empty()) else {
-            break;
-        };
-        block = successors[usize::from(choice) % successors.len()];
     }
     witness.compared
 }

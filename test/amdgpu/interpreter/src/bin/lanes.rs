@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 
-use wavefront::corpus::{read, start};
+use wavefront::corpus::{judge, read, start};
 use wavefront::error::Error;
 use wavefront::truth::lanes::{Counts, LaneJudge};
 use wavefront::truth::scopes::Program;
@@ -38,17 +38,5 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Ok(arguments) = arguments.try_into() else {
-        eprintln!("usage: lanes CODE-OBJECT LISTING IN EVERY");
-        return ExitCode::from(2);
-    };
-    match run(&arguments) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
+    judge("lanes CODE-OBJECT LISTING IN EVERY", run)
 }

@@ -7,7 +7,7 @@
 
 use std::process::ExitCode;
 
-use wavefront::corpus::{read, start};
+use wavefront::corpus::{self, read, start};
 use wavefront::error::Error;
 use wavefront::launch::OUTPUT;
 use wavefront::truth::{judge::Judge, log, scopes::Program, verdict::Counts};
@@ -62,17 +62,5 @@ fn run([object, listing, input, log, output, every]: &[String; 6]) -> Result<boo
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Ok(arguments) = arguments.try_into() else {
-        eprintln!("usage: truth CODE-OBJECT LISTING IN LOG OUT EVERY");
-        return ExitCode::from(2);
-    };
-    match run(&arguments) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
+    corpus::judge("truth CODE-OBJECT LISTING IN LOG OUT EVERY", run)
 }
