@@ -105,7 +105,7 @@ impl Check {
             return None;
         }
         self.remark(module, functions, left);
-        finalized(module, &object, model, &self.settings, addresses, &waits).or(Some(object))
+        finalized(module, &object, model, self.settings.dialect, addresses, &waits).or(Some(object))
     }
 
     fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {

@@ -10,6 +10,7 @@ use crate::passes::{
     needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
+use lowering::dialect::Dialect;
 use lowering::finalize::{self, Found, Loss, finalize_with};
 use lowering::lanes::{self, Described, Waits};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
@@ -70,7 +71,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             own(Box::new(|_, _, _| None))
         }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
-            let finalizer = finalizer(module, model, settings);
+            let finalizer = finalizer(module, model, settings.dialect);
             own(match check {
                 Some(check) => check.before(finalizer),
                 None => finalizer,
@@ -125,11 +126,11 @@ pub fn prepare<'m>(
 }
 
 /// What finalizes the object of a module that is ready.
-fn finalizer(module: &mut Module<'_>, model: Model, settings: Settings) -> Finalizer {
+fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finalizer {
     let local = settle(module, &model);
     Box::new(move |module, object, waits| {
         let addresses = local_memory::addresses(module, &local);
-        finalized(module, object, model, &settings, addresses, &waits)
+        finalized(module, object, model, dialect, addresses, &waits)
     })
 }
 
@@ -210,11 +211,11 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
 
 /// Adds to a model where lanes wait, if that can be said.
 fn described(model: &mut Model, waits: &[Waits]) -> Vec<Described> {
-    let pc = AMDGPU.lanes.as_ref().map(|lanes| lanes.program_counter);
-    let all = pc
-        .into_iter()
-        .flat_map(|pc| waits.iter().map(move |waits| (waits, pc)));
-    all.filter_map(|(waits, pc)| lanes::describe(model, waits, pc))
+    let Some(of_target) = &AMDGPU.lanes else {
+        return Vec::new();
+    };
+    let all = waits.iter();
+    all.filter_map(|waits| lanes::describe(model, waits, of_target.program_counter))
         .collect()
 }
 
@@ -225,13 +226,13 @@ pub fn finalized(
     module: &mut Module<'_>,
     object: &[u8],
     mut model: Model,
-    settings: &Settings,
+    dialect: Dialect,
     addresses: BTreeMap<ObjectId, u64>,
     waits: &[Waits],
 ) -> Option<Vec<u8>> {
     let waits = described(&mut model, waits);
     let found = Found { addresses, waits };
-    match finalize_with(object, &model, settings.dialect, &found) {
+    match finalize_with(object, &model, dialect, &found) {
         Ok((object, losses)) => {
             remark(module, &model, &losses);
             Some(object)

@@ -24,10 +24,6 @@ pub enum Lanes<H> {
 }
 
 impl<H: Clone> Lanes<H> {
-    pub fn of(mask: H) -> Lanes<H> {
-        Lanes::Choice(mask, Box::new([Lanes::None, Lanes::All]))
-    }
-
     /// How many times it looks at a mask.
     pub fn size(&self) -> usize {
         match self {

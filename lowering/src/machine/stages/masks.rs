@@ -16,7 +16,7 @@
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, RegisterOperand,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The sections, or how their names begin.
 const SECTION: &str = ".dilifetime.exec";
@@ -43,7 +43,16 @@ pub fn whole_wave(function: &Function) -> FxHashSet<InstructionId> {
     };
     let masks = Masks { function, exec };
     let blocks = function.block_ids();
-    blocks.flat_map(|block| masks.regions(block)).flatten().collect()
+    let regions = blocks.flat_map(|block| masks.regions(&masks.code(block)));
+    regions.flat_map(|region| [region.first, region.last]).collect()
+}
+
+/// Where another mask is in EXEC: behind the first of these, up to the last.
+struct Region {
+    first: InstructionId,
+    last: InstructionId,
+    /// The register that has the program's.
+    kept: Option<Register>,
 }
 
 struct Masks<'f> {
@@ -53,41 +62,37 @@ struct Masks<'f> {
 
 impl Masks<'_> {
     fn look(&self, block: BlockId, pending: &mut Option<String>, changes: &mut Changes) {
-        let mut end = None;
-        let mut copy = None;
-        let mut code: Vec<InstructionId> = self.function.in_block(block).collect();
-        code.retain(|id| !self.function.is_debug(*id));
-        for (place, &id) in code.iter().enumerate() {
+        let code = self.code(block);
+        let mut sections = FxHashMap::default();
+        for region in self.regions(&code) {
+            sections.insert(region.first, self.section(region.first, region.kept));
+            sections.insert(region.last, SECTION.to_owned());
+        }
+        for id in code {
             if let Some(section) = pending.take() {
                 changes.edits.push(Edit::List(id, section));
             }
-            if end == Some(id) {
-                *pending = Some(SECTION.to_owned());
-                end = None;
-            } else if end.is_none() {
-                let kept = self.kept(id, copy);
-                end = self.given_back(&code[place..], kept);
-                if end.is_some() {
-                    *pending = Some(self.section(id, kept));
-                }
-            }
-            copy = self.copy(id, copy);
+            *pending = sections.remove(&id);
         }
     }
 
-    /// The first and the last instruction of each such region of a block.
-    fn regions(&self, block: BlockId) -> Vec<[InstructionId; 2]> {
+    fn code(&self, block: BlockId) -> Vec<InstructionId> {
         let mut code: Vec<InstructionId> = self.function.in_block(block).collect();
         code.retain(|id| !self.function.is_debug(*id));
-        let (mut regions, mut copy, mut end) = (Vec::new(), None, None);
-        for (place, &id) in code.iter().enumerate() {
-            if end == Some(id) {
-                end = None;
-            } else if end.is_none() {
-                end = self.given_back(&code[place..], self.kept(id, copy));
-                regions.extend(end.map(|end| [id, end]));
+        code
+    }
+
+    /// The regions of a block's code, in order.
+    fn regions(&self, code: &[InstructionId]) -> Vec<Region> {
+        let mut regions: Vec<Region> = Vec::new();
+        let mut copy = None;
+        for (place, &first) in code.iter().enumerate() {
+            if regions.last().is_none_or(|last| last.last < first) {
+                let kept = self.kept(first, copy);
+                let last = self.given_back(&code[place..], kept);
+                regions.extend(last.map(|last| Region { first, last, kept }));
             }
-            copy = self.copy(id, copy);
+            copy = self.copy(first, copy);
         }
         regions
     }

@@ -32,11 +32,8 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
     for (number, id) in code.iter().enumerate() {
         found.look(number, halves.iter().map(|sets| sets.get(id)));
     }
-    let waits = found.waits(32 * exec.len() as u32, &mut changes);
-    notes.waits = Some(Waits {
-        exec: number,
-        ..waits
-    });
+    let lanes = 32 * exec.len() as u32;
+    notes.waits = Some(found.waits((lanes, number), &mut changes));
     changes
 }
 
@@ -129,7 +126,7 @@ impl Found<'_> {
     }
 
     /// The table, by the addresses that are listed.
-    fn waits(self, lanes: u32, changes: &mut Changes) -> Waits {
+    fn waits(self, (lanes, exec): (u32, u16), changes: &mut Changes) -> Waits {
         let mut points: BTreeSet<u32> = self.chains.keys().flatten().map(|set| set.at).collect();
         points.extend(self.segments.iter().map(|(number, _)| *number as u32));
         let point: HashMap<u32, u32> = points.iter().copied().zip(0..).collect();
@@ -153,7 +150,7 @@ impl Found<'_> {
         Waits {
             function: String::new(),
             lanes,
-            exec: 0,
+            exec,
             points: points.len() as u32,
             chains,
             segments: segments

@@ -251,6 +251,7 @@ where
     }
 
     /// What it is where variables have these bits.
+    #[cfg(test)]
     pub fn evaluate(&self, diagram: Diagram, bit: &impl Fn(V) -> bool) -> L {
         let mut at = diagram;
         loop {

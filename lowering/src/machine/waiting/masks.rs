@@ -6,7 +6,7 @@
 //! same lane's bits in other masks.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf};
+use super::{Home, Leaf, is_on};
 use crate::machine::{Function, InstructionId, Operand, Register};
 
 /// Bit by bit, of two operands.
@@ -89,6 +89,22 @@ fn form(name: &str) -> Form {
 pub(super) struct Half {
     /// The 32 bits of EXEC.
     pub exec: Register,
+    /// Which of them they are.
+    place: usize,
+}
+
+impl Half {
+    pub fn new(function: &Function, exec: Register) -> Half {
+        let whole = function
+            .registers
+            .exec
+            .and_then(|exec| function.registers.physical.get(&exec));
+        let place = whole.and_then(|whole| whole.parts.iter().position(|part| part.register == exec));
+        Half {
+            exec,
+            place: place.unwrap_or_default(),
+        }
+    }
 }
 
 /// What an instruction does to one home: unknown where there is none.
@@ -138,7 +154,7 @@ impl Effects<'_> {
     }
 
     fn applied(&mut self, bitwise: Bitwise, one: Diagram, other: Diagram) -> Diagram {
-        let leaf = |one, other| Leaf::Bit(bitwise.of(one == Leaf::Bit(true), other == Leaf::Bit(true)));
+        let leaf = |one, other| Leaf::Bit(bitwise.of(is_on(one), is_on(other)));
         self.diagrams.join(one, other, &leaf)
     }
 
@@ -194,25 +210,11 @@ impl Effects<'_> {
 
     /// Whether a register has the bits that EXEC's half gives to a result.
     fn is_ours(&self, result: &Operand, register: Register) -> bool {
-        let Some(exec) = self.function.registers.exec else {
-            return false;
-        };
-        let parts = |register| {
-            self.function
-                .registers
-                .physical
-                .get(&register)
-                .map(|it| &it.parts)
-        };
-        let place = parts(exec).and_then(|parts| parts.iter().position(|it| it.register == self.half.exec));
-        place.is_some() && self.place(result, register) == place
+        self.place(result, register) == Some(self.half.place)
     }
 
     fn with_exec(&mut self, bitwise: Bitwise, operands: &[Operand]) -> Option<Diagram> {
-        let exec = self.function.registers.exec?;
-        let parts = &self.function.registers.physical.get(&exec)?.parts;
-        let part = parts.iter().position(|part| part.register == self.half.exec)?;
-        let mask = self.operand(operands.get(1)?, part)?;
+        let mask = self.operand(operands.get(1)?, self.half.place)?;
         let off = self.bit(false);
         Some(self.applied(bitwise, mask, off))
     }

@@ -54,6 +54,10 @@ enum Leaf {
     Outcome(Outcome),
 }
 
+fn is_on(leaf: Leaf) -> bool {
+    leaf == Leaf::Bit(true)
+}
+
 /// What becomes of a lane that is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -104,7 +108,7 @@ impl<'f> Waiting<'f> {
         let unreached = diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
         let mut waiting = Waiting {
             function,
-            half: Half { exec },
+            half: Half::new(function, exec),
             diagrams,
             whole_wave,
             starts: vec![unreached; function.blocks.len()],
@@ -116,14 +120,6 @@ impl<'f> Waiting<'f> {
 
     pub fn function(&self) -> &'f Function {
         self.function
-    }
-
-    /// What becomes of a lane before an instruction, by its bits.
-    pub fn outcome(&self, at: Diagram, bit: &impl Fn(Home) -> bool) -> Outcome {
-        match self.diagrams.evaluate(at, bit) {
-            Leaf::Outcome(outcome) => outcome,
-            Leaf::Bit(_) => Outcome::Unknown,
-        }
     }
 
     /// The functions before each instruction of a block, in order.
@@ -156,10 +152,7 @@ impl<'f> Waiting<'f> {
             let known = &mut self.ends[block.0 as usize];
             let is_first = *known == end;
             *known = end;
-            let mut start = end;
-            for id in self.code(block).into_iter().rev() {
-                start = self.before(id, start);
-            }
+            let start = self.in_block(block).first().map_or(end, |(_, first)| *first);
             if is_first && self.starts[block.0 as usize] == start {
                 continue;
             }
@@ -219,23 +212,20 @@ impl<'f> Waiting<'f> {
 
     /// What becomes of lanes before an instruction, from that behind it.
     fn before(&mut self, id: InstructionId, behind: Diagram) -> Diagram {
-        let mut before = self.masks_before(id, behind);
+        let before = self.masks_before(id, behind);
         if !self.function.writes(id, self.half.exec) || self.whole_wave.contains(&id) {
             return before;
         }
         let exec = Home::Register(self.half.exec);
         let switched = self.effects().written(id, exec);
         let next = self.diagrams.leaf(Leaf::Outcome(Outcome::At(next(id))));
-        before = match switched {
+        match switched {
             Some(bits) if self.diagrams.constant(bits) == Some(Leaf::Bit(true)) => {
                 self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown))
             }
-            Some(bits) => self
-                .diagrams
-                .either(bits, before, next, &|leaf| leaf == Leaf::Bit(true)),
+            Some(bits) => self.diagrams.either(bits, before, next, &is_on),
             None => self.either(id, before, next),
-        };
-        before
+        }
     }
 
     /// The same for the masks that it writes beside EXEC.
@@ -251,18 +241,16 @@ impl<'f> Waiting<'f> {
                     known.insert(home, bits);
                 }
                 None => {
-                    let [off, on] = [false, true].map(|is_on| {
-                        let bit = self.diagrams.leaf(Leaf::Bit(is_on));
+                    let [off, on] = [false, true].map(|bit| {
+                        let bit = self.diagrams.leaf(Leaf::Bit(bit));
                         let by = FxHashMap::from_iter([(home, bit)]);
-                        self.diagrams
-                            .substitute(before, &by, &|leaf| leaf == Leaf::Bit(true))
+                        self.diagrams.substitute(before, &by, &is_on)
                     });
                     before = self.either(id, off, on);
                 }
             }
         }
-        self.diagrams
-            .substitute(before, &known, &|leaf| leaf == Leaf::Bit(true))
+        self.diagrams.substitute(before, &known, &is_on)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Waiting sets: the lanes that go on in one place, by the masks that they are in.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf, Outcome, Waiting};
+use super::{Home, Leaf, Outcome, Waiting, is_on};
 use crate::lanes::Lanes;
 use crate::machine::InstructionId;
 
@@ -68,14 +68,10 @@ impl Waiting<'_> {
     }
 }
 
-fn is_on(leaf: Leaf) -> bool {
-    leaf == Leaf::Bit(true)
-}
-
 fn lanes(diagrams: &Diagrams<Home, Leaf>, of: Diagram) -> Lanes<Home> {
     match diagrams.choice(of) {
         Some((home, off, on)) => Lanes::Choice(home, Box::new([off, on].map(|of| lanes(diagrams, of)))),
-        None if diagrams.constant(of) == Some(Leaf::Bit(true)) => Lanes::All,
+        None if diagrams.constant(of).is_some_and(is_on) => Lanes::All,
         None => Lanes::None,
     }
 }

@@ -20,6 +20,16 @@ struct Count {
     all: usize,
 }
 
+impl Waiting<'_> {
+    /// What becomes of a lane before an instruction, by its bits.
+    fn outcome(&self, at: Diagram, bit: &impl Fn(Home) -> bool) -> Outcome {
+        match self.diagrams.evaluate(at, bit) {
+            Leaf::Outcome(outcome) => outcome,
+            Leaf::Bit(_) => Outcome::Unknown,
+        }
+    }
+}
+
 /// Holds all that is said in a run to what lanes do then.
 fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> Result<(), TestCaseError> {
     let program = program(wave, choices);

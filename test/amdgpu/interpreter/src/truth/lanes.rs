@@ -80,13 +80,12 @@ impl<'d> LaneJudge<'d> {
     pub fn observe(&mut self, moment: &Moment) {
         let (pc, on) = (moment.instruction.pc, moment.wave.active());
         let calls = self.calls.entry(moment.number).or_default();
-        let begins = self.program.begins(pc);
         let mut ended = Vec::new();
         match self.left.get(&moment.number) {
             None | Some(Left::Calls) => calls.push(Call::new(on)),
             Some(Left::Jumps) => {
                 ended.extend(calls.pop());
-                if begins {
+                if self.program.begins(pc) {
                     calls.push(Call::new(on));
                 }
             }

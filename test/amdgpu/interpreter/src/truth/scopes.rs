@@ -136,11 +136,17 @@ impl<'d> Program<'d> {
 
     /// What is said of the lanes of the function that an instruction is in.
     pub fn lane_pc(&self, pc: u64) -> Option<(usize, Value<'d>)> {
-        let inside = |scope: &&Scope<'d>| scope.contains(pc);
-        self.scopes
-            .iter()
-            .filter(inside)
-            .find_map(|scope| Some((scope.unit, scope.lane_pc?)))
+        self.of_function(pc, |scope| scope.lane_pc)
+    }
+
+    /// What an attribute says of the function that an instruction is in, with its unit.
+    fn of_function(
+        &self,
+        pc: u64,
+        attribute: impl Fn(&Scope<'d>) -> Option<Value<'d>>,
+    ) -> Option<(usize, Value<'d>)> {
+        let mut inside = self.scopes.iter().filter(|scope| scope.contains(pc));
+        inside.find_map(|scope| Some((scope.unit, attribute(scope)?)))
     }
 
     fn read_lines(&mut self, unit: usize) -> gimli::Result<()> {
@@ -162,11 +168,7 @@ impl<'d> Program<'d> {
 
     /// The frame base of the function that an instruction is in, inlined calls left aside.
     pub fn frame_base(&self, pc: u64) -> Option<(usize, Value<'d>)> {
-        let inside = |scope: &&Scope<'d>| scope.contains(pc);
-        self.scopes
-            .iter()
-            .filter(inside)
-            .find_map(|scope| Some((scope.unit, scope.frame_base?)))
+        self.of_function(pc, |scope| scope.frame_base)
     }
 
     /// Where an attribute says that something is.
