@@ -6,6 +6,7 @@ that can't be evaluated, an instruction that the interpreter doesn't know, memor
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -90,8 +91,8 @@ def arguments():
     parser.add_argument("--kernelgen", help="the program `kernelgen`")
     parser.add_argument("--truth", required=True, help="the program `truth`")
     parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
-    parser.add_argument("--seeds", help="FIRST-LAST, several with commas; default: some by the clock")
-    parser.add_argument("--count", type=int, default=5, help="how many by the clock")
+    parser.add_argument("--seeds", help="FIRST-LAST, several with commas; default: some from $DILIFETIME_SEED on, or by the clock")
+    parser.add_argument("--count", type=int, default=5, help="how many without --seeds")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
     parser.add_argument("--jobs", type=int, default=1)
@@ -113,7 +114,7 @@ def seeds(options):
         ends = [ends.partition("-") for ends in options.seeds.split(",")]
         numbers = chain.from_iterable(range(int(first), int(last or first) + 1) for first, _, last in ends)
     else:
-        start = time.time_ns() // 1000 % 10**12
+        start = int(os.environ.get("DILIFETIME_SEED") or time.time_ns() // 1000 % 10**12)
         count = options.count if options.seconds == float("inf") else 10**9
         numbers = iter(range(start, start + count))
     while time.monotonic() < end and (number := next(numbers, None)) is not None:

@@ -52,7 +52,7 @@ enum Task {
 #[derive(Args, Clone)]
 struct Which {
     /// The first seed; one that the time decides unless it is given.
-    #[arg(long)]
+    #[arg(long, env = "DILIFETIME_SEED")]
     seed: Option<u64>,
     /// How many functions a module has.
     #[arg(long, default_value_t = 30)]
