@@ -184,9 +184,10 @@ class Truth(unittest.TestCase):
             self.assertEqual(kind(session), what)
 
     def test_what_the_log_says_nothing_of(self):
-        session = self.session("loops", "O1", self.PRINTED + "unjudged\trun\tsum\t4\n")
-        self.assertEqual((session.shown, session.unjudged), (8, 4))
-        self.assertIn("50.0 %", list(table([session]))[-1])
+        session = self.session("loops", "O1", self.PRINTED + "valueless\trun\tsum\t3\nunlogged\trun\ttile\t1\n")
+        self.assertEqual((session.compared, session.unjudged["valueless"]), (4, {("run", "sum"): 3}))
+        shares = "50.0 % were compared, 37.5 % have no value yet, of 12.5 % nobody knows"
+        self.assertIn(shares, list(table([session]))[-1])
 
     def test_the_table_sums_up(self):
         lines = list(table([self.session("loops", "O1", self.PRINTED), self.session("calls", "O1", self.PRINTED)]))

@@ -18,6 +18,8 @@ sys.path.insert(0, str(HERE))
 from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours  # noqa: E402
 
 VERDICTS = ("right", "partly", "missing", "failed", "wrong")
+# Why something that is shown can't be compared.
+REASONS = ("valueless", "unlogged")
 
 
 @dataclass
@@ -29,8 +31,8 @@ class Session:
     level: str
     wrong: list = field(default_factory=list)  # (address, name, what)
     counts: dict = field(default_factory=dict)  # {"at markers" or "between": [how often each verdict was given]}
-    unjudged: int = 0  # how often something was shown that the log says nothing of
-    unjudged_names: dict = field(default_factory=dict)  # the same by (function, name)
+    # What was shown and couldn't be compared: {reason: {(function, name): how often}}
+    unjudged: dict = field(default_factory=lambda: {reason: {} for reason in REASONS})
     broken: str = ""
 
     def read(self, text):
@@ -39,19 +41,17 @@ class Session:
             head, *rest = line.split("\t")
             if head.startswith("0x"):
                 self.wrong.append((head, *rest))
-            elif head == "unjudged":
+            elif head in REASONS:
                 function, name, times = rest
-                self.unjudged_names[function, name] = int(times)
-                self.unjudged += int(times)
+                self.unjudged[head][function, name] = int(times)
             else:
                 self.counts[head] = [int(part.split()[1]) for part in rest]
 
 
     @property
-    def shown(self):
-        """How often something was shown, judged or not."""
-        judged = sum(sum(row[at] for at in (0, 1, 4)) for row in self.counts.values())
-        return judged + self.unjudged
+    def compared(self):
+        """How often something was shown that the log says something of."""
+        return sum(sum(row[at] for at in (0, 1, 4)) for row in self.counts.values())
 
 
 class Causes:
@@ -129,8 +129,13 @@ def table(sessions):
             sums = [sum(column) for column in zip(*filter(None, rows))]
             yield f"{target:9}-{level:4}{place:10}" + "".join(f"{number:>10}" for number in sums)
         these = [session for session in sessions if (session.target, session.level) == (target, level)]
-        shown, unjudged = (sum(number) for number in zip(*((one.shown, one.unjudged) for one in these)))
-        yield f"{'':14}of what was shown {100 * (1 - unjudged / max(1, shown)):.1f} % were compared"
+        numbers = [sum(one.compared for one in these)]
+        numbers += [sum(sum(one.unjudged[reason].values()) for one in these) for reason in REASONS]
+        compared, valueless, unlogged = (100 * number / max(1, sum(numbers)) for number in numbers)
+        yield (
+            f"{'':14}of what was shown {compared:.1f} % were compared, "
+            f"{valueless:.1f} % have no value yet, of {unlogged:.1f} % nobody knows"
+        )
 
 
 def main():

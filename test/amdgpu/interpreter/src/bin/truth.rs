@@ -55,8 +55,8 @@ fn run([object, listing, input, log, output, every]: &[String; 6]) -> Result<boo
     }
     println!("{}", line("at markers", judge.at_markers));
     println!("{}", line("between", judge.between));
-    for ((function, name), times) in &judge.unjudged {
-        println!("unjudged\t{function}\t{name}\t{times}");
+    for ((reason, function, name), times) in &judge.unjudged {
+        println!("{}\t{function}\t{name}\t{times}", reason.as_str());
     }
     Ok(judge.wrong.is_empty())
 }

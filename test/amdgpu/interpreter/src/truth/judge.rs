@@ -23,8 +23,10 @@ pub struct Judge<'d> {
     ambiguous: HashSet<(String, String)>,
     pub at_markers: Counts,
     pub between: Counts,
+    /// The functions and names of which the log says anything.
+    watched: HashSet<(&'d str, &'d str)>,
     /// How often something was shown for which the log has nothing to compare it with, by function and name.
-    pub unjudged: BTreeMap<(String, String), u64>,
+    pub unjudged: BTreeMap<(Reason, String, String), u64>,
     /// What is wrong or can't be evaluated: each once for its instruction and variable, with the first work-item.
     pub wrong: BTreeMap<(u64, String), String>,
 }
@@ -55,6 +57,25 @@ impl<'d> Frame<'d> {
     }
 }
 
+/// Why something that is shown can't be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// The variable has no value yet, or gets none in this call.
+    Valueless,
+    /// The log never says anything of it.
+    Unlogged,
+}
+
+impl Reason {
+    /// As reports have it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::Valueless => "valueless",
+            Reason::Unlogged => "unlogged",
+        }
+    }
+}
+
 /// What the log allows a variable to be.
 enum Expected<'d> {
     /// The log says nothing of it.
@@ -82,6 +103,7 @@ impl<'d> Judge<'d> {
             ambiguous: program.ambiguous(),
             at_markers: Counts::default(),
             between: Counts::default(),
+            watched: log.iter().flat_map(log::Item::watched).collect(),
             unjudged: BTreeMap::new(),
             wrong: BTreeMap::new(),
         }
@@ -136,7 +158,15 @@ impl<'d> Judge<'d> {
                         }
                         Expected::First(_) | Expected::Unknown => {
                             if matches!(shown, Shown::Bytes(_)) {
-                                let of = (frame.function.clone(), variable.name.clone());
+                                let is_watched =
+                                    |name: &str| self.watched.contains(&(frame.function.as_str(), name));
+                                let reason = match is_watched(&variable.name)
+                                    || is_watched(&format!("*{}", variable.name))
+                                {
+                                    true => Reason::Valueless,
+                                    false => Reason::Unlogged,
+                                };
+                                let of = (reason, frame.function.clone(), variable.name.clone());
                                 *self.unjudged.entry(of).or_default() += 1;
                             }
                             match shown {

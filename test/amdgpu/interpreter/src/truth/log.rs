@@ -80,6 +80,15 @@ impl Item {
             .collect()
     }
 
+    /// The functions and names that are ever watched.
+    pub fn watched(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.calls.iter().flat_map(move |call| {
+            call.watched
+                .keys()
+                .map(|name| (call.function.as_str(), name.as_str()))
+        })
+    }
+
     fn call(&self, number: &str) -> Option<usize> {
         self.numbers.get(&number.parse().ok()?).copied()
     }
