@@ -128,6 +128,28 @@ impl Changes {
         self.losses.push(Loss { of, reason });
     }
 
+    /// Marks a debug value as nothing. It stays one of its registers.
+    pub fn put_nothing(&mut self, function: &Function, value: InstructionId) {
+        let Some(expression) = function
+            .debug_value(value)
+            .map(|debug| function.expression(debug))
+        else {
+            return;
+        };
+        let is_list = function.has(value, Traits::VALUE_LIST);
+        let mut elements = if is_list {
+            vec![DW_OP_LLVM_ARG, 0]
+        } else {
+            Vec::new()
+        };
+        elements.extend(NOTHING);
+        if is_list {
+            elements.push(u64::from(dw::DW_OP_stack_value.0));
+        }
+        elements.extend(expression.fragment_elements());
+        self.edits.push(Edit::SetExpression(value, elements));
+    }
+
     /// Puts another debug value in the place of one.
     pub fn replace(&mut self, value: InstructionId, by: NewValue) {
         self.edits.push(Edit::Insert(Position::Before(value), by));

@@ -13,6 +13,7 @@
 //! | which instruction wrote a register last | `writers.rs` |
 //! | what instructions do with the mask of lanes | `exec.rs` |
 //! | which registers hold the same | `values.rs` |
+//! | what debug values say, followed over the control flow | `sayings.rs` |
 //! | how values follow from others | `relations.rs` |
 //! | where lanes go on that are off | `waiting/` |
 //! | changes of debug values, and what they lose | `edit.rs` |
@@ -37,6 +38,7 @@ mod order;
 mod random;
 mod registers;
 mod relations;
+mod sayings;
 pub mod stages;
 mod values;
 pub mod waiting;

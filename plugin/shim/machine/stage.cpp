@@ -129,6 +129,8 @@ static RegisterPass<RepeatedStage<0>> RegisterFirst("dilifetime-stage-0",
                                                     "dilifetime stage");
 static RegisterPass<RepeatedStage<1>> RegisterSecond("dilifetime-stage-1",
                                                      "dilifetime stage");
+static RegisterPass<RepeatedStage<2>> RegisterThird("dilifetime-stage-2",
+                                                    "dilifetime stage");
 
 extern "C" {
 
@@ -146,16 +148,23 @@ bool dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
                         [=] { return Pass->getTypeInfo(); });
 }
 
-/// Puts a stage behind a pass. Behind one that runs several times there may be two,
-/// the first (1) and the second (2); else it is 0.
+/// Puts a stage behind a pass. Behind ones that run several times there may be three,
+/// numbered from 1 on; else it is 0.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number, bool IsLive, bool IsAssigned,
                       unsigned Repeated) {
   Which Is{Run, Number, IsLive, IsAssigned};
   return insert(Config, StringRef(Behind, Size), [&]() -> IdentifyingPassPtr {
-    if (Repeated)
-      return Repeated == 1 ? repeated<0>(Is) : repeated<1>(Is);
-    return new Stage(Is);
+    switch (Repeated) {
+    case 0:
+      return new Stage(Is);
+    case 1:
+      return repeated<0>(Is);
+    case 2:
+      return repeated<1>(Is);
+    default:
+      return repeated<2>(Is);
+    }
   });
 }
 

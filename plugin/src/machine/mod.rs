@@ -199,6 +199,18 @@ const PLAIN: &[Step] = &[
         named!(stages::places::keep),
     ),
     stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
+    repeated(
+        Repeated::Third,
+        NOTHING,
+        "machine-cse",
+        Functions::Carried,
+        named!(stages::sinking::note),
+    ),
+    stage(
+        "machine-sink",
+        Functions::Carried,
+        named!(stages::sinking::check_carriers),
+    ),
     stage(
         LATE_SCHEDULING.0,
         Functions::Carried,
@@ -311,6 +323,20 @@ const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::dead::run),
     ),
+    needing(
+        LIVE,
+        "twoaddressinstruction",
+        Functions::Ours,
+        named!(stages::subranges::run),
+    ),
+    repeated(
+        Repeated::Third,
+        NOTHING,
+        "machine-cse",
+        Functions::Ours,
+        named!(stages::sinking::note),
+    ),
+    stage("machine-sink", Functions::Ours, named!(stages::sinking::check)),
     stage("machine-sink", Functions::Ours, named!(stages::tuples::origins)),
     needing(
         LIVE,
@@ -351,6 +377,12 @@ const OPTIMISED: &[Step] = &[
         "tailduplication",
         Functions::Ours,
         named!(stages::folded::check_allocated),
+    ),
+    stage(ALLOCATED, Functions::Ours, named!(stages::sinking::note)),
+    stage(
+        "postra-machine-sink",
+        Functions::Ours,
+        named!(stages::sinking::check),
     ),
     stage(LATE_SCHEDULING.1, Functions::Ours, named!(stages::folded::note)),
     stage(

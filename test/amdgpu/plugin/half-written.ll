@@ -1,15 +1,18 @@
 ; Nobody needs the high half of what one way leaves of a long, so it isn't computed there: behind the join its register has
-; what the other way has left, and the variable is its low half.
+; what the other way has left. The variable would be its low half, but to codegen the register is one.
 
 ; REQUIRES: plugin, command
-; RUN: %llc -O2 -mcpu=gfx900 -filetype=obj %s -o %t.o
+; RUN: %llc -O2 -mcpu=gfx900 -filetype=obj -verify-machineinstrs %s -o %t.o
 ; RUN: llvm-objdump-22 -d %t.o | FileCheck %s --check-prefix=CODE
 ; RUN: %dilifetime locate %t.o --function work | FileCheck %s
+; RUN: %llc -O2 -mcpu=gfx900 -filetype=obj -pass-remarks-missed=dilifetime %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LOST
 ; The other half of v[4:5] would be v5.
 ; CODE:      v_and_b32_e32 v4, 1, v0
 ; CHECK:     changes
-; CHECK:     pieces: bytes 0-3 in v4[lane]; bytes 4-7 optimized out
+; CHECK:     pieces: bytes 0-3 in v0[lane]; bytes 4-7 optimized out
+; CHECK-NOT: v4
 ; CHECK-NOT: v5
+; LOST:      'changes' loses a location in 'work': code generation knows only all of the registers that it is a part of
 
 target triple = "amdgcn-amd-amdhsa"
 

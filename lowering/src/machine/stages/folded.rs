@@ -7,12 +7,10 @@
 //! and after it. Where an instruction comes to see something else, a debug value in
 //! front of it says what it saw.
 
-mod sayings;
-
 use crate::machine::edit::{Loss, Lost, marked};
+use crate::machine::sayings::{Inserted, Saying, Sayings, State, Walk, starts, what};
 use crate::machine::{BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Position, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
-use sayings::{Inserted, Saying, Sayings, State, Walk, starts, what};
 
 const REASON: &str = "code generation folded a block away in which it changed";
 

@@ -12,11 +12,8 @@
 //! value of what it computes, or before that of what it overwrites. Such debug
 //! values are marked before LiveDebugValues runs.
 
-use crate::import::DW_OP_LLVM_ARG;
-use crate::machine::edit::NOTHING;
 use crate::machine::registers::Unit;
 use crate::machine::{Changes, DebugValue, Edit, Function, Identity, InstructionId, Notes, Operand, Traits};
-use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the stages know of the function that they are at.
@@ -60,7 +57,7 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
             let identity = function.instruction(id).identity;
             let before = notes.late.writes.get(&identity);
             if before.is_some_and(|before| now.get(&identity).unwrap_or(&0) != before) {
-                put_nothing(function, id, &mut changes);
+                changes.put_nothing(function, id);
             }
         }
     }
@@ -109,7 +106,7 @@ pub fn mark(function: &Function, notes: &mut Notes) -> Changes {
             let (old, new): (Vec<InstructionId>, Vec<InstructionId>) = values.partition(|id| is_true(id));
             for id in new {
                 if !old.iter().any(|old| is_same(function, id, *old)) {
-                    put_nothing(function, id, &mut changes);
+                    changes.put_nothing(function, id);
                 }
             }
         }
@@ -171,25 +168,6 @@ fn is_same(function: &Function, one: InstructionId, other: InstructionId) -> boo
         && one.0.instance == other.0.instance
         && one.0.expression == other.0.expression
         && (one.1, one.2) == (other.1, other.2)
-}
-
-/// Marks a debug value as nothing.
-fn put_nothing(function: &Function, id: InstructionId, changes: &mut Changes) {
-    let Some(value) = function.debug_value(id) else {
-        return;
-    };
-    let is_list = function.has(id, Traits::VALUE_LIST);
-    let mut elements = if is_list {
-        vec![DW_OP_LLVM_ARG, 0]
-    } else {
-        Vec::new()
-    };
-    elements.extend(NOTHING);
-    if is_list {
-        elements.push(u64::from(dw::DW_OP_stack_value.0));
-    }
-    elements.extend(function.expression(value).fragment_elements());
-    changes.edits.push(Edit::SetExpression(id, elements));
 }
 
 #[cfg(test)]

@@ -23,6 +23,8 @@ pub mod restored;
 pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod sinking;
+pub mod subranges;
 pub mod sunk;
 pub mod tuples;
 pub mod waiting;
@@ -41,6 +43,7 @@ pub struct Notes {
     places: places::Before,
     rewritten: rewritten::Before,
     scheduled: scheduled::Before,
+    sinking: sinking::Before,
     written: written::Before,
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,

@@ -9,13 +9,14 @@ use std::cell::RefCell;
 use std::ffi::{c_char, c_uint, c_void};
 use std::marker::PhantomData;
 
-/// Whether a stage is behind a pass that runs several times: there may be two such
-/// stages.
+/// Whether a stage is behind a pass that runs several times: there may be three
+/// such stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeated {
     No,
     First,
     Second,
+    Third,
 }
 
 /// A pipeline of code generation that isn't built yet.

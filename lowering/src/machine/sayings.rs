@@ -16,7 +16,7 @@ pub type State = Vec<usize>;
 pub type Inserted = FxHashMap<InstructionId, Vec<Saying>>;
 
 /// A debug value: the numbers of its variable, and of what it says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Saying {
     pub variable: usize,
     pub what: usize,
@@ -93,6 +93,16 @@ impl Sayings {
             overlapping,
         });
         number
+    }
+
+    /// What an instruction says of the function as it is now.
+    pub fn of(&self, id: InstructionId) -> Option<Saying> {
+        self.now.get(&id).copied()
+    }
+
+    /// Whether two variables are one, or share bits.
+    pub fn overlap(&self, one: usize, other: usize) -> bool {
+        one == other || self.variables[one].overlapping.contains(&other)
     }
 
     pub fn said(&self, what: usize) -> Option<&NewValue> {
