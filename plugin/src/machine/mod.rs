@@ -412,6 +412,7 @@ const AMDGPU: &[Step] = &[
     Step::Pass(AFTER_RANGES, "livedebugvalues"),
     stage(AFTER_RANGES, Functions::All, named!(stages::late::take_away)),
     stage(LAST, Functions::All, named!(stages::late::mark)),
+    stage(LAST, Functions::All, named!(stages::halves::run)),
     needing(ARGUMENTS, LAST, Functions::Ours, named!(stages::remaining::run)),
     stage(LAST, Functions::All, named!(stages::bundles::end_before)),
     needing(FRAME, LAST, Functions::All, named!(stages::frames::address)),

@@ -10,6 +10,7 @@ pub mod dead;
 pub mod definitions;
 pub mod folded;
 pub mod frames;
+pub mod halves;
 pub mod lanes;
 pub mod late;
 pub mod masked;
