@@ -19,7 +19,7 @@ pub enum Position {
     End(BlockId),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NewOperand {
     /// A register or a part of it; [`Register::NONE`]: nothing.
     Register(Register, u16),

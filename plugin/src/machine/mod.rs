@@ -357,6 +357,12 @@ const OPTIMISED: &[Step] = &[
         named!(stages::definitions::note),
     ),
     stage(ALLOCATED, Functions::All, named!(stages::allocation::remove_ends)),
+    stage(
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::trimmed::note),
+    ),
+    stage(ALLOCATED, Functions::Ours, named!(stages::trimmed::check)),
     stage(ALLOCATED, Functions::Ours, named!(stages::definitions::check)),
     stage(
         "phi-node-elimination",

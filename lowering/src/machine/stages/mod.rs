@@ -27,6 +27,7 @@ pub mod selected;
 pub mod sinking;
 pub mod subranges;
 pub mod sunk;
+pub mod trimmed;
 pub mod tuples;
 pub mod waiting;
 pub mod written;
@@ -45,6 +46,7 @@ pub struct Notes {
     rewritten: rewritten::Before,
     scheduled: scheduled::Before,
     sinking: sinking::Before,
+    trimmed: trimmed::Before,
     written: written::Before,
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
