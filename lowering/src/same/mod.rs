@@ -231,6 +231,23 @@ impl Graph {
         self.order(said).is_none_or(|order| order.contains(&node))
     }
 
+    /// Whether a value is computed of another one, and of something that this one
+    /// isn't computed of.
+    pub fn goes_on_from(&mut self, before: NodeId, after: NodeId) -> bool {
+        let said = |operand| Said {
+            operands: vec![operand],
+            elements: Vec::new(),
+            bits: 0,
+        };
+        let (before, after) = (self.resolved(before), self.resolved(after));
+        let known: HashSet<_> = self.inputs_of(&said(before)).into_iter().collect();
+        let is_more = self.inputs_of(&said(after)).iter().any(|it| !known.contains(it));
+        let order = self.order(&said(after)).unwrap_or_default();
+        let is_constant = matches!(self.nodes[before].operation, Operation::Constant(_));
+        let is_alike = |&it: &NodeId| it != after && self.is_alike(before, it, 0);
+        is_more && !is_constant && order.iter().any(is_alike)
+    }
+
     fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
         let mut operands = before.operands.iter().zip(&after.operands);
         before.elements == after.elements
@@ -429,6 +446,27 @@ mod tests {
         let after = graph.add(node(Operation::Select, &[condition, half, plain], 64));
         assert!(!graph.differ(&said(before, &[], 64), &said(after, &[], 64)));
         assert!(graph.agree(&said(before, &[], 64), &said(after, &[], 64)));
+    }
+
+    #[test]
+    fn what_is_computed_of_a_value_and_more_goes_on_from_it() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let other = graph.add(node(INPUT, &[], 32));
+        let link = graph.add(node(Operation::Link(input), &[], 32));
+        let one = graph.add(constant(32, 1));
+        let before = graph.add(binary(Binary::Add, &[link, one], 32));
+        // The same instruction after a pass.
+        let again = graph.add(binary(Binary::Add, &[input, one], 32));
+        let equal = Operation::Compare(Predicate::Eq, Flags::default());
+        let compared = graph.add(node(equal, &[again, one], 1));
+        let chosen = graph.add(node(Operation::Select, &[compared, other, one], 32));
+        assert!(graph.goes_on_from(before, chosen));
+        assert!(graph.goes_on_from(link, chosen));
+        assert!(!graph.goes_on_from(before, again));
+        assert!(!graph.goes_on_from(before, compared));
+        assert!(!graph.goes_on_from(one, chosen));
+        assert!(!graph.goes_on_from(chosen, before));
     }
 
     #[test]
