@@ -9,7 +9,7 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operator {
+pub enum Operator {
     Add,
     Sub,
     Mul,

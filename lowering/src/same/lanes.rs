@@ -1,6 +1,6 @@
 //! Values, lane by lane, and what LLVM's operations make of them.
 
-use super::{Binary, Flags, Node, Operation, Predicate};
+use super::{Binary, Flags, Float, Node, Operation, Predicate, floats};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
@@ -105,6 +105,19 @@ pub(super) fn computed(node: &Node, inputs: &[Lanes]) -> Option<Lanes> {
                     flags.same_sign && signs,
                 )
             })?
+        }
+        (Operation::Float(Float::Binary(operator), kind), [left, right]) => {
+            pairs(left, right, |left, right| {
+                floats::binary(*operator, *kind, left, right)
+            })?
+        }
+        (Operation::Float(Float::Compare(predicate), kind), [left, right]) => {
+            pairs(left, right, |left, right| {
+                Lane::Bits(u64::from(floats::compare(*predicate, *kind, left, right)))
+            })?
+        }
+        (Operation::Float(operation, kind), [_]) => {
+            each(&|value| floats::converted(*operation, *kind, value, from.bits, bits))
         }
         (Operation::Select, [condition, yes, no]) => select(condition, yes, no)?,
         (Operation::Insert, [whole, part, index]) => {

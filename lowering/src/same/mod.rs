@@ -7,10 +7,13 @@
 //! agree, nor where an input is lost or another one takes its place: there a
 //! record is believed, unless it shows a constant now.
 
+mod floats;
 mod lanes;
 mod needed;
 mod words;
 
+pub use crate::evaluate::float::Operator;
+use crate::model::FloatKind;
 use lanes::{Lane, Lanes};
 use std::collections::{HashMap, HashSet};
 
@@ -35,6 +38,8 @@ pub enum Operation {
     Constant(Vec<Option<u64>>),
     Binary(Binary, Flags),
     Compare(Predicate, Flags),
+    /// With numbers of a kind; what it makes another kind of is of that one.
+    Float(Float, FloatKind),
     Zext(Flags),
     Sext,
     Trunc(Flags),
@@ -81,6 +86,21 @@ pub enum Predicate {
     Sge,
     Slt,
     Sle,
+}
+
+/// IEEE 754's operations, without the freedoms of fast-math flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Float {
+    Binary(Operator),
+    Negate,
+    /// By LLVM's number for a predicate.
+    Compare(u32),
+    Convert {
+        to: FloatKind,
+    },
+    ToInteger {
+        signed: bool,
+    },
 }
 
 /// What LLVM promises of an operation; where a promise is broken, the program
@@ -209,6 +229,23 @@ impl Graph {
     /// Whether a record's value is computed of a node, or is that node.
     pub fn is_computed_of(&self, said: &Said, node: NodeId) -> bool {
         self.order(said).is_none_or(|order| order.contains(&node))
+    }
+
+    /// Whether a value is computed of another one, and of something that this one
+    /// isn't computed of.
+    pub fn goes_on_from(&mut self, before: NodeId, after: NodeId) -> bool {
+        let said = |operand| Said {
+            operands: vec![operand],
+            elements: Vec::new(),
+            bits: 0,
+        };
+        let (before, after) = (self.resolved(before), self.resolved(after));
+        let known: HashSet<_> = self.inputs_of(&said(before)).into_iter().collect();
+        let is_more = self.inputs_of(&said(after)).iter().any(|it| !known.contains(it));
+        let order = self.order(&said(after)).unwrap_or_default();
+        let is_constant = matches!(self.nodes[before].operation, Operation::Constant(_));
+        let is_alike = |&it: &NodeId| it != after && self.is_alike(before, it, 0);
+        is_more && !is_constant && order.iter().any(is_alike)
     }
 
     fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
@@ -389,6 +426,47 @@ mod tests {
         let shifted = graph.add(binary(Binary::Shl, &[input, two], 32));
         let product = graph.add(binary(Binary::Mul, &[four, input], 32));
         assert!(!graph.differ(&said(shifted, &[], 32), &said(product, &[], 32)));
+    }
+
+    #[test]
+    fn a_product_of_something_else_is_another_one() {
+        let mut graph = Graph::default();
+        let condition = graph.add(node(INPUT, &[], 1));
+        let input = graph.add(node(INPUT, &[], 64));
+        let [zero, half, one] = [0.0, 0.5, 1.0].map(|it: f64| graph.add(constant(64, it.to_bits())));
+        let operation = Operation::Float(Float::Binary(Operator::Mul), FloatKind::Double);
+        let halved = |graph: &mut Graph, of| graph.add(node(operation.clone(), &[of, half], 64));
+        let plain = halved(&mut graph, input);
+        let chosen = graph.add(node(Operation::Select, &[condition, zero, input], 64));
+        let before = halved(&mut graph, chosen);
+        assert!(graph.differ(&said(before, &[], 64), &said(plain, &[], 64)));
+        // The product may be chosen instead of what it is of.
+        let chosen = graph.add(node(Operation::Select, &[condition, one, input], 64));
+        let before = halved(&mut graph, chosen);
+        let after = graph.add(node(Operation::Select, &[condition, half, plain], 64));
+        assert!(!graph.differ(&said(before, &[], 64), &said(after, &[], 64)));
+        assert!(graph.agree(&said(before, &[], 64), &said(after, &[], 64)));
+    }
+
+    #[test]
+    fn what_is_computed_of_a_value_and_more_goes_on_from_it() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let other = graph.add(node(INPUT, &[], 32));
+        let link = graph.add(node(Operation::Link(input), &[], 32));
+        let one = graph.add(constant(32, 1));
+        let before = graph.add(binary(Binary::Add, &[link, one], 32));
+        // The same instruction after a pass.
+        let again = graph.add(binary(Binary::Add, &[input, one], 32));
+        let equal = Operation::Compare(Predicate::Eq, Flags::default());
+        let compared = graph.add(node(equal, &[again, one], 1));
+        let chosen = graph.add(node(Operation::Select, &[compared, other, one], 32));
+        assert!(graph.goes_on_from(before, chosen));
+        assert!(graph.goes_on_from(link, chosen));
+        assert!(!graph.goes_on_from(before, again));
+        assert!(!graph.goes_on_from(before, compared));
+        assert!(!graph.goes_on_from(one, chosen));
+        assert!(!graph.goes_on_from(chosen, before));
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Graph {
         match &self.nodes[node].operation {
             Operation::Input { .. } | Operation::Lost { .. } | Operation::Constant(_) => false,
             // These have all bits that they need.
-            Operation::Compare(..) | Operation::Freeze => false,
+            Operation::Compare(..) | Operation::Float(..) | Operation::Freeze => false,
             Operation::Link(to) => self.may_change_at(*to, needed, depth - 1),
             Operation::Binary(operation, _) => self.binary_may_change(*operation, node, needed, depth),
             Operation::Zext(_) | Operation::Sext => {

@@ -1,9 +1,10 @@
 //! What an instruction computes, for `lowering::same`.
 
-use super::Instruction;
+use super::{Instruction, Type};
 use llvm_sys::LLVMOpcode::*;
 use llvm_sys::core;
-use lowering::same::{Binary, Flags, Operation, Predicate};
+use lowering::model::FloatKind;
+use lowering::same::{Binary, Flags, Float, Operation, Operator, Predicate};
 
 impl Instruction<'_> {
     /// What it makes of its operands; none if nobody knows there. Which types
@@ -36,7 +37,45 @@ impl Instruction<'_> {
             LLVMExtractElement => Some(Operation::Extract),
             LLVMShuffleVector => Some(Operation::Shuffle(self.shuffled())),
             LLVMCall => self.intrinsic(),
-            _ => None,
+            _ => self.float(),
+        }
+    }
+
+    /// What IEEE 754 says the result of. Not what makes a number of an integer: it
+    /// needs all of its bits, of which LLVM knows more than numbers tell.
+    fn float(self) -> Option<Operation> {
+        let to = || kind_of(self.as_value().ty());
+        let (operation, kind) = match self.opcode() {
+            LLVMFAdd => (Float::Binary(Operator::Add), to()?),
+            LLVMFSub => (Float::Binary(Operator::Sub), to()?),
+            LLVMFMul => (Float::Binary(Operator::Mul), to()?),
+            LLVMFDiv => (Float::Binary(Operator::Div), to()?),
+            LLVMFNeg => (Float::Negate, to()?),
+            LLVMFCmp => {
+                // SAFETY: it is an `fcmp`.
+                let predicate = unsafe { core::LLVMGetFCmpPredicate(self.raw()) };
+                (Float::Compare(predicate as u32), self.operand_kind()?)
+            }
+            LLVMFPExt | LLVMFPTrunc => (Float::Convert { to: to()? }, self.operand_kind()?),
+            LLVMFPToSI => (Float::ToInteger { signed: true }, self.operand_kind()?),
+            LLVMFPToUI => (Float::ToInteger { signed: false }, self.operand_kind()?),
+            _ => return None,
+        };
+        self.is_exact().then_some(Operation::Float(operation, kind))
+    }
+
+    fn operand_kind(self) -> Option<FloatKind> {
+        kind_of(self.operands().first()?.ty())
+    }
+
+    /// Whether fast-math flags let nobody choose another result.
+    fn is_exact(self) -> bool {
+        let harmless =
+            llvm_sys::LLVMFastMathNoNaNs | llvm_sys::LLVMFastMathNoInfs | llvm_sys::LLVMFastMathAllowContract;
+        // SAFETY: the flags are asked of what may have any.
+        unsafe {
+            core::LLVMCanValueUseFastMathFlags(self.raw()) == 0
+                || core::LLVMGetFastMathFlags(self.raw()) & !harmless == 0
         }
     }
 
@@ -101,4 +140,10 @@ impl Instruction<'_> {
                 .collect()
         }
     }
+}
+
+/// The kind of floating-point numbers, also of a vector's.
+fn kind_of(ty: Type<'_>) -> Option<FloatKind> {
+    ty.float_kind()
+        .or_else(|| ty.vector_lanes().and(ty.element()?.float_kind()))
 }

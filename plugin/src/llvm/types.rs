@@ -60,6 +60,20 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// The kind of a floating-point type.
+    pub fn float_kind(self) -> Option<FloatKind> {
+        Some(match self.kind() {
+            Kind::LLVMHalfTypeKind => FloatKind::Half,
+            Kind::LLVMBFloatTypeKind => FloatKind::BFloat,
+            Kind::LLVMFloatTypeKind => FloatKind::Float,
+            Kind::LLVMDoubleTypeKind => FloatKind::Double,
+            Kind::LLVMX86_FP80TypeKind => FloatKind::X86Fp80,
+            Kind::LLVMFP128TypeKind => FloatKind::Fp128,
+            Kind::LLVMPPC_FP128TypeKind => FloatKind::PpcFp128,
+            _ => return None,
+        })
+    }
+
     /// The number of elements of a vector of fixed length.
     pub fn vector_lanes(self) -> Option<u32> {
         match self.kind() {
@@ -212,7 +226,7 @@ impl<'m> Type<'m> {
             .filter(|_| matches!(self.kind(), Kind::LLVMArrayTypeKind))
     }
 
-    fn element(self) -> Option<Type<'m>> {
+    pub(super) fn element(self) -> Option<Type<'m>> {
         match self.kind() {
             Kind::LLVMArrayTypeKind | Kind::LLVMVectorTypeKind | Kind::LLVMScalableVectorTypeKind => {
                 // SAFETY: it has elements; their type is of the same context.
@@ -262,13 +276,6 @@ impl<'m> Type<'m> {
         let element = || unsafe { self.element()?.to_model(layout) }.map(Box::new);
         Some(match self.kind() {
             Kind::LLVMIntegerTypeKind => model::Type::Int(self.integer_bits()?),
-            Kind::LLVMHalfTypeKind => model::Type::Float(FloatKind::Half),
-            Kind::LLVMBFloatTypeKind => model::Type::Float(FloatKind::BFloat),
-            Kind::LLVMFloatTypeKind => model::Type::Float(FloatKind::Float),
-            Kind::LLVMDoubleTypeKind => model::Type::Float(FloatKind::Double),
-            Kind::LLVMX86_FP80TypeKind => model::Type::Float(FloatKind::X86Fp80),
-            Kind::LLVMFP128TypeKind => model::Type::Float(FloatKind::Fp128),
-            Kind::LLVMPPC_FP128TypeKind => model::Type::Float(FloatKind::PpcFp128),
             Kind::LLVMPointerTypeKind => model::Type::Pointer {
                 space: self.address_space()?,
                 bits: u32::try_from(bits?).ok()?,
@@ -287,7 +294,7 @@ impl<'m> Type<'m> {
                 text: self.reference(),
                 bits: bits?,
             },
-            _ => return None,
+            _ => model::Type::Float(self.float_kind()?),
         })
     }
 }

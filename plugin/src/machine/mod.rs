@@ -323,12 +323,6 @@ const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::dead::run),
     ),
-    needing(
-        LIVE,
-        "twoaddressinstruction",
-        Functions::Ours,
-        named!(stages::subranges::run),
-    ),
     repeated(
         Repeated::Third,
         NOTHING,

@@ -23,7 +23,7 @@ use crate::llvm::{
 };
 use lowering::import::split_fragment;
 use lowering::model::Type;
-use lowering::same::{Graph, Node, NodeId, Operation, Said};
+use lowering::same::{Float, Graph, Node, NodeId, Operation, Said};
 use std::collections::{HashMap, HashSet};
 
 /// What is computed, and what isn't, of what.
@@ -333,6 +333,7 @@ fn inputs_of(operation: &Operation) -> usize {
     match operation {
         Operation::Select | Operation::Insert => 3,
         Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
+        Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,
         _ => 1,
     }
 }

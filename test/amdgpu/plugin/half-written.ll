@@ -12,7 +12,7 @@
 ; CHECK:     pieces: bytes 0-3 in v0[lane]; bytes 4-7 optimized out
 ; CHECK-NOT: v4
 ; CHECK-NOT: v5
-; LOST:      'changes' loses a location in 'work': code generation knows only all of the registers that it is a part of
+; LOST:      'changes' loses a location in 'work': no instruction knows a part of its register
 
 target triple = "amdgcn-amd-amdhsa"
 

@@ -28,12 +28,24 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
                 continue;
             }
             match narrowing.narrow(id, &mut operands, here) {
+                Ok(()) if operands.iter().any(|it| is_part_of_whole(function, it)) => {
+                    changes.lose(id, "no instruction knows a part of its register");
+                }
                 Ok(()) => changes.edits.extend(changed(function, id, &operands)),
                 Err(reason) => changes.lose(id, reason),
             }
         }
     }
     changes
+}
+
+/// Whether an operand is a part of a register of which no instruction reads or writes
+/// parts. LLVM 22's coalescer takes a debug value for an instruction that does, gives
+/// the register an empty live range, and crashes later.
+fn is_part_of_whole(function: &Function, operand: &Operand) -> bool {
+    let part = operand.register().filter(|of| of.part != 0);
+    let ranges = part.and_then(|of| function.live.registers.get(&of.register));
+    ranges.is_some_and(|ranges| ranges.len() == 1)
 }
 
 struct Copies<'f> {

@@ -25,7 +25,6 @@ pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
 pub mod sinking;
-pub mod subranges;
 pub mod sunk;
 pub mod trimmed;
 pub mod tuples;

@@ -170,16 +170,9 @@ fn is_same<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Value<'m>) ->
 /// Whether a value is computed of one from before and of something else: what a
 /// loop does again in each turn, InstCombine does once, in front of the loop.
 fn is_ahead<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Value<'m>) -> bool {
-    let Some(instruction) = now.as_instruction().filter(|now| !now.is_phi()) else {
-        return false;
-    };
-    let mut operands = instruction.operands().into_iter();
-    if !operands.any(|operand| is_same(builder, before, operand)) {
-        return false;
-    }
-    let Some(now) = builder.node(now) else {
-        return false;
-    };
-    let [before, now] = [before, now].map(|node| builder.graph.inputs_of(&whole(&builder.graph, node)));
-    now.iter().any(|input| !before.contains(input))
+    let is_computed = now.as_instruction().is_some_and(|now| !now.is_phi());
+    is_computed
+        && builder
+            .node(now)
+            .is_some_and(|now| builder.graph.goes_on_from(before, now))
 }

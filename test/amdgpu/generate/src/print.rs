@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::ast::*;
+use crate::make::dividend;
 
 /// The most names that one marker has.
 const NAMES: usize = 40;
@@ -68,7 +69,10 @@ pub fn place(place: &Place) -> String {
             Step::Index(index, count) if count.is_power_of_two() => {
                 format!("{text}[{} & {}]", expr(index), count - 1)
             }
-            Step::Index(index, count) => format!("{text}[(uint){} % {count}u]", expr(index)),
+            Step::Index(index, count) => {
+                let index = dividend(Scalar::Uint, &format!("(uint){}", expr(index)));
+                format!("{text}[{index} % {count}u]")
+            }
         };
     }
     text

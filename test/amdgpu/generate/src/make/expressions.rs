@@ -41,6 +41,16 @@ pub fn plain(ty: &Type) -> Option<Expr> {
     }
 }
 
+/// A dividend of a type, of which no half may be what a negative number of few bits is extended to if it is unsigned: at -O0
+/// LLVM 22 divides 0xfffffff2 by 1000 as if 24 bits were enough for it (llvm/llvm-project#194829).
+pub fn dividend(scalar: Scalar, text: &str) -> String {
+    match scalar {
+        Scalar::Uint => format!("({text} & 0x7fffffff)"),
+        Scalar::Ulong => format!("({text} & 0x7fffffff7ffffffful)"),
+        _ => text.to_owned(),
+    }
+}
+
 const COMPONENTS: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
 
 impl Maker {
@@ -325,19 +335,26 @@ impl Maker {
                 let small = self.pick(&[Scalar::Int, Scalar::Uint, Scalar::Short, Scalar::Uchar]);
                 let operator = self.pick(&["/", "%"]);
                 let parts = vec![self.integer(small, d), self.integer(Scalar::Int, d)];
-                form(ty, format!("({name})($0 {operator} (($1 & 15) + 1))"), parts)
+                let dividend = dividend(small, "$0");
+                form(
+                    ty,
+                    format!("({name})({dividend} {operator} (($1 & 15) + 1))"),
+                    parts,
+                )
             }
             12 if self.chance(3) => {
                 let operator = self.pick(&["/", "%"]);
                 let parts = vec![self.integer(wide, d), self.integer(wide, d)];
-                form(ty, format!("({name})($0 {operator} ($1 | 1))"), parts)
+                let dividend = dividend(wide, "$0");
+                form(ty, format!("({name})({dividend} {operator} ($1 | 1))"), parts)
             }
             12 | 13 => {
                 let by = self.pick(&[3u64, 7, 10, 255, 1000]);
                 let operator = self.pick(&["/", "%"]);
+                let dividend = dividend(wide, "$0");
                 form(
                     ty,
-                    format!("({name})($0 {operator} ({w}){by})"),
+                    format!("({name})({dividend} {operator} ({w}){by})"),
                     vec![self.integer(wide, d)],
                 )
             }
@@ -544,5 +561,41 @@ impl Maker {
                 form(ty, format!("($0 {operator} $1)"), pair)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make;
+    use crate::visit::expressions;
+
+    #[test]
+    fn no_half_of_an_unsigned_dividend_is_extended_from_few_bits() {
+        let mut divisions = 0;
+        for seed in 0..100 {
+            let mut program = make::program(seed);
+            let functions = program.functions.iter_mut().map(|function| &mut function.body);
+            for body in functions.chain([&mut program.kernel]) {
+                expressions(body, &mut |expression| {
+                    let Kind::Form(text, parts) = &expression.kind else {
+                        return;
+                    };
+                    let dividend = parts.first().and_then(|part| part.ty.scalar());
+                    if let Some(scalar @ (Scalar::Uint | Scalar::Ulong)) = dividend
+                        && text.contains(['/', '%'])
+                    {
+                        let masked = if scalar == Scalar::Uint {
+                            "($0 & 0x7fffffff) "
+                        } else {
+                            "($0 & 0x7fffffff7ffffffful) "
+                        };
+                        assert!(text.contains(masked), "{seed}: {text}");
+                        divisions += 1;
+                    }
+                });
+            }
+        }
+        assert!(divisions > 100, "{divisions}");
     }
 }

@@ -4,7 +4,7 @@ mod expressions;
 mod statements;
 mod types;
 
-pub use expressions::plain;
+pub use expressions::{dividend, plain};
 
 use std::rc::Rc;
 

@@ -217,6 +217,7 @@ impl Maker {
 
     /// Leaves a loop, or its round, if something holds.
     fn leave(&mut self) -> Stmt {
+        let known = self.locals.len();
         let mut then: Vec<Stmt> = self
             .chance(3)
             .then(|| self.assignment())
@@ -228,6 +229,7 @@ impl Maker {
         } else {
             Stmt::Continue
         });
+        self.locals.truncate(known);
         let condition = self.condition(2);
         Stmt::If {
             condition,
