@@ -58,10 +58,7 @@ impl Maker {
 
     /// A function of one block.
     fn function(&mut self, name: &str, calls: &[(CallKind, NodeId)]) {
-        let referrer = ReferrerValue {
-            ty: Some(Type::Int(32)),
-            kind: ReferrerKind::Everywhere,
-        };
+        let referrer = ReferrerValue::new(Some(Type::Int(32)), ReferrerKind::Everywhere);
         let call = |&(kind, node): &(CallKind, NodeId)| Call {
             kind,
             node: Some(node),

@@ -115,7 +115,12 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             };
             let again = again(&flow, referrer, block, then).filter(|_| value == Value::Referrer);
             let again = again.map(|value| (Position::Call { block, index }, value));
+            let is_lost = then == Then::Anything && is_behind_loop(&flow, referrer);
             for (place, value) in [(place, value)].into_iter().chain(again) {
+                let value = match value {
+                    Value::Referrer if is_lost => Value::Unknown,
+                    value => value,
+                };
                 writes.extend(carrier.map(|carrier| Write {
                     place,
                     lifetime,
@@ -218,6 +223,18 @@ fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -
         Then::Anything if flow.leaves_loop(from, block) => Some(Value::Unknown),
         _ => Some(Value::Referrer),
     }
+}
+
+/// Passes may put in the referrer's place what a loop before it computes. Records behind
+/// a loop that is unrolled go on naming its first turn.
+fn is_behind_loop(flow: &reach::Flow, referrer: &ReferrerValue) -> bool {
+    let ReferrerKind::Instruction { block, .. } = referrer.kind else {
+        return false;
+    };
+    referrer
+        .inputs
+        .iter()
+        .any(|&input| flow.leaves_loop(input, block))
 }
 
 /// A lifetime of a function, and where it is active.

@@ -338,8 +338,7 @@ impl<'a> Finalizer<'a, '_, '_> {
                                 }
                             };
                         }
-                        if !self.reader.frame.is_seen && self.index.is_changing(CarrierId(number), &timeline)
-                        {
+                        if self.is_unwatched(CarrierId(number), &timeline) {
                             instance.sources.unseen.insert(CarrierId(number));
                             continue;
                         }
@@ -360,6 +359,13 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// Nobody knows where a selector's numbers are among the effects of its code.
     fn is_unchecked(&self, selector: CarrierId) -> bool {
         !self.reader.frame.is_seen && self.index.is_unchecked(selector)
+    }
+
+    /// Nobody knows when a carrier that codegen has moved about is where its records say.
+    /// Schedulers for lanes take what writes a register past the records that name it.
+    fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
+        let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
+        !self.reader.frame.is_seen && (self.index.is_changing(carrier, timeline) || is_moved())
     }
 
     /// A damaged object may name any number.

@@ -62,6 +62,16 @@ impl Timeline {
         })
     }
 
+    /// Some of it isn't in memory, nor a constant.
+    pub fn is_in_registers(&self) -> bool {
+        let is_elsewhere = |place: &Place| match place {
+            Place::Memory(_) | Place::FrameAddress(_) | Place::Bytes(_) | Place::Real(_) => true,
+            Place::Value(value) => value.as_constant().is_some(),
+            _ => false,
+        };
+        !self.segments.iter().all(|(_, place)| is_elsewhere(place))
+    }
+
     /// Nothing in it is for finalize to work out.
     pub fn is_stock(&self) -> bool {
         let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));

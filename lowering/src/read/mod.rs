@@ -216,6 +216,20 @@ pub enum CallKind {
 pub struct ReferrerValue {
     pub ty: Option<Type>,
     pub kind: ReferrerKind,
+    /// Of an instruction, the blocks of those that passes may put in its place: what it
+    /// is computed of, and what that is computed of. In order, each once.
+    pub inputs: Vec<u32>,
+}
+
+impl ReferrerValue {
+    /// Nothing of an instruction's.
+    pub fn new(ty: Option<Type>, kind: ReferrerKind) -> ReferrerValue {
+        ReferrerValue {
+            ty,
+            kind,
+            inputs: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -13,7 +14,9 @@
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineMemOperand.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/PseudoSourceValue.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetLowering.h"
@@ -42,6 +45,28 @@ bool isReload(const MachineInstr &MI) {
   SmallVector<const MachineMemOperand *, 2> Slots;
   return MI.mayLoad() &&
          MI.getMF()->getSubtarget().getInstrInfo()->hasLoadFromStackSlot(MI, Slots);
+}
+
+/// The bytes of frame objects that instructions store.
+DenseMap<int, BitVector> stored(const MachineFunction &MF) {
+  DenseMap<int, BitVector> Bytes;
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB.instrs())
+      for (const MachineMemOperand *Memory : MI.memoperands()) {
+        auto *Object = dyn_cast_or_null<FixedStackPseudoSourceValue>(
+            Memory->getPseudoValue());
+        if (!Object || !Memory->isStore() || !Memory->getSize().hasValue())
+          continue;
+        int Index = Object->getFrameIndex();
+        BitVector &Of = Bytes[Index];
+        Of.resize(std::max<int64_t>(MFI.getObjectSize(Index), 0));
+        uint64_t Begin = Memory->getOffset();
+        uint64_t End = Begin + Memory->getSize().getValue().getKnownMinValue();
+        if (Begin < End && End <= Of.size())
+          Of.set(Begin, End);
+      }
+  return Bytes;
 }
 
 uint32_t traits(const MachineInstr &MI) {
@@ -179,9 +204,9 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
 
 /// A function's frame: its register, the stack pointer and any register that never
 /// changes, whether it is realigned and should be, the calling convention; after
-/// their number the objects, with offsets and whether they are dead, in memory, and
-/// fixed; and what variables always are in slots: each, its expression, location
-/// and slot.
+/// their number the objects, with offsets and whether they are dead, in memory, fixed,
+/// and for spilled registers but not stored in full; and what variables always are in
+/// slots: each, its expression, location and slot.
 void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineFrameInfo &MFI = MF.getFrameInfo();
@@ -197,14 +222,19 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
             TRI.shouldRealignStack(MF),
             MF.getFunction().getCallingConv(),
             uint64_t(MFI.getObjectIndexEnd() - MFI.getObjectIndexBegin())};
+  DenseMap<int, BitVector> Stored = stored(MF);
   for (int Object = MFI.getObjectIndexBegin(); Object < MFI.getObjectIndexEnd();
        ++Object) {
+    auto Bytes = Stored.find(Object);
+    bool IsParted = MFI.isSpillSlotObjectIndex(Object) &&
+                    (Bytes == Stored.end() || !Bytes->second.all());
     bool IsInMemory = MFI.getStackID(Object) == TargetStackID::Default;
     bool IsDead = MFI.isDeadObjectIndex(Object);
     All.insert(All.end(),
                {uint64_t(Object), uint64_t(IsDead ? 0 : MFI.getObjectOffset(Object)),
                 uint64_t(IsDead) | uint64_t(IsInMemory) << 1 |
-                    uint64_t(MFI.isFixedObjectIndex(Object)) << 2});
+                    uint64_t(MFI.isFixedObjectIndex(Object)) << 2 |
+                    uint64_t(IsParted) << 3});
   }
   size_t Count = All.size();
   All.push_back(0);

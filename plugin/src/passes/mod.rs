@@ -13,6 +13,7 @@ pub mod escape;
 pub mod fragments;
 mod graph;
 pub mod import;
+mod inputs;
 mod link_time;
 pub mod loads;
 pub mod local_memory;

@@ -1,6 +1,7 @@
 //! A module's metadata and calls as the library reads them.
 
 use super::address;
+use super::inputs::inputs;
 use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, GlobalVariable, Instruction, LocalVariable, Metadata, MetadataKind,
@@ -429,10 +430,7 @@ impl<'m> Gatherer<'_, 'm> {
     fn register(&mut self, metadata: Metadata<'m>) -> Option<ReferrerValue> {
         metadata.as_string()?;
         let name = self.node(metadata);
-        Some(ReferrerValue {
-            ty: None,
-            kind: ReferrerKind::Register { name },
-        })
+        Some(ReferrerValue::new(None, ReferrerKind::Register { name }))
     }
 
     /// A constant with known bits, or an address.
@@ -470,9 +468,12 @@ impl<'m> Gatherer<'_, 'm> {
                 .constant_referrer(metadata, value)
                 .unwrap_or(ReferrerKind::Everywhere),
         };
+        let inputs = value
+            .as_instruction()
+            .map_or(Vec::new(), |it| inputs(self.module, it, blocks));
         ReferrerValue {
-            ty: self.model_type(value),
-            kind,
+            inputs,
+            ..ReferrerValue::new(self.model_type(value), kind)
         }
     }
 }

@@ -1,5 +1,4 @@
 ; WRONG, carry + opt -O2 + llc: a phi of one value is a loop's value, and its record goes on naming the first turn's.
-; XFAIL: *
 ; seed 41012, f15, X86 OptO2 dwarf5: Wrong: f24x0 at marker 2 (0x201a91): shown 00------, is 03------
 ; RUN: %lifetimes check --folder %t %s
 

@@ -1,5 +1,4 @@
 ; WRONG, carry + opt -O2 + stock llc + finalize: a scheduler takes what writes a referrer's register past its record.
-; XFAIL: *
 ; seed 43001, f24, Gfx90a Finalize heterogeneous: Wrong: f6x0 at marker 1 (0x1980): shown b2740000, is ba40c2d9
 ; RUN: %lifetimes check --folder %t %s
 

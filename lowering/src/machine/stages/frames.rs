@@ -34,6 +34,8 @@ pub struct Object {
     pub is_in_memory: bool,
     /// Whether the caller has put it there.
     pub is_fixed: bool,
+    /// Whether no instruction stores some of a register that was spilled to it.
+    pub is_parted: bool,
 }
 
 /// What a variable always is, in a slot.
@@ -89,8 +91,10 @@ impl Frame {
     fn address(&self, slot: i32, function: &Function) -> Option<Vec<u64>> {
         let object = self.objects.get(&slot)?;
         let starts_at_zero = self.starts_at_zero()?;
-        // A realigned frame has its arguments at another register.
-        if object.is_dead || !object.is_in_memory || object.is_fixed && self.should_be_realigned {
+        // A realigned frame has its arguments at another register. Where there are AGPRs, what
+        // is spilled is in them, as long as there are any, and the rest in memory.
+        let is_elsewhere = object.is_fixed && self.should_be_realigned || object.is_parted;
+        if object.is_dead || !object.is_in_memory || is_elsewhere {
             return None;
         }
         let number = |register| function.registers.physical.get(&register)?.dwarf.map(u64::from);
@@ -308,6 +312,7 @@ mod tests {
             is_dead: false,
             is_in_memory: true,
             is_fixed: false,
+            is_parted: false,
         };
         let in_lanes = Object {
             is_in_memory: false,
@@ -380,6 +385,19 @@ mod tests {
             ["x=0,r5 [4101, 0, 35, 16, 16, 65, 16, 64, 16, 5, 20]"]
         );
         assert_eq!(addressed(104), ["x=?"]);
+    }
+
+    #[test]
+    fn a_slot_of_which_registers_have_a_part_is_nowhere() {
+        let over = u64::from(dw::DW_OP_over.0);
+        let mut example = example(91);
+        let value = example.value(0, Operand::Immediate(1), 1);
+        example.expression(value, &[over], None);
+        let object = example.function.frame.objects.get_mut(&1);
+        object.expect("it is there").is_parted = true;
+        let changes = address(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["x=?"]);
+        assert_eq!(changes.losses.len(), 1);
     }
 
     #[test]

@@ -279,6 +279,12 @@ impl<'l, 'f> Restore<'l, 'f> {
             };
         }
         for item in found {
+            // What is in its register on entry need not be there any more further down, where
+            // others are.
+            let is_there = !self.is_allocated() && self.is_fixed(item) && self.is_first_of_all(index);
+            if is_there && !self.is_late(place, item) {
+                continue;
+            }
             last = self.put(place, Some(item), last);
         }
         last
@@ -354,6 +360,11 @@ impl<'l, 'f> Restore<'l, 'f> {
         id.is_some_and(|id| self.layout.function().registers_of(id).any(Register::is_physical))
     }
 
+    /// Whether what is in a register that nobody reads stays there until it is written.
+    fn is_allocated(&self) -> bool {
+        self.layout.function().registers.virtuals.is_empty()
+    }
+
     fn is_undefined(&self, item: ItemId) -> bool {
         let id = self.layout.old(item);
         id.is_some_and(|id| self.layout.function().is_undefined(id))
@@ -403,7 +414,6 @@ impl<'l, 'f> Restore<'l, 'f> {
             return last;
         }
         let mut before = self.before(place.effects);
-        let behind = self.behind(place.effects);
         // Behind the effect or the record before it, whichever is later.
         let last = last.map(Anchor::Item);
         if before.is_none_or(|before| last.is_some_and(|last| self.at(last) >= self.at(before))) {
@@ -414,9 +424,7 @@ impl<'l, 'f> Restore<'l, 'f> {
         let is_early = here
             .zip(before)
             .is_some_and(|(here, before)| here < self.at(before));
-        let is_late = here
-            .zip(behind)
-            .is_some_and(|(here, behind)| here > self.at(behind));
+        let is_late = record.is_some_and(|record| self.is_late(place, record));
         let record = match record {
             Some(record) if !is_early && !is_late => return Some(record),
             // A value that is computed later is nowhere until then.
@@ -441,7 +449,14 @@ impl<'l, 'f> Restore<'l, 'f> {
         Some(record)
     }
 
-    /// A register that is written on the way has something else there.
+    fn is_late(&self, place: &Wanted, record: ItemId) -> bool {
+        let here = self.at(Anchor::Item(record));
+        let behind = self.behind(place.effects);
+        behind.is_some_and(|behind| here > self.at(behind))
+    }
+
+    /// A register that is written on the way has something else there, and may where
+    /// registers aren't allocated yet.
     fn end(&mut self, record: ItemId, before: Anchor) {
         if !self.is_fixed(record) {
             return;
@@ -449,7 +464,8 @@ impl<'l, 'f> Restore<'l, 'f> {
         let (block, from) = self.layout.gap(record);
         let (there, to) = self.layout.gap_behind(before);
         // It may go to another block.
-        let is_changed = block != there || to < from || {
+        let is_free = from < to && !self.is_allocated();
+        let is_changed = block != there || to < from || is_free || {
             let mut way = self.layout.code(block)[from..to].iter();
             way.any(|id| self.layout.changes(*id, record))
         };

@@ -11,8 +11,12 @@
 
 use crate::machine::layout::{Anchor, ItemId, Layout};
 use crate::machine::writers::Writers;
-use crate::machine::{BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Traits};
+use crate::machine::{BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Opcode, Traits};
 use rustc_hash::FxHashMap;
+
+/// An instruction, to be known again: passes between make narrower ones of some, and
+/// another one gets the memory of what they replaced.
+type Known = (Identity, Opcode);
 
 /// A record or a place in the code before scheduling.
 #[derive(Debug)]
@@ -23,13 +27,13 @@ struct Place {
     /// So many that nothing moves across are.
     region: usize,
     /// The last one before it that writes a register of it.
-    write: Option<Identity>,
+    write: Option<Known>,
 }
 
 /// A block before scheduling.
 #[derive(Debug, Default)]
 struct Noted {
-    code: Vec<Identity>,
+    code: Vec<Known>,
     places: Vec<Place>,
 }
 
@@ -62,11 +66,11 @@ fn noted(function: &Function, block: BlockId) -> Noted {
                 write: writers
                     .latest(id)
                     .filter(|_| !is_place(function, id))
-                    .map(|id| function.instruction(id).identity),
+                    .map(|id| known(function, id)),
             });
         }
         if !function.is_debug(id) {
-            noted.code.push(function.instruction(id).identity);
+            noted.code.push(known(function, id));
             writers.add(id);
             region += usize::from(is_boundary(function, id));
         }
@@ -127,6 +131,11 @@ pub fn unique_places(function: &Function, _: &mut Notes) -> Changes {
     changes
 }
 
+fn known(function: &Function, id: InstructionId) -> Known {
+    let instruction = function.instruction(id);
+    (instruction.identity, instruction.opcode)
+}
+
 fn is_place(function: &Function, id: InstructionId) -> bool {
     let label = &function.instruction(id).label;
     label.is_some_and(|label| label.is_place)
@@ -149,7 +158,7 @@ fn is_boundary(function: &Function, id: InstructionId) -> bool {
 /// The instructions of a block that are code. Positions count those before.
 struct Code {
     all: Vec<InstructionId>,
-    behind: FxHashMap<Identity, usize>,
+    behind: FxHashMap<Known, usize>,
     /// The first position of each region, and one beyond the last.
     regions: Vec<usize>,
     /// Records and places in the code.
@@ -167,7 +176,7 @@ impl Code {
         };
         for (index, &id) in code.all.iter().enumerate() {
             for part in function.bundle(id) {
-                code.behind.insert(function.instruction(part).identity, index + 1);
+                code.behind.insert(known(function, part), index + 1);
             }
             if is_boundary(function, id) {
                 code.regions.push(index + 1);
@@ -184,7 +193,7 @@ impl Code {
         code
     }
 
-    fn behind(&self, id: Option<Identity>) -> usize {
+    fn behind(&self, id: Option<Known>) -> usize {
         id.and_then(|id| self.behind.get(&id)).copied().unwrap_or(0)
     }
 
@@ -222,13 +231,18 @@ fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
             put(layout, block, item, before(code.in_region(place.region, latest)));
             continue;
         }
-        let wanted = code.of_record(noted, place, layout.gap(item).1);
+        let now = layout.gap(item).1;
+        let wanted = code.of_record(noted, place, now);
         if last.is_none() || wanted > reached {
             reached = reached.max(wanted);
             last = before(reached);
         }
         put(layout, block, item, last);
-        let way = code.behind(place.write)..reached;
+        // What has written it may be another instruction now.
+        let written = place
+            .write
+            .map_or(Some(0), |write| code.behind.get(&write).copied());
+        let way = written.unwrap_or(now)..reached;
         if way.into_iter().any(|index| layout.changes(code.all[index], item)) {
             layout.undefine_registers(item, "before it may hold its register is written again");
         }
@@ -298,6 +312,25 @@ mod tests {
         // What was in front of it has gone over the call.
         let found = scheduled(&example, &[a, call, b, x]);
         assert_eq!(found, ["a", "call", "x=3", "b"]);
+    }
+
+    #[test]
+    fn an_instruction_in_the_memory_of_one_that_is_gone_is_another_one() {
+        let made = |first, last| {
+            let mut example = Example::new(true);
+            example.code(first, &[defines(Register(1))]);
+            example.value(0, uses(Register(1)), 1);
+            example.code("a", &[]);
+            example.code(last, &[defines(Register(2))]);
+            example.function
+        };
+        let (before, mut after) = (made("wide", "b"), made("narrow", "c"));
+        after.instructions[0].identity = Identity(u64::MAX);
+        after.instructions[3].identity = before.instructions[0].identity;
+        let mut notes = Notes::default();
+        assert_eq!(note(&before, &mut notes), Changes::default());
+        let found = listing(&after, &keep(&after, &mut notes));
+        assert_eq!(found, ["narrow", "x=r1", "a", "c"]);
     }
 
     #[test]

@@ -481,6 +481,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_its_register_on_entry_isnt_named_further_down() {
+        let steps = || vec![record(1, 1, None), record(0, 2, None), Step::FirstEnds];
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(9)), 2);
+        example.code("copy", &[defines(virtual_register(2))]);
+        example.value(1, uses(virtual_register(2)), 1);
+        let found = selected(&mut example, carriers, steps());
+        assert_eq!(found, ["x=r9", "copy", "y=%2"]);
+        // Behind an effect its register may have something else.
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(9)), 2);
+        example.call("f");
+        example.code("copy", &[defines(virtual_register(2))]);
+        let found = selected(&mut example, carriers, vec![effect("f"), record(0, 2, None)]);
+        assert_eq!(found, ["f", "x=?", "copy"]);
+    }
+
+    #[test]
     fn constants_of_nobody_go_behind_records() {
         let mut example = Example::new(true);
         example.code("line", &[]);

@@ -385,7 +385,7 @@ impl<'t> Reader<'_, '_, 't> {
             Some(Argument::Local { token, ty, .. }) => {
                 referrer = Some((self.name(token), token));
                 let kind = ReferrerKind::Everywhere;
-                call.referrer = Some(ReferrerValue { ty, kind });
+                call.referrer = Some(ReferrerValue::new(ty, kind));
             }
             Some(Argument::Constant(id)) => call.referrer = self.constant(id),
             Some(Argument::Node(node)) => call.referrer = node.and_then(|node| self.register(node)),
@@ -403,10 +403,8 @@ impl<'t> Reader<'_, '_, 't> {
     /// A string names a physical register.
     fn register(&self, name: read::NodeId) -> Option<ReferrerValue> {
         let source = &self.nodes.source;
-        matches!(source.node(name), read::Node::String(_)).then_some(ReferrerValue {
-            ty: None,
-            kind: ReferrerKind::Register { name },
-        })
+        let is_name = matches!(source.node(name), read::Node::String(_));
+        is_name.then(|| ReferrerValue::new(None, ReferrerKind::Register { name }))
     }
 
     fn constant(&self, id: read::NodeId) -> Option<ReferrerValue> {
@@ -418,7 +416,7 @@ impl<'t> Reader<'_, '_, 't> {
             _ => ReferrerKind::Everywhere,
         };
         let ty = value.ty.clone();
-        Some(ReferrerValue { ty, kind })
+        Some(ReferrerValue::new(ty, kind))
     }
 
     /// An argument of a call: metadata, or nothing that we know.

@@ -345,6 +345,7 @@ impl Reader {
                 is_dead: flags & 1 != 0,
                 is_in_memory: flags & 2 != 0,
                 is_fixed: flags & 4 != 0,
+                is_parted: flags & 8 != 0,
             };
             frame.objects.insert(object.cast_signed(), object_of);
         }
