@@ -74,6 +74,8 @@ bitflags! {
         const RELOADS = 1 << 24;
         /// It was there when all were marked.
         const MARKED = 1 << 25;
+        /// It has a line of the source, not 0.
+        const OF_SOURCE = 1 << 26;
     }
 }
 

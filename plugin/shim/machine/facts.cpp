@@ -94,9 +94,11 @@ uint32_t traits(const MachineInstr &MI) {
                       MI.isBundledWithSucc(),
                       MI.getFlag(MachineInstr::FrameSetup),
                       bool(MI.getDebugLoc()),
+                      // Bit 55 of the word, see dil_machine_read.
                       false,
                       isReload(MI),
-                      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment)};
+                      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment),
+                      MI.getDebugLoc() && MI.getDebugLoc().getLine() != 0};
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
     Bits |= uint32_t(All[Bit]) << Bit;

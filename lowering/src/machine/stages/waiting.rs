@@ -6,9 +6,10 @@ use crate::lanes::{Chain, Half, Lanes, SECTION, Set, Waits};
 use crate::machine::waiting::{Home, Sets, Waiting};
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Register, Traits};
 use crate::target::AMDGPU;
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-/// A set that looks at more masks than that isn't described.
+/// Lanes that so many masks say aren't described, if it isn't by being in any of them.
 const WIDEST: usize = 6;
 
 /// Finds them, once the code stays as it is.
@@ -23,17 +24,17 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
         halves.push(of_half(&mut Waiting::new(function, *part, &whole_wave)));
     }
     let code: Vec<InstructionId> = listed(function);
-    let mut found = Found {
+    let found = Found {
         function,
         code: &code,
-        segments: Vec::new(),
-        chains: HashMap::new(),
     };
-    for (number, id) in code.iter().enumerate() {
-        found.look(number, halves.iter().map(|sets| sets.get(id)));
-    }
+    let chains = code.iter().map(|id| {
+        let halves: Vec<Option<&Sets>> = halves.iter().map(|sets| sets.get(id)).collect();
+        found.chain(&halves)
+    });
+    let chains = shared(chains.collect());
     let lanes = 32 * exec.len() as u32;
-    notes.waits = Some(found.waits((lanes, number), &mut changes));
+    notes.waits = Some(found.waits(chains, (lanes, number), &mut changes));
     changes
 }
 
@@ -66,27 +67,54 @@ fn listed(function: &Function) -> Vec<InstructionId> {
         .collect()
 }
 
+/// The same chains, beginning alike where they can: of sets that go on in one place
+/// those come first that are in most chains, as masks of regions around others are.
+fn shared(mut chains: Vec<Chain>) -> Vec<Chain> {
+    let mut known: HashMap<Set, usize> = HashMap::new();
+    for set in chains.iter().flatten() {
+        *known.entry(set.clone()).or_default() += 1;
+    }
+    for chain in &mut chains {
+        for alike in chain.chunk_by_mut(|one, other| one.at == other.at) {
+            alike.sort_by_cached_key(|set| (Reverse(known[set]), set.lanes.clone()));
+        }
+    }
+    chains
+}
+
+/// Sets that are one together, each with fewer masks: lanes are in one mask or another.
+fn split(halves: Vec<Lanes<Half>>) -> Vec<Vec<Lanes<Half>>> {
+    let mut all = Vec::new();
+    let mut rest = halves;
+    while rest.iter().all(|lanes| in_first(lanes).is_some()) {
+        let (first, others): (Vec<_>, Vec<_>) = rest.iter().filter_map(in_first).unzip();
+        all.push(first);
+        rest = others;
+    }
+    if rest.iter().any(|lanes| *lanes != Lanes::None) || all.is_empty() {
+        all.push(rest);
+    }
+    all
+}
+
+/// The lanes that are in a mask, and the others, if all in the mask are.
+fn in_first(lanes: &Lanes<Half>) -> Option<(Lanes<Half>, Lanes<Half>)> {
+    let Lanes::Choice(mask, between) = lanes else {
+        return None;
+    };
+    let [off, Lanes::All] = &**between else {
+        return None;
+    };
+    let is_in = Lanes::Choice(*mask, Box::new([Lanes::None, Lanes::All]));
+    Some((is_in, off.clone()))
+}
+
 struct Found<'f> {
     function: &'f Function,
     code: &'f [InstructionId],
-    /// From which instruction on which chain is so.
-    segments: Vec<(usize, u32)>,
-    /// By the places of instructions in the code, each with its number.
-    chains: HashMap<Chain, u32>,
 }
 
 impl Found<'_> {
-    /// Looks at what is so before an instruction, for all halves.
-    fn look<'s>(&mut self, number: usize, halves: impl Iterator<Item = Option<&'s Sets>>) {
-        let halves: Vec<Option<&Sets>> = halves.collect();
-        let chain = self.chain(&halves);
-        let next = u32::try_from(self.chains.len()).unwrap_or(u32::MAX);
-        let chain = *self.chains.entry(chain).or_insert(next);
-        if self.segments.last().is_none_or(|(_, last)| *last != chain) {
-            self.segments.push((number, chain));
-        }
-    }
-
     fn chain(&self, halves: &[Option<&Sets>]) -> Chain {
         let all = halves.iter().flatten().flat_map(|sets| &sets.sets);
         let places: BTreeSet<InstructionId> = all.map(|set| set.at).collect();
@@ -96,17 +124,18 @@ impl Found<'_> {
                 let set = sets.iter().flat_map(|sets| &sets.sets).find(|set| set.at == at);
                 set.map_or(Some(Lanes::None), |set| self.lanes(&set.lanes))
             });
-            let lanes: Option<Vec<_>> = lanes.collect();
+            let sets = lanes.collect::<Option<Vec<_>>>().map(split);
+            let sets = sets.filter(|sets| sets.iter().flatten().all(|lanes| lanes.size() <= WIDEST));
             // The one behind it, if it isn't code.
             let place = self.code.partition_point(|code| *code < at);
             let place = (place < self.code.len()).then_some(place)?;
-            Some((u32::try_from(place).ok()?, lanes))
+            Some((u32::try_from(place).ok()?, sets))
         });
         // A set that can't be described hides what is around it.
         let mut chain = Chain::new();
-        for (at, lanes) in sets {
-            match lanes {
-                Some(lanes) => chain.push(Set { at, lanes }),
+        for (at, sets) in sets {
+            match sets {
+                Some(sets) => chain.extend(sets.into_iter().map(|lanes| Set { at, lanes })),
                 None => chain.clear(),
             }
         }
@@ -115,9 +144,6 @@ impl Found<'_> {
 
     /// By DWARF numbers of registers; none if a mask has none.
     fn lanes(&self, lanes: &Lanes<Home>) -> Option<Lanes<Half>> {
-        if lanes.size() > WIDEST {
-            return None;
-        }
         let number = |register: Register| self.function.registers.physical.get(&register)?.dwarf;
         lanes.map(&|home| match home {
             Home::Register(register) => number(*register).map(Half::Scalar),
@@ -125,10 +151,20 @@ impl Found<'_> {
         })
     }
 
-    /// The table, by the addresses that are listed.
-    fn waits(self, (lanes, exec): (u32, u16), changes: &mut Changes) -> Waits {
-        let mut points: BTreeSet<u32> = self.chains.keys().flatten().map(|set| set.at).collect();
-        points.extend(self.segments.iter().map(|(number, _)| *number as u32));
+    /// The table, by the addresses that are listed, of what is so before each
+    /// instruction.
+    fn waits(&self, before: Vec<Chain>, (lanes, exec): (u32, u16), changes: &mut Changes) -> Waits {
+        let mut numbers: HashMap<Chain, u32> = HashMap::new();
+        let mut segments: Vec<(u32, u32)> = Vec::new();
+        for (place, chain) in (0..).zip(before) {
+            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            let number = *numbers.entry(chain).or_insert(next);
+            if segments.last().is_none_or(|(_, last)| *last != number) {
+                segments.push((place, number));
+            }
+        }
+        let mut points: BTreeSet<u32> = numbers.keys().flatten().map(|set| set.at).collect();
+        points.extend(segments.iter().map(|(place, _)| *place));
         let point: HashMap<u32, u32> = points.iter().copied().zip(0..).collect();
         for place in &points {
             let section = SECTION.to_owned();
@@ -136,26 +172,22 @@ impl Found<'_> {
                 .edits
                 .push(Edit::List(self.code[*place as usize], section));
         }
-        let mut chains = vec![Chain::new(); self.chains.len()];
-        for (chain, number) in self.chains {
-            chains[number as usize] = chain
-                .into_iter()
-                .map(|set| Set {
-                    at: point[&set.at],
-                    ..set
-                })
-                .collect();
+        let mut chains = vec![Chain::new(); numbers.len()];
+        for (chain, number) in numbers {
+            let sets = chain.into_iter().map(|set| Set {
+                at: point[&set.at],
+                ..set
+            });
+            chains[number as usize] = sets.collect();
         }
-        let segments = self.segments.iter();
+        let segments = segments.into_iter().map(|(place, chain)| (point[&place], chain));
         Waits {
             function: String::new(),
             lanes,
             exec,
             points: points.len() as u32,
             chains,
-            segments: segments
-                .map(|(number, chain)| (point[&(*number as u32)], *chain))
-                .collect(),
+            segments: segments.collect(),
         }
     }
 }

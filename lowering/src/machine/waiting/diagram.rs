@@ -234,6 +234,25 @@ where
         found
     }
 
+    /// How often it looks at variables, if it is written out as a tree.
+    pub fn written_out(&self, diagram: Diagram) -> usize {
+        let mut known = FxHashMap::default();
+        self.size(diagram, &mut known)
+    }
+
+    fn size(&self, diagram: Diagram, known: &mut FxHashMap<Diagram, usize>) -> usize {
+        let Some((_, off, on)) = self.choice(diagram) else {
+            return 0;
+        };
+        if let Some(known) = known.get(&diagram) {
+            return *known;
+        }
+        let [off, on] = [off, on].map(|it| self.size(it, known));
+        let size = off.saturating_add(on).saturating_add(1);
+        known.insert(diagram, size);
+        size
+    }
+
     /// The variables that a function depends on, in order.
     pub fn variables(&self, diagram: Diagram) -> Vec<V> {
         let (mut found, mut met, mut stack) = (Vec::new(), rustc_hash::FxHashSet::default(), vec![diagram]);

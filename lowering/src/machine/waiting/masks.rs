@@ -1,13 +1,13 @@
-//! What instructions do with masks of lanes: as functions of the bits of one
-//! lane that is off.
+//! What instructions do with masks of lanes, EXEC among them: as functions of the
+//! bits of one lane.
 //!
-//! Of such a lane EXEC has no bit, and comparisons and what is computed of EXEC
-//! give it none. So what an instruction does to all lanes is a function of the
-//! same lane's bits in other masks.
+//! Comparisons give no bit to a lane that is off; what they give to one that is on
+//! nobody asks, since they stop it. So what an instruction does to all lanes is a
+//! function of the same lane's bits in other masks.
 
 use super::diagram::{Diagram, Diagrams};
 use super::{Home, Leaf, is_on};
-use crate::machine::{Function, InstructionId, Operand, Register};
+use crate::machine::{Function, InstructionId, Operand, Register, Traits};
 
 /// Bit by bit, of two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +60,21 @@ enum Form {
     Compares,
     WritesLane,
     ReadsLane,
+    /// Nothing, or it says where control goes.
+    Goes,
     Other,
 }
+
+/// What neither computes nor changes anything.
+const GOING: [&str; 7] = [
+    "S_BRANCH",
+    "S_CBRANCH_",
+    "S_NOP",
+    "S_WAITCNT",
+    "S_WAIT_",
+    "S_DELAY_ALU",
+    "S_INST_PREFETCH",
+];
 
 fn form(name: &str) -> Form {
     let parse = || {
@@ -80,6 +93,7 @@ fn form(name: &str) -> Form {
         "V_WRITELANE_B32" => Form::WritesLane,
         "V_READLANE_B32" => Form::ReadsLane,
         _ if name.starts_with("V_CMP") => Form::Compares,
+        _ if GOING.iter().any(|going| name.starts_with(going)) => Form::Goes,
         _ => parse().unwrap_or(Form::Other),
     }
 }
@@ -132,9 +146,6 @@ impl Effects<'_> {
             Operand::Immediate(-1) => Some(self.bit(true)),
             operand => {
                 let register = self.part(operand.register()?.register, part)?;
-                if register == self.half.exec {
-                    return Some(self.bit(false));
-                }
                 Some(self.home(Home::Register(register)))
             }
         }
@@ -177,7 +188,8 @@ impl Effects<'_> {
                 if register == self.half.exec {
                     return self.with_exec(bitwise, operands);
                 }
-                self.is_ours(first, register).then(|| self.bit(false))
+                let exec = Home::Register(self.half.exec);
+                self.is_ours(first, register).then(|| self.home(exec))
             }
             (Form::Writes(bitwise), Home::Register(register)) => {
                 let is_result = register == self.half.exec || self.is_ours(first, register);
@@ -215,8 +227,8 @@ impl Effects<'_> {
 
     fn with_exec(&mut self, bitwise: Bitwise, operands: &[Operand]) -> Option<Diagram> {
         let mask = self.operand(operands.get(1)?, self.half.place)?;
-        let off = self.bit(false);
-        Some(self.applied(bitwise, mask, off))
+        let exec = self.home(Home::Register(self.half.exec));
+        Some(self.applied(bitwise, mask, exec))
     }
 
     /// A comparison's result, in its first operand, in VCC or in EXEC.
@@ -226,6 +238,26 @@ impl Effects<'_> {
         let is_ours = register == self.half.exec || results.any(|result| self.is_ours(result, register));
         is_ours.then(|| self.bit(false))
     }
+}
+
+/// Whether a lane that is on passes an instruction as if it weren't there: it only
+/// moves lanes between EXEC and other masks, or says where control goes.
+pub(super) fn is_passed(function: &Function, half: Half, id: InstructionId) -> bool {
+    match form(function.name(id)) {
+        Form::Goes => !function.has(id, Traits::CALL | Traits::RETURN),
+        Form::Saves(_) | Form::Writes(_) => true,
+        Form::Plain(_) => {
+            let mut registers = function.registers_of(id);
+            registers.any(|register| function.registers.overlap(register, half.exec))
+        }
+        _ => false,
+    }
+}
+
+/// Whether an instruction gives scalar registers a constant, and does nothing else.
+pub(super) fn is_constant(function: &Function, id: InstructionId) -> bool {
+    let operands = function.operands(id);
+    function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)])
 }
 
 /// Whether a register is an operand that is written out, and read.

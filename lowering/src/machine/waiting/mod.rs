@@ -17,6 +17,12 @@
 //! Where the way that code takes decides where a lane goes on, it waits at the
 //! instruction that decides: from there it comes to where it goes on and does
 //! nothing in between.
+//!
+//! A lane that has been switched on goes on where it does something, or where it
+//! passes an instruction that has a line of the source: people want to see one, and
+//! the lane passes what code generation needs to join and divide lanes as if it
+//! weren't there. So EXEC is a mask like others here, and it is known of lanes that
+//! are on, too, where they will stop.
 
 mod diagram;
 mod masks;
@@ -24,7 +30,7 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use super::function::{BlockId, Function, InstructionId, Traits};
+use super::function::{BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
 use diagram::{Diagram, Diagrams};
 use masks::{Effects, Half};
@@ -122,8 +128,17 @@ impl<'f> Waiting<'f> {
         self.function
     }
 
-    /// The functions before each instruction of a block, in order.
+    /// What becomes of lanes that are off, before each instruction of a block, in
+    /// order.
     pub fn in_block(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
+        let all = self.through(block);
+        all.into_iter()
+            .map(|(id, at)| (id, self.with_exec(at, false)))
+            .collect()
+    }
+
+    /// The functions before each instruction of a block, in order.
+    fn through(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
         let mut at = self.ends[block.0 as usize];
         let mut all = Vec::new();
         for id in self.code(block).into_iter().rev() {
@@ -132,6 +147,17 @@ impl<'f> Waiting<'f> {
         }
         all.reverse();
         all
+    }
+
+    fn exec(&self) -> Home {
+        Home::Register(self.half.exec)
+    }
+
+    /// A function of the lanes that are on, or off.
+    fn with_exec(&mut self, at: Diagram, is_on: bool) -> Diagram {
+        let bit = self.diagrams.leaf(Leaf::Bit(is_on));
+        let by = FxHashMap::from_iter([(self.exec(), bit)]);
+        self.diagrams.substitute(at, &by, &self::is_on)
     }
 
     fn code(&self, block: BlockId) -> Vec<InstructionId> {
@@ -152,7 +178,7 @@ impl<'f> Waiting<'f> {
             let known = &mut self.ends[block.0 as usize];
             let is_first = *known == end;
             *known = end;
-            let start = self.in_block(block).first().map_or(end, |(_, first)| *first);
+            let start = self.through(block).first().map_or(end, |(_, first)| *first);
             if is_first && self.starts[block.0 as usize] == start {
                 continue;
             }
@@ -182,7 +208,33 @@ impl<'f> Waiting<'f> {
             let start = self.starts[next.0 as usize];
             end = self.either(decides, end, start);
         }
-        end
+        match self.way(block) {
+            Some(way) => {
+                let on = self.starts[way.0 as usize];
+                self.diagrams.choose(self.exec(), end, on)
+            }
+            None => end,
+        }
+    }
+
+    /// Where control goes behind a block if some lane is on, where that decides.
+    fn way(&self, block: BlockId) -> Option<BlockId> {
+        let function = self.function;
+        let [one, other] = function.block(block).successors[..] else {
+            return None;
+        };
+        let mut ways = self.code(block).into_iter().filter_map(|id| {
+            let is_taken = match function.name(id) {
+                "S_CBRANCH_EXECZ" => false,
+                "S_CBRANCH_EXECNZ" => true,
+                _ => return None,
+            };
+            let Some(Operand::Block(to)) = function.operands(id).first() else {
+                return None;
+            };
+            Some(if is_taken == (*to == one) { one } else { other })
+        });
+        ways.next().filter(|_| ways.next().is_none())
     }
 
     /// The instruction of a block behind which control may go on in several places.
@@ -212,27 +264,66 @@ impl<'f> Waiting<'f> {
 
     /// What becomes of lanes before an instruction, from that behind it.
     fn before(&mut self, id: InstructionId, behind: Diagram) -> Diagram {
-        let before = self.masks_before(id, behind);
-        if !self.function.writes(id, self.half.exec) || self.whole_wave.contains(&id) {
+        let mut before = self.masks_before(id, behind);
+        let exec = self.exec();
+        if self.switches_all_on(id) {
+            let unknown = self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown));
+            before = self.diagrams.choose(exec, unknown, before);
+        }
+        if self.is_passed(id) {
             return before;
         }
-        let exec = Home::Register(self.half.exec);
-        let switched = self.effects().written(id, exec);
-        let next = self.diagrams.leaf(Leaf::Outcome(Outcome::At(next(id))));
-        match switched {
-            Some(bits) if self.diagrams.constant(bits) == Some(Leaf::Bit(true)) => {
-                self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown))
-            }
-            Some(bits) => self.diagrams.either(bits, before, next, &is_on),
-            None => self.either(id, before, next),
-        }
+        let here = self.diagrams.leaf(Leaf::Outcome(Outcome::At(id)));
+        self.diagrams.choose(exec, before, here)
     }
 
-    /// The same for the masks that it writes beside EXEC.
-    fn masks_before(&mut self, id: InstructionId, behind: Diagram) -> Diagram {
+    /// Also those lanes that never were.
+    fn switches_all_on(&mut self, id: InstructionId) -> bool {
+        let exec = self.exec();
+        if !self.writes(id, exec) {
+            return false;
+        }
+        let written = self.effects().written(id, exec);
+        written.is_some_and(|bits| self.diagrams.constant(bits) == Some(Leaf::Bit(true)))
+    }
+
+    /// Whether a lane that is on passes an instruction, and nobody cares where it is
+    /// meanwhile: an address that has a line of the source is worth to be said.
+    fn is_passed(&self, id: InstructionId) -> bool {
+        let passes = || masks::is_passed(self.function, self.half, id);
+        !self.function.has(id, Traits::OF_SOURCE) && (passes() || self.is_unnamed_constant(id))
+    }
+
+    /// Whether an instruction gives the wave a constant, which no lane does, and no
+    /// variable is in it up to where a lane stops.
+    fn is_unnamed_constant(&self, id: InstructionId) -> bool {
         let function = self.function;
+        if !masks::is_constant(function, id) {
+            return false;
+        }
+        let block = function.block_of(id);
+        let behind = function.all_in_block(block).skip_while(|other| *other <= id);
+        for other in behind {
+            if function.is_debug(other) && function.changes(id, other) {
+                return false;
+            }
+            if !function.is_debug(other) && function.has(other, Traits::OF_SOURCE) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether an instruction writes a mask of the program's.
+    fn writes(&self, id: InstructionId, home: Home) -> bool {
+        let is_ours = home != self.exec() || !self.whole_wave.contains(&id);
+        is_ours && self.function.writes(id, home.register())
+    }
+
+    /// The functions before an instruction that only writes masks, EXEC among them.
+    fn masks_before(&mut self, id: InstructionId, behind: Diagram) -> Diagram {
         let mut homes = self.diagrams.variables(behind);
-        homes.retain(|home| function.writes(id, home.register()));
+        homes.retain(|home| self.writes(id, *home));
         let mut before = behind;
         let mut known = FxHashMap::default();
         for home in homes {
@@ -252,9 +343,4 @@ impl<'f> Waiting<'f> {
         }
         self.diagrams.substitute(before, &known, &is_on)
     }
-}
-
-/// The place behind an instruction.
-fn next(id: InstructionId) -> InstructionId {
-    InstructionId(id.0 + 1)
 }

@@ -5,6 +5,9 @@ use super::{Home, Leaf, Outcome, Waiting, is_on};
 use crate::lanes::Lanes;
 use crate::machine::InstructionId;
 
+/// A set that looks at masks more often isn't said, nor are those around it.
+const MOST: usize = 64;
+
 /// Lanes that go on in one place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Set {
@@ -44,9 +47,14 @@ impl Waiting<'_> {
         // Those behind it in the list say more, so they come first here.
         let mut matters = self.is(at, |outcome| outcome != Outcome::Unreached);
         let mut sets = Vec::new();
+        let mut is_incomplete = outcomes.contains(&Outcome::Unknown);
         for place in places {
             let exact = self.is(at, |outcome| outcome == Outcome::At(place));
             let simple = self.diagrams.restrict(exact, matters, &is_on);
+            if self.diagrams.written_out(simple) > MOST {
+                is_incomplete = true;
+                break;
+            }
             let lanes = lanes(&self.diagrams, simple);
             sets.push(Set { at: place, lanes });
             matters = self.diagrams.join(matters, exact, &|matters, exact| {
@@ -54,10 +62,7 @@ impl Waiting<'_> {
             });
         }
         sets.reverse();
-        Sets {
-            sets,
-            is_incomplete: outcomes.contains(&Outcome::Unknown),
-        }
+        Sets { sets, is_incomplete }
     }
 
     fn is(&mut self, at: Diagram, outcome: impl Fn(Outcome) -> bool) -> Diagram {

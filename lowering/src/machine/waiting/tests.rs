@@ -7,12 +7,14 @@ mod run;
 use super::*;
 use build::{Wave, program};
 use proptest::prelude::*;
-use run::{Step, run};
+use run::{Step, is_passed, run};
 
 /// How often lanes that wait are where the analysis says.
 #[derive(Default)]
 struct Count {
     right: usize,
+    /// Where something is done, or there is a line of the source.
+    good: usize,
     nowhere: usize,
     unknown: usize,
     /// Those where each set is one mask, or two.
@@ -66,12 +68,14 @@ fn check_lane(
     (half, lane): (usize, u32),
     count: &mut Count,
 ) -> Result<(), TestCaseError> {
-    // Where the lane is on next, from the end.
+    // Where the lane does something next, from the end.
     let mut next = None;
     let is_on = |step: &Step| step.on[half] >> lane & 1 != 0;
     for (at, step) in steps.iter().enumerate().rev() {
         if is_on(step) {
-            next = Some(at);
+            if !is_passed(program, step.id) {
+                next = Some(at);
+            }
             continue;
         }
         if next.is_none() && !has_ended {
@@ -85,13 +89,12 @@ fn check_lane(
             .iter()
             .rev()
             .find(|set| set.lanes.has(&|home| bit(*home)));
-        prop_assert_eq!(
-            in_sets.map(|set| set.at),
-            match outcome {
-                Outcome::At(id) => Some(id),
-                _ => None,
-            }
-        );
+        let expected = match outcome {
+            Outcome::At(id) => Some(id),
+            _ => None,
+        };
+        let is_known = in_sets.map(|set| set.at) == expected || in_sets.is_none() && sets.is_incomplete;
+        prop_assert!(is_known, "{in_sets:?} isn't {outcome:?}");
         prop_assert!(sets.is_incomplete || outcome != Outcome::Unknown);
         count.simple += usize::from(sets.sets.iter().all(|set| set.lanes.size() <= 2));
         count.all += 1;
@@ -104,6 +107,8 @@ fn check_lane(
             (Outcome::Nowhere, None) => count.nowhere += 1,
             (Outcome::At(id), Some(next)) => {
                 count.right += 1;
+                let has_line = program.function.has(id, Traits::OF_SOURCE);
+                count.good += usize::from(has_line || !is_passed(program, id));
                 let passed = steps[at..=next].iter().any(|step| step.id == id);
                 prop_assert!(passed, "goes on at {:?}: {}", steps[next].id, what());
             }
@@ -148,13 +153,15 @@ fn little_is_unknown() {
     }
     let Count {
         right,
+        good,
         unknown,
         simple,
         all,
         ..
     } = count;
-    println!("{right} right, {unknown} unknown, {simple} of {all} simple");
+    println!("{right} right, {good} good, {unknown} unknown, {simple} of {all} simple");
     assert!(right > 100_000);
+    assert!(good * 10 > right * 9);
     assert!(unknown * 100 < right);
-    assert!(simple * 10 > all * 9);
+    assert!(simple * 8 > all * 7);
 }

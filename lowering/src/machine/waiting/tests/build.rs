@@ -129,6 +129,7 @@ pub fn program(wave: Wave, choices: &[u32]) -> Program {
     builder.statements(0);
     let ends = [Traits::TERMINATOR, Traits::RETURN].into_iter().collect();
     builder.code.with("S_ENDPGM", ends, &[]);
+    builder.lines();
     Program::new(builder.code.function, wave, builder.whole_wave)
 }
 
@@ -186,6 +187,16 @@ impl Builder<'_> {
     /// One of so many; the first if there are no choices left.
     fn one_of(&mut self, count: u32) -> u32 {
         self.choices.next().map_or(0, |choice| choice % count)
+    }
+
+    /// Some instructions have a line of the source.
+    fn lines(&mut self) {
+        let of = self.one_of(u32::MAX);
+        for (place, instruction) in (0..).zip(&mut self.code.function.instructions) {
+            if of.rotate_left(7 * place) & 3 == 0 {
+                instruction.traits |= Traits::OF_SOURCE;
+            }
+        }
     }
 
     fn width(&self) -> &'static str {
@@ -249,12 +260,24 @@ impl Builder<'_> {
     /// A branch forward, around what is made.
     fn around(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         let from = self.block;
-        let branch = self.code.with(name, Traits::TERMINATOR, &[]);
+        let branch = self.forward(name);
         self.next_block();
         inside(self);
         let behind = self.next_block();
         self.code.edge(from, behind);
-        let _ = branch;
+        self.lands(branch);
+    }
+
+    /// A branch to a block that isn't there yet.
+    fn forward(&mut self, name: &str) -> InstructionId {
+        let nowhere = Operand::Block(BlockId(u32::MAX));
+        self.code.with(name, Traits::TERMINATOR, &[nowhere])
+    }
+
+    /// It goes to the block that is written.
+    fn lands(&mut self, branch: InstructionId) {
+        let first = self.code.function.instruction(branch).operands.start;
+        self.code.function.operands[first as usize] = Operand::Block(self.block);
     }
 
     fn statements(&mut self, depth: u32) {
@@ -356,7 +379,7 @@ impl Builder<'_> {
     fn plain_if(&mut self, depth: u32) {
         let mut kept = self.narrow();
         let from = self.block;
-        self.code.with("S_CBRANCH_EXECZ", Traits::TERMINATOR, &[]);
+        let branch = self.forward("S_CBRANCH_EXECZ");
         self.next_block();
         // What a branch skips mustn't move the mask.
         let is_skipped = self.one_of(2) == 0;
@@ -369,6 +392,7 @@ impl Builder<'_> {
         if is_skipped {
             self.code.edge(from, behind);
         }
+        self.lands(branch);
         if self.one_of(3) == 0 {
             self.op("MOV", EXEC, &[self.uses(kept)]);
         } else {

@@ -7,6 +7,18 @@ use crate::machine::{BlockId, InstructionId, Operand, Register, Traits};
 /// How many instructions a run takes at most.
 const STEPS: usize = 600;
 
+/// Whether an instruction only moves lanes between EXEC and other masks, or says where
+/// control goes.
+pub fn is_passed(program: &Program, id: InstructionId) -> bool {
+    let name = program.function.name(id);
+    let is_exec = |register: Register| {
+        let registers = &program.function.registers;
+        program.exec.iter().any(|exec| registers.overlap(*exec, register))
+    };
+    let moves = name.starts_with("S_") && program.function.registers_of(id).any(is_exec);
+    name.starts_with("S_CBRANCH") || moves && name != "S_SWAPPC_B64"
+}
+
 /// Before an instruction.
 #[derive(Clone, Debug)]
 pub struct Step {

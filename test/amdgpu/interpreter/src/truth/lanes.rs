@@ -1,8 +1,9 @@
 //! Whether `DW_AT_LLVM_lane_pc` says of each lane where it is.
 //!
-//! A lane that is on is at the instruction. One that is off, but was on when the function began, goes on where it is on
-//! next: it may be said to be there, or at any instruction that the wave comes by before, since the lane does nothing in
-//! between. One that wasn't on when the function began is nowhere.
+//! A lane that is on is at the instruction. One that is off, but was on when the function began, goes on where it does
+//! something next: it may be said to be there, or at any instruction that the wave comes by before, since the lane does
+//! nothing in between. Nor does it where it is on and lanes are only moved between EXEC and other masks, control goes
+//! elsewhere, or the wave gets a constant that isn't the source's. One that wasn't on when the function began is nowhere.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,7 +18,7 @@ pub struct Counts {
     pub on: u64,
     /// They wait, and go on where it says.
     pub waiting: u64,
-    /// They wait where the code has a line, and that is the one of what they do next.
+    /// They wait where the code has a line, and it is the one of where they are on next, or what they do then.
     pub with_line: u64,
     /// They wait, go on, and nothing is said.
     pub missing: u64,
@@ -30,6 +31,8 @@ pub struct Counts {
 struct Step {
     pc: u64,
     on: Lanes,
+    /// Whether a lane that is on does nothing there.
+    is_passed: bool,
     /// None: nobody looked.
     said: Option<Vec<Option<u64>>>,
 }
@@ -104,7 +107,15 @@ impl<'d> LaneJudge<'d> {
         };
         let calls = self.calls.entry(moment.number).or_default();
         if let Some(call) = calls.last_mut() {
-            call.steps.push(Step { pc, on, said });
+            let text = &moment.instruction.text;
+            let has_line = self.program.lines.get(&pc).is_some_and(|line| *line != 0);
+            let is_passed = is_passed(text) || !has_line && is_constant(text);
+            call.steps.push(Step {
+                pc,
+                on,
+                is_passed,
+                said,
+            });
         }
         for call in ended {
             self.judge(&call, moment.wave.lanes);
@@ -143,12 +154,19 @@ impl<'d> LaneJudge<'d> {
         for (at, step) in call.steps.iter().enumerate() {
             passed.entry(step.pc).or_default().push(at);
         }
+        let line = |pc| self.program.lines.get(&pc).copied().unwrap_or_default();
         let mut next: Vec<Option<usize>> = vec![None; lanes];
+        // The lines of where it is on until then.
+        let mut lines: Vec<Vec<u64>> = vec![Vec::new(); lanes];
         for (at, step) in call.steps.iter().enumerate().rev() {
             for (lane, next) in next.iter_mut().enumerate() {
                 let is_on = step.on >> lane & 1 != 0;
                 if is_on {
-                    *next = Some(at);
+                    if !step.is_passed {
+                        *next = Some(at);
+                        lines[lane].clear();
+                    }
+                    lines[lane].push(line(step.pc));
                 }
                 let Some(said) = step.said.as_ref().map(|said| said[lane]) else {
                     continue;
@@ -162,9 +180,8 @@ impl<'d> LaneJudge<'d> {
                 let counted = match (said, *next) {
                     (Some(to), _) if is_on && to == step.pc => &mut counts.on,
                     (Some(to), Some(until)) if !is_on && call.has(lane) && comes_by(to, until) => {
-                        let lines = &self.program.lines;
-                        let line = |pc| lines.get(&pc).copied().unwrap_or_default();
-                        counts.with_line += u64::from(line(to) != 0);
+                        let line = line(to);
+                        counts.with_line += u64::from(line != 0 && lines[lane].contains(&line));
                         &mut counts.waiting
                     }
                     (Some(to), None) if !is_on && call.has(lane) && comes_by(to, call.steps.len()) => {
@@ -186,6 +203,43 @@ impl<'d> LaneJudge<'d> {
             }
         }
     }
+}
+
+/// Whether an instruction only moves lanes between EXEC and other masks, or says where control goes.
+fn is_passed(text: &str) -> bool {
+    let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    let goes = [
+        "s_branch",
+        "s_cbranch_",
+        "s_nop",
+        "s_waitcnt",
+        "s_wait_",
+        "s_delay_alu",
+        "s_inst_prefetch",
+    ];
+    let moves_masks = || {
+        let is_bitwise = ["mov", "not", "and", "or", "xor", "nand", "nor", "xnor"];
+        let of = name
+            .trim_start_matches("s_")
+            .split('_')
+            .next()
+            .unwrap_or_default();
+        let of = of.trim_end_matches(['1', '2']);
+        let is_bitwise = is_bitwise.contains(&of) || is_bitwise.contains(&of.trim_end_matches('n'));
+        let is_exec = |operand: &str| operand.trim().starts_with("exec");
+        name.starts_with("s_") && is_bitwise && (name.contains("exec") || operands.split(',').any(is_exec))
+    };
+    goes.iter().any(|goes| name.starts_with(goes)) || moves_masks()
+}
+
+/// Whether an instruction gives scalar registers a constant.
+fn is_constant(text: &str) -> bool {
+    let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    let source = operands.split(',').nth(1).unwrap_or_default().trim();
+    let is_number = source
+        .trim_start_matches('-')
+        .starts_with(|first: char| first.is_ascii_digit());
+    name.starts_with("s_mov") && is_number
 }
 
 impl Call {
