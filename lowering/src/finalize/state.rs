@@ -13,7 +13,7 @@ use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
 };
-use environment::{Context, Operands};
+use environment::{LifetimeEnvironment, Operands};
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -487,7 +487,7 @@ impl<'a, 's> State<'a, 's> {
         bits: Option<u64>,
         depth: usize,
     ) -> Result<(Place, u64), Undescribable> {
-        let context = Context {
+        let context = LifetimeEnvironment {
             state: self,
             lifetime,
             depth,

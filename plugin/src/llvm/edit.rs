@@ -53,7 +53,7 @@ pub struct NewLabel<'m> {
 
 /// Where a record goes.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'m> {
+pub enum InsertionPoint<'m> {
     BeforeRecord(Record<'m>),
     AfterRecord(Record<'m>),
     /// Right before the instruction, after the records there.
@@ -218,7 +218,7 @@ impl<'m> Module<'m> {
 
     /// Makes a record. None if the place is none: an erased record or
     /// instruction, after a terminator, or a block without insertion point.
-    pub fn insert_record(&mut self, new: NewRecord<'m>, place: Place<'m>) -> Option<Record<'m>> {
+    pub fn insert_record(&mut self, new: NewRecord<'m>, place: InsertionPoint<'m>) -> Option<Record<'m>> {
         let anchor = self.anchor(place)?;
         // SAFETY: all parts are of their kinds, the value's type has values.
         let record = unsafe {
@@ -235,7 +235,7 @@ impl<'m> Module<'m> {
     }
 
     /// Puts a copy of a record somewhere. None as above.
-    pub fn copy_record(&mut self, record: Record<'m>, place: Place<'m>) -> Option<Record<'m>> {
+    pub fn copy_record(&mut self, record: Record<'m>, place: InsertionPoint<'m>) -> Option<Record<'m>> {
         let anchor = self.anchor(place)?;
         // SAFETY: a handle's pointer is good.
         let copy = unsafe { Record::new(ffi::dil_record_clone(record.raw()))? };
@@ -245,7 +245,7 @@ impl<'m> Module<'m> {
 
     /// Makes a `#dbg_label` of an artificial label. None as above, and if its
     /// subprogram has no file.
-    pub fn insert_label(&mut self, new: NewLabel<'m>, place: Place<'m>) -> Option<Record<'m>> {
+    pub fn insert_label(&mut self, new: NewLabel<'m>, place: InsertionPoint<'m>) -> Option<Record<'m>> {
         let anchor = self.anchor(place)?;
         let file = new
             .scope
@@ -275,29 +275,33 @@ impl<'m> Module<'m> {
 
     /// The instruction that a place is at; the inner none is for places beside
     /// records, the outer one for what is no place.
-    fn anchor(&self, place: Place<'m>) -> Option<Option<Instruction<'m>>> {
+    fn anchor(&self, place: InsertionPoint<'m>) -> Option<Option<Instruction<'m>>> {
         let anchor = match place {
-            Place::BeforeRecord(record) | Place::AfterRecord(record) => {
+            InsertionPoint::BeforeRecord(record) | InsertionPoint::AfterRecord(record) => {
                 record.instruction()?;
                 return Some(None);
             }
-            Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => at,
-            Place::AfterInstruction(at) => at.next()?,
-            Place::BlockStart(block) => block.first_insertion()?,
+            InsertionPoint::BeforeInstruction(at) | InsertionPoint::BeforeRecordsOf(at) => at,
+            InsertionPoint::AfterInstruction(at) => at.next()?,
+            InsertionPoint::BlockStart(block) => block.first_insertion()?,
         };
         anchor.block()?;
         Some(Some(anchor))
     }
 
     /// Puts a record that is nowhere at a place with this anchor.
-    fn put(&mut self, record: Record<'m>, place: Place<'m>, anchor: Option<Instruction<'m>>) {
+    fn put(&mut self, record: Record<'m>, place: InsertionPoint<'m>, anchor: Option<Instruction<'m>>) {
         // SAFETY: the record is nowhere, the anchor is in a block.
         unsafe {
             match (place, anchor) {
-                (Place::BeforeRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), false),
-                (Place::AfterRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), true),
+                (InsertionPoint::BeforeRecord(other), _) => {
+                    ffi::dil_record_insert(record.raw(), other.raw(), false)
+                }
+                (InsertionPoint::AfterRecord(other), _) => {
+                    ffi::dil_record_insert(record.raw(), other.raw(), true)
+                }
                 (place, Some(at)) => {
-                    let first = !matches!(place, Place::BeforeInstruction(_));
+                    let first = !matches!(place, InsertionPoint::BeforeInstruction(_));
                     ffi::dil_record_insert_at(record.raw(), at.raw(), first);
                 }
                 _ => {}

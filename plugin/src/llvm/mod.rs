@@ -43,7 +43,7 @@ pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,
 };
-pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
+pub use edit::{InsertionPoint, NewCarrier, NewLabel, NewRecord};
 pub use ffi::Opaque;
 pub use function::{Block, BlockIdentity, Function, Instruction, Need};
 pub use global::Global;

@@ -4,8 +4,8 @@
 use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, GatheredFunction, Kept, RETAINED, gather};
 use super::{Outcome, own_type, types, verify};
 use crate::llvm::{
-    Block, Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
-    Record, TypeProperty,
+    Block, Function, Global, InsertionPoint, Instruction, LocalVariable, Location, Metadata, Module,
+    NewRecord, Record, TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -140,16 +140,16 @@ fn referrer(def: Instruction<'_>) -> Option<crate::llvm::Value<'_>> {
 }
 
 /// Right behind what computes a def's referrer.
-fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> Place<'m> {
-    let here = Place::BeforeInstruction(def);
+fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> InsertionPoint<'m> {
+    let here = InsertionPoint::BeforeInstruction(def);
     let Some(value) = referrer(def) else { return here };
-    let start = |block: Option<&Block<'m>>| block.map_or(here, |&block| Place::BlockStart(block));
+    let start = |block: Option<&Block<'m>>| block.map_or(here, |&block| InsertionPoint::BlockStart(block));
     match value.as_instruction() {
         None => start(function.blocks.first()),
         Some(instruction) if instruction.is_phi() => start(instruction.block().as_ref()),
         // An invoke's value is there on one of its ways.
         Some(instruction) if instruction.is_terminator() => here,
-        Some(instruction) => Place::AfterInstruction(instruction),
+        Some(instruction) => InsertionPoint::AfterInstruction(instruction),
     }
 }
 
@@ -336,9 +336,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let (call, place) = match write.place {
             carry::Position::Call { block, index } => {
                 let call = function.calls[block as usize][index as usize];
-                (call, Place::BeforeInstruction(call))
+                (call, InsertionPoint::BeforeInstruction(call))
             }
-            carry::Position::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
+            carry::Position::Block { block } => {
+                (def, InsertionPoint::BlockStart(function.blocks[block as usize]))
+            }
             carry::Position::Referrer { .. } => (def, origin(function, def)),
         };
         let neighbour = match write.value {

@@ -38,7 +38,7 @@ pub mod watch;
 pub use source::Kept;
 
 use crate::llvm::{
-    DebugType, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, Subprogram, Value,
+    DebugType, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, Subprogram, Value,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -202,7 +202,7 @@ fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
 }
 
 /// Ends at a place what a record is about; the record that says so.
-fn end_at<'m>(module: &mut Module<'m>, place: Place<'m>, record: Record<'m>) -> Option<Record<'m>> {
+fn end_at<'m>(module: &mut Module<'m>, place: InsertionPoint<'m>, record: Record<'m>) -> Option<Record<'m>> {
     let new = NewRecord {
         declare: false,
         value: *record.location_operands()?.first()?,

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 /// A record or a place in the code before scheduling.
 #[derive(Debug)]
-struct Place {
+struct Marker {
     item: Identity,
     /// So many instructions of its block are before it.
     index: usize,
@@ -30,7 +30,7 @@ struct Place {
 #[derive(Debug, Default)]
 struct Noted {
     code: Vec<Identity>,
-    places: Vec<Place>,
+    places: Vec<Marker>,
 }
 
 /// The blocks before scheduling.
@@ -55,7 +55,7 @@ fn noted(function: &Function, block: BlockId) -> Noted {
     let mut region = 0;
     for id in function.in_block(block) {
         if is_ours(function, id) {
-            noted.places.push(Place {
+            noted.places.push(Marker {
                 item: function.instruction(id).identity,
                 index: noted.code.len(),
                 region,
@@ -194,7 +194,7 @@ impl Code {
     }
 
     /// Where a record is to be that is at a position now.
-    fn of_record(&self, noted: &Noted, place: &Place, now: usize) -> usize {
+    fn of_record(&self, noted: &Noted, place: &Marker, now: usize) -> usize {
         let wanted = match place.index {
             0 => 0,
             index => self.behind.get(&noted.code[index - 1]).copied().unwrap_or(now),

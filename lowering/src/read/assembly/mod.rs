@@ -23,7 +23,7 @@ mod types;
 use super::names::{LANES, has_lanes};
 use super::{GlobalFragment, NodeId, Property, Retained, Source};
 use crate::model::DataLayout;
-use crate::read::Place;
+use crate::read::Site;
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::lexer::{Kind, Token};
 use debug::DebugInfo;
@@ -48,14 +48,14 @@ pub struct Assembly {
 
 impl Assembly {
     /// The offset of a place of the source, in bytes.
-    pub fn offset(&self, place: Place) -> usize {
+    pub fn offset(&self, place: Site) -> usize {
         let at = |list: &[usize], index: u32| list.get(index as usize).copied();
         let found = match place {
-            Place::Global(index) => at(&self.globals, index),
-            Place::Retained(index) => at(&self.retained, index),
-            Place::Property(index) => at(&self.properties, index),
-            Place::Node(id) => at(&self.nodes, id.0),
-            Place::Call(place) => {
+            Site::Global(index) => at(&self.globals, index),
+            Site::Retained(index) => at(&self.retained, index),
+            Site::Property(index) => at(&self.properties, index),
+            Site::Node(id) => at(&self.nodes, id.0),
+            Site::Call(place) => {
                 let calls = self.calls.get(place.function as usize);
                 calls.and_then(|calls| {
                     let first = calls.partition_point(|(block, _)| *block < place.block);
