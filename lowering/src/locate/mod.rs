@@ -22,6 +22,7 @@
 
 pub(crate) mod decode;
 mod describe;
+mod entries;
 pub(crate) mod image;
 mod index;
 mod ranges;
