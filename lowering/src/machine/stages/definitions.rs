@@ -278,7 +278,7 @@ mod tests {
         after.code("b", &[]);
         let changes = check(&after.function, &mut notes);
         // What is said no more behind it is what it was, and ends by itself.
-        let all = ["x=r1", "y=r1", "z=r1", "a", "y=?", "x=r1", "b"];
+        let all = ["x=r1", "y=r1", "z=r1", "a", "x=r1", "y=?", "b"];
         assert_eq!(listing(&after.function, &changes), all);
         assert_eq!(changes.losses.len(), 1);
         // What is there still isn't put in.
