@@ -42,19 +42,16 @@ use crate::llvm::{
 };
 use crate::options::Options;
 use crate::settings::Settings;
+use lowering::marks::{CARRIER, OBJECT};
 use lowering::model::{Model, ObjectId};
 use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
-/// The annotation of a variable that is an object of the model.
-const OBJECT: &str = "dilifetime.object";
 /// The attribute of a function whose code would be another one if code
 /// generation saw what it doesn't without us (`machine/mod.rs`).
 pub const STOCK: &str = "dilifetime-stock";
-/// The annotation of a carrier.
-const CARRIER: &str = "dilifetime.carrier";
 
 /// What a pass did to the module. Errors go to [`Module::error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Expression, ExpressionId, Function, Identity, Instance, InstructionId, Notes,
     Operand, Position, Traits,
 };
-use gimli::constants as dw;
+use crate::marks::FRAME_ADDRESS;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
@@ -412,5 +412,5 @@ impl<'f> Remaining<'f> {
 /// Frame addresses, which follow their own registers, and what isn't true of all
 /// lanes.
 fn is_marked(expression: &Expression) -> bool {
-    operations(&expression.elements).any(|(operation, _)| operation == u64::from(dw::DW_OP_over.0))
+    operations(&expression.elements).any(|(operation, _)| operation == FRAME_ADDRESS)
 }
