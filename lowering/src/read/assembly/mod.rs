@@ -6,7 +6,7 @@
 //! | `function.rs` | blocks, and the calls in them |
 //! | `nodes.rs` | metadata |
 //! | `debug.rs` | what describes variables |
-//! | `types.rs`, `constant.rs` | types with their sizes, constants with their bits |
+//! | `types.rs`, `constant.rs`, `quotes.rs` | types with their sizes, constants with their bits, names |
 //!
 //! Only what leads to lifetimes is read. A text that LLVM wouldn't take is an
 //! error where it matters for that, and passes elsewhere.
@@ -16,6 +16,7 @@ mod debug;
 mod function;
 mod module;
 mod nodes;
+mod quotes;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -27,8 +28,9 @@ use crate::read::Site;
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::lexer::{Kind, Token};
 use debug::DebugInfo;
-use module::{Module, unquoted};
+use module::Module;
 use nodes::Nodes;
+use quotes::unquoted;
 use types::Types;
 
 /// A module's text, read.
