@@ -49,7 +49,7 @@
 //!
 //! | | modules |
 //! | --- | --- |
-//! | what things are | [`model`], [`rules`], [`dialect`], [`target`] |
+//! | what things are | [`model`], [`rules`], [`dialect`], [`target`], [`marks`] |
 //! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
 //! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`lanes`], [`machine`] |
 //! | objects and their DWARF | [`elf`], `dwarf` |
@@ -73,6 +73,7 @@ pub mod lanes;
 pub mod locate;
 mod lower;
 pub mod machine;
+pub mod marks;
 pub mod model;
 pub mod read;
 pub mod rules;

@@ -5,7 +5,7 @@ use dilifetime::read::{
     Block, Call, CallKind, Content, Function, Local, Node, NodeId, ReferrerKind, ReferrerValue, Retained,
     Source, Value, read,
 };
-use dilifetime::read::{CallPlace, Finding, Place};
+use dilifetime::read::{CallIndex, Finding, Site};
 use dilifetime::verify::verify;
 
 /// A source in the making.
@@ -103,7 +103,7 @@ fn what_nothing_leads_to_is_read_too() {
     assert_eq!(finding.rule.name, "computed-retained");
     assert_eq!(
         (finding.place, finding.node),
-        (Place::Node(lifetime), Some(lifetime))
+        (Site::Node(lifetime), Some(lifetime))
     );
     assert_eq!(finding.function.as_deref(), Some("f"));
     maker.retain(lifetime, Some("f"));
@@ -121,7 +121,7 @@ fn findings_are_in_the_order_of_their_places() {
     maker.retain(computed, None);
     let places: Vec<_> = maker.findings().iter().map(|finding| finding.place).collect();
     let call = |function| {
-        Place::Call(CallPlace {
+        Site::Call(CallIndex {
             function,
             block: 0,
             call: 0,
@@ -129,7 +129,7 @@ fn findings_are_in_the_order_of_their_places() {
     };
     assert_eq!(
         places,
-        [call(0), call(1), Place::Retained(0), Place::Node(computed)]
+        [call(0), call(1), Site::Retained(0), Site::Node(computed)]
     );
 }
 
@@ -168,7 +168,7 @@ fn a_home_is_found_through_fragments() {
     let of_y = maker.lifetime(y, "DIOpArg", &fragments[1..2]);
     maker.retain(of_y, None);
     let places: Vec<_> = maker.findings().iter().map(|finding| finding.place).collect();
-    assert_eq!(places, [Place::Retained(2)]);
+    assert_eq!(places, [Site::Retained(2)]);
 }
 
 /// A message stays short, however long its node is.

@@ -292,8 +292,9 @@ mod tests {
         let numbers = activity.of(&function, &bounds[0]);
         assert_eq!((numbers.values, numbers.without), (vec![1..3], vec![1..2]));
         assert!(numbers.unsure.is_empty());
+        let headers = flow.headers();
         let loose = [Bounds {
-            loose: flow.headers(),
+            loose: &headers,
             ..bounds[0]
         }];
         let activity = Activity::new(&function, &loose, false);

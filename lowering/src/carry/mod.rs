@@ -143,7 +143,7 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             });
         }
         let loose = match then {
-            Then::Anything => flow.headers().to_vec(),
+            Then::Anything => flow.headers(),
             _ => vec![false; function.blocks.len()],
         };
         let shared = then == Then::Codegen;

@@ -1,9 +1,8 @@
 //! Where a lifetime is active, block by block.
 
-use crate::flow::loops::{self, Loop};
+use crate::flow::dominators::DominatorTree;
+use crate::flow::loops::LoopNest;
 use crate::read::{Function, ReferrerKind};
-use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::DiGraph;
 use std::cell::OnceCell;
 
 /// Where a lifetime gets to.
@@ -22,17 +21,8 @@ pub(super) struct Reach {
 pub(super) struct Flow<'f> {
     function: &'f Function,
     /// Made when the first join asks for it.
-    tree: OnceCell<Tree>,
-    loops: OnceCell<Loops>,
-}
-
-/// A function's loops, by number.
-struct Loops {
-    /// For each block, whether one begins at it.
-    headers: Vec<bool>,
-    /// For each block, the smallest that it is in.
-    innermost: Vec<Option<usize>>,
-    all: Vec<Loop>,
+    tree: OnceCell<DominatorTree>,
+    loops: OnceCell<LoopNest>,
 }
 
 impl<'f> Flow<'f> {
@@ -62,8 +52,18 @@ impl<'f> Flow<'f> {
 
     /// The blocks at which loops begin, or may begin once LLVM has taken ways out:
     /// of a loop that is entered at several blocks any of its own.
-    pub fn headers(&self) -> &[bool] {
-        &self.loops().headers
+    pub fn headers(&self) -> Vec<bool> {
+        let mut headers = vec![false; self.function.blocks.len()];
+        for each in &self.loops().all {
+            let begins = match each.is_entered_twice() {
+                true => &each.blocks,
+                false => &each.entries,
+            };
+            for &header in begins {
+                headers[header as usize] = true;
+            }
+        }
+        headers
     }
 
     /// Whether control may have left a loop from the one block, which dominates the
@@ -84,34 +84,12 @@ impl<'f> Flow<'f> {
         self.loops().innermost[block as usize].is_some()
     }
 
-    fn loops(&self) -> &Loops {
-        self.loops.get_or_init(|| self.find_loops())
-    }
-
-    fn find_loops(&self) -> Loops {
-        let blocks = &self.function.blocks;
-        let successors: Vec<&[u32]> = blocks.iter().map(|block| &block.successors[..]).collect();
-        let all = loops::loops(&successors);
-        let mut found = Loops {
-            headers: vec![false; blocks.len()],
-            innermost: vec![None; blocks.len()],
-            all: Vec::new(),
-        };
-        for (own, each) in all.iter().enumerate() {
-            // One that is entered twice has none that is its header for sure.
-            let headers = match each.is_entered_twice() {
-                true => &each.blocks,
-                false => &each.entries,
-            };
-            for &header in headers {
-                found.headers[header as usize] = true;
-            }
-            for &block in &each.blocks {
-                found.innermost[block as usize] = Some(own);
-            }
-        }
-        found.all = all;
-        found
+    fn loops(&self) -> &LoopNest {
+        self.loops.get_or_init(|| {
+            let blocks = self.function.blocks.iter();
+            let successors: Vec<&[u32]> = blocks.map(|block| &block.successors[..]).collect();
+            LoopNest::new(&successors)
+        })
     }
 
     /// Whether the referrer has its value wherever a block begins.
@@ -119,8 +97,12 @@ impl<'f> Flow<'f> {
         let ReferrerKind::Instruction { block: from, .. } = referrer else {
             return true;
         };
-        let tree = self.tree.get_or_init(|| Tree::new(self.function));
-        from != block && tree.dominates(from, block)
+        let tree = self.tree.get_or_init(|| {
+            let blocks = &self.function.blocks;
+            let next = |block: usize| blocks[block].successors.iter().map(|&next| next as usize);
+            DominatorTree::new(blocks.len(), next)
+        });
+        from != block && tree.dominates(from as usize, block as usize)
     }
 }
 
@@ -166,56 +148,6 @@ fn spread(function: &Function, def: (u32, u32), kills: &[(u32, u32)]) -> (Vec<bo
         partial[0] = true;
     }
     (enters, partial)
-}
-
-/// Which blocks dominate which: those that a walk over the dominator tree comes to
-/// while it is in theirs.
-struct Tree {
-    /// When the walk comes to each block, and leaves it. What no way leads to it
-    /// doesn't come to.
-    visits: Vec<Option<(u32, u32)>>,
-}
-
-impl Tree {
-    fn new(function: &Function) -> Tree {
-        let mut graph: DiGraph<(), ()> = DiGraph::new();
-        let nodes: Vec<_> = function.blocks.iter().map(|_| graph.add_node(())).collect();
-        for (block, content) in function.blocks.iter().enumerate() {
-            for &successor in &content.successors {
-                graph.add_edge(nodes[block], nodes[successor as usize], ());
-            }
-        }
-        let mut visits = vec![None; nodes.len()];
-        let Some(&root) = nodes.first() else {
-            return Tree { visits };
-        };
-        let dominators = simple_fast(&graph, root);
-        let mut children = vec![Vec::new(); nodes.len()];
-        for &node in &nodes {
-            if let Some(above) = dominators.immediate_dominator(node) {
-                children[above.index()].push(node.index());
-            }
-        }
-        let mut time = 0;
-        let mut pending = vec![(root.index(), false)];
-        while let Some((block, is_left)) = pending.pop() {
-            time += 1;
-            match &mut visits[block] {
-                Some((_, left)) if is_left => *left = time,
-                visit => {
-                    *visit = Some((time, 0));
-                    pending.push((block, true));
-                    pending.extend(children[block].iter().map(|&child| (child, false)));
-                }
-            }
-        }
-        Tree { visits }
-    }
-
-    fn dominates(&self, from: u32, block: u32) -> bool {
-        let both = self.visits[from as usize].zip(self.visits[block as usize]);
-        both.is_some_and(|((come, left), (start, end))| come <= start && end <= left)
-    }
 }
 
 #[cfg(test)]

@@ -3,14 +3,12 @@
 
 use super::{Failure, Outcome, input, output};
 use dilifetime::locate::{self, LocateError, Problem, Scope, ScopeKind, Segment, Unit, Variable};
+use dilifetime::marks::CARRIER;
 use dilifetime::model::{Extent, Model, Object, ObjectId, ObjectKind};
 use object::{Object as _, ObjectSection};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
-
-/// Name of the `DW_TAG_LLVM_annotation` of a carrier.
-const CARRIER: &str = "dilifetime.carrier";
 
 /// Show the lifetimes in an object that isn't finalized yet.
 ///

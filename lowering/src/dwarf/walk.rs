@@ -9,6 +9,7 @@ use super::abbrev::Table;
 use super::input::{Input, Slice};
 use super::scan::{Mark, Role};
 use super::unit::{Entries, Unit};
+use crate::marks;
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
@@ -335,8 +336,8 @@ impl<'a> Walk<'a, '_> {
             return Ok(None);
         };
         let make = match self.string(name)? {
-            b"dilifetime.object" => Mark::Object,
-            b"dilifetime.carrier" => Mark::Carrier,
+            name if name == marks::OBJECT.as_bytes() => Mark::Object,
+            name if name == marks::CARRIER.as_bytes() => Mark::Carrier,
             _ => return Ok(None),
         };
         let number = attributes.iter().find(|a| a.name() == gimli::DW_AT_const_value);

@@ -2,7 +2,7 @@
 //! in `DIExpr`).
 
 use super::condition;
-use super::context::Surroundings;
+use super::context::StaticContext;
 use super::error::IllFormed;
 use super::location::Typed;
 use crate::model::{AddressSpace, Op, Param, Pattern, Type};
@@ -28,7 +28,7 @@ pub(super) struct Binding<'o> {
 
 impl<'o> Binding<'o> {
     /// Binds the parameters, pops the inputs, checks the conditions.
-    pub fn new(op: &'o Op, stack: &mut Vec<Typed>, surroundings: &Surroundings) -> Result<Binding<'o>> {
+    pub fn new(op: &'o Op, stack: &mut Vec<Typed>, static_context: &StaticContext) -> Result<Binding<'o>> {
         let signature = op.signature();
         let mut binding = Binding {
             op,
@@ -48,7 +48,7 @@ impl<'o> Binding<'o> {
             binding.pop(pattern, stack)?;
         }
         for &condition in signature.conditions {
-            condition::check(condition, &binding, surroundings)?;
+            condition::check(condition, &binding, static_context)?;
         }
         Ok(binding)
     }

@@ -1,7 +1,7 @@
 //! Whether an operation's conditions hold.
 
 use super::binding::Binding;
-use super::context::{Referrer, Surroundings};
+use super::context::{Referrer, StaticContext};
 use super::error::IllFormed;
 use super::number::is_convertible;
 use crate::model::{Condition, Type};
@@ -11,45 +11,45 @@ use crate::rules;
 pub(super) fn check(
     condition: Condition,
     bound: &Binding,
-    surroundings: &Surroundings,
+    static_context: &StaticContext,
 ) -> Result<(), IllFormed> {
-    match broken(condition, bound, surroundings) {
+    match broken(condition, bound, static_context) {
         Some(message) => bound.refuse(rules::of_condition(&condition), message),
         None => Ok(()),
     }
 }
 
 /// What is wrong, in words.
-fn broken(condition: Condition, bound: &Binding, surroundings: &Surroundings) -> Option<String> {
+fn broken(condition: Condition, bound: &Binding, static_context: &StaticContext) -> Option<String> {
     match condition {
         Condition::Bounded => {
-            let none = surroundings.referrer == Referrer::None;
+            let none = static_context.referrer == Referrer::None;
             none.then(|| "no llvm.dbg.def begins the lifetime".to_string())
         }
-        Condition::ReferrerSize(ty) => match surroundings.referrer {
+        Condition::ReferrerSize(ty) => match static_context.referrer {
             Referrer::Entity { bits } => size(bound.ty(ty), bits, "the referrer"),
             Referrer::None | Referrer::Undefined => None,
         },
         Condition::ArgumentThere(index) => {
-            let count = surroundings.arguments.len();
+            let count = static_context.arguments.len();
             (bound.number(index) as usize >= count).then(|| format!("the lifetime has {count} argObjects"))
         }
         Condition::ArgumentSize(index, ty) => {
-            let known = surroundings.arguments.get(bound.number(index) as usize);
+            let known = static_context.arguments.get(bound.number(index) as usize);
             size(bound.ty(ty), known.copied().flatten(), "the argument")
         }
         Condition::TypeProperty => {
-            let none = surroundings.property.is_none();
+            let none = static_context.property.is_none();
             none.then(|| "the lifetime is of no type property".to_string())
         }
         Condition::TypeObjectSize(ty) => {
-            let known = surroundings.property.and_then(|property| property.object);
+            let known = static_context.property.and_then(|property| property.object);
             size(bound.ty(ty), known, "the type's object")
         }
-        Condition::Lanes => (!surroundings.lanes).then(|| "the target runs nothing in lanes".to_string()),
+        Condition::Lanes => (!static_context.lanes).then(|| "the target runs nothing in lanes".to_string()),
         Condition::InsideVariable(offset, length) => {
             let end = u64::from(bound.number(offset)) + u64::from(bound.number(length));
-            let known = surroundings.variable.filter(|&known| end > known)?;
+            let known = static_context.variable.filter(|&known| end > known)?;
             Some(format!("the variable has {known} bits"))
         }
         condition => broken_type(condition, bound),

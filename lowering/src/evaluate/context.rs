@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 /// What the metadata says about the lifetime that an expression is of: all
 /// that the checker knows, and the evaluator the same. Sizes are in bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Surroundings<'a> {
+pub struct StaticContext<'a> {
     pub referrer: Referrer,
     /// The size of each argument, where it is known.
     pub arguments: &'a [Option<u64>],
@@ -48,7 +48,7 @@ pub trait Contents {
 }
 
 /// The state of a program, and what an expression refers to in it.
-pub trait Context: Contents {
+pub trait ProgramState: Contents {
     /// The LLVM entity that is the referrer.
     fn referrer(&self) -> Result<EntityId, EvaluationError>;
 
@@ -80,7 +80,7 @@ impl Contents for NoProgram {
     }
 }
 
-impl Context for NoProgram {
+impl ProgramState for NoProgram {
     fn referrer(&self) -> Result<EntityId, EvaluationError> {
         NoProgram::unavailable()
     }

@@ -2,7 +2,7 @@
 //! Information Expressions").
 //!
 //! An expression is evaluated on a stack of typed location descriptions. The
-//! same machine is the checker: without a [`Context`] it knows nothing of the
+//! same evaluator is the checker: without a [`ProgramState`] it knows nothing of the
 //! program, so that only what breaks a rule in every program is found. What
 //! breaks a rule only with the values of one program is an
 //! [`EvaluationError`]. Evaluation goes on after such an error with nothing
@@ -16,9 +16,9 @@ mod canonical;
 mod condition;
 mod context;
 mod error;
+mod evaluator;
 pub(crate) mod float;
 mod location;
-mod machine;
 mod number;
 mod object;
 #[doc(hidden)]
@@ -30,7 +30,7 @@ mod shared;
 mod tests;
 pub(crate) mod value;
 
-pub use context::{Contents, Context, NoProgram, Property, Referrer, Surroundings};
+pub use context::{Contents, NoProgram, ProgramState, Property, Referrer, StaticContext};
 pub use error::{EvaluationError, Failure, IllFormed};
 pub use location::{Composite, EntityId, Location, Part, Pointee, SingleLocation, Storage, Typed};
 pub use object::{Activity, Objects, Point};
@@ -47,17 +47,21 @@ pub const MAX_BITS: u64 = 1 << 14;
 pub const MAX_PARTS: usize = 1 << 10;
 
 /// The typed location that an expression results in.
-pub fn evaluate(expr: &Expr, surroundings: &Surroundings, context: &dyn Context) -> Result<Typed, Failure> {
-    machine::run(expr, surroundings, Some(context))
+pub fn evaluate(
+    expr: &Expr,
+    static_context: &StaticContext,
+    program: &dyn ProgramState,
+) -> Result<Typed, Failure> {
+    evaluator::run(expr, static_context, Some(program))
 }
 
 /// Whether an expression is well-formed, as far as that can be known without
 /// a program; if so, the type that it results in.
-pub fn check(expr: &Expr, surroundings: &Surroundings) -> Result<Type, IllFormed> {
-    match machine::run(expr, surroundings, None) {
+pub fn check(expr: &Expr, static_context: &StaticContext) -> Result<Type, IllFormed> {
+    match evaluator::run(expr, static_context, None) {
         Ok(result) => Ok(result.ty),
         Err(Failure::IllFormed(broken)) => Err(broken),
-        Err(Failure::Error(_)) => unreachable!("the machine has no errors without a context"),
+        Err(Failure::Error(_)) => unreachable!("there are no errors without a program"),
     }
 }
 

@@ -2,7 +2,7 @@
 //! all places that its active bounded lifetimes say, else where its computed
 //! lifetime says, else nowhere.
 
-use super::context::{Contents, Context, Property, Referrer, Surroundings};
+use super::context::{Contents, ProgramState, Property, Referrer, StaticContext};
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{EntityId, Location, Storage, Typed};
 use super::value::Value;
@@ -181,7 +181,7 @@ impl<'m> Objects<'m> {
             Activity::Computed => None,
             _ => Some(point.referrer(id)?),
         };
-        let surroundings = Surroundings {
+        let static_context = StaticContext {
             referrer: match entity {
                 None => Referrer::None,
                 Some(None) => Referrer::Undefined,
@@ -199,7 +199,7 @@ impl<'m> Objects<'m> {
             args,
             found,
         };
-        super::evaluate(&lifetime.location, &surroundings, &here)
+        super::evaluate(&lifetime.location, &static_context, &here)
     }
 
     fn cycle(&self, object: ObjectId) -> IllFormed {
@@ -225,7 +225,7 @@ impl Contents for Here<'_> {
     }
 }
 
-impl Context for Here<'_> {
+impl ProgramState for Here<'_> {
     fn referrer(&self) -> Result<EntityId, EvaluationError> {
         let referrer = self.referrer;
         referrer.ok_or_else(|| EvaluationError::Unavailable("the referrer".to_string()))

@@ -15,7 +15,7 @@ pub(crate) use state::{State, state};
 pub(crate) use strategies::{mutated, well_typed};
 
 use super::binding::Binding;
-use super::{Location, Property, Referrer, Surroundings, Typed};
+use super::{Location, Property, Referrer, StaticContext, Typed};
 use crate::model::{
     AddressSpace, Constant, Expr, FloatKind, Op, Param, Parameter, ParameterKind, Pattern, Signature, TABLE,
     Type,
@@ -33,8 +33,8 @@ pub struct Case {
 }
 
 impl Case {
-    pub fn surroundings(&self) -> Surroundings<'_> {
-        Surroundings {
+    pub fn static_context(&self) -> StaticContext<'_> {
+        StaticContext {
             referrer: self.referrer,
             arguments: &self.arguments,
             property: self.property,
@@ -167,7 +167,7 @@ impl<'c> Maker<'c> {
     /// Appends an operation if the types allow it.
     fn push(&mut self, op: Op) -> bool {
         let mut stack = self.stack.clone();
-        let Ok(bound) = Binding::new(&op, &mut stack, &self.case.surroundings()) else {
+        let Ok(bound) = Binding::new(&op, &mut stack, &self.case.static_context()) else {
             return false;
         };
         if let Some(ty) = bound.output() {

@@ -15,7 +15,7 @@ pub(super) struct Small {
     pub arguments: Vec<Location>,
 }
 
-impl Context for Small {
+impl ProgramState for Small {
     fn referrer(&self) -> std::result::Result<EntityId, EvaluationError> {
         Ok(EntityId(0))
     }
@@ -56,8 +56,8 @@ impl Contents for Small {
 pub(super) const SPACE: AddressSpace = AddressSpace { number: 0, bits: 64 };
 pub(super) const PTR: Type = Type::Pointer { space: 0, bits: 64 };
 
-pub(super) fn surroundings() -> Surroundings<'static> {
-    Surroundings {
+pub(super) fn static_context() -> StaticContext<'static> {
+    StaticContext {
         referrer: Referrer::Entity { bits: Some(64) },
         arguments: &[None, None],
         property: Some(Property { object: Some(64) }),
@@ -83,7 +83,7 @@ pub(super) fn run(ops: &[Op]) -> std::result::Result<Typed, Failure> {
 
 pub(super) fn with_arguments(ops: &[Op], arguments: Vec<Location>) -> std::result::Result<Typed, Failure> {
     let expr = Expr::new(ops.to_vec());
-    evaluate(&expr, &surroundings(), &Small { arguments })
+    evaluate(&expr, &static_context(), &Small { arguments })
 }
 
 /// The value that the result holds.
@@ -103,7 +103,7 @@ pub(super) fn value_of(ops: &[Op]) -> std::result::Result<u128, Failure> {
 
 /// The rule that an expression breaks.
 pub(super) fn rule_of(ops: &[Op]) -> Option<&'static str> {
-    let checked = check(&Expr::new(ops.to_vec()), &surroundings());
+    let checked = check(&Expr::new(ops.to_vec()), &static_context());
     let evaluated = run(ops);
     match (checked, evaluated) {
         (Err(broken), Err(Failure::IllFormed(same))) => {

@@ -4,12 +4,11 @@
 //! The plugin's machine passes list the addresses where that changes
 //! (`machine/stages/bounds.rs`); each is a relocation.
 
+use super::masks::listed;
 use crate::elf;
 use crate::elf::{Address, PcRange};
+use crate::marks::Listed;
 use std::collections::BTreeMap;
-
-const ENTER: &[u8] = b".dilifetime.enter";
-const LEAVE: &[u8] = b".dilifetime.leave";
 
 /// The addresses from which on the register is the frame's, or isn't.
 #[derive(Debug, Default)]
@@ -19,11 +18,12 @@ impl Frames {
     /// Reads what an object lists.
     pub fn read(elf: &elf::Object) -> Result<Frames, elf::Error> {
         let mut changes = BTreeMap::new();
-        for (name, is_set) in [(ENTER, true), (LEAVE, false)] {
-            for section in elf.sections_named(name) {
-                for relocation in elf.relocations(section)? {
-                    changes.extend(elf.resolve(&relocation).map(|address| (address, is_set)));
-                }
+        for (section, listed) in listed(elf) {
+            let Listed::Frame { is_set } = listed else {
+                continue;
+            };
+            for relocation in elf.relocations(section)? {
+                changes.extend(elf.resolve(&relocation).map(|address| (address, is_set)));
             }
         }
         Ok(Frames(changes))

@@ -1,8 +1,9 @@
 //! Global variables: those that import took over, and where fragments of others are.
 
+use super::instance::Instance;
 use super::sweep::{Form, Sources};
 use super::timeline::Timeline;
-use super::{Asked, Calls, Finalizer, location};
+use super::{Asked, Calls, Error, Finalizer, location};
 use crate::dwarf::location::Location;
 use crate::dwarf::rewrite::Edit;
 use crate::dwarf::{Mark, Role, Scan};
@@ -45,6 +46,49 @@ pub(super) fn places(
 }
 
 impl Finalizer<'_, '_, '_> {
+    /// Gives global variables theirs: what bounded lifetimes in functions
+    /// say, and by default what the computed one does.
+    pub(super) fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
+        for die in self.scan.marked() {
+            let Mark::Object(number) = die.mark else { continue };
+            let object = ObjectId(number);
+            if !self.is_global(object)
+                || self.index.lifetimes_of(object).next().is_none()
+                || self.carries_itself(object)
+            {
+                continue;
+            }
+            let (mut described, mut nowhere) = (Vec::new(), Vec::new());
+            let needed = self.index.dependencies(object);
+            for instance in instances.values() {
+                let scope = self.scope_of(instance, &needed)?;
+                if !scope.is_empty() {
+                    let asked = Asked::of(instance, die.unit);
+                    let swept = self.sweep(object, asked, &scope, Form::Location);
+                    described.extend(swept.described.iter().cloned());
+                    nowhere.extend(swept.undefined.iter().cloned());
+                    self.note(object, swept);
+                }
+            }
+            let outside = Instance::new(self.common.clone());
+            let asked = Asked::of(&outside, die.unit);
+            let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
+            // A function's own is looked at in that function.
+            let unit = self.scan.ranges(die.scope)?;
+            let undefined = self.reader.undefined();
+            let location = location::of_global(
+                &described,
+                &nowhere,
+                &everywhere.described,
+                &unit,
+                undefined.as_ref(),
+            );
+            self.note(object, everywhere);
+            self.edits.set(die.offset, Edit::SetLocation(location));
+        }
+        Ok(())
+    }
+
     /// Gives them what the lifetime in their own expression says, everywhere.
     pub(super) fn own_globals(&mut self) {
         for die in self.scan.marked() {

@@ -8,16 +8,16 @@ use super::timeline::Timeline;
 use crate::elf;
 use crate::elf::{Address, PcRange};
 use crate::lower::Place;
+use crate::marks::{Listed, ProgramMask};
 use std::collections::BTreeMap;
-
-const EXEC: &[u8] = b".dilifetime.exec";
 
 /// Where EXEC is another's: the register that keeps the program's, of 64 lanes
 /// the first of two; undefined if none is known.
 pub fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
     let mut changes = BTreeMap::new();
-    for (section, rest) in elf.sections_beginning(EXEC) {
-        let place = place(rest);
+    for (section, listed) in listed(elf) {
+        let Listed::Mask(mask) = listed else { continue };
+        let place = place(mask);
         for relocation in elf.relocations(section)? {
             changes.extend(elf.resolve(&relocation).map(|address| (address, place.clone())));
         }
@@ -25,15 +25,19 @@ pub fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
     Ok(between(changes))
 }
 
-/// What the rest of a section's name says; none: it is in EXEC.
-fn place(rest: &[u8]) -> Option<Place> {
-    let number = match rest {
-        [] => return None,
-        [b'.', number @ ..] => str::from_utf8(number).ok(),
-        _ => None,
-    };
-    let number = number.and_then(|number| number.parse().ok());
-    Some(number.map_or(Place::Undefined, Place::Register))
+/// The sections that list addresses.
+pub fn listed(elf: &elf::Object) -> impl Iterator<Item = (u32, Listed)> {
+    let sections = elf.sections_beginning(b"");
+    sections.filter_map(|(section, name)| Some((section, Listed::of_section(name)?)))
+}
+
+/// None: it is in EXEC.
+fn place(mask: ProgramMask) -> Option<Place> {
+    match mask {
+        ProgramMask::Exec => None,
+        ProgramMask::Register(number) => Some(Place::Register(number)),
+        ProgramMask::Unknown => Some(Place::Undefined),
+    }
 }
 
 /// Each change holds up to the next one.
@@ -83,14 +87,5 @@ mod tests {
             (range(24, 28), register),
         ];
         assert_eq!(between(changes.into()).segments, expected);
-    }
-
-    #[test]
-    fn names_say_where() {
-        assert_eq!(place(b""), None);
-        assert_eq!(place(b".42"), Some(Place::Register(42)));
-        assert_eq!(place(b".lost"), Some(Place::Undefined));
-        assert_eq!(place(b".70000"), Some(Place::Undefined));
-        assert_eq!(place(b"utable"), Some(Place::Undefined));
     }
 }

@@ -453,49 +453,6 @@ impl<'a> Finalizer<'a, '_, '_> {
         }
     }
 
-    /// Gives global variables theirs: what bounded lifetimes in functions
-    /// say, and by default what the computed one does.
-    fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
-        for die in self.scan.marked() {
-            let Mark::Object(number) = die.mark else { continue };
-            let object = ObjectId(number);
-            if !self.is_global(object)
-                || self.index.lifetimes_of(object).next().is_none()
-                || self.carries_itself(object)
-            {
-                continue;
-            }
-            let (mut described, mut nowhere) = (Vec::new(), Vec::new());
-            let needed = self.index.dependencies(object);
-            for instance in instances.values() {
-                let scope = self.scope_of(instance, &needed)?;
-                if !scope.is_empty() {
-                    let asked = Asked::of(instance, die.unit);
-                    let swept = self.sweep(object, asked, &scope, Form::Location);
-                    described.extend(swept.described.iter().cloned());
-                    nowhere.extend(swept.undefined.iter().cloned());
-                    self.note(object, swept);
-                }
-            }
-            let outside = Instance::new(self.common.clone());
-            let asked = Asked::of(&outside, die.unit);
-            let everywhere = self.sweep(object, asked, &[location::everywhere()], Form::Location);
-            // A function's own is looked at in that function.
-            let unit = self.scan.ranges(die.scope)?;
-            let undefined = self.reader.undefined();
-            let location = location::of_global(
-                &described,
-                &nowhere,
-                &everywhere.described,
-                &unit,
-                undefined.as_ref(),
-            );
-            self.note(object, everywhere);
-            self.edits.set(die.offset, Edit::SetLocation(location));
-        }
-        Ok(())
-    }
-
     /// Where an instance may say more of an object than its unit: in the scopes
     /// of what the object's location depends on.
     fn scope_of(&self, instance: &Instance, needed: &Dependencies) -> Result<Vec<PcRange>, Error> {

@@ -2,6 +2,7 @@
 //! are active, and what that makes of an object.
 
 mod environment;
+mod records;
 
 use super::index::Index;
 use super::pieces;
@@ -13,7 +14,7 @@ use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
 };
-use environment::{Context, Operands};
+use environment::LifetimeEnvironment;
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -407,70 +408,6 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
-    /// What stock codegen said of a variable, with the lifetimes that it names
-    /// evaluated. A part that can't be described is undefined, and a loss.
-    fn unmarked(&self, place: Place, losses: &mut Vec<Undescribable>) -> Result<Place, Undescribable> {
-        let Place::Composite(parts) = place else {
-            return self.unmarked_part(place, 0).map(|(place, _)| place);
-        };
-        let mut whole: Vec<Part> = Vec::new();
-        // What the part before has taken of the ones after it.
-        let mut taken = 0;
-        for Part { place, bits } in parts {
-            if place == Place::Undefined {
-                let bits = bits.saturating_sub(taken);
-                taken = 0;
-                if bits > 0 {
-                    whole.push(Part { place, bits });
-                }
-                continue;
-            }
-            if let (Some(last), true) = (whole.last_mut(), taken > 0) {
-                // There is no gap to take it from.
-                last.bits -= taken;
-            }
-            let (place, size) = self.unmarked_part(place, bits).unwrap_or_else(|reason| {
-                losses.push(reason);
-                (Place::Undefined, bits)
-            });
-            taken = size - bits;
-            match place {
-                Place::Composite(parts)
-                    if parts.iter().map(|part| part.bits).sum::<u64>() == size && taken == 0 =>
-                {
-                    whole.extend(parts);
-                }
-                place => whole.push(Part { place, bits: size }),
-            }
-        }
-        Ok(Place::Composite(whole))
-    }
-
-    /// A part, and its size in bits: stock codegen makes a part no wider than
-    /// the register that its value is computed of, and leaves a gap.
-    fn unmarked_part(&self, place: Place, bits: u64) -> Result<(Place, u64), Undescribable> {
-        let Place::Marked(lifetime, operands) = place else {
-            return Ok((place.of_bits(bits, self.writer.target), bits));
-        };
-        let damaged = Undescribable::Unsupported {
-            operation: "DIExpr",
-            reason: "stock codegen rewrote the record beyond recognition",
-        };
-        let lifetime = self
-            .index
-            .model
-            .lifetimes
-            .get(lifetime.0 as usize)
-            .ok_or(damaged)?;
-        let operands = Operands {
-            operands,
-            lifetime,
-            writer: self.writer,
-        };
-        let result = evaluate(&lifetime.location, &operands)?;
-        Ok((result.place, result.ty.bits().max(bits)))
-    }
-
     /// Takes from what may go into this location.
     fn exert(&self, effort: usize) -> Result<(), Undescribable> {
         let left = self.effort.get().checked_sub(effort);
@@ -487,7 +424,7 @@ impl<'a, 's> State<'a, 's> {
         bits: Option<u64>,
         depth: usize,
     ) -> Result<(Place, u64), Undescribable> {
-        let context = Context {
+        let context = LifetimeEnvironment {
             state: self,
             lifetime,
             depth,

@@ -21,9 +21,30 @@ impl Loop {
     }
 }
 
+/// A function's loops, by number.
+#[derive(Debug)]
+pub struct LoopNest {
+    pub all: Vec<Loop>,
+    /// For each block, the smallest that it is in.
+    pub innermost: Vec<Option<usize>>,
+}
+
+impl LoopNest {
+    pub fn new(successors: &[&[u32]]) -> LoopNest {
+        let all = loops(successors);
+        let mut innermost = vec![None; successors.len()];
+        for (number, each) in all.iter().enumerate() {
+            for &block in &each.blocks {
+                innermost[block as usize] = Some(number);
+            }
+        }
+        LoopNest { all, innermost }
+    }
+}
+
 /// All loops of a graph, each behind the one around it. The first block is the
 /// entry, which is also entered from outside.
-pub fn loops(successors: &[&[u32]]) -> Vec<Loop> {
+fn loops(successors: &[&[u32]]) -> Vec<Loop> {
     let mut found: Vec<Loop> = Vec::new();
     let mut pending: Vec<(Option<usize>, Vec<u32>)> = vec![(None, (0..successors.len() as u32).collect())];
     while let Some((around, region)) = pending.pop() {

@@ -1,9 +1,7 @@
 //! Ways through a function: which block control always comes by before another
 //! one, and what stands on all ways between two of them.
 
-use petgraph::algo::dominators::simple_fast;
-use petgraph::graph::{DiGraph, NodeIndex};
-use std::ops::Range;
+use super::dominators::DominatorTree;
 
 /// In how many blocks between two others something is looked for.
 const MOST_BLOCKS: usize = 32;
@@ -12,9 +10,7 @@ const MOST_BLOCKS: usize = 32;
 #[derive(Debug)]
 pub struct Ways {
     predecessors: Vec<Vec<usize>>,
-    /// By block, numbers that it and those that it dominates have, its own first.
-    /// None: nothing leads there.
-    dominated: Vec<Option<Range<usize>>>,
+    tree: DominatorTree,
 }
 
 /// Where something may stand on the way from one place to another.
@@ -43,44 +39,24 @@ impl Ways {
     /// Of the blocks that control goes to from each.
     pub fn new(successors: &[Vec<usize>]) -> Ways {
         let mut predecessors = vec![Vec::new(); successors.len()];
-        let mut graph: DiGraph<(), ()> = DiGraph::with_capacity(successors.len(), successors.len() * 2);
-        for _ in successors {
-            graph.add_node(());
-        }
         for (block, next) in successors.iter().enumerate() {
             for &next in next {
                 predecessors[next].push(block);
-                graph.add_edge(NodeIndex::new(block), NodeIndex::new(next), ());
             }
         }
-        let mut below = vec![Vec::new(); successors.len()];
-        if !successors.is_empty() {
-            let dominators = simple_fast(&graph, NodeIndex::new(0));
-            for block in 1..successors.len() {
-                if let Some(above) = dominators.immediate_dominator(NodeIndex::new(block)) {
-                    below[above.index()].push(block);
-                }
-            }
-        }
-        Ways {
-            predecessors,
-            dominated: number(&below),
-        }
+        let tree = DominatorTree::new(successors.len(), |block| successors[block].iter().copied());
+        Ways { predecessors, tree }
     }
 
     /// Whether control may come to a block.
     pub fn is_reachable(&self, block: usize) -> bool {
-        self.dominated[block].is_some()
+        self.tree.is_reachable(block)
     }
 
-    /// Whether control that comes to the second block has come by the first one,
+    /// Whether all control that comes to the second block has come by the first one,
     /// which may be the same.
     pub fn dominates(&self, block: usize, other: usize) -> bool {
-        match (&self.dominated[block], &self.dominated[other]) {
-            (_, None) => true,
-            (None, Some(_)) => false,
-            (Some(all), Some(other)) => all.contains(&other.start),
-        }
+        !self.is_reachable(other) || self.tree.dominates(block, other)
     }
 
     /// Whether control that comes to a block has come by the only edge between two
@@ -147,34 +123,6 @@ impl Ways {
         let blocks = (0..is_inside.len()).filter(|block| is_inside[*block]).collect();
         Some(NaturalLoop { header, blocks })
     }
-}
-
-/// Numbers the entry and all that is below it.
-fn number(below: &[Vec<usize>]) -> Vec<Option<Range<usize>>> {
-    let mut numbers = vec![None; below.len()];
-    let mut next = 0;
-    // Each with how many of those right below it are done.
-    let mut path = if below.is_empty() {
-        Vec::new()
-    } else {
-        vec![(0, 0)]
-    };
-    while let Some((block, done)) = path.last_mut() {
-        let block = *block;
-        let own: &mut Range<usize> = numbers[block].get_or_insert_with(|| {
-            next += 1;
-            next - 1..next
-        });
-        own.end = next;
-        match below[block].get(*done) {
-            Some(&inner) => {
-                *done += 1;
-                path.push((inner, 0));
-            }
-            None => drop(path.pop()),
-        }
-    }
-    numbers
 }
 
 #[cfg(test)]

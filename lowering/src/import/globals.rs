@@ -6,9 +6,10 @@
 
 use super::expression::{Declined, Imported, translate};
 use super::fragments::{composite, split_fragment};
-use super::importer::{mark, nothing};
+use super::importer::nothing;
 use super::space::without_spaces;
 use super::stock::memory;
+use crate::marks::of_lifetime;
 use crate::model::{Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Type};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -107,7 +108,7 @@ fn taken_over(object: ObjectId, bits: Option<u64>, each: &GlobalExpression, mode
         args: Vec::new(),
         extent: Extent::Own,
     });
-    let mut marked = mark(lifetime).to_vec();
+    let mut marked = of_lifetime(lifetime).to_vec();
     marked.extend(&each.elements[each.elements.len() - fragment.map_or(0, |_| 3)..]);
     marked
 }

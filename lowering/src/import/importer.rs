@@ -6,6 +6,7 @@ use super::plan::{Plan, Policy};
 use super::space::without_spaces;
 use super::stock::locations;
 use super::{Record, RecordKind, Variable};
+use crate::marks::{OPERAND_END, of_lifetime};
 use crate::model::{
     Constant, Expr, Extent, FloatKind, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Op, Type,
 };
@@ -153,16 +154,15 @@ impl<'a> Importer<'a> {
     pub(super) fn mark(&mut self, index: u32, whole: &Range<u64>, imported: Imported) {
         let args = imported.args.clone();
         let lifetime = self.lifetime(index, whole, imported);
-        let end = u64::from(dw::DW_OP_push_object_address.0);
         let mut elements: Vec<u64> = match &args[..] {
             // The one operand is there without being asked for.
-            [] => vec![end],
+            [] => vec![OPERAND_END],
             args => args
                 .iter()
-                .flat_map(|&arg| [DW_OP_LLVM_ARG, u64::from(arg), end])
+                .flat_map(|&arg| [DW_OP_LLVM_ARG, u64::from(arg), OPERAND_END])
                 .collect(),
         };
-        let [_, mut number @ ..] = mark(lifetime);
+        let [_, mut number @ ..] = of_lifetime(lifetime);
         if self.policy == Policy::TakeOver {
             // Stock codegen doesn't split a sum over its operand's registers.
             number[0] = u64::from(dw::DW_OP_plus_uconst.0);
@@ -250,16 +250,6 @@ impl<'a> Importer<'a> {
         let parts = parts.map(|(&(start, end), &id)| (start..end, id)).collect();
         self.model.add_lifetime(composite(object, self.bits, parts));
     }
-}
-
-/// What ends the one operand of an expression and names its lifetime.
-pub(super) fn mark(lifetime: LifetimeId) -> [u64; 4] {
-    [
-        u64::from(dw::DW_OP_push_object_address.0),
-        u64::from(dw::DW_OP_constu.0),
-        u64::from(lifetime.0),
-        u64::from(dw::DW_OP_stack_value.0),
-    ]
 }
 
 /// A location that is none.

@@ -3,8 +3,9 @@
 
 use super::expression::{DW_OP_LLVM_FRAGMENT, Declined};
 use super::fragments::split_fragment;
-use super::importer::{Importer, mark};
+use super::importer::Importer;
 use super::{Record, Variable};
+use crate::marks::of_lifetime;
 use crate::model::{LifetimeId, Model, ObjectId};
 use gimli::constants as dw;
 
@@ -83,7 +84,7 @@ fn import(
 /// The elements of a record that code generation has made false beyond recognition:
 /// the mark of no lifetime.
 pub fn damaged(elements: &[u64]) -> Vec<u64> {
-    let [first, _, number, last] = mark(LifetimeId::NONE);
+    let [first, _, number, last] = of_lifetime(LifetimeId::NONE);
     let mut damaged = vec![first, u64::from(dw::DW_OP_plus_uconst.0), number, last];
     if let Some(bits) = split_fragment(elements).1 {
         damaged.extend([DW_OP_LLVM_FRAGMENT, bits.start, bits.end - bits.start]);

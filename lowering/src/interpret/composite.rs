@@ -4,8 +4,8 @@
 use super::context::Unit;
 use super::entry::{StackEntry, weight};
 use super::error::Reason;
+use super::evaluation::Evaluation;
 use super::locations::moved;
-use super::machine::Machine;
 use crate::evaluate::{Composite, EvaluationError, Location, MAX_PARTS, Storage};
 
 type Result<T> = std::result::Result<T, Reason>;
@@ -14,7 +14,7 @@ type Result<T> = std::result::Result<T, Reason>;
 /// memory that there is.
 const MAX_SIZE: u64 = 1 << 60;
 
-impl Machine<'_, '_, '_> {
+impl Evaluation<'_, '_, '_> {
     /// `DW_OP_piece` and `DW_OP_bit_piece`, sizes in bits.
     pub fn piece(&mut self, bits: u64, offset: u64, unit: &Unit) -> Result<()> {
         let part = match self.stack.last() {

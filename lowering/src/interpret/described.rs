@@ -4,13 +4,13 @@
 use super::context::{Attribute, Code};
 use super::entry::StackEntry;
 use super::error::{Error, Reason};
+use super::evaluation::{Evaluation, Wanted};
 use super::locations::moved;
-use super::machine::{Machine, Wanted};
 use super::value::Pointer;
 use crate::evaluate::{Location, Pointee, SingleLocation, Storage, Value};
 use num_bigint::BigUint;
 
-impl<'c> Machine<'_, '_, 'c> {
+impl<'c> Evaluation<'_, '_, 'c> {
     /// `DW_OP_call*`: an expression goes on with this stack, a location list
     /// is evaluated by itself ("Control Flow Operations").
     pub fn call_entry(&mut self, offset: usize) -> Result<(), Error> {
@@ -33,8 +33,8 @@ impl<'c> Machine<'_, '_, 'c> {
                 let mut locations = Vec::new();
                 for code in entries {
                     // Entries are no deeper than their list, which no entry contains.
-                    let machine = Machine::new(self.run, self.context, self.depth);
-                    let location = machine.locate(code, Wanted::Location)?;
+                    let evaluation = Evaluation::new(self.run, self.context, self.depth);
+                    let location = evaluation.locate(code, Wanted::Location)?;
                     self.run.charge(super::entry::weight(&location))?;
                     locations.push(location);
                 }
@@ -79,10 +79,10 @@ impl<'c> Machine<'_, '_, 'c> {
             Attribute::List(entries) => entries.first().map(|code| code.unit),
             _ => None,
         };
-        let machine = self.nested(self.context)?;
+        let evaluation = self.nested(self.context)?;
         let base = match attribute {
-            Attribute::Expression(code) => machine.locate(code, Wanted::FrameBase)?,
-            attribute => machine.attribute(attribute)?,
+            Attribute::Expression(code) => evaluation.locate(code, Wanted::FrameBase)?,
+            attribute => evaluation.attribute(attribute)?,
         };
         let [SingleLocation { storage, offset, .. }] = &base.places[..] else {
             return Err(Reason::FrameBase.into());
@@ -100,11 +100,11 @@ impl<'c> Machine<'_, '_, 'c> {
     /// `DW_OP_entry_value`.
     pub fn entry_value(&mut self, code: Code<'c>) -> Result<(), Error> {
         let caller = self.context.caller()?;
-        let mut machine = self.nested(caller)?;
-        machine.execute(code)?;
-        let value = match machine.stack.pop() {
-            Some(StackEntry::Location(location)) if machine.names_register => {
-                machine.register_contents(&location, &code.unit)?
+        let mut evaluation = self.nested(caller)?;
+        evaluation.execute(code)?;
+        let value = match evaluation.stack.pop() {
+            Some(StackEntry::Location(location)) if evaluation.names_register => {
+                evaluation.register_contents(&location, &code.unit)?
             }
             Some(StackEntry::Value(value)) => value,
             Some(entry) => entry.value(&code.unit).map_err(|_| Reason::EntryValue)?,

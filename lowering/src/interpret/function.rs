@@ -4,7 +4,7 @@
 use super::contents;
 use super::context::{Attribute, Context};
 use super::error::{Error, Reason};
-use super::machine::{Machine, Run, Step};
+use super::evaluation::{Evaluation, Run, Step};
 use super::value::TypedValue;
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
@@ -88,7 +88,7 @@ pub(super) fn number(
     };
     let code = code.ok_or(Reason::NoValue)?;
     let mut run = Run::new(Some(steps));
-    match Machine::new(&mut run, context, 0).value(code)? {
+    match Evaluation::new(&mut run, context, 0).value(code)? {
         TypedValue::Number { bits, .. } => Ok(bits.to_u64().ok_or(Reason::NoValue)?),
         TypedValue::Pointer(_) => Err(Reason::NoValue.into()),
     }

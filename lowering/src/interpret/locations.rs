@@ -4,7 +4,7 @@
 use super::context::Unit;
 use super::entry::{self, StackEntry};
 use super::error::Reason;
-use super::machine::Machine;
+use super::evaluation::Evaluation;
 use super::value::{Pointer, TypedValue};
 use crate::evaluate::{Location, Pointee, Storage, Value, read};
 use crate::model::AddressSpace;
@@ -45,7 +45,7 @@ pub(super) fn of_pointer(pointer: &Pointer) -> Location {
     .given()
 }
 
-impl Machine<'_, '_, '_> {
+impl Evaluation<'_, '_, '_> {
     pub fn located(&mut self, operation: &Operation<EndianSlice<RunTimeEndian>>, unit: &Unit) -> Result<()> {
         let location = match operation {
             Operation::Piece {

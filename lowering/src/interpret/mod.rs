@@ -5,7 +5,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `context` | what an expression is evaluated in |
-//! | `machine` | the operations one after the other: control flow, calls, limits |
+//! | `evaluation` | the operations one after the other: control flow, calls, limits |
 //! | `operations` | what each operation does |
 //! | `locations`, `composite` | operations that make location descriptions |
 //! | `described` | what an entry of `.debug_info` says of a location |
@@ -32,9 +32,9 @@ mod context;
 mod described;
 mod entry;
 mod error;
+mod evaluation;
 mod function;
 mod locations;
-mod machine;
 mod opened;
 mod operations;
 mod program;
@@ -49,8 +49,8 @@ mod visible;
 pub use context::{Attribute, Code, Context, Unit};
 pub use entry::StackEntry;
 pub use error::{Error, Reason};
+pub use evaluation::{Operation, Step};
 pub use function::FunctionAttribute;
-pub use machine::{Operation, Step};
 pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};
@@ -58,7 +58,7 @@ pub use value::{BaseType, Encoding, Pointer, TypedValue};
 pub use variable::{Evaluated, ExamineError, Query, RegisterValue, Subject, examine};
 
 use crate::evaluate::{Location, read};
-use machine::{Machine, Run, Wanted};
+use evaluation::{Evaluation, Run, Wanted};
 use num_bigint::BigUint;
 
 /// How much one evaluation may do, all that it calls included. Each
@@ -91,7 +91,7 @@ pub fn locate_stepwise(
     steps: Option<&mut dyn FnMut(Step)>,
 ) -> Result<Location, Error> {
     let mut run = Run::new(steps);
-    Machine::new(&mut run, context, 0).locate(code, Wanted::Location)
+    Evaluation::new(&mut run, context, 0).locate(code, Wanted::Location)
 }
 
 /// The value that an expression gives (the result kind is a value), as for
@@ -101,7 +101,7 @@ pub fn locate_stepwise(
 /// As [`locate`].
 pub fn value(code: Code<'_>, context: &dyn Context) -> Result<TypedValue, Error> {
     let mut run = Run::new(None);
-    Machine::new(&mut run, context, 0).value(code)
+    Evaluation::new(&mut run, context, 0).value(code)
 }
 
 /// Where the attribute of an entry of `.debug_info` says that something is:
@@ -115,7 +115,7 @@ pub fn locate_attribute(
     steps: Option<&mut dyn FnMut(Step)>,
 ) -> Result<Location, Error> {
     let mut run = Run::new(steps);
-    Machine::new(&mut run, context, 0).attribute(attribute)
+    Evaluation::new(&mut run, context, 0).attribute(attribute)
 }
 
 /// What a location of so many bits holds. All its places must hold the same.

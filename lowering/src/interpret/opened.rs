@@ -10,7 +10,7 @@ use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{EvaluationError, Location};
 use crate::locate::types::Types;
 use crate::locate::units::{Die, Units};
-use crate::locate::variable::Around;
+use crate::locate::variable::UnitView;
 use crate::locate::{Image, LocateError};
 
 /// The debug info of a file.
@@ -58,12 +58,12 @@ impl<'i> Opened<'i> {
         let mut types = Types::new(units);
         let mut found = Vec::new();
         for unit in 0..units.units.len() {
-            let around = Around {
+            let view = UnitView {
                 image: self.image,
                 units,
                 unit,
             };
-            visible::visit(&around, Some(address), |die, entry, scopes| {
+            visible::visit(&view, Some(address), |die, entry, scopes| {
                 let function = scopes.last().and_then(|scope| scope.function);
                 if !is_variable(entry) || function.is_none() {
                     return;

@@ -5,7 +5,7 @@ use super::arithmetic;
 use super::context::{Code, Unit};
 use super::entry::StackEntry;
 use super::error::{Error, Reason};
-use super::machine::Machine;
+use super::evaluation::Evaluation;
 use super::value::{BaseType, TypedValue};
 use crate::dwarf::operation::Extension;
 use crate::evaluate::Location;
@@ -16,7 +16,7 @@ use num_traits::ToPrimitive;
 type Result<T> = std::result::Result<T, Reason>;
 type Standard<'a> = Operation<EndianSlice<'a, RunTimeEndian>>;
 
-impl<'c> Machine<'_, '_, 'c> {
+impl<'c> Evaluation<'_, '_, 'c> {
     /// Operations of DWARF 5, and of GNU's what DWARF 5 took over.
     pub fn standard(&mut self, operation: &Standard<'c>, unit: &Unit) -> std::result::Result<(), Error> {
         match operation {

@@ -1,11 +1,11 @@
 //! Locations, values and steps as text.
 
 use super::entry::StackEntry;
-use super::machine::Step;
+use super::evaluation::Step;
 use super::value::{Encoding, TypedValue};
 use crate::evaluate::{Location, Pointee, SingleLocation, Storage};
 use crate::locate::decode;
-use crate::locate::variable::Around;
+use crate::locate::variable::UnitView;
 use crate::locate::words::{ValueType, constant};
 use serde::Serialize;
 
@@ -25,29 +25,29 @@ pub struct ShownStep {
     pub stack: Vec<String>,
 }
 
-pub(super) fn step(step: &Step, around: &Around) -> ShownStep {
+pub(super) fn step(step: &Step, view: &UnitView) -> ShownStep {
     let stack = step.stack.iter().rev().take(MAX_ENTRIES);
     ShownStep {
         depth: step.depth,
-        operation: decode::text(step.operation, step.unit.encoding, around),
-        stack: stack.map(|entry| self::entry(entry, around)).collect(),
+        operation: decode::text(step.operation, step.unit.encoding, view),
+        stack: stack.map(|entry| self::entry(entry, view)).collect(),
     }
 }
 
-fn entry(entry: &StackEntry, around: &Around) -> String {
+fn entry(entry: &StackEntry, view: &UnitView) -> String {
     match entry {
-        StackEntry::Value(value) => self::value(value, around),
-        StackEntry::Location(location) => self::location(location, around),
+        StackEntry::Value(value) => self::value(value, view),
+        StackEntry::Location(location) => self::location(location, view),
         StackEntry::Incomplete(composite) => {
             let whole = Location::of(Storage::Composite(composite.clone().into()));
-            format!("{} ...", location(&whole, around))
+            format!("{} ...", location(&whole, view))
         }
     }
 }
 
-fn value(value: &TypedValue, around: &Around) -> String {
+fn value(value: &TypedValue, view: &UnitView) -> String {
     match value {
-        TypedValue::Pointer(pointer) => pointee(pointer.die, pointer.displacement, around),
+        TypedValue::Pointer(pointer) => pointee(pointer.die, pointer.displacement, view),
         TypedValue::Number { ty, bits } => match ty.encoding {
             Encoding::Generic => format!("{bits:#x}"),
             Encoding::Opaque => format!("{bits:#x} ({ty})"),
@@ -70,10 +70,10 @@ fn value(value: &TypedValue, around: &Around) -> String {
     }
 }
 
-fn pointee(die: usize, displacement: i64, around: &Around) -> String {
-    let name = around.units.at(die).and_then(|die| {
-        let entry = around.units.entry(die)?;
-        around.units.name(die.unit, &entry)
+fn pointee(die: usize, displacement: i64, view: &UnitView) -> String {
+    let name = view.units.at(die).and_then(|die| {
+        let entry = view.units.entry(die)?;
+        view.units.name(die.unit, &entry)
     });
     let name = name.unwrap_or_else(|| format!("the entry at {die:#x}"));
     match displacement {
@@ -83,16 +83,16 @@ fn pointee(die: usize, displacement: i64, around: &Around) -> String {
 }
 
 /// A location description.
-pub(super) fn location(location: &Location, around: &Around) -> String {
+pub(super) fn location(location: &Location, view: &UnitView) -> String {
     let places: Vec<String> = location
         .places
         .iter()
-        .map(|place| self::place(place, around))
+        .map(|place| self::place(place, view))
         .collect();
     places.join(" and ")
 }
 
-fn place(place: &SingleLocation, around: &Around) -> String {
+fn place(place: &SingleLocation, view: &UnitView) -> String {
     let offset = place.offset.unwrap_or_default();
     let within = match offset {
         0 => String::new(),
@@ -107,12 +107,12 @@ fn place(place: &SingleLocation, around: &Around) -> String {
                 bit => format!(" bit {bit}"),
             };
             match space.number {
-                0 => format!("memory {}{bit}", around.image.address(address)),
+                0 => format!("memory {}{bit}", view.image.address(address)),
                 number => format!("memory of address space {number} at {address:#x}{bit}"),
             }
         }
         Storage::Register { number, .. } => {
-            let name = decode::register_text((*number).into(), around);
+            let name = decode::register_text((*number).into(), view);
             format!("register {name}{within}")
         }
         Storage::Implicit { value, bits } => match value.bits() {
@@ -123,7 +123,7 @@ fn place(place: &SingleLocation, around: &Around) -> String {
             to: Pointee::Die { offset, displacement },
             ..
         } => {
-            let to = pointee(*offset, *displacement, around);
+            let to = pointee(*offset, *displacement, view);
             format!("implicit {to}{within}")
         }
         Storage::Composite(composite) => {
@@ -131,7 +131,7 @@ fn place(place: &SingleLocation, around: &Around) -> String {
             let mut shown: Vec<String> = parts
                 .iter()
                 .take(MAX_PARTS)
-                .map(|part| format!("{} bits {}", part.bits, location(&part.location, around)))
+                .map(|part| format!("{} bits {}", part.bits, location(&part.location, view)))
                 .collect();
             if parts.len() > MAX_PARTS {
                 shown.push(format!("{} more", parts.len() - MAX_PARTS));

@@ -16,7 +16,7 @@ use crate::locate::ScopeKind;
 use crate::locate::image::Image;
 use crate::locate::types::{Type, Types};
 use crate::locate::units::{Die, Entry, Units};
-use crate::locate::variable::Around;
+use crate::locate::variable::UnitView;
 use crate::locate::words;
 use crate::locate::{LocateError, Pc, walk};
 use crate::target::{self, Target};
@@ -234,8 +234,8 @@ struct Found {
 }
 
 impl<'e> Examiner<'e, '_> {
-    fn around(&self, unit: usize) -> Around<'_, 'e> {
-        Around {
+    fn view(&self, unit: usize) -> UnitView<'_, 'e> {
+        UnitView {
             image: self.image,
             units: &self.program.units,
             unit,
@@ -248,7 +248,7 @@ impl<'e> Examiner<'e, '_> {
         let mut best: Option<(usize, Found)> = None;
         for unit in 0..self.program.units.units.len() {
             // A damaged unit has no variable.
-            let _ = visible::visit(&self.around(unit), address, |die, entry, scopes| {
+            let _ = visible::visit(&self.view(unit), address, |die, entry, scopes| {
                 let level = scopes.len();
                 let found = match &self.query.subject {
                     Subject::Variable(name) if is_variable(entry) => {
@@ -338,15 +338,15 @@ impl<'e> Examiner<'e, '_> {
         frame: &Frame,
         out: &mut Evaluated,
     ) -> Result<(), String> {
-        let around = self.around(die.unit);
+        let view = self.view(die.unit);
         let ty = Types::new(&self.program.units).of(die.unit, entry);
         out.ty = ty.name.as_ref().map(|name| name.name.clone());
         let attribute = self.program.location(die, entry, frame.pc, ty.value.bytes);
         let attribute = attribute.map_err(|error| super::Error::from(error).to_string())?;
-        let location = locate_attribute(attribute, frame, Some(&mut kept(&mut out.steps, &around)));
+        let location = locate_attribute(attribute, frame, Some(&mut kept(&mut out.steps, &view)));
         let location = location.map_err(|error| error.to_string())?;
-        out.location = Some(show::location(&of_size(&location, &ty), &around));
-        out.value = Some(value(&location, &ty, frame, &around)?);
+        out.location = Some(show::location(&of_size(&location, &ty), &view));
+        out.value = Some(value(&location, &ty, frame, &view)?);
         Ok(())
     }
 
@@ -358,13 +358,13 @@ impl<'e> Examiner<'e, '_> {
         frame: &Frame,
         out: &mut Evaluated,
     ) -> Result<(), String> {
-        let around = self.around(die.unit);
+        let view = self.view(die.unit);
         let extensions = self.query.extensions;
         let attribute = self
             .program
             .attribute(die.unit, entry, name.number(extensions), frame.pc, None);
         let attribute = attribute.map_err(|error| super::Error::from(error).to_string())?;
-        let mut keep = kept(&mut out.steps, &around);
+        let mut keep = kept(&mut out.steps, &view);
         if name == FunctionAttribute::ActiveLane {
             let mask = function::number(attribute, frame, &mut keep).map_err(|error| error.to_string())?;
             out.value = Some(format!("{mask:#x}"));
@@ -372,7 +372,7 @@ impl<'e> Examiner<'e, '_> {
         }
         let location =
             locate_attribute(attribute, frame, Some(&mut keep)).map_err(|error| error.to_string())?;
-        out.location = Some(show::location(&location, &around));
+        out.location = Some(show::location(&location, &view));
         let lanes = entry
             .attr(Attributes::of(extensions).lanes)
             .and_then(|lanes| lanes.udata_value());
@@ -387,10 +387,10 @@ impl<'e> Examiner<'e, '_> {
 }
 
 /// Keeps steps, as text.
-fn kept(steps: &mut Vec<ShownStep>, around: &Around) -> impl FnMut(super::Step) {
+fn kept(steps: &mut Vec<ShownStep>, view: &UnitView) -> impl FnMut(super::Step) {
     move |step| {
         if steps.len() < MAX_STEPS {
-            steps.push(show::step(&step, around));
+            steps.push(show::step(&step, view));
         }
     }
 }
@@ -413,13 +413,13 @@ fn of_size(location: &Location, ty: &Type) -> Location {
 }
 
 /// What a variable of a type at a location holds, as text.
-fn value(location: &Location, ty: &Type, context: &dyn Context, around: &Around) -> Result<String, String> {
+fn value(location: &Location, ty: &Type, context: &dyn Context, view: &UnitView) -> Result<String, String> {
     let bytes = ty.value.bytes.ok_or("the size of its type isn't known")?;
     if bytes > MAX_BYTES {
         return Err(format!("{bytes} bytes are too many to show"));
     }
     if whole_pointer(location, bytes * 8).is_some() {
-        return Ok(show::location(location, around));
+        return Ok(show::location(location, view));
     }
     let mut held = Vec::new();
     let chunk = MAX_BITS / 8;

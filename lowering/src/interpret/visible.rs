@@ -3,7 +3,7 @@
 use crate::locate::ScopeKind;
 use crate::locate::scopes::{self, Visitor, is_placeless};
 use crate::locate::units::{Die, Entry};
-use crate::locate::variable::Around;
+use crate::locate::variable::UnitView;
 
 /// A scope that has the address.
 pub struct Open {
@@ -17,16 +17,16 @@ pub struct Open {
 /// the scopes around it, the innermost last; without an address the variables that are
 /// in no scope.
 pub fn visit<'a>(
-    around: &Around<'_, 'a>,
+    view: &UnitView<'_, 'a>,
     address: Option<u64>,
     visit: impl FnMut(Die, &Entry<'a>, &[Open]),
 ) -> gimli::Result<()> {
-    let Some(unit) = around.units.units.get(around.unit) else {
+    let Some(unit) = view.units.units.get(view.unit) else {
         return Ok(());
     };
     let open = Vec::new();
     let mut at = At {
-        around,
+        view,
         address,
         visit,
         open,
@@ -35,7 +35,7 @@ pub fn visit<'a>(
 }
 
 struct At<'s, 'u, 'a, V> {
-    around: &'s Around<'u, 'a>,
+    view: &'s UnitView<'u, 'a>,
     address: Option<u64>,
     visit: V,
     open: Vec<Open>,
@@ -44,7 +44,7 @@ struct At<'s, 'u, 'a, V> {
 impl<V> At<'_, '_, '_, V> {
     fn die(&self, entry: &Entry) -> Die {
         Die {
-            unit: self.around.unit,
+            unit: self.view.unit,
             offset: entry.offset(),
         }
     }
@@ -54,7 +54,7 @@ impl<'a, V: FnMut(Die, &Entry<'a>, &[Open])> Visitor<'a> for At<'_, '_, 'a, V> {
     fn enter(&mut self, entry: &Entry<'a>, kind: ScopeKind) -> gimli::Result<bool> {
         let has = match self.address {
             _ if is_placeless(entry, kind) => true,
-            Some(address) => self.around.addresses(entry)?.contains(address),
+            Some(address) => self.view.addresses(entry)?.contains(address),
             None => false,
         };
         if has {

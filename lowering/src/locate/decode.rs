@@ -1,7 +1,7 @@
 //! DWARF expressions as operations, vendor's ones too, and their listing by
 //! name: what to show where there is no wording.
 
-use super::{Slice, Surroundings};
+use super::{Slice, Symbolizer};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::operation::{self, Extension, ParseError};
 use gimli::{DieReference, DwOp, Encoding, Operation, Reader};
@@ -48,10 +48,10 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 /// An expression's operations by name, with commas between.
-pub fn list(expression: Slice, encoding: Encoding, around: &dyn Surroundings) -> String {
+pub fn list(expression: Slice, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
     let names: Vec<String> = operations(expression, encoding)
         .map(|operation| match operation {
-            Ok(operation) => text(&operation, encoding, around),
+            Ok(operation) => text(&operation, encoding, symbolizer),
             Err(Unreadable { bytes, .. }) => format!("bytes {}", hex(bytes)),
         })
         .collect();
@@ -59,29 +59,31 @@ pub fn list(expression: Slice, encoding: Encoding, around: &dyn Surroundings) ->
 }
 
 /// An operation by name.
-pub fn text(operation: &Decoded, encoding: Encoding, around: &dyn Surroundings) -> String {
+pub fn text(operation: &Decoded, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
     match operation {
-        Decoded::Standard(opcode, operation) => standard(*opcode, *operation, encoding, around),
-        Decoded::Extension(operation, operands) => extension(*operation, operands, around),
+        Decoded::Standard(opcode, operation) => standard(*opcode, *operation, encoding, symbolizer),
+        Decoded::Extension(operation, operands) => extension(*operation, operands, symbolizer),
     }
 }
 
-fn extension(operation: Extension, operands: &[i128], around: &dyn Surroundings) -> String {
+fn extension(operation: Extension, operands: &[i128], symbolizer: &dyn Symbolizer) -> String {
     let name = operation.name().to_string();
     match (operation, operands) {
         (Extension::AspaceBregx, [register, offset]) => {
-            format!("{name} {}{offset:+}", register_text(*register, around))
+            format!("{name} {}{offset:+}", register_text(*register, symbolizer))
         }
-        (Extension::CallFrameEntryReg, [register]) => format!("{name} {}", register_text(*register, around)),
+        (Extension::CallFrameEntryReg, [register]) => {
+            format!("{name} {}", register_text(*register, symbolizer))
+        }
         _ => operands
             .iter()
             .fold(name, |text, operand| format!("{text} {operand}")),
     }
 }
 
-pub fn register_text(number: i128, around: &dyn Surroundings) -> String {
+pub fn register_text(number: i128, symbolizer: &dyn Symbolizer) -> String {
     match u16::try_from(number) {
-        Ok(number) => around.register(gimli::Register(number)),
+        Ok(number) => symbolizer.register(gimli::Register(number)),
         Err(_) => format!("r{number}"),
     }
 }
@@ -90,14 +92,14 @@ fn standard(
     opcode: DwOp,
     operation: Operation<Slice>,
     encoding: Encoding,
-    around: &dyn Surroundings,
+    symbolizer: &dyn Symbolizer,
 ) -> String {
     let name = opcode.to_string();
     let die = |offset: DieReference<usize>| match offset {
         DieReference::UnitRef(offset) => format!("{name} unit offset {:#x}", offset.0),
         DieReference::DebugInfoRef(offset) => format!("{name} offset {:#x}", offset.0),
     };
-    let base_type = |offset| around.base_type(offset).unwrap_or_else(|| "?".to_string());
+    let base_type = |offset| symbolizer.base_type(offset).unwrap_or_else(|| "?".to_string());
     match operation {
         Operation::Deref {
             base_type: ty, size, ..
@@ -110,14 +112,14 @@ fn standard(
         Operation::Bra { target } | Operation::Skip { target } => format!("{name} {target:+}"),
         Operation::UnsignedConstant { value } if !name.contains("lit") => format!("{name} {value}"),
         Operation::SignedConstant { value } => format!("{name} {value}"),
-        Operation::Register { register } => format!("{name} {}", around.register(register)),
+        Operation::Register { register } => format!("{name} {}", symbolizer.register(register)),
         Operation::RegisterOffset {
             register,
             offset,
             base_type: ty,
         } => match ty.0 {
-            0 => format!("{name} {}{offset:+}", around.register(register)),
-            _ => format!("{name} {} {}", around.register(register), base_type(ty)),
+            0 => format!("{name} {}{offset:+}", symbolizer.register(register)),
+            _ => format!("{name} {} {}", symbolizer.register(register), base_type(ty)),
         },
         Operation::FrameOffset { offset } => format!("{name} {offset:+}"),
         Operation::Call { offset } => die(offset),
@@ -138,12 +140,12 @@ fn standard(
             format!("{name} offset {:#x} {byte_offset:+}", value.0)
         }
         Operation::EntryValue { expression } => {
-            format!("{name} ({})", list(expression, encoding, around))
+            format!("{name} ({})", list(expression, encoding, symbolizer))
         }
-        Operation::Address { address } => format!("{name} {}", around.address(address)),
+        Operation::Address { address } => format!("{name} {}", symbolizer.address(address)),
         Operation::AddressIndex { index } | Operation::ConstantIndex { index } => {
-            match around.indexed_address(index) {
-                Some(address) => format!("{name} {}", around.address(address)),
+            match symbolizer.indexed_address(index) {
+                Some(address) => format!("{name} {}", symbolizer.address(address)),
                 None => format!("{name} {:#x}", index.0),
             }
         }

@@ -1,6 +1,7 @@
 //! What a first pass over a unit collects: things about an entry that stand
 //! around it or below it.
 
+use super::entries::{self, Walker};
 use super::report::Annotation;
 use super::units::{Die, Entry, Units};
 use gimli::UnitOffset;
@@ -40,9 +41,15 @@ impl<'u, 'a> Indices<'u, 'a> {
     fn index(&self, unit: usize) -> Option<&Index> {
         // What stands before damage is still true; whoever walks the unit reports it.
         Some(self.indices.get(unit)?.get_or_init(|| {
-            let mut index = Index::default();
-            let _ = index.fill(self.units, unit);
-            index
+            let mut first = FirstPass {
+                units: self.units,
+                unit,
+                index: Index::default(),
+            };
+            if let Some(reader) = self.units.units.get(unit) {
+                let _ = entries::walk(reader, usize::MAX, &mut first);
+            }
+            first.index
         }))
     }
 
@@ -96,69 +103,63 @@ impl<'u, 'a> Indices<'u, 'a> {
     }
 }
 
-/// An open entry that the ones below it need to know of.
+/// What entries need to know of the one around them.
 struct Open {
-    depth: isize,
     prefix: Option<Rc<str>>,
     /// The abstract instance that it is, or is in.
     function: Option<UnitOffset>,
     offset: UnitOffset,
 }
 
-impl Index {
-    fn fill(&mut self, units: &Units, unit: usize) -> Result<(), gimli::Error> {
-        let Some(reader) = units.units.get(unit) else {
-            return Ok(());
-        };
-        let mut entries = reader.entries();
-        let mut open: Vec<Open> = Vec::new();
-        while let Some(entry) = entries.next_dfs()? {
-            while open.last().is_some_and(|last| last.depth >= entry.depth()) {
-                open.pop();
-            }
-            let around = open.last();
-            let prefix = around.and_then(|around| around.prefix.clone());
-            let mut function = around.and_then(|around| around.function);
-            match entry.tag() {
-                DW_TAG_LLVM_ANNOTATION => {
-                    if let (Some(parent), Some(annotation)) = (around, annotation(units, unit, entry)) {
-                        self.annotations
-                            .entry(parent.offset)
-                            .or_default()
-                            .push(annotation);
-                    }
-                    continue;
+struct FirstPass<'u, 'a> {
+    units: &'u Units<'a>,
+    unit: usize,
+    index: Index,
+}
+
+impl<'a> Walker<'a> for FirstPass<'_, 'a> {
+    type Open = Open;
+
+    fn enter(&mut self, entry: &Entry<'a>, around: Option<&Open>) -> gimli::Result<Option<Open>> {
+        let (units, unit, index) = (self.units, self.unit, &mut self.index);
+        let prefix = around.and_then(|around| around.prefix.clone());
+        let mut function = around.and_then(|around| around.function);
+        match entry.tag() {
+            DW_TAG_LLVM_ANNOTATION => {
+                if let (Some(parent), Some(annotation)) = (around, annotation(units, unit, entry)) {
+                    let of = index.annotations.entry(parent.offset).or_default();
+                    of.push(annotation);
                 }
-                gimli::DW_TAG_subprogram => {
-                    let inline = entry.has_attr(gimli::DW_AT_inline);
-                    function = inline.then_some(entry.offset());
-                    self.remember_prefix(entry, &prefix);
-                }
-                gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
-                    if let Some(function) = function {
-                        self.abstract_variables
-                            .entry(function)
-                            .or_default()
-                            .push(entry.offset());
-                    }
-                    self.remember_prefix(entry, &prefix);
-                }
-                gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_subroutine_type => function = None,
-                gimli::DW_TAG_member => self.remember_prefix(entry, &prefix),
-                _ => {}
+                return Ok(None);
             }
-            if entry.has_children() {
-                open.push(Open {
-                    depth: entry.depth(),
-                    prefix: longer_prefix(units, unit, entry, prefix),
-                    function,
-                    offset: entry.offset(),
-                });
+            gimli::DW_TAG_subprogram => {
+                let inline = entry.has_attr(gimli::DW_AT_inline);
+                function = inline.then_some(entry.offset());
+                index.remember_prefix(entry, &prefix);
             }
+            gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
+                if let Some(function) = function {
+                    let variables = index.abstract_variables.entry(function).or_default();
+                    variables.push(entry.offset());
+                }
+                index.remember_prefix(entry, &prefix);
+            }
+            gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_subroutine_type => function = None,
+            gimli::DW_TAG_member => index.remember_prefix(entry, &prefix),
+            _ => {}
         }
-        Ok(())
+        // Of most entries nobody asks.
+        Ok(entry.has_children().then(|| Open {
+            prefix: longer_prefix(units, unit, entry, prefix),
+            function,
+            offset: entry.offset(),
+        }))
     }
 
+    fn leave(&mut self, _: Open) {}
+}
+
+impl Index {
     fn remember_prefix(&mut self, entry: &Entry, prefix: &Option<Rc<str>>) {
         if let Some(prefix) = prefix {
             self.prefixes.insert(entry.offset(), prefix.clone());

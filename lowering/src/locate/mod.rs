@@ -10,7 +10,7 @@
 //! | `scopes` | the walk over functions, inlined instances and blocks |
 //! | `walk` | what the report says of these |
 //! | `variable` | one variable: its location, what it covers, its gaps |
-//! | `decode`, `term`, `machine`, `words` | an expression, in words |
+//! | `decode`, `term`, `describe`, `words` | an expression, in words |
 //! | `report`, `select`, `table` | what comes out: its structure, parts of it, as text |
 //!
 //! ```no_run
@@ -21,9 +21,10 @@
 //! ```
 
 pub(crate) mod decode;
+mod describe;
+mod entries;
 pub(crate) mod image;
 mod index;
-mod machine;
 mod ranges;
 mod report;
 pub(crate) mod scopes;
@@ -39,8 +40,8 @@ pub(crate) mod words;
 pub use image::Image;
 pub use ranges::{RangeSet, Span};
 pub use report::{
-    Annotation, CallSite, CodeSection, PcRange, Problem, Report, Scope, ScopeKind, Segment, TypeName, Unit,
-    Variable, VariableKind,
+    Annotation, CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Segment, SymbolizedRange, TypeName,
+    Unit, Variable, VariableKind,
 };
 pub use select::{ParsePcError, Pc, Selection};
 pub use table::table;
@@ -80,7 +81,7 @@ impl LocateError {
 }
 
 /// What an expression's wording needs to know of the file around it.
-pub(crate) trait Surroundings {
+pub(crate) trait Symbolizer {
     fn register(&self, register: gimli::Register) -> String;
     /// The size in bytes of a register's part for one lane; none where registers
     /// have no lanes or it isn't known.

@@ -83,14 +83,14 @@ pub struct Scope {
     /// What "frame base" is, in words; of functions only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frame_base: Option<String>,
-    pub ranges: Vec<PcRange>,
+    pub ranges: Vec<SymbolizedRange>,
     pub variables: Vec<Variable>,
     pub scopes: Vec<Scope>,
 }
 
 /// A half-open range of code addresses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PcRange {
+pub struct SymbolizedRange {
     #[serde(flatten)]
     pub span: Span,
     /// `start` in words.
@@ -145,7 +145,7 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Segment {
     /// None: in the whole scope.
-    pub range: Option<PcRange>,
+    pub range: Option<SymbolizedRange>,
     /// None: no location here, although the scope goes on.
     #[serde(flatten)]
     pub location: Option<Description>,

@@ -2,6 +2,7 @@
 //! for whoever looks for a variable.
 
 use super::Slice;
+use super::entries::{self, Walker};
 use super::report::ScopeKind;
 use super::units::Entry;
 use gimli::DwTag;
@@ -35,26 +36,21 @@ enum Below {
 /// Shows a visitor a unit; false: its entries nest too deeply, and the rest wasn't
 /// looked at.
 pub fn walk<'a>(unit: &gimli::Unit<Slice<'a>>, visitor: &mut impl Visitor<'a>) -> gimli::Result<bool> {
-    let mut open = Vec::new();
-    let result = walk_open(unit, visitor, &mut open);
-    close(&mut open, 0, visitor);
-    result
+    entries::walk(unit, MAX_DEPTH, &mut Scopes(visitor))
 }
 
-fn walk_open<'a>(
-    unit: &gimli::Unit<Slice<'a>>,
-    visitor: &mut impl Visitor<'a>,
-    open: &mut Vec<(isize, Below)>,
-) -> gimli::Result<bool> {
-    let mut entries = unit.entries();
-    while let Some(entry) = entries.next_dfs()? {
-        let depth = entry.depth();
-        close(open, depth, visitor);
-        if matches!(open.last(), Some((_, Below::Skipped))) {
+struct Scopes<'v, V>(&'v mut V);
+
+impl<'a, V: Visitor<'a>> Walker<'a> for Scopes<'_, V> {
+    type Open = Below;
+
+    fn enter(&mut self, entry: &Entry<'a>, around: Option<&Below>) -> gimli::Result<Option<Below>> {
+        let Scopes(visitor) = self;
+        if around == Some(&Below::Skipped) {
             visitor.skip(entry);
-            continue;
+            return Ok(None);
         }
-        let is = match (entry.tag(), scope_kind(entry.tag())) {
+        Ok(Some(match (entry.tag(), scope_kind(entry.tag())) {
             (_, Some(kind)) => match visitor.enter(entry, kind)? {
                 true => Below::Scope,
                 false => Below::Skipped,
@@ -71,24 +67,12 @@ fn walk_open<'a>(
                 _,
             ) => Below::Skipped,
             _ => Below::Nothing,
-        };
-        match entry.has_children() {
-            true => open.push((depth, is)),
-            false if is == Below::Scope => visitor.leave(),
-            false => {}
-        }
-        if open.len() > MAX_DEPTH {
-            return Ok(false);
-        }
+        }))
     }
-    Ok(true)
-}
 
-/// Closes what is open at a depth or deeper.
-fn close<'a>(open: &mut Vec<(isize, Below)>, depth: isize, visitor: &mut impl Visitor<'a>) {
-    while let Some((_, is)) = open.pop_if(|(at, _)| *at >= depth) {
-        if is == Below::Scope {
-            visitor.leave();
+    fn leave(&mut self, open: Below) {
+        if open == Below::Scope {
+            self.0.leave();
         }
     }
 }

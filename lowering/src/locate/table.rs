@@ -1,6 +1,6 @@
 //! A report as text.
 
-use super::report::{PcRange, Report, Scope, ScopeKind, Segment, Variable};
+use super::report::{Report, Scope, ScopeKind, Segment, SymbolizedRange, Variable};
 use std::fmt::Write;
 
 /// Nested scopes stop moving right at this depth.
@@ -93,7 +93,7 @@ fn size_text(variable: &Variable) -> String {
     bytes.map_or("?".to_string(), |bytes| bytes.to_string())
 }
 
-fn range_text(range: Option<&PcRange>) -> String {
+fn range_text(range: Option<&SymbolizedRange>) -> String {
     range.map_or("whole scope".to_string(), |range| {
         format!("{}-{}", range.from, range.to)
     })

@@ -3,22 +3,22 @@
 use super::image::Image;
 use super::index::Indices;
 use super::ranges::{RangeSet, Span};
-use super::report::{PcRange, Segment, Variable, VariableKind};
+use super::report::{Segment, SymbolizedRange, Variable, VariableKind};
 use super::types::{Type, Types};
 use super::units::{Die, Entry, Units};
 use super::words::{self, Description, Kind, Pointed};
-use super::{Slice, Surroundings};
+use super::{Slice, Symbolizer};
 use crate::target;
 use gimli::{AttributeValue, DebugAddrIndex, Register, UnitOffset};
 
 /// What the wording of a unit's expressions needs.
-pub struct Around<'u, 'a> {
+pub struct UnitView<'u, 'a> {
     pub image: &'u Image<'a>,
     pub units: &'u Units<'a>,
     pub unit: usize,
 }
 
-impl Surroundings for Around<'_, '_> {
+impl Symbolizer for UnitView<'_, '_> {
     fn register(&self, register: Register) -> String {
         target::name(self.image.machine, register.0)
     }
@@ -114,11 +114,11 @@ pub fn is_pointee(entry: &Entry) -> bool {
 /// of the others does.
 type Placed = (Option<Span>, Description);
 
-impl<'u, 'a> Around<'u, 'a> {
+impl<'u, 'a> UnitView<'u, 'a> {
     /// A range in words.
-    pub fn pc_range(&self, span: Span, home: Option<u64>) -> PcRange {
+    pub fn pc_range(&self, span: Span, home: Option<u64>) -> SymbolizedRange {
         let at_home = home.is_some_and(|home| self.image.same_section(home, span.start));
-        PcRange {
+        SymbolizedRange {
             span,
             from: match at_home {
                 true => self.image.short_pc(span.start),
@@ -234,8 +234,8 @@ impl<'u, 'a> Around<'u, 'a> {
         let Some(unit) = units.units.get(home) else {
             return Ok(Found::Nothing);
         };
-        let around = Around { unit: home, ..*self };
-        let describe = |expression: Slice| words::describe(expression, unit.encoding(), ty.value, &around);
+        let view = UnitView { unit: home, ..*self };
+        let describe = |expression: Slice| words::describe(expression, unit.encoding(), ty.value, &view);
         if let AttributeValue::Exprloc(expression) = value {
             return Ok(Found::Whole(describe(expression.0)));
         }

@@ -7,7 +7,7 @@ use super::report::{CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Se
 use super::scopes::{self, MAX_DEPTH, Visitor, is_placeless};
 use super::types::Types;
 use super::units::{Die, Entry, Units};
-use super::variable::{Around, is_pointee};
+use super::variable::{UnitView, is_pointee};
 use super::words::{self, Description, Kind, ValueType};
 use super::{LocateError, Slice};
 use gimli::{AttributeValue, UnitOffset, UnitType};
@@ -52,7 +52,7 @@ pub fn report(image: &Image) -> Result<Report, LocateError> {
             continue;
         }
         let mut walk = Walk {
-            around: Around {
+            view: UnitView {
                 image,
                 units: &units,
                 unit: index,
@@ -106,7 +106,7 @@ struct OpenScope {
 }
 
 struct Walk<'w, 'u, 'a> {
-    around: Around<'u, 'a>,
+    view: UnitView<'u, 'a>,
     indices: &'w Indices<'u, 'a>,
     types: &'w mut Types<'u, 'a>,
     /// The innermost last.
@@ -124,7 +124,7 @@ impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
             // At the end of a unit.
             if entry.tag() == gimli::DW_TAG_variable && !is_pointee(entry) {
                 let mut variable = self.described(entry, None);
-                if let Some(name) = self.indices.qualified_name(self.around.unit, entry) {
+                if let Some(name) = self.indices.qualified_name(self.view.unit, entry) {
                     variable.name = name;
                 }
                 self.result.globals.push(variable);
@@ -137,7 +137,7 @@ impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
             open.addresses = addresses;
             open.scope.variables.push(variable);
         }
-        let origin = self.around.units.origin(self.around.unit, entry);
+        let origin = self.view.units.origin(self.view.unit, entry);
         let mut functions = self.open.iter_mut().rev();
         let instance = functions.find(|open| open.scope.kind != ScopeKind::Block);
         if let (Some(instance), Some(origin)) = (instance, origin) {
@@ -151,7 +151,7 @@ impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
         if kind != ScopeKind::Function && around.is_none() {
             return Ok(false);
         }
-        let mut addresses = self.around.addresses(entry)?;
+        let mut addresses = self.view.addresses(entry)?;
         // A declaration, an abstract instance, or dropped by the linker.
         if kind == ScopeKind::Function && addresses.is_empty() {
             return Ok(false);
@@ -159,7 +159,7 @@ impl<'a> Visitor<'a> for Walk<'_, '_, 'a> {
         if is_placeless(entry, kind) {
             addresses = around.map(|open| open.addresses.clone()).unwrap_or_default();
         }
-        let origin = self.around.units.origin(self.around.unit, entry);
+        let origin = self.view.units.origin(self.view.unit, entry);
         self.open.push(OpenScope {
             scope: self.scope(entry, kind, &addresses),
             addresses,
@@ -195,8 +195,8 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
 
     /// The variable's description; if its location is damaged, one that says so.
     fn described(&mut self, entry: &Entry<'a>, scope: Option<&RangeSet>) -> Variable {
-        let (around, indices) = (&self.around, self.indices);
-        match around.variable(entry, scope, self.types, indices) {
+        let (view, indices) = (&self.view, self.indices);
+        match view.variable(entry, scope, self.types, indices) {
             Ok(variable) => variable,
             Err(failed) => {
                 let (mut variable, error) = *failed;
@@ -216,17 +216,17 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
     }
 
     fn scope(&self, entry: &Entry<'a>, kind: ScopeKind, addresses: &RangeSet) -> Scope {
-        let units = self.around.units;
-        let unit = units.units.get(self.around.unit);
+        let units = self.view.units;
+        let unit = units.units.get(self.view.unit);
         let home = addresses.spans().first().map(|span| span.start);
         Scope {
             kind,
             name: match kind {
                 ScopeKind::Block => None,
-                _ => self.indices.qualified_name(self.around.unit, entry),
+                _ => self.indices.qualified_name(self.view.unit, entry),
             },
             linkage_name: units
-                .inherited(self.around.unit, entry, gimli::DW_AT_linkage_name)
+                .inherited(self.view.unit, entry, gimli::DW_AT_linkage_name)
                 .filter(|_| kind != ScopeKind::Block)
                 .and_then(|(home, value)| units.string(home, value)),
             call_site: (kind == ScopeKind::Inlined).then(|| self.call_site(entry)),
@@ -241,7 +241,7 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
                 .spans()
                 .iter()
                 .enumerate()
-                .map(|(index, span)| self.around.pc_range(*span, home.filter(|_| index > 0)))
+                .map(|(index, span)| self.view.pc_range(*span, home.filter(|_| index > 0)))
                 .collect(),
             variables: Vec::new(),
             scopes: Vec::new(),
@@ -249,14 +249,14 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
     }
 
     fn call_site(&self, entry: &Entry<'a>) -> CallSite {
-        let units = self.around.units;
+        let units = self.view.units;
         let into = self.open.iter().rev().find_map(|open| open.scope.name.clone());
-        let file = units.units.get(self.around.unit).and_then(|unit| {
+        let file = units.units.get(self.view.unit).and_then(|unit| {
             let AttributeValue::FileIndex(index) = entry.attr_value(gimli::DW_AT_call_file)? else {
                 return None;
             };
             let file = unit.line_program.as_ref()?.header().file(index)?;
-            let path = units.string(self.around.unit, file.path_name())?;
+            let path = units.string(self.view.unit, file.path_name())?;
             let name = Path::new(&path).file_name()?;
             Some(name.to_string_lossy().into_owned())
         });
@@ -271,7 +271,7 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
 
     /// A frame base in words: `DW_OP_reg6` there is the register's contents.
     fn frame_base(&self, expression: Slice<'a>, encoding: gimli::Encoding) -> String {
-        let description = words::describe(expression, encoding, ValueType::default(), &self.around);
+        let description = words::describe(expression, encoding, ValueType::default(), &self.view);
         let words = description.words;
         let prefix = match description.kind {
             Kind::Register => "in register ",
@@ -305,15 +305,15 @@ impl<'u, 'a> Walk<'_, 'u, 'a> {
                 unit: origin.unit,
                 offset: *offset,
             };
-            let Some(entry) = self.around.units.entry(die) else {
+            let Some(entry) = self.view.units.entry(die) else {
                 continue;
             };
             if entry.has_attr(gimli::DW_AT_location) || entry.has_attr(gimli::DW_AT_declaration) {
                 continue;
             }
-            let here = std::mem::replace(&mut self.around.unit, origin.unit);
+            let here = std::mem::replace(&mut self.view.unit, origin.unit);
             let variable = self.described(&entry, Some(&open.addresses));
-            self.around.unit = here;
+            self.view.unit = here;
             open.scope.variables.push(variable);
         }
     }

@@ -1,8 +1,8 @@
 //! Location descriptions in words (DWARF 5, section 2.6).
 
 use super::decode::hex;
-use super::machine;
-use super::{Slice, Surroundings};
+use super::describe;
+use super::{Slice, Symbolizer};
 use gimli::Encoding;
 use serde::Serialize;
 
@@ -60,10 +60,10 @@ pub fn describe(
     expression: Slice,
     encoding: Encoding,
     ty: ValueType,
-    around: &dyn Surroundings,
+    symbolizer: &dyn Symbolizer,
 ) -> Description {
     let mut budget = MAX_OPERATIONS;
-    machine::describe(expression, encoding, ty, around, 0, &mut budget)
+    describe::describe(expression, encoding, ty, symbolizer, 0, &mut budget)
 }
 
 /// A constant of a type, from its bytes, which are in the file's order.

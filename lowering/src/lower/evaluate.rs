@@ -33,31 +33,31 @@ const MAX_WORDS: u64 = 64;
 
 /// The typed location that an expression leaves.
 pub fn evaluate(expr: &Expr, environment: &dyn Environment) -> Result<Typed> {
-    let mut machine = Machine {
+    let mut evaluator = SymbolicEvaluator {
         stack: Vec::new(),
         environment,
         operation: "DIExpr",
     };
     for op in expr.ops() {
-        machine.operation = op.name();
-        machine.step(op)?;
+        evaluator.operation = op.name();
+        evaluator.step(op)?;
     }
-    machine.operation = "DIExpr";
-    let result = machine.pop()?;
-    match machine.stack.is_empty() {
+    evaluator.operation = "DIExpr";
+    let result = evaluator.pop()?;
+    match evaluator.stack.is_empty() {
         true => Ok(result),
-        false => machine.ill_formed(),
+        false => evaluator.ill_formed(),
     }
 }
 
-struct Machine<'e> {
+struct SymbolicEvaluator<'e> {
     stack: Vec<Typed>,
     environment: &'e dyn Environment,
     /// Whose turn it is, for messages.
     operation: &'static str,
 }
 
-impl Machine<'_> {
+impl SymbolicEvaluator<'_> {
     fn step(&mut self, op: &Op) -> Result<()> {
         match op {
             Op::Referrer(ty) => {

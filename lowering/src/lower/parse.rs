@@ -7,6 +7,7 @@ pub use exact::is_exact;
 
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
+use crate::marks::Mark;
 use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 use std::ops::Range;
@@ -146,8 +147,7 @@ fn parse_simple(
     }
 }
 
-/// An expression of import's: operands, each ended by
-/// `DW_OP_push_object_address`, then the number of a lifetime.
+/// An expression of import's: operands, each with its end, then the number of a lifetime.
 fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     let [
         body @ ..,
@@ -161,7 +161,7 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
     let mut operands = Vec::new();
     let mut first = 0;
     for (index, (end, _, operation)) in body.iter().enumerate() {
-        if matches!(operation, Operation::PushObjectAddress) {
+        if Mark::of(operation) == Some(Mark::OperandEnd) {
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
             let range = start..*end;

@@ -6,6 +6,7 @@ use super::function::{
 };
 use super::registers::Register;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operations, split_fragment};
+use crate::marks::NEXT_REGISTER;
 use gimli::constants as dw;
 use std::ops::Range;
 
@@ -112,9 +113,6 @@ pub struct Changes {
     pub losses: Vec<Loss>,
 }
 
-/// The expression of nothing: `DW_OP_dup, DW_OP_over`, which no other one has.
-pub const NOTHING: [u64; 2] = [0x12, 0x14];
-
 impl Changes {
     /// Takes away what a debug value says, and says so.
     pub fn lose(&mut self, value: InstructionId, reason: &'static str) {
@@ -202,8 +200,7 @@ impl NewValue {
 /// A debug value of which each operand is these parts, the lowest first. An
 /// expression without operands is about the only one.
 ///
-/// Several parts are `REG DW_OP_dup REG DW_OP_dup ... REG`, which no stock
-/// expression has.
+/// Several parts have [`NEXT_REGISTER`] between them.
 pub fn debug_value(
     variable: VariableId,
     location: Identity,
@@ -227,7 +224,7 @@ pub fn debug_value(
         let first: usize = operands[..index].iter().map(Vec::len).sum();
         for part in 0..operands[index].len() {
             if part > 0 {
-                elements.push(u64::from(dw::DW_OP_dup.0));
+                elements.push(NEXT_REGISTER);
             }
             elements.extend([DW_OP_LLVM_ARG, (first + part) as u64]);
         }

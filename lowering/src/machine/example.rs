@@ -6,6 +6,7 @@ use super::function::{
     InstructionId, Label, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable, VariableId,
 };
 use super::registers::{Physical, Register, SubRegister, Unit, Virtual};
+use std::collections::HashMap;
 
 /// How many physical registers there are; the variables.
 const REGISTERS: u32 = 8;
@@ -206,20 +207,24 @@ pub fn instance(variable: u32) -> Instance {
 
 /// All that is in the blocks once changes are made, one after the other.
 pub fn listing(function: &Function, changes: &Changes) -> Vec<String> {
-    let mut blocks: Vec<Vec<(Option<InstructionId>, String)>> = Vec::new();
+    let mut blocks: Vec<Lines> = Vec::new();
     for block in function.block_ids() {
         let all = function.all_in_block(block);
         blocks.push(all.map(|id| (Some(id), text(function, id))).collect());
     }
+    let mut behind = HashMap::new();
     for edit in &changes.edits {
-        apply(function, &mut blocks, edit);
+        apply(function, &mut blocks, &mut behind, edit);
     }
     blocks.into_iter().flatten().map(|(_, text)| text).collect()
 }
 
 type Lines = Vec<(Option<InstructionId>, String)>;
 
-fn apply(function: &Function, blocks: &mut [Lines], edit: &Edit) {
+/// How much has been put behind instructions: what comes is behind that.
+type Behind = HashMap<InstructionId, usize>;
+
+fn apply(function: &Function, blocks: &mut [Lines], behind: &mut Behind, edit: &Edit) {
     let set = |blocks: &mut [Lines], id: InstructionId, text: String| {
         for line in blocks.iter_mut().flatten().filter(|line| line.0 == Some(id)) {
             line.1.clone_from(&text);
@@ -247,24 +252,28 @@ fn apply(function: &Function, blocks: &mut [Lines], edit: &Edit) {
                     moved = Some(block.remove(place));
                 }
             }
-            insert(blocks, *to, moved.expect("it is there"));
+            insert(blocks, behind, *to, moved.expect("it is there"));
         }
-        Edit::Insert(to, value) => insert(blocks, *to, (None, new_text(value))),
+        Edit::Insert(to, value) => insert(blocks, behind, *to, (None, new_text(value))),
         Edit::MarkAll(_) => {}
         other => panic!("{other:?} isn't expected"),
     }
 }
 
-fn insert(blocks: &mut [Lines], to: Position, line: (Option<InstructionId>, String)) {
-    let (anchor, behind) = match to {
+fn insert(blocks: &mut [Lines], behind: &mut Behind, to: Position, line: (Option<InstructionId>, String)) {
+    let (anchor, after) = match to {
         Position::End(block) => return blocks[block.0 as usize].push(line),
         Position::Start(block) => return blocks[block.0 as usize].insert(0, line),
         Position::Before(id) => (id, 0),
-        Position::Behind(id) => (id, 1),
+        Position::Behind(id) => {
+            let after = behind.entry(id).or_default();
+            *after += 1;
+            (id, *after)
+        }
     };
     for block in blocks {
         if let Some(place) = block.iter().position(|other| other.0 == Some(anchor)) {
-            return block.insert(place + behind, line);
+            return block.insert(place + after, line);
         }
     }
     panic!("{anchor:?} isn't there");

@@ -1,9 +1,8 @@
 //! Dominators and loops of a machine function.
 
 use super::function::{BlockId, Function};
-use crate::flow::loops;
-use petgraph::algo::dominators::{Dominators, simple_fast};
-use petgraph::graphmap::DiGraphMap;
+use crate::flow::dominators::DominatorTree;
+use crate::flow::loops::LoopNest;
 use std::collections::BTreeSet;
 
 /// A loop.
@@ -15,68 +14,56 @@ pub struct Loop {
 }
 
 #[derive(Debug)]
-pub struct Flow {
-    dominators: Dominators<BlockId>,
-    loops: Vec<Loop>,
+pub struct Flow<'f> {
+    function: &'f Function,
+    tree: DominatorTree,
 }
 
-impl Flow {
-    pub fn new(function: &Function) -> Flow {
-        let mut graph: DiGraphMap<BlockId, ()> = DiGraphMap::new();
-        for block in function.block_ids() {
-            graph.add_node(block);
-            for &next in &function.block(block).successors {
-                graph.add_edge(block, next, ());
-            }
-        }
-        let dominators = simple_fast(&graph, BlockId(0));
-        let loops = loops(function);
-        Flow { dominators, loops }
+impl<'f> Flow<'f> {
+    pub fn new(function: &'f Function) -> Flow<'f> {
+        let next = |block: usize| {
+            function.blocks[block]
+                .successors
+                .iter()
+                .map(|next| next.0 as usize)
+        };
+        let tree = DominatorTree::new(function.blocks.len(), next);
+        Flow { function, tree }
     }
 
     /// The block that control comes by last of those that it always comes by
     /// before a block.
     pub fn immediate_dominator(&self, block: BlockId) -> Option<BlockId> {
-        self.dominators.immediate_dominator(block)
+        let above = self.tree.immediate(block.0 as usize)?;
+        Some(BlockId(above as u32))
     }
 
     /// Whether control always comes by one block before another one, or they are the
     /// same.
     pub fn dominates(&self, one: BlockId, other: BlockId) -> bool {
-        let mut above = self.dominators.dominators(other).into_iter().flatten();
-        above.any(|above| above == one)
+        self.tree.dominates(one.0 as usize, other.0 as usize)
     }
 
-    /// The innermost loop around a block, by its place in [`Flow::loops`].
-    pub fn loop_of(&self, block: BlockId) -> Option<usize> {
-        let around = self
-            .loops
-            .iter()
-            .enumerate()
-            .filter(|(_, it)| it.blocks.contains(&block));
+    /// The innermost loops around blocks, each once.
+    pub fn loops_around(&self, blocks: impl Iterator<Item = BlockId>) -> Vec<Loop> {
+        let all = self.function.blocks.iter();
+        let successors = all.map(|block| block.successors.iter().map(|next| next.0).collect());
+        let successors: Vec<Vec<u32>> = successors.collect();
+        let nest = LoopNest::new(&successors.iter().map(|next| &next[..]).collect::<Vec<_>>());
+        let around: BTreeSet<usize> = blocks
+            .filter_map(|block| nest.innermost[block.0 as usize])
+            .collect();
+        let around = around.into_iter().map(|number| &nest.all[number].blocks);
         around
-            .min_by_key(|(_, it)| it.blocks.len())
-            .map(|(index, _)| index)
+            .map(|blocks| self.with_exits(blocks.iter().copied().map(BlockId).collect()))
+            .collect()
     }
 
-    pub fn loops(&self) -> &[Loop] {
-        &self.loops
-    }
-}
-
-fn loops(function: &Function) -> Vec<Loop> {
-    let successors: Vec<Vec<u32>> = function
-        .blocks
-        .iter()
-        .map(|block| block.successors.iter().map(|next| next.0).collect())
-        .collect();
-    let successors: Vec<&[u32]> = successors.iter().map(|next| &next[..]).collect();
-    let mut found = Vec::new();
-    for each in loops::loops(&successors) {
-        let blocks: BTreeSet<BlockId> = each.blocks.into_iter().map(BlockId).collect();
-        let next = blocks.iter().flat_map(|block| &function.block(*block).successors);
+    fn with_exits(&self, blocks: BTreeSet<BlockId>) -> Loop {
+        let next = blocks
+            .iter()
+            .flat_map(|block| &self.function.block(*block).successors);
         let exits = next.filter(|next| !blocks.contains(next)).copied().collect();
-        found.push(Loop { blocks, exits });
+        Loop { blocks, exits }
     }
-    found
 }

@@ -1,5 +1,6 @@
 //! What debug values say of variables, followed over the control flow.
 
+use crate::flow::settle;
 use crate::machine::edit::NewValue;
 use crate::machine::function::overlap;
 use crate::machine::order::reverse_postorder;
@@ -239,23 +240,16 @@ pub fn starts(all: &Sayings, function: &Function, inserted: &Inserted) -> Vec<St
     let mut starts = vec![State::new(); function.blocks.len()];
     let mut ends: Vec<Option<State>> = vec![None; function.blocks.len()];
     let order = reverse_postorder(function);
-    loop {
-        let mut changed = false;
-        for &block in &order {
-            let at = block.0 as usize;
-            starts[at] = joined(function, block, &ends);
-            let mut walk = Walk::new(all, function, starts[at].clone());
-            for id in function.in_block(block) {
-                walk.say_all(inserted.get(&id));
-                walk.pass(id);
-            }
-            if ends[at].as_ref() != Some(&walk.now) {
-                ends[at] = Some(walk.now);
-                changed = true;
-            }
+    settle(&order, u32::MAX, |block| {
+        let at = block.0 as usize;
+        starts[at] = joined(function, block, &ends);
+        let mut walk = Walk::new(all, function, starts[at].clone());
+        for id in function.in_block(block) {
+            walk.say_all(inserted.get(&id));
+            walk.pass(id);
         }
-        if !changed {
-            return starts;
-        }
-    }
+        let before = ends[at].replace(walk.now);
+        before != ends[at]
+    });
+    starts
 }

@@ -13,6 +13,7 @@ use super::exec::{self, Change};
 use super::function::{BlockId, Function, InstructionId, Operand, RegisterFlags, Traits};
 use super::order::reverse_postorder;
 use super::registers::{Register, Unit};
+use crate::flow::settle;
 use rustc_hash::FxHashMap;
 
 /// Values at starts of blocks, and rounds.
@@ -196,24 +197,17 @@ impl<'f> Values<'f> {
 
     fn follow(&mut self) -> bool {
         let order = reverse_postorder(self.function);
-        for _ in 0..MOST_ROUNDS {
-            let mut changed = false;
-            for &block in &order {
-                if !self.meet(block) {
-                    continue;
-                }
-                changed = true;
+        settle(&order, MOST_ROUNDS, |block| {
+            let is_new = self.meet(block);
+            if is_new {
                 self.enter(block);
                 for id in self.function.all_in_block(block) {
                     self.step(id);
                 }
                 self.at_end[block.0 as usize] = self.current.clone();
             }
-            if !changed {
-                return true;
-            }
-        }
-        false
+            is_new
+        })
     }
 
     /// What the ways to a block have in common. False: nothing new.

@@ -5,8 +5,8 @@
 //! no other and leads to no other.
 
 use super::graph::Graph;
+use super::{CallIndex, Finding, Site};
 use super::{CallKind, Node, NodeId, NodeMap, Property, PropertyField, Retained, Source, ops};
-use super::{CallPlace, Finding, Place};
 use crate::model::{Expr, Extent, Lifetime, LifetimeId, Model, Object, ObjectId, ObjectKind, Subprogram};
 use crate::rules::{self, Rule};
 use rustc_hash::FxHashMap;
@@ -77,7 +77,7 @@ pub fn read(source: &Source) -> Reading {
         reader.function = Some(&function.name);
         for (block, content) in (0..).zip(&function.blocks) {
             for (call, found) in (0..).zip(&content.calls) {
-                let place = CallPlace {
+                let place = CallIndex {
                     function: number,
                     block,
                     call,
@@ -132,7 +132,7 @@ impl<'s> Reader<'s> {
     }
 
     /// A finding about a node where something refers to it.
-    fn find_at(&mut self, rule: Rule, message: impl Into<String>, place: Place, node: Option<NodeId>) {
+    fn find_at(&mut self, rule: Rule, message: impl Into<String>, place: Site, node: Option<NodeId>) {
         let finding = Finding::at(self.source, rule, message, place, node, self.function);
         self.out.findings.push(finding);
     }
@@ -150,7 +150,7 @@ impl<'s> Reader<'s> {
             self.object(node);
         } else if !matches!(self.source.node(node), Node::Label { .. }) {
             let message = "a retained node is no lifetime or code location";
-            self.find_at(rules::NODE_FIELDS, message, Place::Retained(index), Some(node));
+            self.find_at(rules::NODE_FIELDS, message, Site::Retained(index), Some(node));
         }
         self.function = None;
     }
@@ -164,7 +164,7 @@ impl<'s> Reader<'s> {
             }
         } else {
             let message = format!("the {} of '{of}' is no DIFragment", property.field.name());
-            let place = Place::Property(index);
+            let place = Site::Property(index);
             self.find_at(rules::NODE_FIELDS, message, place, Some(property.fragment));
         }
         self.function = None;
@@ -192,7 +192,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn call(&mut self, place: CallPlace, kind: CallKind, node: Option<NodeId>) {
+    fn call(&mut self, place: CallIndex, kind: CallKind, node: Option<NodeId>) {
         let (rule, message, name) = match kind {
             CallKind::Def => (
                 rules::DEF_LIFETIME,
@@ -211,7 +211,7 @@ impl<'s> Reader<'s> {
             ),
         };
         let Some(node) = node.filter(|&node| self.is_named(node, name)) else {
-            return self.find_at(rule, message, Place::Call(place), node);
+            return self.find_at(rule, message, Site::Call(place), node);
         };
         match kind {
             CallKind::Code => drop(self.object(node)),
@@ -224,7 +224,7 @@ impl<'s> Reader<'s> {
 
     fn global_fragment(&mut self, index: u32, name: &str, node: NodeId) {
         let carrier = self.out.model.add_carrier(None);
-        let place = Place::Global(index);
+        let place = Site::Global(index);
         let Some(fields) = self.source.fields(node, "DIFragment") else {
             let message = format!("!dbg.def of @{name} is no DIFragment");
             return self.find_at(rules::NODE_FIELDS, message, place, Some(node));

@@ -8,10 +8,10 @@ use std::fmt;
 /// Where a finding is in its [`Source`]. The order is that in which a module's
 /// text has these: globals, functions, named metadata, nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum Site {
     /// An entry of [`Source::global_fragments`].
     Global(u32),
-    Call(CallPlace),
+    Call(CallIndex),
     /// An entry of [`Source::retained`].
     Retained(u32),
     /// An entry of [`Source::properties`].
@@ -22,7 +22,7 @@ pub enum Place {
 /// A call, by the indices of its function, of its block in that, and its own
 /// in that block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CallPlace {
+pub struct CallIndex {
     pub function: u32,
     pub block: u32,
     pub call: u32,
@@ -33,7 +33,7 @@ pub struct CallPlace {
 pub struct Finding {
     pub rule: Rule,
     pub message: String,
-    pub place: Place,
+    pub place: Site,
     /// The metadata node that it is about.
     pub node: Option<NodeId>,
     /// That node as text.
@@ -48,7 +48,7 @@ impl Finding {
         source: &Source,
         rule: Rule,
         message: impl Into<String>,
-        place: Place,
+        place: Site,
         node: Option<NodeId>,
         function: Option<&str>,
     ) -> Finding {
@@ -70,7 +70,7 @@ impl Finding {
         node: NodeId,
         function: Option<&str>,
     ) -> Finding {
-        Finding::at(source, rule, message, Place::Node(node), Some(node), function)
+        Finding::at(source, rule, message, Site::Node(node), Some(node), function)
     }
 }
 

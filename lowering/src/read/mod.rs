@@ -15,7 +15,7 @@ mod ops;
 mod text;
 
 pub use decode::{Reading, read};
-pub use finding::{CallPlace, Finding, Place};
+pub use finding::{CallIndex, Finding, Site};
 pub use map::NodeMap;
 pub(crate) use numbering::{FunctionId, Numbering};
 pub use ops::operation;

@@ -2,7 +2,7 @@
 
 use super::assembly::{self, Assembly};
 use super::{NodeId, Source};
-use crate::read::Place;
+use crate::read::Site;
 use crate::text::{Origins, SyntaxError, assemble};
 
 /// A text that was read, and where the parts of its source are in it.
@@ -44,7 +44,7 @@ impl Text {
 
     /// The offset in bytes of a place; of a node, where the place is in a list
     /// that the proposal's syntax has elsewhere.
-    pub fn offset(&self, place: Place, node: Option<NodeId>) -> usize {
+    pub fn offset(&self, place: Site, node: Option<NodeId>) -> usize {
         let offset = |place| {
             let offset = self.assembly.offset(place);
             match &self.origins {
@@ -52,7 +52,7 @@ impl Text {
                 None => Some(offset),
             }
         };
-        let of_node = || offset(Place::Node(node?));
+        let of_node = || offset(Site::Node(node?));
         offset(place).or_else(of_node).unwrap_or(0)
     }
 }

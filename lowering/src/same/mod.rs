@@ -142,6 +142,16 @@ pub struct Said {
     pub bits: u64,
 }
 
+impl Said {
+    /// The same of something else.
+    pub fn of(&self, operand: NodeId) -> Said {
+        Said {
+            operands: vec![operand],
+            ..self.clone()
+        }
+    }
+}
+
 /// So many nodes are computed for a record.
 const NODES: usize = 512;
 const TRIALS: u64 = 48;

@@ -9,18 +9,18 @@ use proptest::prelude::*;
 fn keeps_meaning(case: &Case, state: &State) -> Result<(), TestCaseError> {
     let simple = expression(&case.expr);
     prop_assert!(simple.ops().len() <= case.expr.ops().len(), "longer: {}", simple);
-    let surroundings = case.surroundings();
-    let Ok(ty) = check(&case.expr, &surroundings) else {
+    let static_context = case.static_context();
+    let Ok(ty) = check(&case.expr, &static_context) else {
         return Ok(());
     };
     prop_assert_eq!(&expression(&simple), &simple, "not idempotent");
-    match check(&simple, &surroundings) {
+    match check(&simple, &static_context) {
         Ok(same) => prop_assert_eq!(ty, same),
         Err(broken) => prop_assert!(false, "{} from well-formed {}: {}", simple, case.expr, broken),
     }
     match (
-        evaluate(&case.expr, &surroundings, state),
-        evaluate(&simple, &surroundings, state),
+        evaluate(&case.expr, &static_context, state),
+        evaluate(&simple, &static_context, state),
     ) {
         (Ok(before), Ok(after)) => prop_assert_eq!(before.canonical(), after.canonical(), "{}", simple),
         // What goes can't fail any more.

@@ -41,7 +41,7 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
     let first_name = free.max(module.free);
     errors.extend_from_slice(&module.errors);
     errors.extend(names.undefined(text, &module.lists));
-    let mut plan = Plan {
+    let mut plan = Assembler {
         text,
         next: first_name + u64::from(names.defined),
         first_name,
@@ -74,7 +74,7 @@ struct Moved {
 }
 
 /// All that changes besides nodes.
-struct Plan<'t> {
+struct Assembler<'t> {
     text: &'t [u8],
     module: Module,
     names: Names<'t>,
@@ -97,7 +97,7 @@ struct Plan<'t> {
     warnings: Vec<SyntaxError>,
 }
 
-impl<'t> Plan<'t> {
+impl<'t> Assembler<'t> {
     fn subprograms(&mut self) {
         let mut moved: HashMap<Ref, Moved> = HashMap::new();
         let mut order = Vec::new();

@@ -26,7 +26,7 @@ use std::collections::HashMap;
 pub fn disassemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
     let mut nodes = Nodes::default();
     let module = scan(text, &mut nodes);
-    let mut plan = Plan {
+    let mut plan = Disassembler {
         text,
         edits: Edits::default(),
         kept: nodes.kept,
@@ -103,7 +103,7 @@ struct Moved<'t> {
     lanes: [Option<&'t [u8]>; 3],
 }
 
-struct Plan<'t> {
+struct Disassembler<'t> {
     text: &'t [u8],
     module: Module,
     edits: Edits,
@@ -117,7 +117,7 @@ struct Plan<'t> {
     written: usize,
 }
 
-impl<'t> Plan<'t> {
+impl<'t> Disassembler<'t> {
     /// Moves functions' attachments to their subprograms.
     fn subprograms(&mut self) {
         let subprograms = std::mem::take(&mut self.module.subprograms);

@@ -2,7 +2,7 @@
 //! what it has to be told of each lifetime.
 
 use super::function_of;
-use crate::evaluate::{self, IllFormed, Property, Referrer, Surroundings};
+use crate::evaluate::{self, IllFormed, Property, Referrer, StaticContext};
 use crate::model::{Expr, ObjectId, ObjectKind, Type};
 use crate::read::Finding;
 use crate::read::{CallKind, Function, Reading, ReferrerKind, ReferrerValue, Source};
@@ -188,7 +188,7 @@ impl Checker<'_> {
             property: self.properties.get(&lifetime.object).copied(),
             variable: self.reading.model.object(lifetime.object).bits,
         };
-        let surroundings = Surroundings {
+        let static_context = StaticContext {
             referrer,
             arguments: &self.arguments,
             property: key.property,
@@ -198,7 +198,7 @@ impl Checker<'_> {
         let known = self.known.entry(key).or_default();
         let index = known.get(&self.arguments[..]).copied().unwrap_or_else(|| {
             self.outcomes
-                .push(evaluate::check(&lifetime.location, &surroundings));
+                .push(evaluate::check(&lifetime.location, &static_context));
             known.insert(self.arguments.clone().into(), self.outcomes.len() - 1);
             self.outcomes.len() - 1
         });

@@ -5,13 +5,13 @@
 //! lifetimes go through it 64 at a time, a bit each, and a round visits only
 //! blocks that some of its lifetimes reach.
 
-use crate::read::CallPlace;
+use crate::read::CallIndex;
 use crate::read::Function;
 
 /// A def or a kill of a lifetime of interest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Event {
-    pub place: CallPlace,
+    pub place: CallIndex,
     /// The lifetimes of interest are numbered from 0.
     pub slot: u32,
     pub kill: bool,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn event(block: u32, call: u32, slot: u32, kill: bool) -> Event {
-        let place = CallPlace {
+        let place = CallIndex {
             function: 0,
             block,
             call,

@@ -2,7 +2,7 @@
 
 use super::function_of;
 use crate::model::ObjectId;
-use crate::read::{Finding, Place};
+use crate::read::{Finding, Site};
 use crate::read::{Reading, Source};
 use crate::rules;
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ fn properties<'s>(
                 property.field.name(),
                 property.of
             );
-            let place = Place::Property(index);
+            let place = Site::Property(index);
             let rule = rules::PROPERTY_FRAGMENT_ONCE;
             findings.push(Finding::at(
                 source,

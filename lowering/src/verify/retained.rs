@@ -4,7 +4,7 @@ use super::retainer::{Retainer, Retainers};
 use super::{function_of, placed_code};
 use crate::model::LifetimeId;
 use crate::read::{CallKind, Node, NodeId, Reading, Retained, Source};
-use crate::read::{Finding, Place};
+use crate::read::{Finding, Site};
 use crate::rules;
 use std::collections::HashSet;
 
@@ -76,7 +76,7 @@ fn computed(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        let (place, node) = (Place::Retained(index), Some(entry.node));
+        let (place, node) = (Site::Retained(index), Some(entry.node));
         let function = entry.function.as_deref();
         findings.push(Finding::at(source, rule, message, place, node, function));
     }

@@ -4,7 +4,7 @@ use super::flow::{self, Event, Wrong};
 use super::placed_code;
 use crate::model::LifetimeId;
 use crate::read::{Call, CallKind, Function, Node, NodeId, Reading, ReferrerKind, Source};
-use crate::read::{CallPlace, Finding, Place};
+use crate::read::{CallIndex, Finding, Site};
 use crate::rules::{self, Rule};
 use std::collections::HashMap;
 
@@ -38,12 +38,12 @@ struct Checker<'a> {
 }
 
 /// A call and its place.
-type Placed<'a> = (CallPlace, &'a Call);
+type Placed<'a> = (CallIndex, &'a Call);
 
 impl<'a> Checker<'a> {
-    fn find(&mut self, rule: Rule, message: &str, place: CallPlace, node: Option<NodeId>) {
+    fn find(&mut self, rule: Rule, message: &str, place: CallIndex, node: Option<NodeId>) {
         let function = &self.source.functions[place.function as usize].name;
-        let place = Place::Call(place);
+        let place = Site::Call(place);
         self.findings.push(Finding::at(
             self.source,
             rule,
@@ -195,7 +195,7 @@ fn all_calls(number: u32, function: &Function) -> impl Iterator<Item = Placed<'_
     let blocks = (0..).zip(&function.blocks);
     blocks.flat_map(move |(block, content)| {
         (0..).zip(&content.calls).map(move |(call, found)| {
-            let place = CallPlace {
+            let place = CallIndex {
                 function: number,
                 block,
                 call,

@@ -1,14 +1,18 @@
 //! Writing: carriers, records, annotations. Everything that changes a module
 //! goes through [`Module`].
 
+mod records;
+
 use super::debug_info::operand;
-use super::record::MISPLACED;
 use super::{
-    Block, CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
-    Instruction, Label, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Record, Subprogram,
-    TypeProperty, Value, ffi,
+    CompileUnit, DebugType, Expression, Function, Global, GlobalVariable, GlobalVariableExpression,
+    Instruction, LocalVariable, Location, Metadata, MetadataKind, Module, Node, Subprogram, TypeProperty,
+    Value, ffi,
 };
+pub use records::{InsertionPoint, NewLabel, NewRecord};
+
 use llvm_sys::core;
+use lowering::marks::CARRIER;
 use std::collections::HashSet;
 use std::num::NonZeroU32;
 use std::ptr::null_mut;
@@ -29,41 +33,6 @@ pub struct NewCarrier<'m> {
     /// The parameter number that it takes over.
     pub arg: Option<NonZeroU32>,
     pub number: u32,
-}
-
-/// A record to be made, `#dbg_value` or `#dbg_declare`.
-#[derive(Clone, Copy, Debug)]
-pub struct NewRecord<'m> {
-    /// `#dbg_declare`: `value` is an address.
-    pub declare: bool,
-    pub value: Value<'m>,
-    pub variable: LocalVariable<'m>,
-    pub expression: Expression<'m>,
-    pub location: Location<'m>,
-}
-
-/// A `#dbg_label` to be made, of an artificial label.
-#[derive(Clone, Copy, Debug)]
-pub struct NewLabel<'m> {
-    pub scope: Subprogram<'m>,
-    pub name: &'m str,
-    pub line: u32,
-    pub location: Location<'m>,
-}
-
-/// Where a record goes.
-#[derive(Clone, Copy, Debug)]
-pub enum Place<'m> {
-    BeforeRecord(Record<'m>),
-    AfterRecord(Record<'m>),
-    /// Right before the instruction, after the records there.
-    BeforeInstruction(Instruction<'m>),
-    /// Before the instruction, and before the records there.
-    BeforeRecordsOf(Instruction<'m>),
-    /// After the instruction, before the records of the next one.
-    AfterInstruction(Instruction<'m>),
-    /// At the block's first insertion point, before the records there.
-    BlockStart(Block<'m>),
 }
 
 impl<'m> Module<'m> {
@@ -90,7 +59,7 @@ impl<'m> Module<'m> {
         if !local || carrier.file.is_some_and(|file| file.kind() != File) {
             return None;
         }
-        let annotations = self.annotation_list(None, "dilifetime.carrier", carrier.number)?;
+        let annotations = self.annotation_list(None, CARRIER, carrier.number)?;
         // SAFETY: scope and file are of the right kinds.
         unsafe {
             LocalVariable::new(ffi::dil_local_variable(
@@ -145,7 +114,7 @@ impl<'m> Module<'m> {
         ty: DebugType<'m>,
         number: u32,
     ) -> Option<GlobalVariableExpression<'m>> {
-        let annotations = self.annotation_list(None, "dilifetime.carrier", number)?;
+        let annotations = self.annotation_list(None, CARRIER, number)?;
         let file = unit.file().map_or(null_mut(), Metadata::raw);
         // SAFETY: a unit is a scope, and its file a file.
         unsafe {
@@ -216,95 +185,6 @@ impl<'m> Module<'m> {
         unsafe { ffi::dil_named_metadata_erase(self.raw(), name.as_ptr().cast(), name.len()) };
     }
 
-    /// Makes a record. None if the place is none: an erased record or
-    /// instruction, after a terminator, or a block without insertion point.
-    pub fn insert_record(&mut self, new: NewRecord<'m>, place: Place<'m>) -> Option<Record<'m>> {
-        let anchor = self.anchor(place)?;
-        // SAFETY: all parts are of their kinds, the value's type has values.
-        let record = unsafe {
-            Record::new(ffi::dil_record_create(
-                new.declare,
-                core::LLVMValueAsMetadata(new.value.raw()),
-                new.variable.raw(),
-                new.expression.raw(),
-                new.location.raw(),
-            ))?
-        };
-        self.put(record, place, anchor);
-        Some(record)
-    }
-
-    /// Puts a copy of a record somewhere. None as above.
-    pub fn copy_record(&mut self, record: Record<'m>, place: Place<'m>) -> Option<Record<'m>> {
-        let anchor = self.anchor(place)?;
-        // SAFETY: a handle's pointer is good.
-        let copy = unsafe { Record::new(ffi::dil_record_clone(record.raw()))? };
-        self.put(copy, place, anchor);
-        Some(copy)
-    }
-
-    /// Makes a `#dbg_label` of an artificial label. None as above, and if its
-    /// subprogram has no file.
-    pub fn insert_label(&mut self, new: NewLabel<'m>, place: Place<'m>) -> Option<Record<'m>> {
-        let anchor = self.anchor(place)?;
-        let file = new
-            .scope
-            .file()
-            .filter(|file| file.kind() == MetadataKind::File)?;
-        let name = super::debug_info::string_metadata(self.context(), new.name)?;
-        // SAFETY: a subprogram is a local scope, the others are of their kinds.
-        let record = unsafe {
-            Record::new(ffi::dil_label_create(
-                self.context(),
-                new.scope.raw(),
-                name.raw(),
-                file.raw(),
-                new.line,
-                new.location.raw(),
-            ))?
-        };
-        self.put(record, place, anchor);
-        Some(record)
-    }
-
-    /// Takes a label's name away, for everybody who uses the label.
-    pub fn unname(&mut self, label: Label<'m>) {
-        // SAFETY: it is where a label has its name, which may be null.
-        unsafe { ffi::dil_md_replace_operand(label.as_node().raw(), operand::LABEL_NAME, null_mut()) };
-    }
-
-    /// The instruction that a place is at; the inner none is for places beside
-    /// records, the outer one for what is no place.
-    fn anchor(&self, place: Place<'m>) -> Option<Option<Instruction<'m>>> {
-        let anchor = match place {
-            Place::BeforeRecord(record) | Place::AfterRecord(record) => {
-                record.instruction()?;
-                return Some(None);
-            }
-            Place::BeforeInstruction(at) | Place::BeforeRecordsOf(at) => at,
-            Place::AfterInstruction(at) => at.next()?,
-            Place::BlockStart(block) => block.first_insertion()?,
-        };
-        anchor.block()?;
-        Some(Some(anchor))
-    }
-
-    /// Puts a record that is nowhere at a place with this anchor.
-    fn put(&mut self, record: Record<'m>, place: Place<'m>, anchor: Option<Instruction<'m>>) {
-        // SAFETY: the record is nowhere, the anchor is in a block.
-        unsafe {
-            match (place, anchor) {
-                (Place::BeforeRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), false),
-                (Place::AfterRecord(other), _) => ffi::dil_record_insert(record.raw(), other.raw(), true),
-                (place, Some(at)) => {
-                    let first = !matches!(place, Place::BeforeInstruction(_));
-                    ffi::dil_record_insert_at(record.raw(), at.raw(), first);
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// Calls an intrinsic that has neither arguments nor overloads right before
     /// an instruction, whose records are that call's from then on.
     pub fn insert_intrinsic(&mut self, name: &str, before: Instruction<'m>) {
@@ -321,15 +201,6 @@ impl<'m> Module<'m> {
             core::LLVMPositionBuilderBefore(builder, before.raw());
             core::LLVMBuildCall2(builder, ty, callee, null_mut(), 0, c"".as_ptr());
             core::LLVMDisposeBuilder(builder);
-        }
-    }
-
-    /// Takes a record out. Its handle stays good.
-    pub fn erase_record(&mut self, record: Record<'m>) {
-        if record.instruction().is_some() {
-            // SAFETY: it is somewhere, and is deleted when the visit ends.
-            unsafe { ffi::dil_record_unlink(record.raw()) };
-            self.dead_records.push(record);
         }
     }
 
@@ -355,52 +226,6 @@ impl<'m> Module<'m> {
     pub fn erase_declaration(&mut self, name: &str) {
         if self.function(name).is_some_and(|function| !function.has_body()) {
             self.dead_declarations.push(name.to_owned());
-        }
-    }
-
-    /// Changes a record's expression. Not for labels.
-    pub fn set_expression(&mut self, record: Record<'m>, expression: Expression<'m>) {
-        if record.is_variable() {
-            // SAFETY: it is a variable record.
-            unsafe { ffi::dil_record_set_expression(record.raw(), expression.raw()) };
-        }
-    }
-
-    /// Makes one value a record's location, whatever it was. Not for labels.
-    pub fn set_value(&mut self, record: Record<'m>, value: Value<'m>) {
-        if record.is_variable() {
-            // SAFETY: it is a variable record, and a value a location.
-            unsafe { ffi::dil_record_set_location(record.raw(), core::LLVMValueAsMetadata(value.raw())) };
-        }
-    }
-
-    /// Says that a record stands where it isn't true, see
-    /// [`Record::is_misplaced`].
-    pub fn misplace(&mut self, record: Record<'m>) {
-        if let Some(expression) = record.expression().filter(|_| !record.is_misplaced()) {
-            let elements = [&MISPLACED[..], &expression.elements()].concat();
-            let expression = self.expression(&elements);
-            self.set_expression(record, expression);
-        }
-    }
-
-    /// Gives a record another line and column, in the same scope.
-    pub fn set_record_location(&mut self, record: Record<'m>, (line, column): (u32, u32)) {
-        let old = record.location();
-        let inlined_at = old.inlined_at().map_or(null_mut(), Location::raw);
-        let Some(scope) = old.scope() else {
-            return;
-        };
-        // SAFETY: a record; the scope and what it is inlined at are a location's.
-        unsafe {
-            let new = llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
-                self.context(),
-                line,
-                column,
-                scope.raw(),
-                inlined_at,
-            );
-            ffi::dil_record_set_debug_location(record.raw(), new);
         }
     }
 
@@ -452,14 +277,6 @@ impl<'m> Module<'m> {
     pub fn set_discriminator(&mut self, instruction: Instruction<'m>, number: u32) -> bool {
         // SAFETY: it is an instruction.
         unsafe { ffi::dil_instruction_set_discriminator(instruction.as_value().raw(), number) }
-    }
-
-    /// Says that the variable has no location from here on. Not for labels.
-    pub fn kill(&mut self, record: Record<'m>) {
-        if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {
-            // SAFETY: it is a variable record with operands.
-            unsafe { ffi::dil_record_kill(record.raw()) };
-        }
     }
 
     /// A line-0 location in a local scope, for records that stand for nobody's

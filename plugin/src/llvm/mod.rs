@@ -16,6 +16,7 @@
 //! Handles are compared by identity.
 #![allow(unsafe_code)]
 
+mod block;
 mod build;
 mod call;
 mod codegen;
@@ -26,6 +27,7 @@ mod entry;
 mod ffi;
 mod function;
 mod global;
+mod instruction;
 mod machine;
 mod metadata;
 mod module;
@@ -38,15 +40,17 @@ mod types;
 mod value;
 mod weak;
 
+pub use block::{Block, BlockIdentity};
 pub use codegen::{CodegenRequest, Decision, Finalizer, Spare, Unsupported};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,
 };
-pub use edit::{NewCarrier, NewLabel, NewRecord, Place};
+pub use edit::{InsertionPoint, NewCarrier, NewLabel, NewRecord};
 pub use ffi::Opaque;
-pub use function::{Block, BlockIdentity, Function, Instruction, Need};
+pub use function::{Function, Need};
 pub use global::Global;
+pub use instruction::Instruction;
 pub use machine::{MachineFunction, Needs, Pipeline, Repeated, Snapshot};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;

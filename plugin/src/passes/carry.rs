@@ -1,11 +1,15 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
-use super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, GatheredFunction, Kept, RETAINED, gather};
+mod strip;
+
+pub use strip::strip;
+
+use super::source::{Gathered, GatheredFunction, Kept};
 use super::{Outcome, own_type, types, verify};
 use crate::llvm::{
-    Block, Function, Global, Instruction, LocalVariable, Location, Metadata, Module, NewRecord, Place,
-    Record, TypeProperty,
+    Block, Function, Global, InsertionPoint, Instruction, LocalVariable, Location, Metadata, Module,
+    NewRecord, TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -15,6 +19,7 @@ use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use strip::clear;
 
 /// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
@@ -140,16 +145,16 @@ fn referrer(def: Instruction<'_>) -> Option<crate::llvm::Value<'_>> {
 }
 
 /// Right behind what computes a def's referrer.
-fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> Place<'m> {
-    let here = Place::BeforeInstruction(def);
+fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> InsertionPoint<'m> {
+    let here = InsertionPoint::BeforeInstruction(def);
     let Some(value) = referrer(def) else { return here };
-    let start = |block: Option<&Block<'m>>| block.map_or(here, |&block| Place::BlockStart(block));
+    let start = |block: Option<&Block<'m>>| block.map_or(here, |&block| InsertionPoint::BlockStart(block));
     match value.as_instruction() {
         None => start(function.blocks.first()),
         Some(instruction) if instruction.is_phi() => start(instruction.block().as_ref()),
         // An invoke's value is there on one of its ways.
         Some(instruction) if instruction.is_terminator() => here,
-        Some(instruction) => Place::AfterInstruction(instruction),
+        Some(instruction) => InsertionPoint::AfterInstruction(instruction),
     }
 }
 
@@ -336,9 +341,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let (call, place) = match write.place {
             carry::Position::Call { block, index } => {
                 let call = function.calls[block as usize][index as usize];
-                (call, Place::BeforeInstruction(call))
+                (call, InsertionPoint::BeforeInstruction(call))
             }
-            carry::Position::Block { block } => (def, Place::BlockStart(function.blocks[block as usize])),
+            carry::Position::Block { block } => {
+                (def, InsertionPoint::BlockStart(function.blocks[block as usize]))
+            }
             carry::Position::Referrer { .. } => (def, origin(function, def)),
         };
         let neighbour = match write.value {
@@ -469,43 +476,4 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let message = format!("a lifetime of '{name}' is lost: {reason}");
         self.module.remark(function, None, "Lost", &message);
     }
-}
-
-/// Takes the encoding, and carriers that there are already, out of a module
-/// that no object of ours can come from.
-pub fn strip(module: &mut Module<'_>) {
-    let gathered = gather(module);
-    clear(module, &gathered);
-    let carried = |record: &Record<'_>| {
-        let variable = record.variable();
-        variable.is_some_and(|variable| variable.annotation(super::CARRIER).is_some())
-    };
-    for function in module.functions() {
-        for instruction in function.instructions() {
-            for record in instruction.records().into_iter().filter(carried) {
-                module.erase_record(record);
-            }
-        }
-    }
-    module.remove_globals(|variable| variable.annotation(super::CARRIER).is_some());
-    super::codes::strip(module);
-}
-
-/// Takes the encoding out of the module.
-fn clear<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>) {
-    for function in &gathered.functions {
-        for &call in function.calls.iter().flatten() {
-            module.erase_call(call);
-        }
-    }
-    for (name, _) in CALLS {
-        module.erase_declaration(name);
-    }
-    for function in module.functions() {
-        module.erase_function_attachments(function, RETAINED);
-    }
-    for global in module.globals() {
-        module.erase_global_attachments(global, GLOBAL_FRAGMENT);
-    }
-    module.erase_named_metadata(RETAINED);
 }

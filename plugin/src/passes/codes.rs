@@ -6,7 +6,7 @@
 //! `.debug_names`.
 
 use super::source::Gathered;
-use crate::llvm::{Function, Label, Location, Module, NewLabel, Place, Record};
+use crate::llvm::{Function, InsertionPoint, Label, Location, Module, NewLabel, Record};
 use lowering::model::ObjectId;
 use lowering::read::{CallKind, NodeId};
 
@@ -33,7 +33,7 @@ pub fn place<'m>(
                 continue;
             };
             if let Some(new) = label(location, first_object + object.0) {
-                module.insert_label(new, Place::BeforeInstruction(handle));
+                module.insert_label(new, InsertionPoint::BeforeInstruction(handle));
             }
         }
     }
@@ -55,7 +55,7 @@ pub fn follow<'m>(
             continue;
         };
         if let Some(new) = label(record.location(), first_object + object.0) {
-            module.insert_label(new, Place::AfterRecord(record));
+            module.insert_label(new, InsertionPoint::AfterRecord(record));
         }
     }
 }

@@ -11,7 +11,7 @@ use super::contradiction::{Flow, instance};
 use super::dominance::late_records;
 use super::order::is_ours;
 use super::{end_at, kill};
-use crate::llvm::{Function, Instruction, Module, Place, Record};
+use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record};
 
 /// Ends what would go on where a record names what is computed later: any, or one of a
 /// carrier's only.
@@ -43,7 +43,7 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>, any: boo
         .partition(|&(record, computed)| is_only_one(&flow, record, computed));
     for (record, _) in moved {
         if is_last(record) {
-            end_at(module, Place::BeforeRecord(record), record);
+            end_at(module, InsertionPoint::BeforeRecord(record), record);
         }
     }
     for (record, _) in lost {

@@ -8,7 +8,7 @@
 
 use super::STOCK;
 use super::contradiction::{Instance, instance};
-use crate::llvm::{ConstantValue, Function, Instruction, Module, NewRecord, Place, Record, Value};
+use crate::llvm::{ConstantValue, Function, InsertionPoint, Instruction, Module, NewRecord, Record, Value};
 use lowering::import::{DW_OP_LLVM_FRAGMENT, split_fragment, without_spaces};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -75,7 +75,7 @@ fn replace<'m>(module: &mut Module<'m>, record: Record<'m>, parts: &[Range<u64>]
             expression: module.expression(&elements),
             location: record.location(),
         };
-        module.insert_record(new, Place::AfterRecord(record));
+        module.insert_record(new, InsertionPoint::AfterRecord(record));
     }
     module.erase_record(record);
 }

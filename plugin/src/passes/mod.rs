@@ -39,23 +39,20 @@ pub mod watch;
 pub use source::Kept;
 
 use crate::llvm::{
-    DebugType, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, Subprogram, Value,
+    DebugType, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, Subprogram, Value,
 };
 use crate::options::Options;
 use crate::settings::Settings;
+use lowering::marks::{CARRIER, OBJECT};
 use lowering::model::{Model, ObjectId};
 use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
-/// The annotation of a variable that is an object of the model.
-const OBJECT: &str = "dilifetime.object";
 /// The attribute of a function whose code would be another one if code
 /// generation saw what it doesn't without us (`machine/mod.rs`).
 pub const STOCK: &str = "dilifetime-stock";
-/// The annotation of a carrier.
-const CARRIER: &str = "dilifetime.carrier";
 
 /// What a pass did to the module. Errors go to [`Module::error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +200,7 @@ fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
 }
 
 /// Ends at a place what a record is about; the record that says so.
-fn end_at<'m>(module: &mut Module<'m>, place: Place<'m>, record: Record<'m>) -> Option<Record<'m>> {
+fn end_at<'m>(module: &mut Module<'m>, place: InsertionPoint<'m>, record: Record<'m>) -> Option<Record<'m>> {
     let new = NewRecord {
         declare: false,
         value: *record.location_operands()?.first()?,

@@ -19,7 +19,8 @@ pub use copied::Copied;
 
 use super::{end_at, looks_after_all, misplace, remark_end};
 use crate::llvm::{
-    Block, BlockIdentity, ConstantValue, Function, Instruction, Module, Place, Record, WeakInstruction,
+    Block, BlockIdentity, ConstantValue, Function, InsertionPoint, Instruction, Module, Record,
+    WeakInstruction,
 };
 use flow::{Group, Said, Step, Steps, Ways, groups};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -137,7 +138,7 @@ impl Reaching {
         }
         for ((block, _), record) in ended {
             let record = after.there.get(&record);
-            let place = Place::BlockStart(blocks[block]);
+            let place = InsertionPoint::BlockStart(blocks[block]);
             if let Some(ended) = record.and_then(|&record| end_at(module, place, record)) {
                 remark_end(
                     module,

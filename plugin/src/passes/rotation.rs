@@ -9,8 +9,8 @@
 
 use super::order::is_ours;
 use crate::llvm::{
-    Block, BlockIdentity, Function, Instruction, Location, Module, NewRecord, Place, Record, RecordIdentity,
-    Value, WeakInstruction,
+    Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
+    RecordIdentity, Value, WeakInstruction,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -203,7 +203,7 @@ fn add<'m>(
         },
         location,
     };
-    let added = module.insert_record(new, Place::BeforeInstruction(before));
+    let added = module.insert_record(new, InsertionPoint::BeforeInstruction(before));
     if let (Some(added), None) = (added, known) {
         module.kill(added);
     }

@@ -6,7 +6,7 @@ use crate::generate::is_valid;
 use crate::judge::{Fault, Verdict};
 use crate::program::*;
 use crate::session::{Module, SessionError, Way, run};
-use dilifetime::evaluate::{Referrer, Surroundings, check};
+use dilifetime::evaluate::{Referrer, StaticContext, check};
 use dilifetime::model::{Expr, Op, Type};
 use std::time::{Duration, Instant};
 
@@ -495,11 +495,11 @@ fn simpler(function: &Function, number: usize) -> Vec<Expr> {
         true => Referrer::None,
         false => Referrer::Entity { bits: None },
     };
-    let surroundings = Surroundings {
+    let static_context = StaticContext {
         referrer,
         arguments: &sizes,
         variable: Some(bits),
-        ..Surroundings::default()
+        ..StaticContext::default()
     };
     let mut all = Vec::new();
     for from in 0..ops.len() {
@@ -516,7 +516,7 @@ fn simpler(function: &Function, number: usize) -> Vec<Expr> {
             }
             for kept in variants {
                 let expr = Expr::new(kept);
-                if check(&expr, &surroundings).is_ok_and(|ty| ty.bits() == bits) {
+                if check(&expr, &static_context).is_ok_and(|ty| ty.bits() == bits) {
                     all.push(expr);
                 }
             }

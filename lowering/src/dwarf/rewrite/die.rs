@@ -8,7 +8,7 @@ use super::super::location::Location;
 use super::abbrevs::Spec;
 use super::edits::{NEW, NewAttribute, NewDie, NewValue};
 use super::output::{Patch, PatchKind, Target};
-use super::unit::{Context, Walk};
+use super::unit::{Rewriter, Walk};
 
 /// The attribute and form that a location is written with.
 pub(super) fn attribute_for(location: &Location) -> (DwAt, DwForm) {
@@ -50,7 +50,7 @@ fn small(bytes: &[u8]) -> Option<i64> {
 impl<'a> Walk<'_, 'a, '_, '_> {
     /// Writes the value of a location's attribute.
     pub fn location(&mut self, location: &'a Location) -> Result<(), Reason> {
-        let Context {
+        let Rewriter {
             out, symbols, lists, ..
         } = &mut *self.context;
         match location {
@@ -87,7 +87,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
 
     /// Writes the value of `DW_AT_loclists_base` for a unit that had none.
     pub fn lists_base(&mut self) -> Result<(), Reason> {
-        let Context {
+        let Rewriter {
             out, symbols, lists, ..
         } = &mut *self.context;
         let symbol = symbols
@@ -117,7 +117,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
         if let Some(location) = location {
             self.location(location)?;
         }
-        let Context { out, symbols, .. } = &mut *self.context;
+        let Rewriter { out, symbols, .. } = &mut *self.context;
         let at = out.len();
         out.u32(0);
         if own {

@@ -53,7 +53,7 @@ use lists::Lists;
 use needs::Needs;
 use offsets::Offsets;
 use output::{Moving, Output, Symbols, Target};
-use unit::{Context, Walk};
+use unit::{Rewriter, Walk};
 
 /// Gives the sections of the scanned object as they are after the edits, for
 /// [`elf::Object::rewrite`]. Marking annotations go whatever the edits say.
@@ -99,7 +99,7 @@ fn context<'a, 'o, 'd>(
     edits: &'a Edits,
     symbols: Symbols,
     needs: &'a Needs,
-) -> Result<Context<'a, 'o, 'd>, Error> {
+) -> Result<Rewriter<'a, 'o, 'd>, Error> {
     let lists = Lists::new(&scan.input, &scan.units, &needs.first_lists);
     let mut lists = lists.map_err(|reason| reason.in_section(".debug_loclists"))?;
     for unit in touched(scan, edits)? {
@@ -108,7 +108,7 @@ fn context<'a, 'o, 'd>(
     if let Some(&(unit, _)) = edits.appended.iter().find(|(unit, _)| *unit >= scan.units.len()) {
         return Err(Reason::NoUnit(unit).in_section(".debug_info"));
     }
-    Ok(Context {
+    Ok(Rewriter {
         scan,
         edits,
         symbols,
@@ -178,12 +178,12 @@ fn removed(scan: &Scan<'_, '_>, edits: &Edits) -> Vec<u32> {
 
 /// Writes the other sections and settles what points from one to another.
 fn finish(
-    context: Context<'_, '_, '_>,
+    context: Rewriter<'_, '_, '_>,
     info: u32,
     loclists: Option<u32>,
     sections: &mut elf::Edits,
 ) -> Result<(), Error> {
-    let Context {
+    let Rewriter {
         scan,
         symbols,
         mut out,

@@ -18,7 +18,7 @@ use super::output::{Moving, Output, Patch, Symbols, Target};
 use crate::elf::Relocation;
 
 /// What the units of an object are written to and looked up in.
-pub(super) struct Context<'a, 'o, 'd> {
+pub(super) struct Rewriter<'a, 'o, 'd> {
     pub scan: &'a Scan<'o, 'd>,
     pub edits: &'a Edits,
     pub symbols: Symbols,
@@ -63,7 +63,7 @@ impl Last<'_> {
 
 /// The walk over one unit.
 pub(super) struct Walk<'w, 'a, 'o, 'd> {
-    pub context: &'w mut Context<'a, 'o, 'd>,
+    pub context: &'w mut Rewriter<'a, 'o, 'd>,
     pub index: usize,
     pub unit: &'a Unit,
     pub patches: Vec<Patch>,
@@ -76,7 +76,7 @@ pub(super) struct Walk<'w, 'a, 'o, 'd> {
 }
 
 impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
-    pub fn new(context: &'w mut Context<'a, 'o, 'd>, index: usize, unit: &'a Unit) -> Self {
+    pub fn new(context: &'w mut Rewriter<'a, 'o, 'd>, index: usize, unit: &'a Unit) -> Self {
         let next_unmet = context.next_relocation;
         Walk {
             context,
@@ -109,7 +109,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         }
         self.copy_to(unit.end)?;
         let length = self.context.out.len() - start - 4;
-        let Context { out, offsets, .. } = self.context;
+        let Rewriter { out, offsets, .. } = self.context;
         out.set_u32(start, length)?;
         out.settle(&self.patches, offsets, unit.offset)
     }

@@ -3,7 +3,7 @@
 use super::{Choices, spaces};
 use crate::evaluate::location::Composite;
 use crate::evaluate::{
-    Contents, Context, EntityId, EvaluationError, Failure, Location, Pointee, Storage, Typed, Value,
+    Contents, EntityId, EvaluationError, Failure, Location, Pointee, ProgramState, Storage, Typed, Value,
 };
 use crate::model::Type;
 use num_bigint::BigUint;
@@ -73,7 +73,7 @@ fn location(choices: &mut Choices, depth: u32) -> Location {
     }
 }
 
-impl Context for State {
+impl ProgramState for State {
     fn referrer(&self) -> Result<EntityId, EvaluationError> {
         Ok(EntityId(1))
     }

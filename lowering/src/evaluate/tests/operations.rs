@@ -36,18 +36,18 @@ fn the_referrer_is_an_entity() {
         Ok(0x8877_6655_4433_2211)
     );
     assert_eq!(rule_of(&[Op::Referrer(I32)]), Some("referrer-size"));
-    let unbounded = Surroundings {
+    let unbounded = StaticContext {
         referrer: Referrer::None,
-        ..surroundings()
+        ..static_context()
     };
     let rule = check(&Expr::new(vec![Op::Referrer(I64)]), &unbounded)
         .unwrap_err()
         .rule;
     assert_eq!(rule.name, "referrer-unbounded");
     // Reading what optimisation deleted breaks no rule.
-    let undefined = Surroundings {
+    let undefined = StaticContext {
         referrer: Referrer::Undefined,
-        ..surroundings()
+        ..static_context()
     };
     let expr = Expr::new(vec![Op::Referrer(I32), Op::Read]);
     assert_eq!(check(&expr, &undefined), Ok(I32));
@@ -74,9 +74,9 @@ fn arguments_are_where_the_context_says() {
         Err(EvaluationError::OutOfRange { start, end, size }.into())
     );
     assert_eq!(rule_of(&[Op::Arg(2, I32)]), Some("arg-index"));
-    let sized = Surroundings {
+    let sized = StaticContext {
         arguments: &[Some(16)],
-        ..surroundings()
+        ..static_context()
     };
     let rule = check(&Expr::new(vec![Op::Arg(0, I32)]), &sized).unwrap_err().rule;
     assert_eq!(rule.name, "arg-size");
@@ -111,9 +111,9 @@ fn the_type_object_is_for_type_properties() {
         Ok(0x41)
     );
     assert_eq!(rule_of(&[Op::TypeObject(I8)]), Some("type-object-size"));
-    let none = Surroundings {
+    let none = StaticContext {
         property: None,
-        ..surroundings()
+        ..static_context()
     };
     let rule = check(&Expr::new(vec![Op::TypeObject(I64)]), &none)
         .unwrap_err()
@@ -409,9 +409,9 @@ fn lanes_are_where_the_target_has_some() {
     assert_eq!(value_of(&[Op::PushLane(I32)]), Ok(5));
     assert_eq!(value_of(&[Op::PushLane(Type::Int(2))]), Ok(1));
     assert_eq!(rule_of(&[Op::PushLane(FLOAT)]), Some("lane-integral"));
-    let none = Surroundings {
+    let none = StaticContext {
         lanes: false,
-        ..surroundings()
+        ..static_context()
     };
     let rule = check(&Expr::new(vec![Op::PushLane(I32)]), &none)
         .unwrap_err()
@@ -481,8 +481,8 @@ fn what_the_program_selects_is_not_the_expressions() {
     ];
     case.extend([int(32, u32::MAX.into()), Op::BitOffset(Type::Int(32)), Op::Read]);
     let expr = Expr::new(case);
-    assert!(check(&expr, &surroundings()).is_ok());
+    assert!(check(&expr, &static_context()).is_ok());
     let program = Small { arguments: vec![] };
-    let result = evaluate(&expr, &surroundings(), &program);
+    let result = evaluate(&expr, &static_context(), &program);
     assert!(matches!(result, Err(Failure::Error(_))), "{result:?}");
 }

@@ -17,8 +17,8 @@ const OF_LOCATIONS: [Rule; 4] = [
 /// well-formed in any program, for the same reason, and what it accepts is
 /// well-formed in every one.
 fn agree(case: &Case, state: &State) -> std::result::Result<(), TestCaseError> {
-    let checked = check(&case.expr, &case.surroundings());
-    let evaluated = evaluate(&case.expr, &case.surroundings(), state);
+    let checked = check(&case.expr, &case.static_context());
+    let evaluated = evaluate(&case.expr, &case.static_context(), state);
     match (checked, evaluated) {
         (Ok(ty), Ok(result)) => prop_assert_eq!(ty, result.ty),
         (Ok(_), Err(Failure::Error(_))) => {}
@@ -52,14 +52,14 @@ proptest! {
 
     #[test]
     fn the_table_makes_well_typed_expressions(case in well_typed()) {
-        if let Err(broken) = check(&case.expr, &case.surroundings()) {
+        if let Err(broken) = check(&case.expr, &case.static_context()) {
             prop_assert!(OF_LOCATIONS.contains(&broken.rule), "{}: {}", case.expr, broken);
         }
     }
 
     #[test]
     fn the_canonical_form_denotes_the_same_bits(case in well_typed(), state in state()) {
-        if let Ok(result) = evaluate(&case.expr, &case.surroundings(), &state) {
+        if let Ok(result) = evaluate(&case.expr, &case.static_context(), &state) {
             let canonical = result.canonical();
             prop_assert_eq!(&canonical, &canonical.canonical());
             let bits = result.ty.bits();
@@ -85,13 +85,13 @@ fn the_strategies_reach_everything() {
     for _ in 0..10_000 {
         let case = plain.new_tree(&mut runner).unwrap().current();
         let state = states.new_tree(&mut runner).unwrap().current();
-        if check(&case.expr, &case.surroundings()).is_ok() {
+        if check(&case.expr, &case.static_context()).is_ok() {
             accepted += 1;
             names.extend(case.expr.ops().iter().map(Op::name));
         }
-        evaluated += u32::from(evaluate(&case.expr, &case.surroundings(), &state).is_ok());
+        evaluated += u32::from(evaluate(&case.expr, &case.static_context(), &state).is_ok());
         let case = changed.new_tree(&mut runner).unwrap().current();
-        if let Err(found) = check(&case.expr, &case.surroundings()) {
+        if let Err(found) = check(&case.expr, &case.static_context()) {
             broken.insert(found.rule.name);
         }
     }

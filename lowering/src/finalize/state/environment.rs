@@ -5,7 +5,7 @@ use crate::lower::{Environment, Place, Undescribable, Writer};
 use crate::model::{AddressSpace, Extent, Lifetime, ObjectId, Op, Type};
 
 /// What a lifetime's expression refers to, here and now.
-pub(super) struct Context<'a, 'b, 's> {
+pub(super) struct LifetimeEnvironment<'a, 'b, 's> {
     pub state: &'a State<'b, 's>,
     pub lifetime: &'a Lifetime,
     pub depth: usize,
@@ -91,7 +91,7 @@ impl Environment for Operands<'_> {
     }
 }
 
-impl Environment for Context<'_, '_, '_> {
+impl Environment for LifetimeEnvironment<'_, '_, '_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
         let Extent::Bounded {
             referrer: Some(referrer),

@@ -89,7 +89,7 @@ enum Verdict {
 }
 
 fn compare(case: &Case, stopped: &Stopped, dialect: Dialect) -> Verdict {
-    let expected = evaluate::evaluate(&case.expr, &case.surroundings(), stopped);
+    let expected = evaluate::evaluate(&case.expr, &case.static_context(), stopped);
     if let Err(Failure::IllFormed(_)) = expected {
         return Verdict::IllFormed;
     }

@@ -12,7 +12,7 @@ const ENCODING: Encoding = Encoding {
 /// A file with one base type at 0x20, one variable at 0x40, and procedures.
 struct Fake;
 
-impl Surroundings for Fake {
+impl Symbolizer for Fake {
     fn register(&self, register: Register) -> String {
         if let 32.. = register.0 {
             return format!("s{}", register.0 - 32);

@@ -2,11 +2,11 @@
 
 use super::super::wide::Wide;
 use super::super::{Computation, Place, Result, Typed};
-use super::Machine;
+use super::SymbolicEvaluator;
 use crate::model::{Op, Type};
 use gimli::constants as dw;
 
-impl Machine<'_> {
+impl SymbolicEvaluator<'_> {
     fn wide(&self, entry: Typed) -> Result<Wide> {
         let bits = entry.ty.bits() as u32;
         Wide::read(entry.place, bits, &self.environment.writer(), self.operation)

@@ -1,12 +1,12 @@
 //! `DIOpBitOffset` and `DIOpByteOffset`.
 
-use super::Machine;
+use super::SymbolicEvaluator;
 use crate::dwarf::operation::Extension;
 use crate::lower::{Computation, Origin, Place, Result, Typed};
 use crate::model::Type;
 use gimli::constants as dw;
 
-impl Machine<'_> {
+impl SymbolicEvaluator<'_> {
     /// A part of a place, or memory at a distance from it, in units of so many
     /// bits. The offset is signed. What leads out of a place may lead back, so
     /// an offset after another is one from where the first began.

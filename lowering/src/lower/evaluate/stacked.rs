@@ -1,6 +1,6 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
-use super::{Machine, shared};
+use super::{SymbolicEvaluator, shared};
 use crate::lower::{Part, Place, Result, Undescribable};
 use crate::model::Type;
 use crate::target::DEFAULT_SPACE;
@@ -8,7 +8,7 @@ use crate::target::DEFAULT_SPACE;
 /// So many copies are written one by one.
 const MAX_COPIES: u32 = 256;
 
-impl Machine<'_> {
+impl SymbolicEvaluator<'_> {
     /// Whether an LLVM address space is the default one of DWARF, so that a
     /// location there is its address.
     pub(super) fn is_default(&self, space: u32) -> bool {

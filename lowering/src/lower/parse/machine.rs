@@ -1,4 +1,4 @@
-//! What the plugin's machine passes wrote down (`plugin/shim/machine/`):
+//! What the plugin's machine passes wrote down ([`crate::marks`]):
 //! addresses of frame objects, and values in several registers.
 //!
 //! ```text
@@ -16,10 +16,8 @@
 
 use super::Op;
 use crate::lower::{Computation, Part, Place, Writer};
+use crate::marks::Mark;
 use gimli::{Operation, constants as dw};
-
-const DUP: u8 = 0;
-const OVER: u8 = 1;
 
 /// Each of a tuple's registers, in bits.
 const REGISTER: u64 = 32;
@@ -27,7 +25,7 @@ const REGISTER: u64 = 32;
 /// Whether any of the operations is one that only those passes write.
 pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
     let mut all = operations.iter();
-    all.any(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP | OVER }))
+    all.any(|(_, _, operation)| matches!(Mark::of(operation), Some(Mark::NextRegister | Mark::FrameAddress)))
 }
 
 /// Whether operations are, or may be, stock codegen's address of a frame object
@@ -59,15 +57,11 @@ pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Optio
 
 /// What stock codegen says is not true of all lanes.
 fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
-    operations.windows(2).any(|pair| {
-        matches!(
-            pair,
-            [
-                (_, _, Operation::Pick { index: DUP }),
-                (_, _, Operation::Pick { index: OVER })
-            ]
-        )
-    })
+    let mark = |(_, _, operation): &(usize, usize, Op<'_>)| Mark::of(operation);
+    let nothing = [Some(Mark::NextRegister), Some(Mark::FrameAddress)];
+    operations
+        .windows(2)
+        .any(|pair| [mark(&pair[0]), mark(&pair[1])] == nothing)
 }
 
 /// An operand of theirs.
@@ -86,7 +80,7 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
                 },
             ),
         ] if *size == 8 => writer.private(frame_address(address, writer)?).ok(),
-        [.., (_, _, Operation::Pick { index: OVER })] => {
+        [.., (_, _, last)] if Mark::of(last) == Some(Mark::FrameAddress) => {
             Some(Place::FrameAddress(frame_address(operations, writer)?))
         }
         _ => registers(operations),
@@ -94,9 +88,12 @@ pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option
 }
 
 fn frame_address(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Computation> {
-    let [first, rest @ .., (_, _, Operation::Pick { index: OVER })] = operations else {
+    let [first, rest @ .., (_, _, last)] = operations else {
         return None;
     };
+    if Mark::of(last) != Some(Mark::FrameAddress) {
+        return None;
+    }
     let mut offset = match first.2 {
         Operation::FrameOffset { offset } => offset as u64,
         _ => number(first)?,
@@ -164,7 +161,8 @@ fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Op
     let [low, dup, (_, _, high), (_, _, Operation::Deref { size: 8, .. })] = operations else {
         return None;
     };
-    let (Operation::Pick { index: DUP }, Operation::RegisterOffset { register, offset, .. }) = (&dup.2, high)
+    let (Some(Mark::NextRegister), Operation::RegisterOffset { register, offset, .. }) =
+        (Mark::of(&dup.2), high)
     else {
         return None;
     };
@@ -180,7 +178,7 @@ fn kernel_argument(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Op
 }
 
 fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
-    let parts = operations.split(|(_, _, operation)| matches!(operation, Operation::Pick { index: DUP }));
+    let parts = operations.split(|(_, _, operation)| Mark::of(operation) == Some(Mark::NextRegister));
     let parts = parts.map(|part| {
         Some(Part {
             place: Place::Register(register(part)?),

@@ -18,11 +18,8 @@ use crate::machine::live::{Live, Point};
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, Traits, VariablePart,
 };
-use gimli::constants as dw;
+use crate::marks::DEAD_PART;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Begins the expression of a mark, and no other expression.
-pub const MARK: u64 = dw::DW_OP_drop.0 as u64;
 
 /// What earlier rounds have given to virtual registers.
 #[derive(Debug, Default)]
@@ -117,8 +114,15 @@ fn mark(function: &Function, value: InstructionId, last: InstructionId) -> Optio
     let value = function.debug_value(value)?;
     let fragment = function.expression(value).fragment.as_ref();
     let mut mark = NewValue::nothing(value.instance.variable, value.location, fragment);
-    mark.expression.insert(0, MARK);
+    mark.expression.insert(0, DEAD_PART);
     Some(Edit::Insert(Position::Behind(last), mark))
+}
+
+/// Whether this ends debug values while registers are allocated.
+pub fn is_end(function: &Function, id: InstructionId) -> bool {
+    let value = function.debug_value(id);
+    let first = value.and_then(|value| function.expression(value).elements.first());
+    first == Some(&DEAD_PART)
 }
 
 /// After that: takes the marks away. A debug value holds until its register has
@@ -126,9 +130,7 @@ fn mark(function: &Function, value: InstructionId, last: InstructionId) -> Optio
 pub fn remove_ends(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     for id in function.block_ids().flat_map(|block| function.in_block(block)) {
-        let value = function.debug_value(id);
-        let first = value.and_then(|value| function.expression(value).elements.first());
-        if first == Some(&MARK) {
+        if is_end(function, id) {
             changes.edits.push(Edit::Erase(id));
         }
     }
@@ -204,7 +206,7 @@ mod tests {
     fn marks_go() {
         let mut example = Example::new(false);
         let end = example.value(0, uses(Register::NONE), 1);
-        example.expression(end, &[MARK], None);
+        example.expression(end, &[DEAD_PART], None);
         example.value(0, uses(Register(1)), 1);
         let changes = remove_ends(&example.function, &mut Notes::default());
         assert_eq!(listing(&example.function, &changes), ["x=r1"]);

@@ -69,7 +69,8 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
         .into_iter()
         .filter_map(|one| Some((places.of(&one)?, one.value)));
     let (start, mut behind): (Vec<_>, Vec<_>) = placed.partition(|(at, _)| matches!(at, Position::Start(_)));
-    // Of two behind one instruction the last is right behind it.
+    // The last were taken first. Of two at a start the second is put in front of the
+    // first, of two behind an instruction behind it.
     behind.reverse();
     let inserted = start.into_iter().chain(behind);
     changes
@@ -81,7 +82,7 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
 struct Places<'f> {
     function: &'f Function,
     definitions: Definitions<'f>,
-    flow: Flow,
+    flow: Flow<'f>,
     blocks: FxHashMap<Identity, BlockId>,
 }
 
@@ -112,11 +113,10 @@ impl Places<'_> {
 
     fn dominates(&self, one: InstructionId, other: InstructionId) -> bool {
         let (from, to) = (self.function.block_of(one), self.function.block_of(other));
-        if from == to {
-            return one <= other;
+        match from == to {
+            true => one <= other,
+            false => self.flow.dominates(from, to),
         }
-        let mut above = std::iter::successors(Some(to), |block| self.flow.immediate_dominator(*block));
-        above.any(|block| block == from)
     }
 }
 

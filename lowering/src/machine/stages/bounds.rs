@@ -1,15 +1,14 @@
 //! Where in a function its frame's register is the frame's.
 //!
 //! The prologue saves the caller's frame register and sets it, the epilogue gives it
-//! back; neither is in stock codegen's debug info. Addresses of instructions are
-//! listed beside the code: in `.dilifetime.enter` from where on the register is the
-//! frame's start, in `.dilifetime.leave` from where on it isn't.
-//! `finalize/frames.rs` reads them and takes them away.
+//! back; neither is in stock codegen's debug info. From where on the register is the
+//! frame's start, and isn't, is listed beside the code; `finalize/frames.rs` reads it.
 
 use crate::machine::{Changes, Edit, Function, InstructionId, Operand, Register, Traits};
+use crate::marks::Listed;
 
-const ENTER: &str = ".dilifetime.enter";
-const LEAVE: &str = ".dilifetime.leave";
+const ENTER: Listed = Listed::Frame { is_set: true };
+const LEAVE: Listed = Listed::Frame { is_set: false };
 
 /// The entry block sets the register, and a returning block's last definition gives
 /// it back: AMDGPU shrink-wraps nothing.
@@ -40,8 +39,8 @@ pub fn mark(function: &Function, frame: Register, changes: &mut Changes) {
             false => 0,
         };
         for id in code.into_iter().filter(|id| !function.is_debug(*id)) {
-            if let Some(section) = pending.take() {
-                changes.edits.push(Edit::List(id, section.to_owned()));
+            if let Some(listed) = pending.take() {
+                changes.edits.push(Edit::List(id, listed.section()));
             }
             if definitions == 0 || !defines(&id) {
                 continue;
@@ -81,7 +80,7 @@ mod tests {
         example.with("return", Traits::RETURN, &[]);
         example.block();
         example.code("b", &[]);
-        let of = |id, section: &str| (id, section.to_owned());
+        let of = |id, listed: Listed| (id, listed.section());
         assert_eq!(
             marked(&example),
             [of(0, LEAVE), of(2, ENTER), of(4, LEAVE), of(5, ENTER)]
@@ -92,6 +91,6 @@ mod tests {
     fn a_frame_without_a_register_of_its_own_is_there_all_the_time() {
         let mut example = Example::new(false);
         example.code("a", &[]);
-        assert_eq!(marked(&example), [(0, ENTER.to_owned())]);
+        assert_eq!(marked(&example), [(0, ENTER.section())]);
     }
 }

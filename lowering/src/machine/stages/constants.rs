@@ -4,8 +4,9 @@
 //! debug values are constants of the function's first block, and others that end
 //! it. So these become debug values of nothing, which DwarfDebug counts.
 
-use crate::machine::edit::{NOTHING, NewOperand, NewValue};
+use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
+use crate::marks::NOTHING;
 use rustc_hash::FxHashMap;
 
 /// What there is of a variable.

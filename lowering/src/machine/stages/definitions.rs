@@ -9,7 +9,7 @@
 //! variable would be what it was before. So it is noted, too, which debug values stood
 //! right behind an instruction, and they come again.
 
-use super::allocation::MARK;
+use super::allocation::is_end;
 use crate::machine::registers::Unit;
 use crate::machine::{
     Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register, Traits,
@@ -92,13 +92,6 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     changes.edits.push(Edit::MarkAll(true));
     changes
-}
-
-/// Whether this ends debug values while registers are allocated.
-fn is_end(function: &Function, id: InstructionId) -> bool {
-    let value = function.debug_value(id);
-    let first = value.and_then(|value| function.expression(value).elements.first());
-    first == Some(&MARK)
 }
 
 /// The register that a debug value is of, and its expression, if that is all.
@@ -278,7 +271,7 @@ mod tests {
         after.code("b", &[]);
         let changes = check(&after.function, &mut notes);
         // What is said no more behind it is what it was, and ends by itself.
-        let all = ["x=r1", "y=r1", "z=r1", "a", "y=?", "x=r1", "b"];
+        let all = ["x=r1", "y=r1", "z=r1", "a", "x=r1", "y=?", "b"];
         assert_eq!(listing(&after.function, &changes), all);
         assert_eq!(changes.losses.len(), 1);
         // What is there still isn't put in.

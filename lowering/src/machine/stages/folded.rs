@@ -28,7 +28,7 @@ enum When {
 
 /// Where an instruction was: its block, and how much had changed before it there.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct ProgramPoint {
     block: usize,
     changes: usize,
 }
@@ -50,7 +50,7 @@ struct Was {
 pub struct Before {
     sayings: Sayings,
     blocks: Vec<Was>,
-    places: FxHashMap<Identity, Place>,
+    places: FxHashMap<Identity, ProgramPoint>,
 }
 
 /// Before a pass. Instructions are marked, as the memory of one that goes may become
@@ -77,7 +77,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
             if !function.is_debug(id) {
                 let identity = function.instruction(id).identity;
                 was.first.get_or_insert(identity);
-                let place = Place {
+                let place = ProgramPoint {
                     block: before.blocks.len(),
                     changes: walk.changes.len(),
                 };
@@ -132,7 +132,7 @@ fn check(function: &Function, notes: &mut Notes, when: When) -> Changes {
 
 impl Before {
     /// What was said in front of an instruction.
-    fn at(&self, place: Place) -> State {
+    fn at(&self, place: ProgramPoint) -> State {
         let was = &self.blocks[place.block];
         let mut now = was.start.clone();
         for said in &was.changes[..place.changes] {
@@ -149,7 +149,7 @@ impl Before {
         function: &Function,
         id: InstructionId,
         block: BlockId,
-        place: Place,
+        place: ProgramPoint,
     ) -> bool {
         let was = &self.blocks[place.block];
         let mut predecessors = function.block(block).predecessors.iter();
@@ -204,7 +204,7 @@ impl Check<'_> {
         let mut found = Vec::new();
         let mut walk = Walk::new(&self.before.sayings, function, start);
         // The last instruction that is known, and how much had changed by then.
-        let mut last: Option<(Place, usize)> = None;
+        let mut last: Option<(ProgramPoint, usize)> = None;
         let mut any_terminator = false;
         for id in function.in_block(block) {
             if function.has(id, Traits::TERMINATOR) && std::mem::replace(&mut any_terminator, true) {

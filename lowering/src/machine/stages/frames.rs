@@ -19,6 +19,7 @@ use super::{bounds, tuples};
 use crate::import::{DW_OP_LLVM_ARG, operations};
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Register};
+use crate::marks::FRAME_ADDRESS;
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -107,7 +108,7 @@ impl Frame {
             }
             elements.extend([constu, self.shift()]);
         }
-        elements.push(u64::from(dw::DW_OP_over.0));
+        elements.push(FRAME_ADDRESS);
         Some(elements)
     }
 
@@ -137,7 +138,7 @@ pub fn number(function: &Function, _: &mut Notes) -> Changes {
         if slots.iter().any(|(_, slot)| !is_in_memory(*slot)) {
             changes.lose(id, SCALAR);
         } else if !slots.is_empty() {
-            let mut elements = vec![u64::from(dw::DW_OP_over.0)];
+            let mut elements = vec![FRAME_ADDRESS];
             if value.is_indirect {
                 elements.push(u64::from(dw::DW_OP_deref.0));
             }
@@ -201,13 +202,14 @@ fn names_operands(elements: &[u64]) -> bool {
 
 /// Whether an operand is marked as the address of a frame object.
 fn is_frame_address(elements: &[u64], index: usize) -> bool {
-    let over = u64::from(dw::DW_OP_over.0);
     if !names_operands(elements) {
-        return index == 0 && elements.first() == Some(&over);
+        return index == 0 && elements.first() == Some(&FRAME_ADDRESS);
     }
     let mut all = operations(elements);
     all.any(|(operation, of)| operation == DW_OP_LLVM_ARG && of[0] == index as u64)
-        && all.next().is_some_and(|(operation, _)| operation == over)
+        && all
+            .next()
+            .is_some_and(|(operation, _)| operation == FRAME_ADDRESS)
 }
 
 /// At the end: numbers of frame objects become addresses, tuples of registers their
@@ -362,7 +364,7 @@ mod tests {
 
     #[test]
     fn numbers_become_addresses() {
-        let over = u64::from(dw::DW_OP_over.0);
+        let over = FRAME_ADDRESS;
         let addressed = |convention| {
             let mut example = example(convention);
             let value = example.value(0, Operand::Immediate(1), 1);

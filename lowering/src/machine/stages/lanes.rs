@@ -136,9 +136,7 @@ impl Lanes<'_> {
             })
         };
         let blocks = self.function.block_ids().filter(leaves);
-        let left: BTreeSet<usize> = blocks.filter_map(|block| flow.loop_of(block)).collect();
-        for index in left {
-            let left = &flow.loops()[index];
+        for left in flow.loops_around(blocks) {
             let stale = self.stale(&left.blocks);
             for &exit in &left.exits {
                 self.end(&stale, self.start(exit), WAITED);

@@ -3,23 +3,14 @@
 //! To save registers of all lanes, or scalar registers in memory, code generation
 //! puts another mask into EXEC and gives back what was there a few instructions
 //! later. Which lanes run the program is then in the register that keeps the
-//! mask. Addresses are listed beside the code, in
-//!
-//! | section | from there on the mask of the program's lanes |
-//! | --- | --- |
-//! | `.dilifetime.exec.N` | is in the register with the DWARF number N, and of 64 lanes in the one after it, too |
-//! | `.dilifetime.exec.lost` | isn't known |
-//! | `.dilifetime.exec` | is in EXEC |
-//!
-//! `finalize/masks.rs` reads them.
+//! mask. From where on it is where is listed beside the code ([`ProgramMask`]);
+//! `finalize/masks.rs` reads it.
 
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, RegisterOperand,
 };
+use crate::marks::{Listed, ProgramMask};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// The sections, or how their names begin.
-const SECTION: &str = ".dilifetime.exec";
 
 pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let Some(exec) = function.registers.exec else {
@@ -61,18 +52,18 @@ struct Masks<'f> {
 }
 
 impl Masks<'_> {
-    fn look(&self, block: BlockId, pending: &mut Option<String>, changes: &mut Changes) {
+    fn look(&self, block: BlockId, pending: &mut Option<ProgramMask>, changes: &mut Changes) {
         let code = self.code(block);
-        let mut sections = FxHashMap::default();
+        let mut masks = FxHashMap::default();
         for region in self.regions(&code) {
-            sections.insert(region.first, self.section(region.first, region.kept));
-            sections.insert(region.last, SECTION.to_owned());
+            masks.insert(region.first, self.mask(region.first, region.kept));
+            masks.insert(region.last, ProgramMask::Exec);
         }
         for id in code {
-            if let Some(section) = pending.take() {
-                changes.edits.push(Edit::List(id, section));
+            if let Some(mask) = pending.take() {
+                changes.edits.push(Edit::List(id, Listed::Mask(mask).section()));
             }
-            *pending = sections.remove(&id);
+            *pending = masks.remove(&id);
         }
     }
 
@@ -175,16 +166,13 @@ impl Masks<'_> {
         None
     }
 
-    /// The section that says so. Where not all lanes are on, it may be the
+    /// Where the program's mask is meanwhile. Where not all lanes are on, it may be the
     /// program that wants few, and no others run it.
-    fn section(&self, id: InstructionId, kept: Option<Register>) -> String {
+    fn mask(&self, id: InstructionId, kept: Option<Register>) -> ProgramMask {
         let number = kept
             .filter(|_| self.switches_all_on(id))
             .and_then(|kept| self.number(kept));
-        match number {
-            Some(number) => format!("{SECTION}.{number}"),
-            None => format!("{SECTION}.lost"),
-        }
+        number.map_or(ProgramMask::Unknown, ProgramMask::Register)
     }
 
     /// The DWARF number of a register, or of the first of those of 32 bits that
@@ -237,18 +225,19 @@ mod tests {
         all.collect()
     }
 
+    fn section(mask: ProgramMask) -> String {
+        Listed::Mask(mask).section()
+    }
+
     #[test]
     fn where_the_programs_mask_is_is_listed() {
-        let all_on = [
-            (1, ".dilifetime.exec.33".to_owned()),
-            (4, ".dilifetime.exec".to_owned()),
-        ];
-        assert_eq!(listed("S_OR_SAVEEXEC_B64", -1, false), all_on);
-        let few = [
-            (1, ".dilifetime.exec.lost".to_owned()),
-            (4, ".dilifetime.exec".to_owned()),
-        ];
-        assert_eq!(listed("S_AND_SAVEEXEC_B64", 3, false), few);
+        let kept = ProgramMask::Register(33);
+        let expected = |mask| [(1, section(mask)), (4, section(ProgramMask::Exec))];
+        assert_eq!(listed("S_OR_SAVEEXEC_B64", -1, false), expected(kept));
+        assert_eq!(
+            listed("S_AND_SAVEEXEC_B64", 3, false),
+            expected(ProgramMask::Unknown)
+        );
         // It isn't given back.
         assert_eq!(listed("S_OR_SAVEEXEC_B64", -1, true), []);
     }

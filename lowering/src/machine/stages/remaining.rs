@@ -11,6 +11,7 @@ mod locate;
 #[cfg(test)]
 mod tests;
 
+use crate::flow::settle;
 use crate::import::operations;
 use crate::machine::edit::NewValue;
 use crate::machine::function::{Argument, overlap};
@@ -22,7 +23,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Expression, ExpressionId, Function, Identity, Instance, InstructionId, Notes,
     Operand, Position, Traits,
 };
-use gimli::constants as dw;
+use crate::marks::FRAME_ADDRESS;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
@@ -155,20 +156,14 @@ impl<'f> Remaining<'f> {
         self.at_start = vec![None; blocks];
         self.at_end = vec![None; blocks];
         let order = reverse_postorder(self.function);
-        for _ in 0..MOST_ROUNDS {
-            let mut changed = false;
-            for &block in &order {
-                if self.meet(block) {
-                    changed = true;
-                    self.walk(block, values, None);
-                    self.at_end[block.0 as usize] = Some(self.current.clone());
-                }
+        settle(&order, MOST_ROUNDS, |block| {
+            let is_new = self.meet(block);
+            if is_new {
+                self.walk(block, values, None);
+                self.at_end[block.0 as usize] = Some(self.current.clone());
             }
-            if !changed {
-                return true;
-            }
-        }
-        false
+            is_new
+        })
     }
 
     /// What variables are on all ways to a block. False: nothing new. There is
@@ -417,5 +412,5 @@ impl<'f> Remaining<'f> {
 /// Frame addresses, which follow their own registers, and what isn't true of all
 /// lanes.
 fn is_marked(expression: &Expression) -> bool {
-    operations(&expression.elements).any(|(operation, _)| operation == u64::from(dw::DW_OP_over.0))
+    operations(&expression.elements).any(|(operation, _)| operation == FRAME_ADDRESS)
 }

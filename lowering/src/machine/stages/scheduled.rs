@@ -20,7 +20,7 @@ type Known = (Identity, Opcode);
 
 /// A record or a place in the code before scheduling.
 #[derive(Debug)]
-struct Place {
+struct Marker {
     item: Identity,
     /// So many instructions of its block are before it.
     index: usize,
@@ -34,7 +34,7 @@ struct Place {
 #[derive(Debug, Default)]
 struct Noted {
     code: Vec<Known>,
-    places: Vec<Place>,
+    places: Vec<Marker>,
 }
 
 /// The blocks before scheduling.
@@ -59,7 +59,7 @@ fn noted(function: &Function, block: BlockId) -> Noted {
     let mut region = 0;
     for id in function.in_block(block) {
         if is_ours(function, id) {
-            noted.places.push(Place {
+            noted.places.push(Marker {
                 item: function.instruction(id).identity,
                 index: noted.code.len(),
                 region,
@@ -203,7 +203,7 @@ impl Code {
     }
 
     /// Where a record is to be that is at a position now.
-    fn of_record(&self, noted: &Noted, place: &Place, now: usize) -> usize {
+    fn of_record(&self, noted: &Noted, place: &Marker, now: usize) -> usize {
         let wanted = match place.index {
             0 => 0,
             index => self.behind.get(&noted.code[index - 1]).copied().unwrap_or(now),

@@ -24,9 +24,8 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let by_point = function.live.instructions_by_point();
     let mut changes = Changes::default();
     for block in function.block_ids() {
-        // Of several behind one instruction, the last first.
-        for one in late(function, block).iter().rev() {
-            put(function, one, &by_point, &mut changes);
+        for one in late(function, block) {
+            put(function, &one, &by_point, &mut changes);
         }
     }
     changes
@@ -147,6 +146,18 @@ mod tests {
         assert_eq!(sunk(&example(true)), ["x=?", "a", "b", "x=%1 [4098, 0]", "c"]);
         // It may be another value.
         assert_eq!(sunk(&example(false)), ["x=%1", "a", "b", "c"]);
+    }
+
+    #[test]
+    fn several_keep_their_order() {
+        let mut example = example(true);
+        let second = example.value(1, uses(virtual_register(1)), 1);
+        let mut function = example.reordered(&[0, second.0, 1, 2, 3].map(InstructionId));
+        function.blocks[0].instructions = 0..5;
+        function.live.instructions = vec![None, None, Some(18), Some(34), Some(50)];
+        let changes = run(&function, &mut Notes::default());
+        let all = ["x=?", "y=?", "a", "b", "x=%1 [4098, 0]", "y=%1 [4098, 0]", "c"];
+        assert_eq!(listing(&function, &changes), all);
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub fn origins(function: &Function, _: &mut Notes) -> Changes {
 
 struct Origins<'f> {
     function: &'f Function,
-    flow: Flow,
+    flow: Flow<'f>,
     /// By virtual register, the only instruction that writes it, if there is one.
     definitions: FxHashMap<Register, Option<InstructionId>>,
     blocks: Vec<BlockId>,

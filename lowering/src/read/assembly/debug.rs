@@ -1,6 +1,7 @@
 //! What the `DI...` nodes say about variables: their functions and sizes.
 
-use super::module::{Definition, Module, unescaped, unquoted};
+use super::module::{Definition, Module};
+use super::quotes::{unescaped, unquoted};
 use crate::text::cursor::{Cursor, number};
 use crate::text::lexer::{Kind, Token};
 use std::collections::{HashMap, HashSet};

@@ -1,7 +1,8 @@
 //! A function's code: blocks, where they lead, and the calls that matter.
 
-use super::module::{debug_call, is_defined, nesting, unquoted};
+use super::module::{debug_call, is_defined, nesting};
 use super::nodes::Nodes;
+use super::quotes::{unescaped, unquoted};
 use super::types::Sized;
 use crate::read::{self, Block, Call, CallKind, ReferrerKind, ReferrerValue};
 use crate::text::cursor::{Cursor, SyntaxError, number};
@@ -188,7 +189,7 @@ impl<'t> Reader<'_, '_, 't> {
         let number = digits.then(|| std::str::from_utf8(name).ok()?.parse().ok());
         let name = match (number.flatten(), name) {
             (Some(number), _) => Name::Number(number),
-            (None, [b'"', inner @ .., b'"']) => Name::Text(super::module::unescaped(inner)),
+            (None, [b'"', inner @ .., b'"']) => Name::Text(unescaped(inner)),
             (None, name) => Name::Text(Cow::Borrowed(name)),
         };
         self.block(Some(name));

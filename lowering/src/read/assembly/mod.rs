@@ -6,7 +6,7 @@
 //! | `function.rs` | blocks, and the calls in them |
 //! | `nodes.rs` | metadata |
 //! | `debug.rs` | what describes variables |
-//! | `types.rs`, `constant.rs` | types with their sizes, constants with their bits |
+//! | `types.rs`, `constant.rs`, `quotes.rs` | types with their sizes, constants with their bits, names |
 //!
 //! Only what leads to lifetimes is read. A text that LLVM wouldn't take is an
 //! error where it matters for that, and passes elsewhere.
@@ -16,6 +16,7 @@ mod debug;
 mod function;
 mod module;
 mod nodes;
+mod quotes;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -23,12 +24,13 @@ mod types;
 use super::names::{LANES, has_lanes};
 use super::{GlobalFragment, NodeId, Property, Retained, Source};
 use crate::model::DataLayout;
-use crate::read::Place;
+use crate::read::Site;
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::lexer::{Kind, Token};
 use debug::DebugInfo;
-use module::{Module, unquoted};
+use module::Module;
 use nodes::Nodes;
+use quotes::unquoted;
 use types::Types;
 
 /// A module's text, read.
@@ -48,14 +50,14 @@ pub struct Assembly {
 
 impl Assembly {
     /// The offset of a place of the source, in bytes.
-    pub fn offset(&self, place: Place) -> usize {
+    pub fn offset(&self, place: Site) -> usize {
         let at = |list: &[usize], index: u32| list.get(index as usize).copied();
         let found = match place {
-            Place::Global(index) => at(&self.globals, index),
-            Place::Retained(index) => at(&self.retained, index),
-            Place::Property(index) => at(&self.properties, index),
-            Place::Node(id) => at(&self.nodes, id.0),
-            Place::Call(place) => {
+            Site::Global(index) => at(&self.globals, index),
+            Site::Retained(index) => at(&self.retained, index),
+            Site::Property(index) => at(&self.properties, index),
+            Site::Node(id) => at(&self.nodes, id.0),
+            Site::Call(place) => {
                 let calls = self.calls.get(place.function as usize);
                 calls.and_then(|calls| {
                     let first = calls.partition_point(|(block, _)| *block < place.block);

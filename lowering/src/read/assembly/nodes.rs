@@ -6,7 +6,7 @@
 
 use super::constant;
 use super::debug::DebugInfo;
-use super::module::unescaped;
+use super::quotes::unescaped;
 use super::types::Types;
 use crate::model::Type;
 use crate::read::{Content, Global, Local, Node, NodeId, Source, Value};

@@ -2,7 +2,7 @@
 
 use super::super::tree::{Id, Tree};
 use super::{is_value, reads};
-use crate::evaluate::{self, NoProgram, Surroundings};
+use crate::evaluate::{self, NoProgram, StaticContext};
 use crate::model::{Constant, Expr, Op, Type};
 
 /// What is computed of an undefined location is undefined, and so is what lies
@@ -55,7 +55,7 @@ pub fn fold(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// The value of an expression of constants, the lowest byte first.
 fn value(expr: &Expr, bits: u64) -> Option<Vec<u8>> {
-    let result = evaluate::evaluate(expr, &Surroundings::default(), &NoProgram).ok()?;
+    let result = evaluate::evaluate(expr, &StaticContext::default(), &NoProgram).ok()?;
     let value = evaluate::read(&result.location, bits, &NoProgram).ok()?;
     let mut bytes = value.bits()?.to_bytes_le();
     bytes.resize(bits.div_ceil(8) as usize, 0);

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// A place as the shim knows it: a block's number, an instruction or 0, and
 /// whether behind it.
-type Place = (u32, u64, bool);
+type RawPosition = (u32, u64, bool);
 
 /// Makes changes, in their order.
 ///
@@ -96,7 +96,7 @@ impl Applier<'_> {
         }
     }
 
-    fn place(&self, position: Position) -> Place {
+    fn place(&self, position: Position) -> RawPosition {
         let around = |id: InstructionId| {
             let blocks = &self.snapshot.function.blocks;
             let before = blocks.partition_point(|block| block.instructions.end <= id.0);

@@ -1,6 +1,6 @@
 //! Records of ours that end what others are of.
 
-use crate::llvm::{Expression, Function, Module, Place, Record};
+use crate::llvm::{Expression, Function, InsertionPoint, Module, Record};
 use crate::passes::contradiction::Instance;
 use crate::passes::dominance::variable;
 use lowering::machine::marked;
@@ -25,7 +25,12 @@ impl<'m> Ends<'m> {
     }
 
     /// Ends somewhere what a record is of.
-    pub fn put(&self, module: &mut Module<'m>, record: Record<'m>, place: Place<'m>) -> Option<Record<'m>> {
+    pub fn put(
+        &self,
+        module: &mut Module<'m>,
+        record: Record<'m>,
+        place: InsertionPoint<'m>,
+    ) -> Option<Record<'m>> {
         let end = copy_marked(module, record, place)?;
         module.kill(end);
         Some(end)
@@ -33,7 +38,11 @@ impl<'m> Ends<'m> {
 }
 
 /// A copy of a record that stock code generation doesn't have.
-pub fn copy_marked<'m>(module: &mut Module<'m>, record: Record<'m>, place: Place<'m>) -> Option<Record<'m>> {
+pub fn copy_marked<'m>(
+    module: &mut Module<'m>,
+    record: Record<'m>,
+    place: InsertionPoint<'m>,
+) -> Option<Record<'m>> {
     let copy = module.copy_record(record, place)?;
     let elements = record.expression().map(Expression::elements).unwrap_or_default();
     let expression = module.expression(&marked(&elements));

@@ -12,7 +12,7 @@
 use super::ends::Ends;
 use super::{Notes, damage};
 use crate::llvm::{
-    Block, BlockIdentity, Expression, Function, Instruction, LocationKind, Module, Place, Record,
+    Block, BlockIdentity, Expression, Function, InsertionPoint, Instruction, LocationKind, Module, Record,
     RecordIdentity, RecordKind, WeakInstruction,
 };
 use crate::passes::dominance::Dominance;
@@ -206,7 +206,7 @@ fn settle<'m>(
     let Some(computed) = definition(moved) else {
         return;
     };
-    let end = place.and_then(|place| ends.put(module, moved, Place::BeforeInstruction(place)));
+    let end = place.and_then(|place| ends.put(module, moved, InsertionPoint::BeforeInstruction(place)));
     if !end.is_some_and(|end| dominance.is_only_record(end, computed)) {
         damage(module, moved);
     }

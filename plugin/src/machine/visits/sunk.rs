@@ -13,7 +13,7 @@
 
 use super::Notes;
 use super::ends::{Ends, copy_marked};
-use crate::llvm::{Function, Instruction, Module, Place, Record, Value};
+use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record, Value};
 use crate::machine::kernarg;
 use crate::passes::dominance::{Dominance, Late, late_records};
 
@@ -31,7 +31,7 @@ pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
         if !is_there(module, record, last) {
             module.kill(record);
         } else if ends.are_needed(record) {
-            ends.put(module, record, Place::BeforeRecord(record));
+            ends.put(module, record, InsertionPoint::BeforeRecord(record));
         }
     }
 }
@@ -60,6 +60,6 @@ fn follow<'m>(module: &mut Module<'m>, record: Record<'m>, last: Instruction<'m>
     let mut named = operands.filter_map(Value::as_instruction);
     let is_known = named.all(|it| dominance.dominates(it, next));
     if is_known && dominance.is_only_record(record, last) {
-        copy_marked(module, record, Place::BeforeRecordsOf(next));
+        copy_marked(module, record, InsertionPoint::BeforeRecordsOf(next));
     }
 }

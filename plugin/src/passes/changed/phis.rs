@@ -80,11 +80,7 @@ impl Changed {
             let [mut was, mut is] = [old, new].map(|node| whole(&builder.graph, node));
             was.bits = before.bits;
             is.bits = before.bits;
-            let of = |node: NodeId, said: &Said| Said {
-                operands: vec![node],
-                ..said.clone()
-            };
-            builder.graph.differ(&was, &is) || builder.graph.differ(&of(old, before), &of(new, after))
+            builder.graph.differ(&was, &is) || builder.graph.differ(&before.of(old), &after.of(new))
         })
     }
 
@@ -124,11 +120,7 @@ impl Changed {
                     }
                     graph.nodes[phi.node].operation = Operation::Link(from);
                 }
-                let new = Said {
-                    operands: vec![new],
-                    ..after.clone()
-                };
-                graph.differ(before, &new)
+                graph.differ(before, &after.of(new))
             })
     }
 }
@@ -137,10 +129,7 @@ impl Phi {
     /// Whether what comes into a phi from elsewhere isn't what its record says now.
     fn begins_otherwise(&self, builder: &mut Builder<'_, '_>, before: &Said, after: &Said) -> bool {
         self.incoming.values().any(|&incoming| {
-            let was = Said {
-                operands: vec![incoming],
-                ..before.clone()
-            };
+            let was = before.of(incoming);
             let is_round = builder.graph.is_computed_of(&was, self.node);
             !is_round && !builder.graph.agree(&was, after)
         })

@@ -12,7 +12,7 @@ mod joins;
 use super::looks_after_all;
 use super::memory::{stores, users};
 use crate::llvm::{
-    ConstantValue, Function, Instruction, LocalVariable, Location, Module, NewRecord, Place, Record,
+    ConstantValue, Function, InsertionPoint, Instruction, LocalVariable, Location, Module, NewRecord, Record,
     RecordIdentity, RecordKind, Value, WeakInstruction,
 };
 use joins::joins;
@@ -123,7 +123,7 @@ fn follow<'m>(module: &mut Module<'m>, function: Function<'m>, writes: &[(Record
     for (join, phi) in joins(&function.blocks(), &written) {
         if let Some(new) = unknown(module, any) {
             let value = phi.unwrap_or(new.value);
-            module.insert_record(NewRecord { value, ..new }, Place::BlockStart(join));
+            module.insert_record(NewRecord { value, ..new }, InsertionPoint::BlockStart(join));
         }
     }
 }
@@ -160,8 +160,8 @@ fn surround<'m>(module: &mut Module<'m>, array: &Declared<'m>, store: Instructio
         expression: module.expression(&[]),
         location: array.location,
     };
-    let behind = module.insert_record(new, Place::AfterInstruction(store))?;
-    let before = module.insert_record(new, Place::BeforeInstruction(store))?;
+    let behind = module.insert_record(new, InsertionPoint::AfterInstruction(store))?;
+    let before = module.insert_record(new, InsertionPoint::BeforeInstruction(store))?;
     Some(Write {
         before: before.identity(),
         behind: behind.identity(),

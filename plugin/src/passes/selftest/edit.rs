@@ -1,7 +1,9 @@
 //! One of every edit, on a module that the tests provide. None if LLVM or the
 //! wrappers refuse one.
 
-use crate::llvm::{Function, LocalVariable, Module, NewCarrier, NewRecord, Place, Record, RecordKind};
+use crate::llvm::{
+    Function, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, RecordKind,
+};
 use std::num::NonZeroU32;
 
 /// Edits all functions with a subprogram, and the globals.
@@ -61,10 +63,10 @@ fn carrier<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<()> {
     let block = *function.blocks().first()?;
     let terminator = block.terminator()?;
     let places = [
-        Place::BlockStart(block),
-        Place::BeforeInstruction(terminator),
-        Place::BeforeRecordsOf(terminator),
-        Place::AfterInstruction(*block.instructions().first()?),
+        InsertionPoint::BlockStart(block),
+        InsertionPoint::BeforeInstruction(terminator),
+        InsertionPoint::BeforeRecordsOf(terminator),
+        InsertionPoint::AfterInstruction(*block.instructions().first()?),
     ];
     for (number, place) in (100..).zip(places) {
         let value = module.constant_int(i32_type, number)?;
@@ -77,7 +79,7 @@ fn carrier<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<()> {
         };
         let made = module.insert_record(new, place)?;
         let value = i32_type.poison()?;
-        module.insert_record(NewRecord { value, ..new }, Place::AfterRecord(made))?;
+        module.insert_record(NewRecord { value, ..new }, InsertionPoint::AfterRecord(made))?;
     }
     Some(())
 }

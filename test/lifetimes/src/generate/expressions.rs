@@ -3,7 +3,7 @@
 use super::Generator;
 use crate::print::is_printable;
 use crate::program::mask;
-use dilifetime::evaluate::{Referrer, Surroundings, check, random};
+use dilifetime::evaluate::{Referrer, StaticContext, check, random};
 use dilifetime::model::{Constant, Expr, Op, Param, Type};
 
 /// The address space of `evaluate/random` whose addresses have 32 bits: those of
@@ -37,11 +37,11 @@ impl Generator {
             .iter()
             .map(|each| Some(self.function.objects[*each].bits))
             .collect();
-        let surroundings = Surroundings {
+        let static_context = StaticContext {
             referrer,
             arguments: &sizes,
             variable: Some(bits),
-            ..Surroundings::default()
+            ..StaticContext::default()
         };
         for _ in 0..8 {
             let mut ops = match self.random.below(10) {
@@ -57,14 +57,14 @@ impl Generator {
                         .to_vec()
                 }
             };
-            let Ok(result) = check(&Expr::new(ops.clone()), &surroundings) else {
+            let Ok(result) = check(&Expr::new(ops.clone()), &static_context) else {
                 continue;
             };
             self.fit(&mut ops, &result, bits);
             let expr = Expr::new(ops);
             // An implicit pointer is no number that could be compared.
             let pointer = expr.ops().iter().any(|op| matches!(op, Op::AddrOf(_)));
-            let fits = check(&expr, &surroundings).is_ok_and(|ty| ty.bits() == bits);
+            let fits = check(&expr, &static_context).is_ok_and(|ty| ty.bits() == bits);
             let is_there = self.gpu || !expr.ops().iter().any(has_narrow_space);
             if fits && is_there && is_printable(expr.ops()) && !(pointer && self.random.percent(70)) {
                 return expr;

@@ -11,7 +11,7 @@ pub(super) struct Check<'c> {
 
 impl Check<'_> {
     pub(super) fn wrong(&self, what: &str) -> ! {
-        let expected = evaluate::evaluate(&self.case.expr, &self.case.surroundings(), self.stopped);
+        let expected = evaluate::evaluate(&self.case.expr, &self.case.static_context(), self.stopped);
         panic!(
             "{}: {what}\nDWARF {:02x?}\nexpected {expected:?}\nreferrer {:?}\narguments {:?}",
             self.case.expr, self.bytes, self.stopped.referrer.lowered, self.stopped.arguments
@@ -24,7 +24,7 @@ impl Check<'_> {
         (1..4).all(|salt| {
             let (case, stopped) = filled(self.case, self.stopped, salt);
             let case = readable(&case, &stopped, salt);
-            let result = evaluate::evaluate(&case.expr, &case.surroundings(), &stopped);
+            let result = evaluate::evaluate(&case.expr, &case.static_context(), &stopped);
             let held = result.and_then(|typed| evaluate::read(&typed.location, bits, &stopped));
             match held {
                 Err(Failure::Error(EvaluationError::Shared)) => true,

@@ -67,7 +67,7 @@ struct Reading<'r> {
 impl Reading<'_> {
     fn evaluated(&self, ops: &[Op]) -> Result<Typed, Failure> {
         let expr = Expr::new(ops.to_vec());
-        evaluate::evaluate(&expr, &self.case.surroundings(), self.stopped)
+        evaluate::evaluate(&expr, &self.case.static_context(), self.stopped)
     }
 
     /// The operation behind its operands.
@@ -78,7 +78,7 @@ impl Reading<'_> {
             return as_it_is;
         }
         let read = behind(operands.into_iter().map(|ops| self.operand(ops)).collect());
-        let ty = evaluate::check(&Expr::new(read.clone()), &self.case.surroundings());
+        let ty = evaluate::check(&Expr::new(read.clone()), &self.case.static_context());
         match (self.evaluated(&read), ty) {
             (Err(Failure::Error(EvaluationError::DivisionByZero)), Ok(ty)) => {
                 vec![constant(&ty, anything(self.salt))]

@@ -41,7 +41,7 @@ impl Contents for Stopped {
     }
 }
 
-impl evaluate::Context for Stopped {
+impl evaluate::ProgramState for Stopped {
     fn referrer(&self) -> Result<EntityId, EvaluationError> {
         Ok(EntityId(1))
     }

@@ -67,7 +67,7 @@ impl<'f> Witness<'f> {
                     witness.operands.insert(id, nothing);
                 }
                 Edit::Insert(Position::Behind(id), ref value) => {
-                    assert_eq!(value.expression, [allocation::MARK]);
+                    assert_eq!(value.expression, [crate::marks::DEAD_PART]);
                     witness.ends.entry(id).or_default().push(value.variable);
                 }
                 ref other => panic!("{other:?} isn't expected"),

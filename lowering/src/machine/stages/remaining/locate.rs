@@ -7,6 +7,7 @@ use crate::machine::function::Argument;
 use crate::machine::relations::{Computation, Relations};
 use crate::machine::values::{Number, Values};
 use crate::machine::{DebugValue, Expression, Function, Operand, Traits};
+use crate::marks::NEXT_REGISTER;
 use gimli::constants as dw;
 
 /// What a variable is, in registers that hold the values it is of, or by what
@@ -121,7 +122,7 @@ fn in_kernarg(offset: u64) -> Vec<u64> {
     vec![
         DW_OP_LLVM_ARG,
         0,
-        op(dw::DW_OP_dup),
+        NEXT_REGISTER,
         DW_OP_LLVM_ARG,
         1,
         op(dw::DW_OP_plus_uconst),

@@ -1,11 +1,11 @@
 //! What an expression has come to, in words.
 
-use super::{FOLLOWED, Machine, Place, Unworded};
+use super::{Describer, FOLLOWED, NonMemory, Unworded};
 use crate::locate::term::Term;
 use crate::locate::words::{Description, Kind};
 use std::rc::Rc;
 
-impl Machine<'_> {
+impl Describer<'_> {
     pub(super) fn piece(&mut self, bits: u64, offset: Option<u64>) -> Result<(), Unworded> {
         let mut description = self.simple()?;
         if let Some(offset) = offset.filter(|offset| *offset != 0) {
@@ -28,20 +28,20 @@ impl Machine<'_> {
             return Err(FOLLOWED.to_string());
         }
         let (kind, words) = match (place, top) {
-            (Some(Place::Register(register)), _) => {
-                let name = self.around.register(register);
+            (Some(NonMemory::Register(register)), _) => {
+                let name = self.symbolizer.register(register);
                 (Kind::Register, format!("in register {name}"))
             }
-            (Some(Place::Value(value)), _) => match &*value {
+            (Some(NonMemory::Value(value)), _) => match &*value {
                 Term::Entry(term) => (Kind::EntryValue, format!("value on entry in {term}")),
                 term if term.is_constant() => (Kind::Constant, format!("= {term} (constant)")),
                 term => (Kind::Value, format!("= {term} (computed, read-only)")),
             },
-            (Some(Place::Constant(text)), _) => (Kind::Constant, format!("= {text} (constant)")),
-            (Some(Place::Pointer(target)), _) => {
+            (Some(NonMemory::Constant(text)), _) => (Kind::Constant, format!("= {text} (constant)")),
+            (Some(NonMemory::Pointer(target)), _) => {
                 (Kind::ImplicitPointer, format!("pointer to {target} (implicit)"))
             }
-            (Some(Place::Spaced { address, space }), _) => {
+            (Some(NonMemory::Spaced { address, space }), _) => {
                 let address = address.as_address();
                 (
                     Kind::Memory,
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 Term::Located(located) => (Kind::Register, format!("in register {located}")),
                 address => (Kind::Memory, memory(address)),
             },
-            (Some(Place::Nowhere), _) | (None, None) => (Kind::Nowhere, "optimized out".to_string()),
+            (Some(NonMemory::Nowhere), _) | (None, None) => (Kind::Nowhere, "optimized out".to_string()),
         };
         Ok(Description { kind, words })
     }

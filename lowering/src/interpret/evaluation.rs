@@ -63,7 +63,7 @@ struct Frame<'c> {
 }
 
 /// One evaluation. `DW_OP_call*` continues it in another expression.
-pub(super) struct Machine<'m, 'r, 'c> {
+pub(super) struct Evaluation<'m, 'r, 'c> {
     pub run: &'m mut Run<'r>,
     pub context: &'c dyn Context,
     pub stack: Vec<StackEntry>,
@@ -75,9 +75,9 @@ pub(super) struct Machine<'m, 'r, 'c> {
     pub names_register: bool,
 }
 
-impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
-    pub fn new(run: &'m mut Run<'r>, context: &'c dyn Context, depth: usize) -> Machine<'m, 'r, 'c> {
-        Machine {
+impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
+    pub fn new(run: &'m mut Run<'r>, context: &'c dyn Context, depth: usize) -> Evaluation<'m, 'r, 'c> {
+        Evaluation {
             run,
             context,
             stack: Vec::new(),
@@ -88,13 +88,13 @@ impl<'m, 'r, 'c> Machine<'m, 'r, 'c> {
         }
     }
 
-    /// A machine for an evaluation inside of this one.
-    pub fn nested(&mut self, context: &'c dyn Context) -> Result<Machine<'_, 'r, 'c>> {
+    /// One for an evaluation inside of this one.
+    pub fn nested(&mut self, context: &'c dyn Context) -> Result<Evaluation<'_, 'r, 'c>> {
         // Locations of entries can lead round in a circle.
         self.run.charge(1)?;
         let depth = self.depth + self.frames.len().max(1);
         match depth < MAX_DEPTH {
-            true => Ok(Machine::new(self.run, context, depth)),
+            true => Ok(Evaluation::new(self.run, context, depth)),
             false => Err(Reason::TooDeep),
         }
     }

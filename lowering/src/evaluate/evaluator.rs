@@ -1,7 +1,7 @@
-//! The stack machine.
+//! Evaluates an expression, operation by operation.
 
 use super::binding::Binding;
-use super::context::{Contents, Context, Referrer, Surroundings};
+use super::context::{Contents, ProgramState, Referrer, StaticContext};
 use super::error::{EvaluationError, Failure, IllFormed};
 use super::location::{Composite, EntityId, Location, Pointee, Storage, Typed};
 use super::value::{Value, signed};
@@ -14,37 +14,37 @@ use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, IllFormed>;
 
-/// Evaluates with a context, checks without one.
+/// Evaluates with a program, checks without one.
 pub(super) fn run(
     expr: &Expr,
-    surroundings: &Surroundings,
-    context: Option<&dyn Context>,
+    static_context: &StaticContext,
+    program: Option<&dyn ProgramState>,
 ) -> std::result::Result<Typed, Failure> {
-    let mut machine = Machine {
+    let mut evaluator = Evaluator {
         stack: Vec::new(),
-        surroundings,
-        context,
+        static_context,
+        program,
         error: None,
     };
     for op in expr.ops() {
-        machine.step(op)?;
+        evaluator.step(op)?;
     }
-    let result = machine.result(expr)?;
-    match machine.error.filter(|_| context.is_some()) {
+    let result = evaluator.result(expr)?;
+    match evaluator.error.filter(|_| program.is_some()) {
         Some(error) => Err(error.into()),
         None => Ok(result),
     }
 }
 
-struct Machine<'e> {
+struct Evaluator<'e> {
     stack: Vec<Typed>,
-    surroundings: &'e Surroundings<'e>,
-    context: Option<&'e dyn Context>,
+    static_context: &'e StaticContext<'e>,
+    program: Option<&'e dyn ProgramState>,
     /// The first one.
     error: Option<EvaluationError>,
 }
 
-impl Machine<'_> {
+impl Evaluator<'_> {
     fn result(&mut self, expr: &Expr) -> Result<Typed> {
         let left = self.stack.len();
         match (self.stack.pop(), left) {
@@ -61,7 +61,7 @@ impl Machine<'_> {
     }
 
     fn step(&mut self, op: &Op) -> Result<()> {
-        let mut binding = Binding::new(op, &mut self.stack, self.surroundings)?;
+        let mut binding = Binding::new(op, &mut self.stack, self.static_context)?;
         let output = binding.output();
         let mut inputs = std::mem::take(&mut binding.inputs);
         let Some(ty) = output else {
@@ -116,12 +116,12 @@ impl Machine<'_> {
         };
         Ok(match op {
             Op::Referrer(_) => self.referrer(ty.bits())?,
-            Op::Arg(index, _) => self.given(|context| context.argument(*index))?,
-            Op::TypeObject(_) => self.given(|context| Ok(context.type_object()?))?,
+            Op::Arg(index, _) => self.given(|program| program.argument(*index))?,
+            Op::TypeObject(_) => self.given(|program| Ok(program.type_object()?))?,
             Op::Constant(constant) => literal(constant),
-            Op::PushLane(_) => match self.context {
-                Some(context) => {
-                    let lane = super::value::low(context.lane()?, ty.bits());
+            Op::PushLane(_) => match self.program {
+                Some(program) => {
+                    let lane = super::value::low(program.lane()?, ty.bits());
                     Location::implicit(Value::Runtime(lane), ty.bits())
                 }
                 None => Location::implicit(Value::Unknown, ty.bits()),
@@ -156,11 +156,11 @@ impl Machine<'_> {
     }
 
     fn referrer(&self, bits: u64) -> std::result::Result<Location, Failure> {
-        if self.surroundings.referrer == Referrer::Undefined {
+        if self.static_context.referrer == Referrer::Undefined {
             return Ok(Location::undefined().given());
         }
-        let id = match self.context {
-            Some(context) => context.referrer()?,
+        let id = match self.program {
+            Some(program) => program.referrer()?,
             None => EntityId(0),
         };
         Ok(Location::of(Storage::Entity { id, bits }))
@@ -168,10 +168,10 @@ impl Machine<'_> {
 
     fn given(
         &self,
-        ask: impl FnOnce(&dyn Context) -> std::result::Result<Location, Failure>,
+        ask: impl FnOnce(&dyn ProgramState) -> std::result::Result<Location, Failure>,
     ) -> std::result::Result<Location, Failure> {
-        match self.context {
-            Some(context) => Ok(ask(context)?.given()),
+        match self.program {
+            Some(program) => Ok(ask(program)?.given()),
             None => Ok(Location::unknown()),
         }
     }
@@ -181,7 +181,7 @@ impl Machine<'_> {
         match read::read(
             &entry.location,
             entry.ty.bits(),
-            self.context.map(|context| context as &dyn Contents),
+            self.program.map(|program| program as &dyn Contents),
         ) {
             Err(Failure::Error(error)) => {
                 self.error.get_or_insert(error);

@@ -6,7 +6,7 @@ mod finish;
 use super::decode::{self, Decoded, hex, operations};
 use super::term::{Located, Term};
 use super::words::{Description, Kind, Pointed, ValueType, constant};
-use super::{Slice, Surroundings};
+use super::{Slice, Symbolizer};
 use crate::dwarf::operation::Extension;
 use finish::tuple;
 use gimli::{DieReference, Encoding, Operation};
@@ -21,14 +21,14 @@ pub fn describe(
     expression: Slice,
     encoding: Encoding,
     ty: ValueType,
-    around: &dyn Surroundings,
+    symbolizer: &dyn Symbolizer,
     depth: u32,
     budget: &mut u32,
 ) -> Description {
-    let mut machine = Machine {
+    let mut describer = Describer {
         encoding,
         ty,
-        around,
+        symbolizer,
         depth,
         budget,
         stack: Vec::new(),
@@ -38,10 +38,10 @@ pub fn describe(
         bitwise: false,
         complete: false,
     };
-    let result = machine.run(expression).and_then(|()| machine.finish());
+    let result = describer.run(expression).and_then(|()| describer.finish());
     result.unwrap_or_else(|reason| Description {
         kind: Kind::Unworded,
-        words: format!("{} ({reason})", decode::list(expression, encoding, around)),
+        words: format!("{} ({reason})", decode::list(expression, encoding, symbolizer)),
     })
 }
 
@@ -51,7 +51,7 @@ type Unworded = String;
 const FOLLOWED: &str = "operations follow a location";
 
 /// A location that isn't an address on the stack.
-enum Place {
+enum NonMemory {
     Register(gimli::Register),
     Value(Rc<Term>),
     Constant(String),
@@ -60,14 +60,14 @@ enum Place {
     Nowhere,
 }
 
-struct Machine<'m> {
+struct Describer<'m> {
     encoding: Encoding,
     ty: ValueType,
-    around: &'m dyn Surroundings,
+    symbolizer: &'m dyn Symbolizer,
     depth: u32,
     budget: &'m mut u32,
     stack: Vec<Rc<Term>>,
-    place: Option<Place>,
+    place: Option<NonMemory>,
     /// Size in bits and words of each piece so far.
     pieces: Vec<(u64, u64, Description)>,
     bits_so_far: u64,
@@ -77,7 +77,7 @@ struct Machine<'m> {
     complete: bool,
 }
 
-impl Machine<'_> {
+impl Describer<'_> {
     fn run(&mut self, expression: Slice) -> Result<(), Unworded> {
         for operation in operations(expression, self.encoding) {
             *self.budget = self.budget.checked_sub(1).ok_or("too many operations")?;
@@ -113,9 +113,9 @@ impl Machine<'_> {
         }
         match self.place.take() {
             None => Ok(()),
-            Some(Place::Register(register)) => self.push(Term::Located(Located {
-                name: self.around.register(register),
-                bytes: self.around.lane_bytes(register),
+            Some(NonMemory::Register(register)) => self.push(Term::Located(Located {
+                name: self.symbolizer.register(register),
+                bytes: self.symbolizer.lane_bytes(register),
                 from: None,
             })),
             Some(_) => Err(FOLLOWED.to_string()),
@@ -141,7 +141,7 @@ impl Machine<'_> {
     }
 
     fn named(&self, register: gimli::Register) -> Rc<Term> {
-        Rc::new(Term::Named(self.around.register(register)))
+        Rc::new(Term::Named(self.symbolizer.register(register)))
     }
 
     fn step(&mut self, operation: Operation<Slice>) -> Result<(), Unworded> {
@@ -149,17 +149,17 @@ impl Machine<'_> {
             Operation::Nop => Ok(()),
             Operation::UnsignedConstant { value } => self.push(Term::Unsigned(value)),
             Operation::SignedConstant { value } => self.push(Term::Signed(value)),
-            Operation::Address { address } => self.push(Term::Address(self.around.address(address))),
+            Operation::Address { address } => self.push(Term::Address(self.symbolizer.address(address))),
             Operation::AddressIndex { index } => {
                 let address = self
-                    .around
+                    .symbolizer
                     .indexed_address(index)
                     .ok_or("no such address index")?;
-                self.push(Term::Address(self.around.address(address)))
+                self.push(Term::Address(self.symbolizer.address(address)))
             }
             Operation::ConstantIndex { index } => {
                 let value = self
-                    .around
+                    .symbolizer
                     .indexed_address(index)
                     .ok_or("no such address index")?;
                 self.push(Term::Unsigned(value))
@@ -189,21 +189,21 @@ impl Machine<'_> {
                 self.push(Term::ThreadLocal(self.thread_local(offset)))
             }
             Operation::EntryValue { expression } => self.entry_value(expression),
-            Operation::Register { register } => self.place(Place::Register(register)),
+            Operation::Register { register } => self.place(NonMemory::Register(register)),
             Operation::StackValue => {
                 let value = self.pop()?;
-                self.place(Place::Value(value))
+                self.place(NonMemory::Value(value))
             }
             Operation::ImplicitValue { data } => {
                 // A piece's bytes needn't be the whole of the variable.
                 let whole = self.ty.bytes == Some(data.slice().len() as u64);
                 let ty = if whole { self.ty } else { ValueType::default() };
-                let text = constant(data.slice(), ty, self.around.is_little_endian());
-                self.place(Place::Constant(text))
+                let text = constant(data.slice(), ty, self.symbolizer.is_little_endian());
+                self.place(NonMemory::Constant(text))
             }
             Operation::ImplicitPointer { value, byte_offset } => {
                 let text = self.implicit_pointer(value, byte_offset)?;
-                self.place(Place::Pointer(text))
+                self.place(NonMemory::Pointer(text))
             }
             Operation::Piece {
                 size_in_bits,
@@ -324,7 +324,7 @@ impl Machine<'_> {
     }
 
     fn type_name(&self, base_type: gimli::UnitOffset) -> Result<String, Unworded> {
-        self.around
+        self.symbolizer
             .base_type(base_type)
             .ok_or_else(|| "no such base type".to_string())
     }
@@ -333,8 +333,8 @@ impl Machine<'_> {
     /// section, whose place an address names.
     fn thread_local(&self, offset: Rc<Term>) -> Rc<Term> {
         match *offset {
-            Term::Unsigned(value) => Rc::new(Term::Named(self.around.thread_local(value))),
-            Term::Signed(value) => Rc::new(Term::Named(self.around.thread_local(value as u64))),
+            Term::Unsigned(value) => Rc::new(Term::Named(self.symbolizer.thread_local(value))),
+            Term::Signed(value) => Rc::new(Term::Named(self.symbolizer.thread_local(value as u64))),
             _ => offset,
         }
     }
@@ -360,7 +360,7 @@ impl Machine<'_> {
 
     fn implicit_pointer(&mut self, value: gimli::DebugInfoOffset, bytes: i64) -> Result<String, Unworded> {
         let target = match self
-            .around
+            .symbolizer
             .pointed(value.0)
             .ok_or("it points at no known entry")?
         {
@@ -372,7 +372,7 @@ impl Machine<'_> {
                     expression,
                     encoding,
                     ValueType::default(),
-                    self.around,
+                    self.symbolizer,
                     depth,
                     self.budget,
                 );
@@ -395,12 +395,12 @@ impl Machine<'_> {
     /// A call runs the procedure's operations on this stack.
     fn call(&mut self, offset: DieReference) -> Result<(), Unworded> {
         self.deeper()?;
-        let around = self.around;
+        let symbolizer = self.symbolizer;
         let target = match offset {
-            DieReference::UnitRef(offset) => around.unit_offset(offset).ok_or("no such entry")?,
+            DieReference::UnitRef(offset) => symbolizer.unit_offset(offset).ok_or("no such entry")?,
             DieReference::DebugInfoRef(offset) => offset.0,
         };
-        let Some(Pointed::Procedure(expression, encoding)) = around.pointed(target) else {
+        let Some(Pointed::Procedure(expression, encoding)) = symbolizer.pointed(target) else {
             return Err("it calls what isn't a DWARF procedure".to_string());
         };
         self.depth += 1;
@@ -431,24 +431,24 @@ impl Machine<'_> {
                     _ => Err("no words for locations on the stack".to_string()),
                 }
             }
-            (Extension::Undefined, _) => self.place(Place::Nowhere),
+            (Extension::Undefined, _) => self.place(NonMemory::Nowhere),
             (Extension::PushLane, _) => self.push(Term::Named("lane".to_string())),
             (Extension::FormAspaceAddress, _) => {
                 let space = self.pop()?;
                 let address = self.pop()?;
-                self.place(Place::Spaced { address, space })
+                self.place(NonMemory::Spaced { address, space })
             }
             (Extension::AspaceBregx, [register, offset]) => {
                 let space = self.pop()?;
-                let register = Term::Named(decode::register_text(*register, self.around));
+                let register = Term::Named(decode::register_text(*register, self.symbolizer));
                 let address = Rc::new(register).plus(*offset as i64);
-                self.place(Place::Spaced { address, space })
+                self.place(NonMemory::Spaced { address, space })
             }
             _ => Err("no words for locations on the stack".to_string()),
         }
     }
 
-    fn place(&mut self, place: Place) -> Result<(), Unworded> {
+    fn place(&mut self, place: NonMemory) -> Result<(), Unworded> {
         self.place = Some(place);
         Ok(())
     }

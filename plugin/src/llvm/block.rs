@@ -1,0 +1,93 @@
+//! Basic blocks.
+
+use super::{Function, Instruction, Value, handle};
+use llvm_sys::core;
+use llvm_sys::prelude::LLVMBasicBlockRef;
+
+handle!(
+    /// A basic block.
+    Block,
+    LLVMBasicBlockRef
+);
+
+/// Which block it is; also in a later visit, while the block isn't deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlockIdentity(usize);
+
+impl<'m> Block<'m> {
+    pub fn identity(self) -> BlockIdentity {
+        BlockIdentity(self.raw().addr())
+    }
+
+    pub fn name(self) -> String {
+        // SAFETY: a block is a value.
+        unsafe { Value::new(core::LLVMBasicBlockAsValue(self.raw())) }.map_or_else(String::new, Value::name)
+    }
+
+    pub fn instructions(self) -> Vec<Instruction<'m>> {
+        let mut instructions = Vec::new();
+        // SAFETY: null or an instruction of this block.
+        let mut next = unsafe { Instruction::new(core::LLVMGetFirstInstruction(self.raw())) };
+        while let Some(instruction) = next {
+            instructions.push(instruction);
+            // SAFETY: as above; the instruction is in its block.
+            next = unsafe { Instruction::new(core::LLVMGetNextInstruction(instruction.raw())) };
+        }
+        instructions
+    }
+
+    /// None for a block under construction only.
+    pub fn terminator(self) -> Option<Instruction<'m>> {
+        // SAFETY: null or an instruction of this block.
+        unsafe { Instruction::new(core::LLVMGetBasicBlockTerminator(self.raw())) }
+    }
+
+    /// Where control goes from here, in the terminator's order; a block may
+    /// be there twice.
+    pub fn successors(self) -> Vec<Block<'m>> {
+        let Some(terminator) = self.terminator() else {
+            return Vec::new();
+        };
+        // SAFETY: it is a terminator, asked below its number of successors.
+        unsafe {
+            (0..core::LLVMGetNumSuccessors(terminator.raw()))
+                .filter_map(|index| Block::new(core::LLVMGetSuccessor(terminator.raw(), index)))
+                .collect()
+        }
+    }
+
+    /// From where control comes here; a block may be there twice.
+    pub fn predecessors(self) -> Vec<Block<'m>> {
+        let mut blocks = Vec::new();
+        // SAFETY: a block is a value; null or a use of it, whose user is a value.
+        unsafe {
+            let mut next = core::LLVMGetFirstUse(core::LLVMBasicBlockAsValue(self.raw()));
+            while !next.is_null() {
+                let terminator = Instruction::new(core::LLVMIsATerminatorInst(core::LLVMGetUser(next)));
+                blocks.extend(terminator.and_then(Instruction::block));
+                next = core::LLVMGetNextUse(next);
+            }
+        }
+        blocks
+    }
+
+    pub fn function(self) -> Option<Function<'m>> {
+        // SAFETY: null or the function that the block is in.
+        unsafe { Function::new(core::LLVMGetBasicBlockParent(self.raw())) }
+    }
+
+    /// The instruction before which the first non-phi may go; none where
+    /// nothing may be inserted (a catchswitch block).
+    pub fn first_insertion(self) -> Option<Instruction<'m>> {
+        // SAFETY: null or an instruction of this block.
+        let mut first = unsafe { Instruction::new(core::LLVMGetFirstInstruction(self.raw())) }?;
+        while first.is_phi() {
+            first = first.next()?;
+        }
+        let is_switch = first.opcode() == llvm_sys::LLVMOpcode::LLVMCatchSwitch;
+        match is_switch || first.is_eh_pad() {
+            true => first.next(),
+            false => Some(first),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Taking the encoding and carriers away again.
+
+use super::super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
+use super::super::{CARRIER, codes};
+use crate::llvm::{Module, Record};
+
+/// Takes the encoding, and carriers that there are already, out of a module
+/// that no object of ours can come from.
+pub fn strip(module: &mut Module<'_>) {
+    let gathered = gather(module);
+    clear(module, &gathered);
+    let carried = |record: &Record<'_>| {
+        let variable = record.variable();
+        variable.is_some_and(|variable| variable.annotation(CARRIER).is_some())
+    };
+    for function in module.functions() {
+        for instruction in function.instructions() {
+            for record in instruction.records().into_iter().filter(carried) {
+                module.erase_record(record);
+            }
+        }
+    }
+    module.remove_globals(|variable| variable.annotation(CARRIER).is_some());
+    codes::strip(module);
+}
+
+/// Takes the encoding out of the module.
+pub(super) fn clear<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>) {
+    for function in &gathered.functions {
+        for &call in function.calls.iter().flatten() {
+            module.erase_call(call);
+        }
+    }
+    for (name, _) in CALLS {
+        module.erase_declaration(name);
+    }
+    for function in module.functions() {
+        module.erase_function_attachments(function, RETAINED);
+    }
+    for global in module.globals() {
+        module.erase_global_attachments(global, GLOBAL_FRAGMENT);
+    }
+    module.erase_named_metadata(RETAINED);
+}
