@@ -6,7 +6,7 @@ use super::function::{
 };
 use super::registers::Register;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operations, split_fragment};
-use crate::marks::NEXT_REGISTER;
+use crate::marks::{NEXT_REGISTER, NOTHING};
 use gimli::constants as dw;
 use std::ops::Range;
 
