@@ -6,7 +6,7 @@
 //! come to stand between. So it is noted which debug values stood right behind an
 //! instruction, and where one is missing the older one ends.
 
-use super::allocation::MARK;
+use super::allocation::is_end;
 use crate::machine::edit::{NewOperand, marked};
 use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Position, Register, Traits,
@@ -49,7 +49,7 @@ impl Before {
 /// A debug value, unless it is one that ends others during the allocation only.
 fn noted(function: &Function, id: InstructionId) -> Option<Noted> {
     let debug = function.debug_value(id)?;
-    let value = NewValue::like(function, id).filter(|value| value.expression.first() != Some(&MARK))?;
+    let value = NewValue::like(function, id).filter(|_| !is_end(function, id))?;
     Some(Noted {
         key: function.variable_part(debug),
         location: value.location,
