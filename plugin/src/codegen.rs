@@ -215,7 +215,7 @@ fn described(model: &mut Model, waits: &[Waits]) -> Vec<Described> {
         return Vec::new();
     };
     let all = waits.iter();
-    all.filter_map(|waits| lanes::describe(model, waits, of_target.program_counter))
+    all.filter_map(|waits| lanes::describe(model, waits, of_target))
         .collect()
 }
 

@@ -34,11 +34,11 @@ impl DominatorTree {
         let mut below = vec![Vec::new(); blocks];
         if blocks > 0 {
             let dominators = simple_fast(&graph, NodeIndex::new(0));
-            for block in 1..blocks {
+            for (block, immediate) in immediate.iter_mut().enumerate().skip(1) {
                 let above = dominators.immediate_dominator(NodeIndex::new(block));
                 if let Some(above) = above {
                     below[above.index()].push(block);
-                    immediate[block] = Some(above.index());
+                    *immediate = Some(above.index());
                 }
             }
         }

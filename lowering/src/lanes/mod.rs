@@ -59,6 +59,17 @@ pub enum Half {
     Scalar(u16),
     /// What a vector register has in a lane.
     Lane(u16, u32),
+    /// What the frame has of a lane, so many bytes behind its start.
+    Frame(u32, u32),
+}
+
+/// Where a function's frame starts, in the memory of all lanes of a wave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FrameStart {
+    /// The DWARF number of the register that says so; none: at 0.
+    pub register: Option<u16>,
+    /// Whether it counts the bytes of one lane.
+    pub is_of_lane: bool,
 }
 
 /// Lanes that go on in one place.
@@ -83,6 +94,7 @@ pub struct Waits {
     pub lanes: u32,
     /// The DWARF number of EXEC.
     pub exec: u16,
+    pub frame: FrameStart,
     /// How many addresses are listed, in the order of the code.
     pub points: u32,
     /// What is so somewhere, once each.

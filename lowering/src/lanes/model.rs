@@ -8,6 +8,7 @@ use crate::model::{
     CarrierId, Constant, Expr, Extent, Lifetime, Model, Object, ObjectId, ObjectKind, Op, Selector,
     Subprogram, Type,
 };
+use crate::target;
 use std::collections::HashMap;
 use std::iter;
 
@@ -23,9 +24,8 @@ pub struct Described {
     pub function: String,
 }
 
-/// Adds to a model where a function's lanes are; `pc` is the DWARF number of the
-/// program counter. What the function says itself stays: then nothing is added.
-pub fn describe(model: &mut Model, waits: &Waits, pc: u16) -> Option<Described> {
+/// Adds to a model where a function's lanes are, on a target of lanes. What the function says itself stays: then nothing is added.
+pub fn describe(model: &mut Model, waits: &Waits, target: &target::Lanes) -> Option<Described> {
     let known = |each: &&mut Subprogram| each.name == waits.function;
     if model.subprograms.iter_mut().find(known)?.lane_pc.is_some() {
         return None;
@@ -33,11 +33,12 @@ pub fn describe(model: &mut Model, waits: &Waits, pc: u16) -> Option<Described> 
     let mut builder = Builder {
         model,
         waits,
+        wave_space: target.private_of_wave,
         registers: HashMap::new(),
         codes: vec![None; waits.points as usize],
         fragments: HashMap::new(),
     };
-    let (lane_pc, selector) = builder.lane_pc(pc);
+    let (lane_pc, selector) = builder.lane_pc(target.program_counter);
     let codes = builder.codes;
     model.subprograms.iter_mut().find(known)?.lane_pc = Some(lane_pc);
     Some(Described {
@@ -53,6 +54,8 @@ const ADDRESS: Type = Type::Int(64);
 struct Builder<'b> {
     model: &'b mut Model,
     waits: &'b Waits,
+    /// The number of memory of a whole wave.
+    wave_space: u32,
     registers: HashMap<u16, ObjectId>,
     codes: Vec<Option<ObjectId>>,
     /// By the sets that they say.
@@ -203,73 +206,125 @@ impl Builder<'_> {
         let fragment = self.fragment(&format!("lanes that wait for point {}", set.at));
         let at = self.code(set.at);
         let mut args = vec![around, at];
-        let mut ops = Vec::new();
-        let halves: Vec<Option<&Lanes<Half>>> = (set.lanes.iter().enumerate())
+        let mut ops = vec![
+            Op::Arg(0, self.vector()),
+            Op::Arg(1, ADDRESS),
+            Op::Extend(self.waits.lanes),
+        ];
+        let halves: Vec<&Lanes<Half>> = (set.lanes.iter().enumerate())
             .map(|(half, lanes)| match part {
-                Part::Only(only) if *only != half => None,
-                _ => Some(lanes),
+                Part::Only(only) if *only != half => &Lanes::None,
+                _ => lanes,
             })
             .collect();
-        self.choose(&halves, &mut ops, &mut args);
+        match halves.iter().all(|lanes| is_mask(lanes)) {
+            true => self.words(&halves, &mut ops, &mut args),
+            false => self.bits(&halves, &mut ops, &mut args),
+        }
+        ops.push(Op::Select);
         self.computed(fragment, ops, args);
         fragment
     }
 
-    /// Operations that leave the lanes that are chosen at the set's address, and the
-    /// others where they are around it.
-    fn choose(&mut self, halves: &[Option<&Lanes<Half>>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
-        match halves.iter().flatten().next() {
-            Some(Lanes::Choice(..)) => {}
-            Some(Lanes::All) => return ops.extend([Op::Arg(1, ADDRESS), Op::Extend(self.waits.lanes)]),
-            Some(Lanes::None) | None => return ops.push(Op::Arg(0, self.vector())),
+    /// Operations that leave a bit for each lane that is chosen, as a vector.
+    fn bits(&mut self, halves: &[&Lanes<Half>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        if halves.iter().any(|lanes| matches!(lanes, Lanes::Choice(..)))
+            && !halves.iter().all(|it| is_mask(it))
+        {
+            for next in 0..2 {
+                let inner: Vec<&Lanes<Half>> = halves
+                    .iter()
+                    .map(|lanes| match lanes {
+                        Lanes::Choice(_, between) => &between[next],
+                        constant => constant,
+                    })
+                    .collect();
+                self.bits(&inner, ops, args);
+            }
+            self.words(halves, ops, args);
+            return ops.push(Op::Select);
         }
-        for next in 0..2 {
-            let inner: Vec<_> = halves
-                .iter()
-                .map(|half| match half {
-                    Some(Lanes::Choice(_, between)) => Some(&between[next]),
-                    _ => None,
-                })
-                .collect();
-            self.choose(&inner, ops, args);
-        }
-        for half in halves {
-            match half {
-                Some(Lanes::Choice(half, _)) => self.half(*half, ops, args),
-                _ => ops.push(number_of(0)),
+        self.words(halves, ops, args);
+        let element = Box::new(Type::Int(1));
+        let lanes = self.waits.lanes;
+        ops.push(Op::Reinterpret(Type::Vector { lanes, element }));
+    }
+
+    /// Operations that leave the masks that are looked at first.
+    fn words(&mut self, halves: &[&Lanes<Half>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        for lanes in halves {
+            match lanes {
+                Lanes::Choice(half, _) => self.half(*half, ops, args),
+                Lanes::All => ops.push(number_of(u32::MAX)),
+                Lanes::None => ops.push(number_of(0)),
             }
         }
         if halves.len() > 1 {
             ops.push(Op::Composite(halves.len() as u32, Type::Int(self.waits.lanes)));
         }
-        ops.push(Op::Select);
+    }
+}
+
+/// Whether lanes are what a mask says, or a constant.
+fn is_mask(lanes: &Lanes<Half>) -> bool {
+    match lanes {
+        Lanes::Choice(_, between) => matches!(&**between, [Lanes::None, Lanes::All]),
+        _ => true,
     }
 }
 
 impl Builder<'_> {
     /// Operations that leave 32 bits of a mask.
     fn half(&mut self, half: Half, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
-        let (Half::Scalar(number) | Half::Lane(number, _)) = half;
+        let word = Type::Int(32);
+        match half {
+            Half::Scalar(number) => self.argument(number, ops, args),
+            // A vector register as an argument is what it has in the lane that the
+            // debugger looks at.
+            Half::Lane(number, lane) => {
+                self.argument(number, ops, args);
+                ops.extend([
+                    number_of(4 * lane),
+                    Op::PushLane(word.clone()),
+                    number_of(4),
+                    Op::Mul,
+                    Op::Sub,
+                    Op::ByteOffset(word),
+                ]);
+            }
+            Half::Frame(offset, lane) => {
+                self.in_frame(offset, lane, ops, args);
+                let space = self.wave_space;
+                let to = Type::Pointer { space, bits: 32 };
+                ops.extend([Op::Reinterpret(to), Op::Deref(word)]);
+            }
+        }
+    }
+
+    /// Operations that leave where the frame has 32 bits of a lane: in memory of a wave
+    /// the words of all lanes follow each other.
+    fn in_frame(&mut self, offset: u32, lane: u32, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let (start, lanes) = (self.waits.frame, self.waits.lanes);
+        let behind = offset.wrapping_mul(lanes).wrapping_add(4 * lane);
+        let Some(register) = start.register else {
+            return ops.push(number_of(behind));
+        };
+        self.argument(register, ops, args);
+        if start.is_of_lane {
+            ops.extend([number_of(lanes), Op::Mul]);
+        }
+        ops.extend([number_of(behind), Op::Add]);
+    }
+
+    /// The operation that leaves 32 bits of a register.
+    fn argument(&mut self, number: u16, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
         let register = self.register(number, 32);
         let place = args.iter().position(|arg| *arg == register);
         let place = place.unwrap_or_else(|| {
             args.push(register);
             args.len() - 1
         });
-        let word = Type::Int(32);
-        ops.push(Op::Arg(place as u32, word.clone()));
-        // A vector register as an argument is what it has in the lane that the
-        // debugger looks at.
-        if let Half::Lane(_, lane) = half {
-            ops.extend([
-                number_of(4 * lane),
-                Op::PushLane(word.clone()),
-                number_of(4),
-                Op::Mul,
-                Op::Sub,
-                Op::ByteOffset(word),
-            ]);
-        }
+        ops.push(Op::Arg(place as u32, Type::Int(32)));
     }
 }
 

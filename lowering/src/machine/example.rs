@@ -119,6 +119,7 @@ impl Example {
             opcode: Opcode(opcode as u32),
             traits,
             kernarg: None,
+            slot: None,
             operands: start..start + operands.len() as u32,
             debug: None,
             label: None,

@@ -140,6 +140,19 @@ pub struct Variable {
     pub size: Option<u64>,
 }
 
+/// Of an object of the frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// [`Access::ANY`]: nobody knows which.
+    pub object: i32,
+    /// Whether it is about the first 32 bits only.
+    pub is_word: bool,
+}
+
+impl Access {
+    pub const ANY: i32 = i32::MIN;
+}
+
 /// A `DIExpression`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
@@ -221,6 +234,8 @@ pub struct Instruction {
     /// Where in the kernarg segment it loads from, in bytes: its first operand
     /// gets what is there, its second is the segment's address.
     pub kernarg: Option<u64>,
+    /// What of the frame it loads or stores.
+    pub slot: Option<Access>,
     /// In [`Function::operands`]; of a debug value, what it is of.
     pub operands: Range<u32>,
     pub debug: Option<DebugValue>,

@@ -46,9 +46,9 @@ mod writers;
 
 pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, is_marked, marked, unmarked};
 pub use function::{
-    Argument, Assignment, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance,
-    Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand, Traits,
-    Variable, VariableId, VariablePart,
+    Access, Argument, Assignment, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity,
+    Instance, Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand,
+    Traits, Variable, VariableId, VariablePart,
 };
 pub use live::{Live, LiveRange, LiveValue, Segment, described};
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};

@@ -7,6 +7,8 @@ use std::ops::RangeInclusive;
 
 /// Private memory of all lanes of a wavefront, in DWARF.
 const PRIVATE_WAVE: u8 = 6;
+/// The same, where LLVM's numbers are: its own have 24 bits.
+const WAVE: u32 = 1 << 24;
 
 pub static AMDGPU: Target = Target {
     architecture: "amdgcn",
@@ -39,7 +41,7 @@ pub static AMDGPU: Target = Target {
             interleaved_in: Some(PRIVATE_WAVE as u32),
             ..space(&[5], 5, 32)
         },
-        space(&[], PRIVATE_WAVE, 32),
+        space(&[WAVE], PRIVATE_WAVE, 32),
     ],
     // The generic address of what isn't global starts at an aperture, and null
     // pointers are different numbers.
@@ -55,6 +57,7 @@ pub static AMDGPU: Target = Target {
         // SGPR32 to SGPR34: stack, frame and base pointer.
         frame_registers: &[64, 65, 66],
         private: 5,
+        private_of_wave: WAVE,
         constant: 4,
     }),
 };

@@ -124,6 +124,8 @@ pub struct Lanes {
     pub frame_registers: &'static [u16],
     /// LLVM's number for a lane's own memory, which frames are in.
     pub private: u32,
+    /// Ours for the same of all lanes of a wave, for which LLVM has no number.
+    pub private_of_wave: u32,
     /// LLVM's number for memory that nobody writes.
     pub constant: u32,
 }

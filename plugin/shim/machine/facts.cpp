@@ -24,6 +24,7 @@
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include <optional>
 #include <vector>
 
 using namespace llvm;
@@ -94,7 +95,7 @@ uint32_t traits(const MachineInstr &MI) {
                       MI.isBundledWithSucc(),
                       MI.getFlag(MachineInstr::FrameSetup),
                       bool(MI.getDebugLoc()),
-                      // Bit 55 of the word, see dil_machine_read.
+                      // Bit 55 of the word, and bit 59 behind these: dil_machine_read.
                       false,
                       isReload(MI),
                       MI.getAsmPrinterFlag(MachineInstr::NoSchedComment),
@@ -141,6 +142,29 @@ const MachineMemOperand *loaded(const MachineInstr &MI) {
   return Memory && Memory->getValue() ? Memory : nullptr;
 }
 
+/// Adds which object of the frame an instruction loads or stores, INT32_MIN if it may
+/// be any, and whether it is about the first 32 bits of that only; nothing if it is no
+/// object of the frame's.
+bool slot(const MachineInstr &MI, Words &To) {
+  if (!MI.mayLoadOrStore() || MI.isCall())
+    return false;
+  bool IsKnown = !MI.memoperands_empty();
+  std::optional<int> Object;
+  for (const MachineMemOperand *Memory : MI.memoperands())
+    if (const auto *Slot = dyn_cast_or_null<FixedStackPseudoSourceValue>(
+            Memory->getPseudoValue())) {
+      IsKnown &= !Object || *Object == Slot->getFrameIndex();
+      Object = Slot->getFrameIndex();
+    }
+  if (IsKnown && !Object)
+    return false;
+  bool IsWord = IsKnown && MI.hasOneMemOperand() &&
+                (*MI.memoperands_begin())->getOffset() == 0 &&
+                (*MI.memoperands_begin())->getSize() == LocationSize::precise(4);
+  To.insert(To.end(), {uint64_t(int64_t(IsKnown ? *Object : INT32_MIN)), uint64_t(IsWord)});
+  return true;
+}
+
 void instruction(const MachineInstr &MI, Words &To) {
   size_t Start = To.size() + 1;
   To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32});
@@ -152,6 +176,8 @@ void instruction(const MachineInstr &MI, Words &To) {
     To[Start] |= uint64_t(1) << 55;
     To.insert(To.end(), {word(Loaded->getValue()), uint64_t(Loaded->getOffset())});
   }
+  if (slot(MI, To))
+    To[Start] |= uint64_t(1) << 59;
   if (MI.isDebugValueLike())
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
@@ -178,7 +204,8 @@ extern "C" {
 /// Whether no register is virtual. The blocks of a function: which it is, that of the
 /// IR, its number, successors, what lives in, how many instructions, and each of these; sequences after their length. Bit 55
 /// of an instruction's second word: behind its operands is what it loads from, and
-/// how far into that. The numbers of blocks are those of the code's order.
+/// how far into that; bit 59: behind that is the frame's object that it loads or stores.
+/// The numbers of blocks are those of the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.getProperties().hasNoVRegs(), MF.size()};

@@ -421,7 +421,7 @@ const AMDGPU: &[Step] = &[
 ];
 
 /// On AMDGPU, where it is to be said where lanes wait.
-const LANES: &[Step] = &[stage(LAST, Functions::All, named!(stages::waiting::run))];
+const LANES: &[Step] = &[needing(FRAME, LAST, Functions::All, named!(stages::waiting::run))];
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]

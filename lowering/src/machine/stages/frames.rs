@@ -17,6 +17,7 @@
 
 use super::{bounds, tuples};
 use crate::import::{DW_OP_LLVM_ARG, operations};
+use crate::lanes::FrameStart;
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Register};
 use crate::marks::FRAME_ADDRESS;
@@ -110,6 +111,25 @@ impl Frame {
         }
         elements.push(FRAME_ADDRESS);
         Some(elements)
+    }
+
+    /// Where the frame starts, and how many bytes behind that an object is, of each
+    /// lane; none if that isn't known.
+    pub fn place(&self, object: i32, function: &Function) -> Option<(FrameStart, u32)> {
+        let of = self.objects.get(&object)?;
+        if of.is_dead || !of.is_in_memory || of.is_fixed && self.should_be_realigned {
+            return None;
+        }
+        let number = |register| function.registers.physical.get(&register)?.dwarf;
+        let register = match self.starts_at_zero()? {
+            true => None,
+            false => Some(number(self.register)?),
+        };
+        let start = FrameStart {
+            register,
+            is_of_lane: self.is_flat,
+        };
+        Some((start, u32::try_from(of.offset).ok()?))
     }
 
     /// The register that stock codegen would name: the frame's. Entry functions have

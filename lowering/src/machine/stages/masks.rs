@@ -26,16 +26,31 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
     changes
 }
 
-/// The instructions that put another mask into EXEC and that give back the
-/// program's.
-pub fn whole_wave(function: &Function) -> FxHashSet<InstructionId> {
+/// Where code generation has another mask in EXEC.
+#[derive(Clone, Debug, Default)]
+pub struct WholeWave {
+    /// The instructions that put it there and that give back the program's.
+    pub switches: FxHashSet<InstructionId>,
+    /// Those in between, with the lanes that are on, if they are known.
+    pub inside: FxHashMap<InstructionId, Option<u64>>,
+}
+
+/// Where it has in a function.
+pub fn whole_wave(function: &Function) -> WholeWave {
+    let mut all = WholeWave::default();
     let Some(exec) = function.registers.exec else {
-        return FxHashSet::default();
+        return all;
     };
     let masks = Masks { function, exec };
-    let blocks = function.block_ids();
-    let regions = blocks.flat_map(|block| masks.regions(&masks.code(block)));
-    regions.flat_map(|region| [region.first, region.last]).collect()
+    for block in function.block_ids() {
+        for region in masks.regions(&masks.code(block)) {
+            all.switches.extend([region.first, region.last]);
+            let lanes = masks.lanes(region.first);
+            let inside = region.first.0 + 1..region.last.0;
+            all.inside.extend(inside.map(|id| (InstructionId(id), lanes)));
+        }
+    }
+    all
 }
 
 /// Where another mask is in EXEC: behind the first of these, up to the last.
@@ -120,6 +135,15 @@ impl Masks<'_> {
             && ["S_OR_SAVEEXEC", "S_XOR_SAVEEXEC", "S_MOV_B"]
                 .iter()
                 .any(|name| self.is(id, name))
+    }
+
+    /// The lanes that are on behind an instruction, whichever were before.
+    fn lanes(&self, id: InstructionId) -> Option<u64> {
+        let Some(Operand::Immediate(mask)) = self.source(id) else {
+            return None;
+        };
+        let is_all = *mask == -1 && self.is(id, "S_OR_SAVEEXEC");
+        (is_all || self.is(id, "S_MOV_B")).then_some(mask.cast_unsigned())
     }
 
     /// The register that keeps EXEC before an instruction that puts a constant

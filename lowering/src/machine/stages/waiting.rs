@@ -2,7 +2,7 @@
 //! section [`SECTION`], and the rest is kept in a table ([`Waits`]).
 
 use super::masks;
-use crate::lanes::{Chain, Half, Lanes, SECTION, Set, Waits};
+use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
 use crate::machine::waiting::{Home, Sets, Waiting};
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Register, Traits};
 use crate::target::AMDGPU;
@@ -11,6 +11,8 @@ use std::collections::{BTreeSet, HashMap};
 
 /// Lanes that so many masks say aren't described, if it isn't by being in any of them.
 const WIDEST: usize = 6;
+/// So many sets are said at a place at most: who evaluates has to put them over each other.
+const LONGEST: usize = 24;
 
 /// Finds them, once the code stays as it is.
 pub fn run(function: &Function, notes: &mut Notes) -> Changes {
@@ -139,7 +141,8 @@ impl Found<'_> {
                 None => chain.clear(),
             }
         }
-        chain
+        // The innermost say most.
+        chain.split_off(chain.len().saturating_sub(LONGEST))
     }
 
     /// By DWARF numbers of registers; none if a mask has none.
@@ -148,7 +151,21 @@ impl Found<'_> {
         lanes.map(&|home| match home {
             Home::Register(register) => number(*register).map(Half::Scalar),
             Home::Lane(register, lane) => Some(Half::Lane(number(*register)?, *lane)),
+            Home::Slot(object, lane) => {
+                let (_, offset) = self.function.frame.place(*object, self.function)?;
+                Some(Half::Frame(offset, *lane))
+            }
         })
+    }
+
+    /// Where the frame starts, if any object of it is somewhere.
+    fn frame(&self) -> FrameStart {
+        let frame = &self.function.frame;
+        let mut places = frame
+            .objects
+            .keys()
+            .filter_map(|object| frame.place(*object, self.function));
+        places.next().map(|(start, _)| start).unwrap_or_default()
     }
 
     /// The table, by the addresses that are listed, of what is so before each
@@ -185,6 +202,7 @@ impl Found<'_> {
             function: String::new(),
             lanes,
             exec,
+            frame: self.frame(),
             points: points.len() as u32,
             chains,
             segments: segments.collect(),

@@ -7,7 +7,8 @@
 
 use super::diagram::{Diagram, Diagrams};
 use super::{Home, Leaf, is_on};
-use crate::machine::{Function, InstructionId, Operand, Register, Traits};
+use crate::machine::stages::masks::WholeWave;
+use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
 
 /// Bit by bit, of two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +61,14 @@ enum Form {
     Compares,
     WritesLane,
     ReadsLane,
+    /// 32 bits of each lane that is on.
+    Copies,
+    Stores,
+    Loads,
     /// Nothing, or it says where control goes.
     Goes,
+    /// It is no code: registers keep what they have.
+    Nothing,
     Other,
 }
 
@@ -92,6 +99,13 @@ fn form(name: &str) -> Form {
     match name {
         "V_WRITELANE_B32" => Form::WritesLane,
         "V_READLANE_B32" => Form::ReadsLane,
+        "V_MOV_B32_e32" => Form::Copies,
+        "KILL" | "IMPLICIT_DEF" | "SCHED_BARRIER" | "SCHED_GROUP_BARRIER" | "WAVE_BARRIER" => Form::Nothing,
+        _ if name.starts_with("V_ACCVGPR_") => Form::Copies,
+        _ if name.starts_with("BUFFER_STORE_DWORD_") || name.starts_with("SCRATCH_STORE_DWORD_") => {
+            Form::Stores
+        }
+        _ if name.starts_with("BUFFER_LOAD_DWORD_") || name.starts_with("SCRATCH_LOAD_DWORD_") => Form::Loads,
         _ if name.starts_with("V_CMP") => Form::Compares,
         _ if GOING.iter().any(|going| name.starts_with(going)) => Form::Goes,
         _ => parse().unwrap_or(Form::Other),
@@ -125,6 +139,7 @@ impl Half {
 pub(super) struct Effects<'a> {
     pub function: &'a Function,
     pub half: Half,
+    pub whole_wave: &'a WholeWave,
     pub diagrams: &'a mut Diagrams<Home, Leaf>,
 }
 
@@ -174,6 +189,10 @@ impl Effects<'_> {
         let operands = self.function.operands(id);
         let first = operands.first()?;
         match (form(self.function.name(id)), home) {
+            // LLVM says of copies of EXEC that they write it, so that nothing moves across.
+            (Form::Plain(_), Home::Register(register)) if !self.is_result(first, register) => {
+                Some(self.home(home))
+            }
             (Form::Plain(bitwise), Home::Register(register)) => {
                 let part = self.place(first, register)?;
                 let one = self.operand(operands.get(1)?, part)?;
@@ -184,6 +203,7 @@ impl Effects<'_> {
                 };
                 Some(self.applied(bitwise, one, other))
             }
+            (Form::Nothing, _) => Some(self.home(home)),
             (Form::Saves(bitwise), Home::Register(register)) => {
                 if register == self.half.exec {
                     return self.with_exec(bitwise, operands);
@@ -216,8 +236,61 @@ impl Effects<'_> {
                     _ => None,
                 }
             }
+            (Form::Copies, Home::Lane(register, lane)) if first.defined() == Some(register) => {
+                let from = operands.get(1)?.register()?.register;
+                self.moved(id, home, Home::Lane(from, lane), lane)
+            }
+            (Form::Stores, Home::Slot(object, lane)) if self.slot(id) == Some(object) => {
+                let from = first.register()?.register;
+                self.moved(id, home, Home::Lane(from, lane), lane)
+            }
+            (Form::Loads, Home::Lane(register, lane)) if first.defined() == Some(register) => {
+                let from = Home::Slot(self.slot(id)?, lane);
+                self.moved(id, home, from, lane)
+            }
             _ => None,
         }
+    }
+
+    /// The masks that an instruction may give something.
+    pub fn results(&self, id: InstructionId) -> Vec<Home> {
+        let operands = self.function.operands(id);
+        let lane = match (form(self.function.name(id)), operands.get(2)) {
+            (Form::WritesLane, Some(Operand::Immediate(lane))) => u32::try_from(*lane).ok(),
+            _ => None,
+        };
+        let parts = operands.iter().filter_map(Operand::defined).flat_map(|defined| {
+            let known = self.function.registers.physical.get(&defined);
+            known
+                .filter(|known| !known.is_divergent)
+                .map_or(&[][..], |known| &known.parts)
+        });
+        let mut homes: Vec<Home> = parts.map(|part| Home::Register(part.register)).collect();
+        let written = operands.first().and_then(Operand::defined);
+        homes.extend(
+            lane.zip(written)
+                .map(|(lane, register)| Home::Lane(register, lane)),
+        );
+        homes
+    }
+
+    /// Whether a register is in an instruction's result, or has a part of it.
+    fn is_result(&self, result: &Operand, register: Register) -> bool {
+        let result = result.defined();
+        result.is_some_and(|result| self.function.registers.overlap(result, register))
+    }
+
+    /// The object of the frame of which an instruction loads or stores 32 bits.
+    fn slot(&self, id: InstructionId) -> Option<i32> {
+        let access = self.function.instruction(id).slot?;
+        (access.is_word && access.object != Access::ANY).then_some(access.object)
+    }
+
+    /// What a lane's home gets from the other: what it had if the lane isn't on. Which
+    /// lanes are is known in whole-wave code.
+    fn moved(&mut self, id: InstructionId, home: Home, from: Home, lane: u32) -> Option<Diagram> {
+        let lanes = (*self.whole_wave.inside.get(&id)?)?;
+        Some(self.home(if lanes >> lane & 1 != 0 { from } else { home }))
     }
 
     /// Whether a register has the bits that EXEC's half gives to a result.
@@ -244,6 +317,7 @@ impl Effects<'_> {
 /// moves lanes between EXEC and other masks, or says where control goes.
 pub(super) fn is_passed(function: &Function, half: Half, id: InstructionId) -> bool {
     match form(function.name(id)) {
+        Form::Nothing => true,
         Form::Goes => !function.has(id, Traits::CALL | Traits::RETURN),
         Form::Saves(_) | Form::Writes(_) => true,
         Form::Plain(_) => {
@@ -254,10 +328,19 @@ pub(super) fn is_passed(function: &Function, half: Half, id: InstructionId) -> b
     }
 }
 
-/// Whether an instruction gives scalar registers a constant, and does nothing else.
-pub(super) fn is_constant(function: &Function, id: InstructionId) -> bool {
+/// Whether an instruction is no code.
+pub(super) fn is_nothing(function: &Function, id: InstructionId) -> bool {
+    matches!(form(function.name(id)), Form::Nothing)
+}
+
+/// Whether an instruction gives scalar registers a constant, or moves what is in them
+/// to and from lanes of vector registers, and does nothing else.
+pub(super) fn is_of_wave(function: &Function, id: InstructionId) -> bool {
     let operands = function.operands(id);
-    function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)])
+    match form(function.name(id)) {
+        Form::WritesLane | Form::ReadsLane => true,
+        _ => function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]),
+    }
 }
 
 /// Whether a register is an operand that is written out, and read.

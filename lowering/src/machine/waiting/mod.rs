@@ -30,8 +30,9 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use super::function::{BlockId, Function, InstructionId, Operand, Traits};
+use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
+use super::stages::masks::WholeWave;
 use diagram::{Diagram, Diagrams};
 use masks::{Effects, Half};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,14 +44,8 @@ pub enum Home {
     Register(Register),
     /// What a vector register has in a lane.
     Lane(Register, u32),
-}
-
-impl Home {
-    fn register(self) -> Register {
-        match self {
-            Home::Register(register) | Home::Lane(register, _) => register,
-        }
-    }
+    /// What an object of the frame has of a lane.
+    Slot(i32, u32),
 }
 
 /// A mask's bit, or where a lane goes on.
@@ -94,22 +89,34 @@ pub struct Waiting<'f> {
     function: &'f Function,
     half: Half,
     diagrams: Diagrams<Home, Leaf>,
-    /// Those that only the code generator switches lanes in.
-    whole_wave: &'f FxHashSet<InstructionId>,
+    /// Where it is only the code generator that switches lanes.
+    whole_wave: &'f WholeWave,
     /// At the start of blocks.
     starts: Vec<Diagram>,
-    /// Behind the last instruction of blocks.
-    ends: Vec<Diagram>,
+    /// Behind instructions: those that say where control goes, or else the last of
+    /// blocks.
+    known: FxHashMap<(InstructionId, bool), Diagram>,
+}
+
+/// A branch to a block.
+#[derive(Clone, Copy)]
+struct Branch {
+    to: BlockId,
+    taken: Taken,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Always,
+    IfNoneIsOn,
+    IfSomeIsOn,
+    Perhaps,
 }
 
 impl<'f> Waiting<'f> {
     /// Of the lanes that 32 bits of EXEC are about. EXEC isn't the program's in
     /// whole-wave code.
-    pub fn new(
-        function: &'f Function,
-        exec: Register,
-        whole_wave: &'f FxHashSet<InstructionId>,
-    ) -> Waiting<'f> {
+    pub fn new(function: &'f Function, exec: Register, whole_wave: &'f WholeWave) -> Waiting<'f> {
         let mut diagrams = Diagrams::default();
         let unreached = diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
         let mut waiting = Waiting {
@@ -118,7 +125,7 @@ impl<'f> Waiting<'f> {
             diagrams,
             whole_wave,
             starts: vec![unreached; function.blocks.len()],
-            ends: vec![unreached; function.blocks.len()],
+            known: FxHashMap::default(),
         };
         waiting.solve();
         waiting
@@ -131,17 +138,60 @@ impl<'f> Waiting<'f> {
     /// What becomes of lanes that are off, before each instruction of a block, in
     /// order.
     pub fn in_block(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
-        let all = self.through(block);
-        all.into_iter()
-            .map(|(id, at)| (id, self.with_exec(at, false)))
-            .collect()
+        let mut all = self.through(block);
+        let mut within = FxHashSet::default();
+        for (id, at) in &mut all {
+            *at = self.of_off(*at, &within);
+            self.follow(*id, &mut within);
+        }
+        all
+    }
+
+    /// A function of the lanes that are off, of which some masks have none.
+    fn of_off(&mut self, at: Diagram, without: &FxHashSet<Home>) -> Diagram {
+        let off = self.diagrams.leaf(Leaf::Bit(false));
+        let homes = without.iter().copied().chain([self.exec()]);
+        let by = homes.map(|home| (home, off)).collect();
+        self.diagrams.substitute(at, &by, &is_on)
+    }
+
+    /// Follows the masks that have no lane that is off, as comparisons give them, past
+    /// an instruction.
+    fn follow(&mut self, id: InstructionId, within: &mut FxHashSet<Home>) {
+        let exec = self.exec();
+        if self.writes(id, exec) {
+            let kept = self.effects().home(exec);
+            if self.effects().written(id, exec) != Some(kept) {
+                return within.clear();
+            }
+        }
+        let mut homes: Vec<Home> = within.iter().copied().collect();
+        homes.extend(self.effects().results(id));
+        let mut now = FxHashSet::default();
+        for home in homes {
+            let is_within = match self.writes(id, home) {
+                false => within.contains(&home),
+                true => self.effects().written(id, home).is_some_and(|bits| {
+                    let bits = self.of_off(bits, within);
+                    self.diagrams.constant(bits) == Some(Leaf::Bit(false))
+                }),
+            };
+            if is_within {
+                now.insert(home);
+            }
+        }
+        *within = now;
     }
 
     /// The functions before each instruction of a block, in order.
     fn through(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
-        let mut at = self.ends[block.0 as usize];
+        let code = self.code(block);
+        let mut at = self.end(block, &code);
         let mut all = Vec::new();
-        for id in self.code(block).into_iter().rev() {
+        for id in code.into_iter().rev() {
+            if let Some(branch) = self.branch(block, id) {
+                at = self.behind(id, branch, at);
+            }
             at = self.before(id, at);
             all.push((id, at));
         }
@@ -151,13 +201,6 @@ impl<'f> Waiting<'f> {
 
     fn exec(&self) -> Home {
         Home::Register(self.half.exec)
-    }
-
-    /// A function of the lanes that are on, or off.
-    fn with_exec(&mut self, at: Diagram, is_on: bool) -> Diagram {
-        let bit = self.diagrams.leaf(Leaf::Bit(is_on));
-        let by = FxHashMap::from_iter([(self.exec(), bit)]);
-        self.diagrams.substitute(at, &by, &self::is_on)
     }
 
     fn code(&self, block: BlockId) -> Vec<InstructionId> {
@@ -174,12 +217,11 @@ impl<'f> Waiting<'f> {
         // Those behind come first.
         while let Some(block) = pending.pop() {
             is_pending.remove(&block);
-            let end = self.end(block);
-            let known = &mut self.ends[block.0 as usize];
-            let is_first = *known == end;
-            *known = end;
-            let start = self.through(block).first().map_or(end, |(_, first)| *first);
-            if is_first && self.starts[block.0 as usize] == start {
+            let start = match self.through(block).first() {
+                Some((_, first)) => *first,
+                None => self.end(block, &[]),
+            };
+            if self.starts[block.0 as usize] == start {
                 continue;
             }
             self.starts[block.0 as usize] = start;
@@ -191,60 +233,74 @@ impl<'f> Waiting<'f> {
         }
     }
 
-    /// What becomes of lanes behind a block, if what follows is as it is known.
-    fn end(&mut self, block: BlockId) -> Diagram {
+    /// What becomes of lanes behind all code of a block, if what follows is as it is
+    /// known.
+    fn end(&mut self, block: BlockId, code: &[InstructionId]) -> Diagram {
         let successors = &self.function.block(block).successors;
+        let next = BlockId(block.0 + 1);
+        let ways = code.iter().filter_map(|id| self.branch(block, *id));
+        let ways: Vec<BlockId> = ways.map(|branch| branch.to).chain([next]).collect();
         if successors.is_empty() {
             return self.diagrams.leaf(Leaf::Outcome(Outcome::Nowhere));
         }
-        let Some(decides) = self.decides(block) else {
-            return match successors[..] {
-                [next] => self.starts[next.0 as usize],
-                _ => self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown)),
-            };
-        };
-        let mut end = self.ends[block.0 as usize];
-        for next in successors {
-            let start = self.starts[next.0 as usize];
-            end = self.either(decides, end, start);
+        if successors.iter().any(|successor| !ways.contains(successor)) {
+            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown));
         }
-        match self.way(block) {
-            Some(way) => {
-                let on = self.starts[way.0 as usize];
-                self.diagrams.choose(self.exec(), end, on)
-            }
-            None => end,
+        if !successors.contains(&next) {
+            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
+        }
+        let start = self.starts[next.0 as usize];
+        match code.last() {
+            Some(last) => self.settled((*last, false), start),
+            None => start,
         }
     }
 
-    /// Where control goes behind a block if some lane is on, where that decides.
-    fn way(&self, block: BlockId) -> Option<BlockId> {
-        let function = self.function;
-        let [one, other] = function.block(block).successors[..] else {
-            return None;
+    /// A branch to a block of which it is known when it is taken.
+    fn branch(&self, block: BlockId, id: InstructionId) -> Option<Branch> {
+        let taken = match self.function.name(id) {
+            "S_BRANCH" => Taken::Always,
+            "S_CBRANCH_EXECZ" => Taken::IfNoneIsOn,
+            "S_CBRANCH_EXECNZ" => Taken::IfSomeIsOn,
+            name if name.starts_with("S_CBRANCH_") => Taken::Perhaps,
+            _ => return None,
         };
-        let mut ways = self.code(block).into_iter().filter_map(|id| {
-            let is_taken = match function.name(id) {
-                "S_CBRANCH_EXECZ" => false,
-                "S_CBRANCH_EXECNZ" => true,
-                _ => return None,
-            };
-            let Some(Operand::Block(to)) = function.operands(id).first() else {
-                return None;
-            };
-            Some(if is_taken == (*to == one) { one } else { other })
-        });
-        ways.next().filter(|_| ways.next().is_none())
+        let to = self
+            .function
+            .operands(id)
+            .iter()
+            .find_map(|operand| match operand {
+                Operand::Block(to) => Some(*to),
+                _ => None,
+            });
+        let to = to.filter(|to| self.function.block(block).successors.contains(to))?;
+        Some(Branch { to, taken })
     }
 
-    /// The instruction of a block behind which control may go on in several places.
-    fn decides(&self, block: BlockId) -> Option<InstructionId> {
-        let function = self.function;
-        let code = self.code(block);
-        let is_branch = |id: &&InstructionId| {
-            function.has(**id, Traits::TERMINATOR) && !function.writes(**id, self.half.exec)
+    /// What becomes of lanes at a branch, from where it isn't taken.
+    fn behind(&mut self, id: InstructionId, branch: Branch, next: Diagram) -> Diagram {
+        let to = self.starts[branch.to.0 as usize];
+        if branch.taken == Taken::Always {
+            return self.settled((id, true), to);
+        }
+        let either = self.either(id, next, to);
+        let either = self.settled((id, true), either);
+        match branch.taken {
+            Taken::IfNoneIsOn => self.diagrams.choose(self.exec(), either, next),
+            Taken::IfSomeIsOn => self.diagrams.choose(self.exec(), either, to),
+            _ => either,
+        }
+    }
+
+    /// What was known somewhere and what is known now, so that it comes to an end: at
+    /// an instruction that something follows in several ways, a lane waits there.
+    fn settled(&mut self, place: (InstructionId, bool), now: Diagram) -> Diagram {
+        let both = match self.known.get(&place) {
+            Some(known) => self.either(place.0, *known, now),
+            None => now,
         };
-        code.iter().find(is_branch).or(code.last()).copied()
+        self.known.insert(place, both);
+        both
     }
 
     fn either(&mut self, decides: InstructionId, one: Diagram, other: Diagram) -> Diagram {
@@ -258,6 +314,7 @@ impl<'f> Waiting<'f> {
         Effects {
             function: self.function,
             half: self.half,
+            whole_wave: self.whole_wave,
             diagrams: &mut self.diagrams,
         }
     }
@@ -290,15 +347,19 @@ impl<'f> Waiting<'f> {
     /// Whether a lane that is on passes an instruction, and nobody cares where it is
     /// meanwhile: an address that has a line of the source is worth to be said.
     fn is_passed(&self, id: InstructionId) -> bool {
+        let is_inside = self.whole_wave.inside.contains_key(&id);
         let passes = || masks::is_passed(self.function, self.half, id);
-        !self.function.has(id, Traits::OF_SOURCE) && (passes() || self.is_unnamed_constant(id))
+        if masks::is_nothing(self.function, id) {
+            return true;
+        }
+        !self.function.has(id, Traits::OF_SOURCE) && (is_inside || passes() || self.is_unnamed(id))
     }
 
-    /// Whether an instruction gives the wave a constant, which no lane does, and no
-    /// variable is in it up to where a lane stops.
-    fn is_unnamed_constant(&self, id: InstructionId) -> bool {
+    /// Whether an instruction gives the wave a constant or something that was spilled,
+    /// which no lane does, and no variable is in it up to where a lane stops.
+    fn is_unnamed(&self, id: InstructionId) -> bool {
         let function = self.function;
-        if !masks::is_constant(function, id) {
+        if !masks::is_of_wave(function, id) {
             return false;
         }
         let block = function.block_of(id);
@@ -316,8 +377,20 @@ impl<'f> Waiting<'f> {
 
     /// Whether an instruction writes a mask of the program's.
     fn writes(&self, id: InstructionId, home: Home) -> bool {
-        let is_ours = home != self.exec() || !self.whole_wave.contains(&id);
-        is_ours && self.function.writes(id, home.register())
+        let function = self.function;
+        match home {
+            Home::Register(register) | Home::Lane(register, _) => {
+                // A function gives back the lanes that it was called with.
+                let is_kept = self.whole_wave.switches.contains(&id) || function.has(id, Traits::CALL);
+                let is_ours = home != self.exec() || !is_kept;
+                is_ours && function.writes(id, register)
+            }
+            Home::Slot(object, _) => {
+                let access = function.instruction(id).slot;
+                let is_it = |access: &Access| access.object == object || access.object == Access::ANY;
+                function.has(id, Traits::STORES) && access.as_ref().is_some_and(is_it)
+            }
+        }
     }
 
     /// The functions before an instruction that only writes masks, EXEC among them.

@@ -13,9 +13,9 @@ use crate::machine::kernarg;
 use crate::passes::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
-    Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity, Instance,
-    Instruction, Label, Live, Mask, Object, Opcode, Operand, Register, RegisterFlags, RegisterOperand,
-    Registers, Slot, Traits, Variable, VariableId,
+    Access, Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,
+    Instance, Instruction, Label, Live, Mask, Object, Opcode, Operand, Register, RegisterFlags,
+    RegisterOperand, Registers, Slot, Traits, Variable, VariableId,
 };
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -168,6 +168,10 @@ impl Reader {
             self.function.operands.push(operand);
         }
         let loaded = (word >> 55 & 1 != 0).then(|| (self.next(), self.next().cast_signed()));
+        let slot = (word >> 59 & 1 != 0).then(|| Access {
+            object: self.small().cast_signed(),
+            is_word: self.next() != 0,
+        });
         let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
         let debug = is_value.then(|| self.debug_value());
         let label = traits.contains(Traits::LABEL).then(|| self.label());
@@ -189,6 +193,7 @@ impl Reader {
             opcode,
             traits,
             kernarg,
+            slot,
             operands: start..count(&self.function.operands),
             debug,
             label,

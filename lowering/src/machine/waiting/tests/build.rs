@@ -1,12 +1,13 @@
 //! Structured programs as machine functions, lowered as AMDGPU does.
 
 use crate::machine::example::{Example, defines, uses};
+use crate::machine::stages::masks::WholeWave;
 use crate::machine::waiting::Home;
 use crate::machine::{
-    BlockId, Function, InstructionId, Mask, Operand, Part, Physical, Register, RegisterFlags,
+    Access, BlockId, Function, InstructionId, Mask, Operand, Part, Physical, Register, RegisterFlags,
     RegisterOperand, Traits, Unit,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ const MASKS: u32 = 60;
 const KEPT: u32 = 56;
 /// Vector registers in which scalar ones are kept.
 const VECTORS: u32 = 2;
+/// What is known of the frame.
+const SLOTS: i32 = 3;
 const DEEPEST: u32 = 4;
 
 const EXEC: u32 = 100;
@@ -41,7 +44,7 @@ pub struct Program {
     wave: Wave,
     /// By 32 bits.
     pub exec: Vec<Register>,
-    pub whole_wave: FxHashSet<InstructionId>,
+    pub whole_wave: WholeWave,
     /// All that masks can be in, by the place in what a run holds.
     pub homes: FxHashMap<Home, usize>,
     /// By calls.
@@ -49,7 +52,7 @@ pub struct Program {
 }
 
 impl Program {
-    fn new(function: Function, wave: Wave, whole_wave: Vec<InstructionId>) -> Program {
+    fn new(function: Function, wave: Wave, whole_wave: WholeWave) -> Program {
         let registers = &function.registers;
         let exec = &registers.physical[&registers.exec.expect("there is one")].parts;
         let exec = exec.iter().map(|part| part.register).collect();
@@ -62,12 +65,17 @@ impl Program {
                 true => (0..32).map(|lane| Home::Lane(*register, lane)).collect(),
                 false => vec![Home::Register(*register)],
             });
-        let homes = homes.enumerate().map(|(place, home)| (home, place)).collect();
+        let slots = (0..SLOTS).flat_map(|slot| (0..32).map(move |lane| Home::Slot(slot, lane)));
+        let homes = homes
+            .chain(slots)
+            .enumerate()
+            .map(|(place, home)| (home, place))
+            .collect();
         all.retain(|register| !function.masks[0].keeps(*register));
         Program {
             wave,
             exec,
-            whole_wave: whole_wave.into_iter().collect(),
+            whole_wave,
             homes,
             overwritten: all,
             function,
@@ -109,7 +117,8 @@ struct Builder<'c> {
     block: BlockId,
     masks: u32,
     lanes: u32,
-    whole_wave: Vec<InstructionId>,
+    slots: i32,
+    whole_wave: WholeWave,
 }
 
 /// The program that choices make.
@@ -124,7 +133,8 @@ pub fn program(wave: Wave, choices: &[u32]) -> Program {
         block,
         masks: 0,
         lanes: 0,
-        whole_wave: Vec::new(),
+        slots: 0,
+        whole_wave: WholeWave::default(),
     };
     builder.statements(0);
     let ends = [Traits::TERMINATOR, Traits::RETURN].into_iter().collect();
@@ -261,7 +271,12 @@ impl Builder<'_> {
     fn around(&mut self, name: &str, inside: impl FnOnce(&mut Self)) {
         let from = self.block;
         let branch = self.forward(name);
+        // Where nothing is optimised, control doesn't fall through.
+        let other = (self.one_of(3) == 0).then(|| self.forward("S_BRANCH"));
         self.next_block();
+        if let Some(other) = other {
+            self.lands(other);
+        }
         inside(self);
         let behind = self.next_block();
         self.code.edge(from, behind);
@@ -308,12 +323,42 @@ impl Builder<'_> {
     }
 
     fn whole_wave(&mut self) {
+        self.in_whole_wave(2, |it| it.code.with("V_WORK", Traits::empty(), &[]));
+    }
+
+    /// One instruction of code generation's, of which one in so many is for the lanes
+    /// only that are off.
+    fn in_whole_wave(&mut self, inverse: u32, make: impl FnOnce(&mut Self) -> InstructionId) {
         let kept = self.mask();
-        let name = ["OR_SAVEEXEC", "XOR_SAVEEXEC"][self.one_of(2) as usize];
+        let (name, lanes) = match self.one_of(inverse) {
+            1 => ("XOR_SAVEEXEC", None),
+            _ => ("OR_SAVEEXEC", Some(u64::MAX)),
+        };
         let begin = self.saving(name, kept, Operand::Immediate(-1));
-        self.code.with("V_WORK", Traits::empty(), &[]);
+        let inside = make(self);
         let end = self.op("MOV", EXEC, &[self.uses(kept)]);
-        self.whole_wave.extend([begin, end]);
+        self.whole_wave.switches.extend([begin, end]);
+        self.whole_wave.inside.insert(inside, lanes);
+    }
+
+    /// Moves a vector register to the frame, or from there.
+    fn spill(&mut self, vector_number: u32, slot: i32, is_store: bool) {
+        self.in_whole_wave(9, |it| {
+            let register = vector(vector_number);
+            let id = match is_store {
+                true => it
+                    .code
+                    .with("BUFFER_STORE_DWORD_OFFSET", Traits::STORES, &[uses(register)]),
+                false => it
+                    .code
+                    .with("BUFFER_LOAD_DWORD_OFFSET", Traits::LOADS, &[defines(register)]),
+            };
+            it.code.function.instructions[id.0 as usize].slot = Some(Access {
+                object: slot,
+                is_word: true,
+            });
+            id
+        });
     }
 
     /// Keeps a mask in other places while something is made, and says where it is
@@ -334,7 +379,16 @@ impl Builder<'_> {
                     self.code.with("V_WRITELANE_B32", Traits::empty(), &operands);
                 }
                 self.op("OTHER", mask, &[]);
+                let is_spilled = self.one_of(2) == 0;
+                let slot = self.slots % SLOTS;
+                if is_spilled {
+                    self.slots += 1;
+                    self.spill(vector_number, slot, true);
+                }
                 inside(self);
+                if is_spilled {
+                    self.spill(vector_number, slot, false);
+                }
                 for (at, part) in parts.iter().enumerate() {
                     let lane = Operand::Immediate(i64::from(lane) + at as i64);
                     let operands = [defines(part.register), uses(vector(vector_number)), lane];

@@ -15,8 +15,10 @@ pub fn is_passed(program: &Program, id: InstructionId) -> bool {
         let registers = &program.function.registers;
         program.exec.iter().any(|exec| registers.overlap(*exec, register))
     };
+    let is_inside = program.whole_wave.inside.contains_key(&id);
+    let is_spill = name.ends_with("LANE_B32");
     let moves = name.starts_with("S_") && program.function.registers_of(id).any(is_exec);
-    name.starts_with("S_CBRANCH") || moves && name != "S_SWAPPC_B64"
+    is_inside || is_spill || name.contains("BRANCH") || moves && name != "S_SWAPPC_B64"
 }
 
 /// Before an instruction.
@@ -94,7 +96,7 @@ impl State<'_> {
                 on: self.on.clone().unwrap_or_else(|| self.exec()),
                 held: self.held.clone(),
             });
-            if self.program.whole_wave.contains(&id) {
+            if self.program.whole_wave.switches.contains(&id) {
                 self.on = self.on.is_none().then(|| self.exec());
             }
             if !function.has(id, Traits::TERMINATOR) {
@@ -106,6 +108,7 @@ impl State<'_> {
             let is_taken = match function.name(id) {
                 "S_CBRANCH_EXECZ" => is_empty,
                 "S_CBRANCH_EXECNZ" => !is_empty,
+                "S_BRANCH" => false,
                 "S_CBRANCH_SCC1" => self.any().is_multiple_of(3),
                 _ => return None,
             };
@@ -156,6 +159,18 @@ impl State<'_> {
             for mask in &self.program.overwritten {
                 let value = self.any();
                 self.set(Home::Register(*mask), value);
+            }
+            return;
+        }
+        if let Some(access) = function.instruction(id).slot {
+            let register = operands[0].register().unwrap().register;
+            let on = self.exec()[0];
+            for lane in (0..32).filter(|lane| on >> lane & 1 != 0) {
+                let (from, to) = (Home::Lane(register, lane), Home::Slot(access.object, lane));
+                match name.contains("STORE") {
+                    true => self.set(to, self.get(from)),
+                    false => self.set(from, self.get(to)),
+                }
             }
             return;
         }

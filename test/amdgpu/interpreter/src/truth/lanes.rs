@@ -3,7 +3,7 @@
 //! A lane that is on is at the instruction. One that is off, but was on when the function began, goes on where it does
 //! something next: it may be said to be there, or at any instruction that the wave comes by before, since the lane does
 //! nothing in between. Nor does it where it is on and lanes are only moved between EXEC and other masks, control goes
-//! elsewhere, or the wave gets a constant that isn't the source's. One that wasn't on when the function began is nowhere.
+//! elsewhere, or the wave gets a constant or spills that aren't the source's, or in whole-wave code. One that wasn't on when the function began is nowhere.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -109,7 +109,8 @@ impl<'d> LaneJudge<'d> {
         if let Some(call) = calls.last_mut() {
             let text = &moment.instruction.text;
             let has_line = self.program.lines.get(&pc).is_some_and(|line| *line != 0);
-            let is_passed = is_passed(text) || !has_line && is_constant(text);
+            let is_whole = moment.wave.whole.is_some();
+            let is_passed = is_whole || is_passed(text) || !has_line && is_of_wave(text);
             call.steps.push(Step {
                 pc,
                 on,
@@ -232,9 +233,15 @@ fn is_passed(text: &str) -> bool {
     goes.iter().any(|goes| name.starts_with(goes)) || moves_masks()
 }
 
-/// Whether an instruction gives scalar registers a constant.
-fn is_constant(text: &str) -> bool {
+/// Whether an instruction gives scalar registers a constant, or spills them to lanes of vector registers.
+fn is_of_wave(text: &str) -> bool {
     let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    if ["v_readlane", "v_writelane"]
+        .iter()
+        .any(|spills| name.starts_with(spills))
+    {
+        return true;
+    }
     let source = operands.split(',').nth(1).unwrap_or_default().trim();
     let is_number = source
         .trim_start_matches('-')
