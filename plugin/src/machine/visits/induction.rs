@@ -4,16 +4,21 @@
 //! follows from the counter that is left. But if a record of one value has an
 //! expression already, LLVM 22 puts the other counter in the value's place and
 //! forgets to say how. And it says so in a wide type, also of a counter that is
-//! narrower than the value and starts again where the value goes on. Such a record
+//! narrower than the value and starts again where the value goes on. And what an
+//! inner loop computes it says by the outer loop's counter. Such a record
 //! gets the mark of a location that stock code generation has rewritten beyond
 //! recognition. Elsewhere than on AMDGPU only carriers' end.
 
 use super::{Notes, damage};
 use crate::llvm::{
-    Expression, Function, LocationKind, Module, Record, RecordIdentity, RecordKind, Value, ValueIdentity,
+    BlockIdentity, Expression, Function, LocationKind, Module, Record, RecordIdentity, RecordKind, Value,
+    ValueIdentity,
 };
+use crate::passes::dominance::Dominance;
 use crate::passes::{STOCK, is_carrier};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
+use std::rc::Rc;
 
 /// What a record is of, how wide that is, and whether something is computed of it.
 #[derive(Debug)]
@@ -21,6 +26,8 @@ struct Counter {
     first: Option<ValueIdentity>,
     width: u32,
     has_expression: bool,
+    /// The blocks of the innermost loop that computes the value.
+    around: Option<Rc<FxHashSet<BlockIdentity>>>,
 }
 
 /// What records are of before.
@@ -30,8 +37,9 @@ pub struct Before(FxHashMap<RecordIdentity, Counter>);
 /// In front of LoopStrengthReduce.
 pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     notes.induction.0.clear();
+    let around = Around::new(function);
     for record in places(function) {
-        notes.induction.add(record);
+        notes.induction.add(record, &around);
     }
 }
 
@@ -46,8 +54,9 @@ pub fn check<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut No
 pub fn note_carriers(module: &Module<'_>, notes: &mut Notes) {
     let functions = module.functions().into_iter();
     for function in functions.filter(|function| !function.has_attribute(STOCK)) {
+        let around = Around::new(function);
         for record in places(function).filter(|record| record.variable().is_some_and(is_carrier)) {
-            notes.induction.add(record);
+            notes.induction.add(record, &around);
         }
     }
 }
@@ -60,13 +69,16 @@ pub fn check_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes
 }
 
 impl Before {
-    fn add(&mut self, record: Record<'_>) {
+    fn add(&mut self, record: Record<'_>, around: &Around) {
         let is_list = record.location_kind() == Some(LocationKind::ArgList);
         let elements = record.expression().map(Expression::elements).unwrap_or_default();
         let counter = Counter {
             first: first(record).map(Value::identity),
             width: width(record),
             has_expression: !is_list && !elements.is_empty(),
+            around: first(record)
+                .and_then(block)
+                .and_then(|it| around.0.get(&it).cloned()),
         };
         self.0.insert(record.identity(), counter);
     }
@@ -85,11 +97,42 @@ impl Before {
                 now.and_then(Value::as_instruction)
                     .is_some_and(|now| now.is_phi())
             };
+            let is_outside = || {
+                let operands = record.location_operands().unwrap_or_default();
+                let mut blocks = operands.into_iter().filter_map(block);
+                old.around
+                    .as_ref()
+                    .is_some_and(|around| !blocks.any(|it| around.contains(&it)))
+            };
             old.first != now.map(Value::identity)
-                && ((old.has_expression && is_phi()) || width(*record) < old.width)
+                && ((old.has_expression && is_phi()) || width(*record) < old.width || is_outside())
         };
         places(function).filter(is_false).collect()
     }
+}
+
+/// By block, the blocks of the innermost loop around it.
+struct Around(FxHashMap<BlockIdentity, Rc<FxHashSet<BlockIdentity>>>);
+
+impl Around {
+    fn new(function: Function<'_>) -> Around {
+        let dominance = Dominance::new(function);
+        let mut all = dominance.ways().natural_loops();
+        // A loop comes behind the one around it.
+        all.sort_by_key(|one| Reverse(one.blocks.len()));
+        let mut around = FxHashMap::default();
+        for one in all {
+            let blocks = one.blocks.into_iter().filter_map(|block| dominance.block(block));
+            let inside: Rc<FxHashSet<_>> = Rc::new(blocks.map(|block| block.identity()).collect());
+            around.extend(inside.iter().map(|block| (*block, Rc::clone(&inside))));
+        }
+        Around(around)
+    }
+}
+
+/// Where a value is computed.
+fn block(value: Value<'_>) -> Option<BlockIdentity> {
+    Some(value.as_instruction()?.block()?.identity())
 }
 
 /// The records that say where a variable is from there on.
