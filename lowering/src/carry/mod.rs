@@ -116,7 +116,14 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let again = again(&flow, referrer, block, then).filter(|_| value == Value::Referrer);
             let again = again.map(|value| (Position::Call { block, index }, value));
             let is_lost = then == Then::Anything && is_behind_loop(&flow, referrer);
-            for (place, value) in [(place, value)].into_iter().chain(again) {
+            let behind = match (then, value) {
+                (Then::Anything, Value::Referrer) => behind_loop(&flow, &reach, referrer),
+                _ => Vec::new(),
+            };
+            let behind = behind
+                .into_iter()
+                .map(|block| (Position::Block { block }, Value::Unknown));
+            for (place, value) in [(place, value)].into_iter().chain(again).chain(behind) {
                 let value = match value {
                     Value::Referrer if is_lost => Value::Unknown,
                     value => value,
@@ -235,6 +242,18 @@ fn is_behind_loop(flow: &reach::Flow, referrer: &ReferrerValue) -> bool {
         .inputs
         .iter()
         .any(|&input| flow.leaves_loop(input, block))
+}
+
+/// The blocks behind the loop of the referrer in which the lifetime is active. Of turns
+/// that are copied passes take blocks away with their records, and those of an earlier
+/// turn would go on.
+fn behind_loop(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue) -> Vec<u32> {
+    let ReferrerKind::Instruction { block: from, .. } = referrer.kind else {
+        return Vec::new();
+    };
+    let active = (0..).zip(&reach.enters).filter(|(_, enters)| **enters);
+    let active = active.map(|(block, _)| block);
+    active.filter(|&block| flow.leaves_loop(from, block)).collect()
 }
 
 /// A lifetime of a function, and where it is active.

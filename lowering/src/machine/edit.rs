@@ -37,9 +37,11 @@ impl From<&Operand> for NewOperand {
             Operand::Immediate(number) => NewOperand::Immediate(number),
             Operand::Frame(object) => NewOperand::Frame(object),
             Operand::Constant(constant) => NewOperand::Constant(constant),
-            Operand::Mask(_) | Operand::Block(_) | Operand::Symbol(_) | Operand::Other(_) => {
-                NewOperand::Register(Register::NONE, 0)
-            }
+            Operand::Mask(_)
+            | Operand::Block(_)
+            | Operand::Symbol(_)
+            | Operand::Reference(_)
+            | Operand::Other(_) => NewOperand::Register(Register::NONE, 0),
         }
     }
 }

@@ -111,6 +111,8 @@ pub enum Operand {
     Constant(Identity),
     /// A name, by its place in [`Function::symbols`].
     Symbol(u32),
+    /// What the instruction of this number gives, or a copy of it.
+    Reference(u32),
     /// Anything else, by a number that is the same for what is the same.
     Other(u64),
 }

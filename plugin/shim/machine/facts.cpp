@@ -108,6 +108,22 @@ uint32_t traits(const MachineInstr &MI) {
 
 /// The kind of an operand, from bit 8 on how it uses a register, and from bit 16
 /// on the register's part; and which.
+/// The number of the instruction that a reference leads to, by the copies and the like
+/// that code generation has put there instead.
+unsigned referred(const MachineOperand &Reference) {
+  const MachineFunction &MF = *Reference.getParent()->getMF();
+  MachineFunction::DebugInstrOperandPair At{Reference.getInstrRefInstrIndex(),
+                                            Reference.getInstrRefOpIndex()};
+  for (size_t Left = MF.DebugValueSubstitutions.size(); Left; --Left) {
+    const auto *Next = find_if(MF.DebugValueSubstitutions,
+                               [&](const auto &Each) { return Each.Src == At; });
+    if (Next == MF.DebugValueSubstitutions.end())
+      break;
+    At = Next->Dest;
+  }
+  return At.first;
+}
+
 void operand(const MachineOperand &It, Words &To) {
   if (It.isReg()) {
     uint64_t Flags = uint64_t(It.isDef()) | uint64_t(It.isImplicit()) << 1 |
@@ -130,6 +146,8 @@ void operand(const MachineOperand &It, Words &To) {
     To.insert(To.end(), {7, word(It.getSymbolName())});
   } else if (It.isGlobal()) {
     To.insert(To.end(), {8, word(It.getGlobal())});
+  } else if (It.isDbgInstrRef()) {
+    To.insert(To.end(), {9, referred(It)});
   } else {
     To.insert(To.end(), {0, uint64_t(hash_value(It))});
   }

@@ -127,6 +127,10 @@ const BUNDLES: &str = "si-post-ra-bundler";
 /// Behind the allocation of registers.
 const ALLOCATED: &str = "removeredundantdebugvalues";
 
+/// What comes right before that on x86, where it takes away what ends a value that
+/// instructions are referred to for.
+const REFERRING: &str = "x86-lvi-load";
+
 /// What writes the prologue.
 const PROLOGUE: &str = "prologepilog";
 
@@ -180,6 +184,8 @@ const PLAIN: &[Step] = &[
         Functions::Carried,
         named!(stages::places::keep),
     ),
+    needing(NAMES, REFERRING, Functions::Carried, named!(stages::places::note)),
+    needing(NAMES, ALLOCATED, Functions::Carried, named!(stages::places::keep)),
     needing(
         NAMES,
         LATE_SCHEDULING.0,
@@ -216,6 +222,7 @@ const PLAIN: &[Step] = &[
         Functions::Carried,
         named!(stages::restored::dead_copies),
     ),
+    stage(AFTER_RANGES, Functions::Carried, named!(stages::referred::run)),
     stage(
         "livedebugvalues",
         Functions::Carried,

@@ -1,6 +1,5 @@
 ; WRONG, llc -O1: an instruction reference to a phi is taken for one to the call that comes later in the loop.
 ; seed 9132, f13, X86 LlcO1 dwarf5: Wrong: f18x0 at marker 4 (0x20176a): shown 350a11b5bb569078, is 350a11b53e72857d
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

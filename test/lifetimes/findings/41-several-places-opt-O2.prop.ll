@@ -1,6 +1,5 @@
 ; FAILED, carry + opt -O2 + llc: of two lifetimes that are active at once one is shown with another value.
 ; seed 9607, f29, X86 OptO2 dwarf5: Failed: f19x0 at marker 1 (0x20173f): shown -- (an object's places hold different values), is 00
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -1,6 +1,5 @@
 ; WRONG, carry + opt -O2 + llc: a phi's record goes on naming a peeled loop's first turn, where a lifetime is active whose def is never reached.
 ; seed 9623, f12, X86 OptO2 dwarf5: Wrong: f21x0 at marker 17 (0x2017b8): shown 00000000, is 01000000
-; XFAIL: *
 ; RUN: %lifetimes check --folder %t %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -62,7 +62,7 @@ pub struct Called {
 
 /// The markers of a run with other arguments.
 pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
-    let mut others = slots();
+    let mut others = slots(function);
     let first = others.next()?;
     let mut events = Machine::new(function, called, first, Meant::Current).run()?;
     for slots in others {
@@ -85,14 +85,18 @@ pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
 }
 
 /// Where allocas might be: as on x86-64 and in qemu, and in pairs of places that
-/// have no bits in common but alignment and those above an address.
-fn slots() -> impl Iterator<Item = u64> {
+/// have no bits in common but alignment and those above an address. A lane's own memory
+/// begins at 0, and is small.
+fn slots(function: &Function) -> impl Iterator<Item = u64> + use<> {
     const PAIRS: u64 = 8;
     let pairs = (1..=PAIRS).flat_map(|number| {
         let one = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 << 3;
         [one, !one].map(|place| place & 0x7fff_ffff_fff8)
     });
-    [0x7ffd_9a3c_5788, 0x55_0080_0790].into_iter().chain(pairs)
+    let is_private = |ty: &Type| matches!(ty, Type::Pointer { space: 5, .. });
+    let is_private = function.values.iter().any(is_private);
+    let first = [0x7ffd_9a3c_5788, 0x55_0080_0790].into_iter();
+    first.chain(pairs).chain(is_private.then_some(0))
 }
 
 fn merge(events: &mut [Event], others: Vec<Vec<Byte>>, of: impl Fn(Byte, Byte) -> Byte) {

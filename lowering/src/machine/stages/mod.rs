@@ -18,6 +18,7 @@ pub mod masking;
 pub mod masks;
 mod narrowed;
 pub mod places;
+pub mod referred;
 pub mod remaining;
 pub mod reserved;
 pub mod restored;

@@ -17,7 +17,7 @@ use crate::machine::{
     BlockId, Changes, DebugValue, Edit, Function, Identity, Instance, InstructionId, Notes, Operand,
     Register, RegisterOperand, Traits,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const REASON: &str = "where it stands its register has something else";
 
@@ -202,6 +202,8 @@ struct Restore<'l, 'f> {
     wanted: &'l Order,
     /// The last record at the start of the blocks.
     first: Option<ItemId>,
+    /// What has records behind those.
+    behind_first: FxHashSet<Instance>,
     records: Vec<ItemId>,
     /// All that there are, and those that are wanted; none: nobody knows it.
     all: Vec<InstructionId>,
@@ -232,6 +234,7 @@ impl<'l, 'f> Restore<'l, 'f> {
             blocks,
             wanted,
             first: None,
+            behind_first: FxHashSet::default(),
             records,
             all,
             effects: Vec::new(),
@@ -283,6 +286,9 @@ impl<'l, 'f> Restore<'l, 'f> {
             // others are.
             let is_there = !self.is_allocated() && self.is_fixed(item) && self.is_first_of_all(index);
             if is_there && !self.is_late(place, item) {
+                self.behind_first.insert(place.instance);
+                let at = |item| self.at(Anchor::Item(item));
+                last = last.into_iter().chain([item]).max_by_key(|&item| at(item));
                 continue;
             }
             last = self.put(place, Some(item), last);
@@ -400,6 +406,7 @@ impl<'l, 'f> Restore<'l, 'f> {
         if let Some(record) = record
             && place.is_first
             && (place.constant.is_some() || self.is_undefined(record))
+            && !self.behind_first.contains(&place.instance)
         {
             // What others need may be computed at the start of the block.
             match self.first {
@@ -413,6 +420,7 @@ impl<'l, 'f> Restore<'l, 'f> {
             self.first = Some(record);
             return last;
         }
+        self.behind_first.insert(place.instance);
         let mut before = self.before(place.effects);
         // Behind the effect or the record before it, whichever is later.
         let last = last.map(Anchor::Item);

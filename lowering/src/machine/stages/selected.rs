@@ -499,6 +499,23 @@ mod tests {
     }
 
     #[test]
+    fn a_constant_stays_behind_what_is_in_a_register() {
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(9)), 1);
+        example.value(1, Operand::Immediate(6), 3);
+        example.code("copy", &[defines(virtual_register(2))]);
+        example.value(0, Operand::Immediate(54), 2);
+        let steps = vec![
+            record(0, 1, None),
+            record(0, 2, Some(54)),
+            record(1, 3, Some(6)),
+            Step::FirstEnds,
+        ];
+        let found = selected(&mut example, carriers, steps);
+        assert_eq!(found, ["y=6", "x=r9", "copy", "x=54"]);
+    }
+
+    #[test]
     fn constants_of_nobody_go_behind_records() {
         let mut example = Example::new(true);
         example.code("line", &[]);

@@ -239,6 +239,7 @@ impl Reader {
             5 => Operand::Block(BlockId(halves(value).0)),
             6 => Operand::Constant(Identity(value)),
             7 | 8 if self.names => Operand::Symbol(self.symbol(low[0] == 8, value)),
+            9 => Operand::Reference(halves(value).0),
             _ => Operand::Other(value),
         }
     }
