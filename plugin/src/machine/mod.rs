@@ -244,6 +244,11 @@ const RECORDED: &[Step] = &[
         Functions::All,
         named!(stages::scheduled::keep),
     ),
+    stage(
+        LATE_SCHEDULING.0,
+        Functions::All,
+        named!(stages::restored::all_dead_copies),
+    ),
     stage(LATE_SCHEDULING.0, Functions::All, named!(stages::scheduled::note)),
     stage(LATE_SCHEDULING.1, Functions::All, named!(stages::scheduled::keep)),
     stage(

@@ -46,7 +46,7 @@
 ; NONE:     DW_AT_location
 ; NONE:     DW_AT_name ("given")
 ;
-; UNWATCHED: 'next' has no location in [{{.*}}) of section {{[0-9]+}}: DIOpDeref: codegen may have moved the variable
+; UNWATCHED: a lifetime of 'next' is lost in [{{.*}}) of section {{[0-9]+}}: its referrer changes, and without the plugin codegen
 ; UNKNOWN-NOT: DW_AT_location
 
 target triple = "amdgcn-amd-amdhsa"

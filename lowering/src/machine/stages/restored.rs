@@ -200,6 +200,24 @@ impl Restored<'_, '_> {
 /// Of a copy that nobody needs a mark is left, and no register is written.
 pub fn dead_copies(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
+    let carriers = unwritten(function).into_iter();
+    let carriers = carriers.filter(|id| function.source_value(*id).is_none());
+    changes.edits.extend(carriers.map(Edit::Undefine));
+    changes
+}
+
+/// The same, of all variables.
+pub fn all_dead_copies(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    for id in unwritten(function) {
+        changes.lose(id, "codegen leaves out the copy that it is");
+    }
+    changes
+}
+
+/// The debug values of what a dead copy would write.
+fn unwritten(function: &Function) -> Vec<InstructionId> {
+    let mut found = Vec::new();
     for block in function.block_ids() {
         let mut unwritten: Vec<Register> = Vec::new();
         for id in function.in_block(block) {
@@ -208,9 +226,8 @@ pub fn dead_copies(function: &Function, _: &mut Notes) -> Changes {
                     let mut known = unwritten.iter();
                     known.any(|other| function.registers.overlap(*other, register))
                 };
-                let is_carrier = function.source_value(id).is_none();
-                if is_carrier && function.registers_of(id).any(is_unwritten) {
-                    changes.edits.push(Edit::Undefine(id));
+                if function.registers_of(id).any(is_unwritten) {
+                    found.push(id);
                 }
             } else if !function.is_debug(id) {
                 match dead_copy(function, id) {
@@ -220,7 +237,7 @@ pub fn dead_copies(function: &Function, _: &mut Notes) -> Changes {
             }
         }
     }
-    changes
+    found
 }
 
 /// The register that a dead copy would write.
