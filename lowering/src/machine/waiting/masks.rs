@@ -189,8 +189,11 @@ impl Effects<'_> {
         let operands = self.function.operands(id);
         let first = operands.first()?;
         match (form(self.function.name(id)), home) {
-            // LLVM says of copies of EXEC that they write it, so that nothing moves across.
-            (Form::Plain(_), Home::Register(register)) if !self.is_result(first, register) => {
+            // LLVM says of copies of EXEC that they write it, so that nothing moves across, and
+            // of the first part of a spill that it writes all that is spilled.
+            (Form::Plain(_) | Form::WritesLane | Form::ReadsLane, Home::Register(register))
+                if !self.is_result(first, register) =>
+            {
                 Some(self.home(home))
             }
             (Form::Plain(bitwise), Home::Register(register)) => {
