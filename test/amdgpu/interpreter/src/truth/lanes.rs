@@ -3,7 +3,8 @@
 //! A lane that is on is at the instruction. One that is off, but was on when the function began, goes on where it does
 //! something next: it may be said to be there, or at any instruction that the wave comes by before, since the lane does
 //! nothing in between. Nor does it where it is on and lanes are only moved between EXEC and other masks, control goes
-//! elsewhere, or the wave gets a constant or spills that aren't the source's, or in whole-wave code. One that wasn't on when the function began is nowhere.
+//! elsewhere, or the wave gets a constant or spills that aren't the source's, or in whole-wave code. One that wasn't on when
+//! the function began is nowhere.
 
 use std::collections::{BTreeMap, HashMap};
 
