@@ -2,7 +2,7 @@
 //! alike: their dominators and loops, what stands on the ways between two places, and
 //! analyses of what holds where blocks begin.
 //!
-//! What holds on all ways is settled in rounds over all blocks ([`settle`]): there is
+//! What holds on all ways is settled in rounds over all blocks (`settle`): there is
 //! less of it with each way that turns out to differ. What some way brings is another
 //! problem: it spreads from where it begins, each of many by itself, and only blocks
 //! that it comes to may be looked at, or a module of many lifetimes takes the square of
