@@ -38,7 +38,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        "SimplifyCFGPass" | "ADCEPass" | "LoopDeletionPass" => Some(Kind::Redirects),
+        "SimplifyCFGPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => Some(Kind::Redirects),
         "InstCombinePass" | "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
