@@ -277,14 +277,18 @@ fn half_of(wave: &Wave, operand: &Operand, kind: Kind, lane: usize, high: bool) 
         operand.place,
         Place::Vector(_) | Place::Accumulator(_) | Place::Scalar(_)
     );
-    // A constant of its own format is the same in both halves where both are asked for; a literal has two halves.
-    let is_pair = is_register || matches!(operand.place, Place::Literal(_)) && kind.width() == 16;
     if operand.negative || operand.absolute {
         return None;
     }
-    if !is_pair {
+    if kind.width() == 32 && !is_register {
+        // A constant of its own format is the same in both halves.
         return wave.read(operand, kind, lane);
     }
+    // A number of half precision is the low half of one of 32 bits; others have 32 bits of their own.
+    let both = match (operand.place, kind) {
+        (Place::Float(_), Kind::F16) => Kind::F16,
+        _ => both,
+    };
     let bits = wave.read(operand, both, lane)?;
     Some((if high { bits >> kind.width() } else { bits }) & kind.mask())
 }
@@ -317,6 +321,27 @@ mod tests {
         };
         assert_eq!(values(3), [Some(9), Some(7)]);
         assert_eq!(values(4), [Some(7), Some(9)]);
+    }
+
+    #[test]
+    fn a_constant_of_a_packed_instruction_has_a_high_half() {
+        let sum = |constant: &str, at: &str| {
+            let mut wave = Wave::new(0, 32, 0, crate::memory::Private::new(32, 0));
+            wave.set_mask(EXEC, 1);
+            let [to, from] = [0, 1].map(|number| Operand::new(Place::Vector(number)));
+            wave.write(&from, Kind::U32, 0, 0x3c00_3c00).expect("a register");
+            let text =
+                format!("\tv_pk_add_{at} v0, v1, {constant} op_sel:[0,1] op_sel_hi:[1,0] // 0000: 7E04A301");
+            let listing = crate::listing::Listing::parse(&text);
+            assert!(matches!(run(&mut wave, &listing.all()[0], 11), Ok(true)));
+            wave.read(&to, Kind::U32, 0)
+        };
+        assert_eq!(
+            sum("0.5", "f16"),
+            Some(0x3e00_3c00),
+            "half precision, and nothing above"
+        );
+        assert_eq!(sum("-1", "u16"), Some(0x3bff_3bff), "a number of 32 bits");
     }
 
     #[test]
