@@ -22,11 +22,15 @@ from corpus import LEVELS, TARGETS, Flavour, Kernel, ours, run  # noqa: E402
 from truth import examine, table  # noqa: E402
 
 
+# What it is if the code doesn't do what the host's does.
+RUNS_OTHERWISE = ("memory differs", "comes to the marker")
+
+
 def kind(session):
     """The kind of what is wrong with a session, in a word or two; nothing if all is right."""
     if "unknown instruction" in session.broken or "unknown modifier" in session.broken:
         return re.search(r": (\S+).*unknown (?:instruction|modifier)", session.broken)[1] + " is unknown"
-    for words in ("memory differs", "comes to the marker", "can't be read or written here", "exit code"):
+    for words in (*RUNS_OTHERWISE, "can't be read or written here", "exit code"):
         if words in session.broken:
             return words
     if session.broken:
@@ -35,17 +39,37 @@ def kind(session):
     return "wrong" if wrong else "failed" if session.wrong else ""
 
 
+STOCKS_CODE = "its code is what stock LLVM makes without -g"
+
+
 def is_unjudged(session):
-    """Whether nobody can say what is true: LLVM runs out of registers, or the interpreter lacks an instruction."""
-    registers = ("ran out of registers", "cannot find enough VGPRs")
-    return kind(session).endswith(" is unknown") or any(words in session.broken for words in registers)
+    """Whether nobody can say what is true: LLVM runs out of registers or makes code that computes otherwise than the host's,
+    or the interpreter lacks an instruction.
+    """
+    words = ("ran out of registers", "cannot find enough VGPRs", STOCKS_CODE)
+    return kind(session).endswith(" is unknown") or any(word in session.broken for word in words)
+
+
+def is_stocks_code(kernel, session, flavour):
+    """Whether stock LLVM makes the same instructions without debug info."""
+    sections = []
+    for each, flags in ((flavour, ("-g",)), (Flavour("plain"), ())):
+        obj = kernel.compile(session.target, session.level, each, flags=flags)
+        section = obj.with_suffix(".text")
+        run(["llvm-objcopy-22", "-O", "binary", "--only-section=.text", obj, section])
+        sections.append(section.read_bytes())
+    return sections[0] == sections[1]
 
 
 def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
     flavour = ours(options.plugin) if options.plugin else Flavour()
     with tempfile.TemporaryDirectory() as folder:
-        yield from examine(Kernel(source, folder), cases, flavour, options.truth, options.every)
+        kernel = Kernel(source, folder)
+        for session in examine(kernel, cases, flavour, options.truth, options.every):
+            if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
+                session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
+            yield session
 
 
 def describe(session):
