@@ -123,6 +123,11 @@ impl Changed {
         }
         let phis = self.changed_phis(&mut builder, function);
         let all_phis: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
+        let old_phis: HashSet<_> = self.phis.iter().map(|phi| phi.node).collect();
+        let is_of_phi = |before: &Said| {
+            let mut inputs = self.graph.inputs_of(before).into_iter();
+            inputs.any(|input| old_phis.contains(&input))
+        };
         let copied = self.reaching.iter().flat_map(|it| it.copied(function));
         let copied: HashMap<_, _> = copied.map(|it| (it.record.identity(), it)).collect();
         let mut wrong = Vec::new();
@@ -143,9 +148,7 @@ impl Changed {
                 self.sure.contains(&record.identity()) && inputs.any(|input| all_phis.contains(&input))
             };
             let differs = match own {
-                Some(before) if self.is_other_phi(&mut builder, before, &after, record) => true,
-                Some(before) if self.is_phi_of_others(&mut builder, before, &after, record) => true,
-                Some(before) if builder.graph.forgets(before, &after) => true,
+                Some(before) if self.is_other_value(&mut builder, before, &after, record) => true,
                 Some(before) if is_sure(&builder.graph, before, record) => false,
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) if self.unsure.contains(&record.identity()) => {
@@ -154,7 +157,12 @@ impl Changed {
                 Some(before) => builder.graph.differ(before, &after),
                 None => {
                     let mut others = others.iter();
-                    others.len() > 0 && others.all(|before| builder.graph.differ(before, &after))
+                    others.len() > 0
+                        && others.all(|before| {
+                            builder.is_of_phi(&after) && !is_of_phi(before)
+                                || builder.graph.differ(before, &after)
+                                || self.is_other_value(&mut builder, before, &after, record)
+                        })
                 }
             };
             let copied = copied.get(&record.identity()).filter(|_| own.is_none());
@@ -174,6 +182,20 @@ impl Changed {
                 "an optimiser computes its value where the variable is something else",
             );
         }
+    }
+
+    /// Whether a record, or one that a copy is of, named what isn't what this one
+    /// names, whatever numbers tell.
+    fn is_other_value<'m>(
+        &self,
+        builder: &mut Builder<'_, 'm>,
+        before: &Said,
+        after: &Said,
+        record: Record<'m>,
+    ) -> bool {
+        self.is_other_phi(builder, before, after, record)
+            || self.is_phi_of_others(builder, before, after, record)
+            || builder.graph.forgets(before, after)
     }
 
     /// Whether a record's copy says what the variable isn't where it is: with an
@@ -243,6 +265,12 @@ impl<'a, 'm> Builder<'a, 'm> {
                 *before = now.map_or(Operation::Lost { limit }, Operation::Link);
             }
         }
+    }
+
+    /// Whether what a record says is computed of a phi.
+    fn is_of_phi(&self, said: &Said) -> bool {
+        let inputs = self.graph.inputs_of(said);
+        self.phis.iter().any(|(_, phi)| inputs.contains(&phi.node))
     }
 
     /// What a record says, and of which instance and part of a variable.
