@@ -168,23 +168,31 @@ impl Graph {
     /// What it is computed of beside the other's inputs may be anything, so then
     /// nobody knows.
     pub fn differ(&mut self, before: &Said, after: &Said) -> bool {
-        if self.are_alike(before, after) {
-            return false;
-        }
-        let (Some(first), Some(second)) = (self.order(before), self.order(after)) else {
-            return false;
-        };
+        !self.are_alike(before, after) && self.tried(before, after) == Some(true)
+    }
+
+    /// Whether two records contradict each other for some inputs; none if nobody
+    /// knows.
+    fn tried(&self, before: &Said, after: &Said) -> Option<bool> {
+        let (first, second) = (self.order(before)?, self.order(after)?);
         let inputs: HashSet<_> = self.inputs(&first).collect();
         if !self.inputs(&second).all(|input| inputs.contains(&input)) {
-            return false;
+            return None;
         }
-        (0..TRIALS).any(|trial| {
+        let mut found = None;
+        for trial in 0..TRIALS {
             let mut known = HashMap::new();
             let old = self.shown(before, &first, trial, &mut known);
             let new = self.shown(after, &second, trial, &mut known);
-            old.zip(new)
-                .is_some_and(|(old, new)| lanes::contradict(&old, &new))
-        })
+            let Some((old, new)) = old.zip(new) else {
+                continue;
+            };
+            if lanes::contradict(&old, &new) {
+                return Some(true);
+            }
+            found = Some(false);
+        }
+        found
     }
 
     /// Whether a record says what another one said, as far as numbers tell: it is
@@ -193,13 +201,9 @@ impl Graph {
         if self.are_alike(before, after) {
             return true;
         }
-        let inputs: HashSet<_> = self.inputs_of(before).into_iter().collect();
         let is_lost = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Lost { .. });
         let is_known = |said| self.order(said).is_some_and(|order| !order.iter().any(is_lost));
-        is_known(before)
-            && is_known(after)
-            && self.inputs_of(after).iter().all(|input| inputs.contains(input))
-            && !self.differ(before, after)
+        is_known(before) && is_known(after) && self.tried(before, after) == Some(false)
     }
 
     /// Whether a record shows a constant which another one hardly ever shows,
@@ -527,6 +531,22 @@ mod tests {
         assert!(!graph.agree(&whole(zero), &whole(input)));
         assert!(graph.is_computed_of(&whole(part), lost));
         assert!(!graph.is_computed_of(&whole(same), lost));
+    }
+
+    #[test]
+    fn what_nobody_can_compute_doesnt_agree() {
+        let mut graph = Graph::default();
+        let input = graph.add(node(INPUT, &[], 32));
+        let three = graph.add(constant(32, 3));
+        let quotient = graph.add(binary(Binary::SDiv, &[input, three], 32));
+        let whole = said(quotient, &[], 32);
+        let constu = u64::from(gimli::constants::DW_OP_constu.0);
+        let by =
+            |operation: gimli::constants::DwOp| said(input, &[constu, 3, u64::from(operation.0), 0x9f], 32);
+        assert!(graph.agree(&whole, &by(gimli::constants::DW_OP_div)));
+        assert!(graph.differ(&whole, &by(gimli::constants::DW_OP_mul)));
+        let remainder = by(gimli::constants::DW_OP_mod);
+        assert!(!graph.agree(&whole, &remainder) && !graph.differ(&whole, &remainder));
     }
 
     #[test]

@@ -138,6 +138,8 @@ fn binary(operation: dw::DwOp, left: Word, right: Word) -> Option<Word> {
         dw::DW_OP_shl => a << shift?,
         dw::DW_OP_shr => a >> shift?,
         dw::DW_OP_shra => (signed(a, width) >> shift?) as u64,
+        // Import takes it for a signed quotient.
+        dw::DW_OP_div => signed(a, width).checked_div(signed(b, width))? as u64,
         _ => return None,
     };
     Some(Word {
