@@ -22,6 +22,7 @@
 //! since there are as many, at the same places, of the same variables.
 
 mod bits;
+mod division;
 mod expression;
 mod fragments;
 mod globals;
@@ -31,6 +32,7 @@ mod space;
 mod stock;
 mod takeover;
 
+pub use division::{Division, division};
 pub(crate) use expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operands_of, operations};
 pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported};
 pub use fragments::split_fragment;

@@ -206,6 +206,12 @@ impl<'m> Instruction<'m> {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMCall
     }
 
+    /// `add` of signed numbers that don't overflow (`nsw`).
+    pub fn is_add_in_range(self) -> bool {
+        // SAFETY: an addition has the flag.
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMAdd && unsafe { core::LLVMGetNSW(self.raw()) != 0 }
+    }
+
     /// `landingpad` and its like: where an exception comes in.
     pub fn is_eh_pad(self) -> bool {
         use llvm_sys::LLVMOpcode::{LLVMCatchPad, LLVMCleanupPad, LLVMLandingPad};

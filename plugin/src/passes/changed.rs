@@ -41,6 +41,8 @@ struct Phi {
     incoming: HashMap<BlockIdentity, NodeId>,
     /// All of its bits are needed.
     sure: bool,
+    /// Some of them aren't.
+    unsure: bool,
 }
 
 /// What the records of a function said before the pass.
@@ -100,6 +102,7 @@ impl Changed {
                 .into_iter()
                 .map(|(phi, known)| Phi {
                     sure: is_sure(phi),
+                    unsure: needed && partly.contains(&phi),
                     ..known
                 })
                 .collect(),
@@ -319,6 +322,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                     node,
                     incoming: incoming.collect(),
                     sure: false,
+                    unsure: false,
                 };
                 self.phis.push((instruction, phi));
             }

@@ -4,10 +4,10 @@
 //! follows from the counter that is left. But if a record of one value has an
 //! expression already, LLVM 22 puts the other counter in the value's place and
 //! forgets to say how. And it says so in a wide type, also of a counter that is
-//! narrower than the value and starts again where the value goes on. And what an
-//! inner loop computes it says by the outer loop's counter. Such a record
-//! gets the mark of a location that stock code generation has rewritten beyond
-//! recognition. Elsewhere than on AMDGPU only carriers' end.
+//! narrower than the value and starts again where the value goes on; and divides it
+//! as if it never did so, nor were negative. And what an inner loop computes it says
+//! by the outer loop's counter. Such a record gets the mark of a location that stock
+//! code generation has rewritten beyond recognition. Elsewhere than on AMDGPU only carriers' end.
 
 use super::{Notes, damage};
 use crate::llvm::{
@@ -16,6 +16,7 @@ use crate::llvm::{
 };
 use crate::passes::dominance::Dominance;
 use crate::passes::{STOCK, is_carrier};
+use lowering::import::division;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -105,7 +106,10 @@ impl Before {
                     .is_some_and(|around| !blocks.any(|it| around.contains(&it)))
             };
             old.first != now.map(Value::identity)
-                && ((old.has_expression && is_phi()) || width(*record) < old.width || is_outside())
+                && ((old.has_expression && is_phi())
+                    || width(*record) < old.width
+                    || is_outside()
+                    || !divides_exactly(*record))
         };
         places(function).filter(is_false).collect()
     }
@@ -143,6 +147,40 @@ fn places<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
 
 fn first(record: Record<'_>) -> Option<Value<'_>> {
     record.location_operands()?.first().copied()
+}
+
+/// The bits of DWARF's words.
+const WORD: u32 = 64;
+
+/// Whether what a record divides in 64 bits is the same in the operands' own. By one
+/// or minus one it is, in their bits; and of a counter that is never negative.
+fn divides_exactly(record: Record<'_>) -> bool {
+    let elements = record.expression().map(Expression::elements).unwrap_or_default();
+    let Some(division) = division(&elements) else {
+        return true;
+    };
+    let all = record.location_operands().unwrap_or_default();
+    let operands: Option<Vec<_>> = division.operands.iter().map(|&index| all.get(index)).collect();
+    let operands = operands.unwrap_or_default();
+    let is_narrow = |operand: &&Value<'_>| operand.ty().integer_bits().is_some_and(|bits| bits < WORD);
+    if !operands.iter().any(|operand| is_narrow(operand)) {
+        return true;
+    }
+    let is_positive = || {
+        let counts_up = division.divisor.is_some_and(|divisor| divisor > 0);
+        let starts = division.start.is_some_and(|start| start >= 0);
+        counts_up && starts && operands.iter().all(|operand| is_in_range(**operand))
+    };
+    !division.is_repeated && (matches!(division.divisor, Some(1 | -1)) || is_positive())
+}
+
+/// Whether a counter is known not to start again.
+fn is_in_range(counter: Value<'_>) -> bool {
+    counter.as_instruction().is_some_and(|counter| {
+        let incoming = counter.incoming().into_iter();
+        let mut steps = incoming.filter_map(|(value, _)| value.as_instruction());
+        counter.is_add_in_range() || steps.any(|step| step.is_add_in_range())
+    })
 }
 
 /// The bits of the narrowest number of a record's; of addresses nobody knows.

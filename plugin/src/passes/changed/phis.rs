@@ -15,7 +15,8 @@ impl Changed {
         let mut changed = HashSet::new();
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
-        for Phi { node, incoming, .. } in self.phis.iter().filter(|phi| !phi.sure) {
+        for phi in self.phis.iter().filter(|phi| !phi.sure) {
+            let Phi { node, incoming, unsure, .. } = phi;
             let Some(Source::Instruction(tracked)) = sources.get(node) else {
                 continue;
             };
@@ -29,7 +30,11 @@ impl Changed {
                     continue;
                 };
                 let [before, after] = [before, after].map(|node| whole(&builder.graph, node));
-                if builder.graph.differ(&before, &after) {
+                let is_other = match unsure {
+                    true => !builder.graph.agree(&before, &after),
+                    false => builder.graph.differ(&before, &after),
+                };
+                if is_other {
                     changed.insert(phi);
                 }
                 others.push((phi, builder.graph.inputs_of(&after)));
