@@ -21,10 +21,62 @@ static TargetMachine &target(void *TM) {
   return *static_cast<TargetMachine *>(TM);
 }
 
+// Defined in Rust; neither unwinds.
 extern "C" {
-/// Adds the stages of a run to a TargetPassConfig. Defined in Rust
-/// (src/llvm/machine/stage.rs); it doesn't unwind.
+/// Adds the stages of a run to a TargetPassConfig (src/llvm/machine/stage.rs).
 void dilifetime_build_pipeline(void *Run, void *Config);
+/// Comes before a code generation that nobody asked us about (src/llvm/entry.rs).
+bool dilifetime_before_other_codegen(LLVMModuleRef M, void *Target);
+}
+
+namespace {
+
+/// Stands first in the pipeline of another's code generation.
+class OtherCodegen : public ModulePass {
+  TargetMachine &Target;
+
+public:
+  static char ID;
+  explicit OtherCodegen(TargetMachine &Target) : ModulePass(ID), Target(Target) {}
+
+  StringRef getPassName() const override {
+    return "dilifetime before another's code generation";
+  }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+  }
+
+  bool runOnModule(Module &M) override {
+    return dilifetime_before_other_codegen(wrap(&M), &Target);
+  }
+};
+
+char OtherCodegen::ID = 0;
+
+/// The code generation of ours whose pipeline this thread builds.
+struct Building {
+  TargetMachine *Target;
+  void *Run;
+};
+
+thread_local Building Now{nullptr, nullptr};
+
+} // namespace
+
+extern "C" {
+/// Sees to it that we are called for each codegen pipeline that is built from now
+/// on. LLVM's list of those to call is the process's, so we are on it once, from
+/// when we are loaded on.
+void dil_watch_pipelines() {
+  static RegisterTargetPassConfigCallback Callback(
+      [](TargetMachine &Target, PassManagerBase &Passes, TargetPassConfig *Config) {
+        if (Now.Target == &Target)
+          dilifetime_build_pipeline(Now.Run, Config);
+        else
+          Passes.add(new OtherCodegen(Target));
+      });
+}
 
 /// Whether the module's triple means ELF objects.
 bool dil_module_is_elf(LLVMModuleRef M) {
@@ -78,6 +130,11 @@ bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();
 }
 
+/// Whether the host has an option of that name.
+bool dil_option_exists(const char *Name, size_t Size) {
+  return cl::getRegisteredOptions().count(StringRef(Name, Size));
+}
+
 /// How often the command line (clang: -mllvm) had an option; 0 also for an
 /// option that the host tool doesn't know.
 int dil_option_occurrences(const char *Name, size_t Size) {
@@ -106,12 +163,11 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
-    RegisterTargetPassConfigCallback Callback(
-        [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-          dilifetime_build_pipeline(Run, Config);
-        });
-    if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
-                                   CodeGenFileType::ObjectFile, !Verify))
+    Now = {&Target, Run};
+    bool Cannot = Target.addPassesToEmitFile(Passes, Stream, nullptr,
+                                             CodeGenFileType::ObjectFile, !Verify);
+    Now = {nullptr, nullptr};
+    if (Cannot)
       return false;
     Passes.run(*unwrap(M));
   }

@@ -49,9 +49,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
-            passes::warn_stays_stock(module, &settings, &reason);
-            carry::strip(module);
-            module.remove_section();
+            give_up_lifetimes(module, &settings, &reason);
             return Decision::Host;
         }
     }
@@ -80,6 +78,55 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
         _ => Decision::Host,
     }
+}
+
+/// What comes before a code generation that nobody asked us about: what is carried
+/// stays in the object, and that is said. Whether the module has changed.
+pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> bool {
+    let encoded = passes::has_encoding(module);
+    let carried = encoded || module.section().is_some();
+    let settings = match Settings::of(module, &Options::default()) {
+        Ok(settings) => settings,
+        Err(error) => {
+            module.error(error.to_string());
+            return false;
+        }
+    };
+    let described = settings.import && !module.compile_units().is_empty();
+    if !carried && !described {
+        return false;
+    }
+    match unsupported(module, request) {
+        Some(Obstacle::Pipeline) => return false,
+        Some(Obstacle::Reason(reason)) => {
+            give_up_lifetimes(module, &settings, &reason);
+            return true;
+        }
+        None if !carried => {
+            passes::warn_stays_stock(module, &settings, NOT_ASKED);
+            return false;
+        }
+        None => {}
+    }
+    if encoded {
+        carry::carry(module);
+        anchor::anchor(module);
+    }
+    if !module.has_errors() {
+        module.warn(&format!(
+            "dilifetime: {NOT_ASKED}; variables with lifetimes have no locations until `dilifetime \
+             finalize` is run on the object"
+        ));
+    }
+    encoded
+}
+
+const NOT_ASKED: &str = "the host doesn't ask plugins to generate code";
+
+/// What can't be described isn't, and that is said.
+fn give_up_lifetimes(module: &mut Module<'_>, settings: &Settings, reason: &str) {
+    passes::warn_stays_stock(module, settings, reason);
+    passes::give_up(module);
 }
 
 /// What there is to look after in a module's code generation.

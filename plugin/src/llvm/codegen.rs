@@ -245,8 +245,9 @@ impl Spare {
                     let waits = run.borrow_mut().take_waits();
                     entry::visit(copy, |module| after(module, ready, waits))
                 });
+            let has_failed = entry::visit(copy, |module| module.has_failed());
             ffi::dil_module_drop(copy);
-            left.map(|left| (object, left))
+            left.filter(|_| !has_failed).map(|left| (object, left))
         }
     }
 }
@@ -295,7 +296,15 @@ unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usi
     };
     let waits = emission.run.borrow_mut().take_waits();
     // SAFETY: codegen is over, and no visit to the module is going on.
-    let finalized = unsafe { entry::visit(emission.module, |module| finalizer(module, object, waits)) };
+    let (finalized, has_failed) = unsafe {
+        (
+            entry::visit(emission.module, |module| finalizer(module, object, waits)),
+            entry::visit(emission.module, |module| module.has_failed()),
+        )
+    };
+    if has_failed {
+        return;
+    }
     let written = finalized.as_deref().unwrap_or(object);
     // SAFETY: the stream is alive, the bytes live during the call.
     unsafe { ffi::dil_stream_write(emission.stream, written.as_ptr().cast(), written.len()) };

@@ -15,6 +15,7 @@ pub struct Opaque {
 
 unsafe extern "C" {
     pub fn dil_register(builder: *mut Opaque);
+    pub fn dil_watch_pipelines();
 
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
@@ -34,6 +35,7 @@ unsafe extern "C" {
         size: usize,
     ) -> i32;
     pub fn dil_pipeline_is_limited() -> bool;
+    pub fn dil_option_exists(name: *const c_char, size: usize) -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
     pub fn dil_emit_object(
         module: LLVMModuleRef,
@@ -57,7 +59,7 @@ unsafe extern "C" {
         function: LLVMValueRef,
         location: LLVMMetadataRef,
     );
-    pub fn dil_exit_with_failure() -> !;
+    pub fn dil_remove_outputs_at_exit();
     pub fn dil_remark(
         function: LLVMValueRef,
         location: LLVMMetadataRef,

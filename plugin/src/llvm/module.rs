@@ -11,6 +11,11 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::marker::PhantomData;
 
+/// Named metadata of modules with errors, and of those that the host has asked us to
+/// generate code of.
+const FAILED: &str = "dilifetime.failed";
+const ASKED: &str = "dilifetime.asked";
+
 /// A module that LLVM lets us read and change during one callback.
 ///
 /// `'m` is the visit: every handle got from it has it and can't outlive it.
@@ -335,9 +340,38 @@ impl<'m> Module<'m> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Ends the visit: deletes what was erased and sends the errors. Doesn't
-    /// return if there were any: an error ends the host tool.
+    /// Whether there were errors in this or an earlier visit: nothing more is made of
+    /// the module.
+    pub fn has_failed(&self) -> bool {
+        self.has_errors() || self.is_marked(FAILED)
+    }
+
+    /// Notes that the host has asked us to generate code of the module.
+    pub(super) fn note_asked(&mut self) {
+        self.mark(ASKED);
+    }
+
+    /// Whether it has.
+    pub fn was_asked(&self) -> bool {
+        self.is_marked(ASKED)
+    }
+
+    fn mark(&mut self, name: &str) {
+        // SAFETY: the module is alive, the bytes live during the call.
+        unsafe { core::LLVMGetOrInsertNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) };
+    }
+
+    fn is_marked(&self, name: &str) -> bool {
+        // SAFETY: the module is alive, the bytes live during the call.
+        !unsafe { core::LLVMGetNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) }.is_null()
+    }
+
+    /// Ends the visit: deletes what was erased and sends the errors. Hosts that let
+    /// LLVM exit at errors end here if there were any.
     pub(super) fn finish(mut self) {
+        if self.has_errors() {
+            self.mark(FAILED);
+        }
         for record in std::mem::take(&mut self.dead_records) {
             // SAFETY: it was unlinked, once, and the visit is over.
             unsafe { ffi::dil_record_delete(record.raw()) };

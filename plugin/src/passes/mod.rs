@@ -138,6 +138,12 @@ pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &s
     ));
 }
 
+/// Takes all that is ours out of a module.
+pub fn give_up(module: &mut Module<'_>) {
+    carry::strip(module);
+    module.remove_section();
+}
+
 /// Whether a variable is what our records of a lifetime's referrer are about.
 pub fn is_carrier(variable: LocalVariable<'_>) -> bool {
     variable.annotation(CARRIER).is_some()

@@ -300,7 +300,8 @@ fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted, is_early: boo
                     layout.new_item(nothing)
                 }
                 None => {
-                    layout.undefine_registers(item, "a scheduler has put what it is of behind a newer record");
+                    layout
+                        .undefine_registers(item, "a scheduler has put what it is of behind a newer record");
                     item
                 }
             };
