@@ -10,6 +10,7 @@
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/RegisterTargetPassConfigCallback.h"
@@ -93,10 +94,53 @@ bool dil_target_splits_dwarf(void *TM) {
   return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
 }
 
-/// The name of the target machine's architecture, as its triple has it.
+static StringRef architecture(const Triple &Of) {
+  return Triple::getArchTypeName(Of.getArch());
+}
+
+/// LLVM's name of the target machine's architecture, of which triples have others.
 void dil_target_architecture(void *TM, DilSink Sink, void *Context) {
-  StringRef Name = target(TM).getTargetTriple().getArchName();
+  StringRef Name = architecture(target(TM).getTargetTriple());
   Sink(Context, Name.data(), Name.size());
+}
+
+/// The same by the module's triple.
+void dil_module_architecture(LLVMModuleRef M, DilSink Sink, void *Context) {
+  StringRef Name = architecture(unwrap(M)->getTargetTriple());
+  Sink(Context, Name.data(), Name.size());
+}
+
+/// The registers with DWARF numbers that the module's first function may use, with
+/// their sizes in bits and whether integers of that size may be in them. Several may
+/// have one number. False: the host has no such target.
+bool dil_module_registers(LLVMModuleRef M,
+                          void (*Found)(void *, unsigned, unsigned, bool),
+                          void *Context) {
+  Module &Of = *unwrap(M);
+  std::string Message;
+  const Target *Known =
+      TargetRegistry::lookupTarget(Of.getTargetTriple(), Message);
+  if (!Known)
+    return false;
+  std::unique_ptr<TargetMachine> TM(Known->createTargetMachine(
+      Of.getTargetTriple(), "", "", TargetOptions(), std::nullopt));
+  auto First = find_if_not(Of, [](const Function &F) { return F.isDeclaration(); });
+  if (!TM || First == Of.end())
+    return TM != nullptr;
+  const TargetRegisterInfo &TRI = *TM->getSubtargetImpl(*First)->getRegisterInfo();
+  for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1) {
+    int Number = TRI.getDwarfRegNum(Reg, false);
+    if (Number < 0)
+      continue;
+    for (const TargetRegisterClass *Class : TRI.regclasses()) {
+      if (!Class->contains(Reg))
+        continue;
+      unsigned Bits = TRI.getRegSizeInBits(*Class);
+      Found(Context, Number, Bits,
+            TRI.isTypeLegalForClass(*Class, MVT::getIntegerVT(Bits)));
+    }
+  }
+  return true;
 }
 
 /// The DWARF version that the target machine was told to emit; 0 if it takes

@@ -246,7 +246,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let reason = if request.target().is_none() {
+    let reason = if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()

@@ -84,8 +84,7 @@ impl<'m> CodegenRequest<'m> {
         unsafe { ffi::dil_target_opt_level(self.target) }
     }
 
-    /// The name of the architecture, as a triple has it; also where the module
-    /// has no triple.
+    /// LLVM's name of the architecture; also where the module has no triple.
     pub fn architecture(&self) -> String {
         let mut name = Vec::<u8>::new();
         // SAFETY: the target machine is alive; the sink gets the vector that
@@ -94,7 +93,7 @@ impl<'m> CodegenRequest<'m> {
         String::from_utf8_lossy(&name).into_owned()
     }
 
-    /// The target, if finalize understands its locations.
+    /// The target, if it is one that is known by itself.
     pub fn target(&self) -> Option<&'static Target> {
         Target::of_architecture(&self.architecture())
     }

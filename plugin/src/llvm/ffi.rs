@@ -20,6 +20,12 @@ unsafe extern "C" {
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
     pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_module_architecture(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_module_registers(
+        module: LLVMModuleRef,
+        found: unsafe extern "C" fn(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool),
+        context: *mut c_void,
+    ) -> bool;
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
     pub fn dil_target_has_features(
