@@ -54,9 +54,10 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
     }
     let kind = kind(request, &settings);
-    // Lifetimes of the encoding are more records than stock's: what stock
-    // codegen would make without them is another question.
-    let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
+    // Lifetimes of the encoding are more records than stock's, also where they are
+    // carried already: what stock codegen would make without them is another question.
+    let lifetimes = encoded || module.section().is_some();
+    let check = (settings.check != Checked::Off && !lifetimes).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own { finalizer, kind };
     match model {
