@@ -36,6 +36,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
+    if encoded && !request.is_dwarf_version_given() {
+        carry::write_dwarf_5(module);
+    }
     // LLVM takes 4 where nobody says anything.
     if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
@@ -96,6 +99,9 @@ pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenReques
     let described = settings.import && !module.compile_units().is_empty();
     if !carried && !described {
         return false;
+    }
+    if encoded && !request.is_dwarf_version_given() {
+        carry::write_dwarf_5(module);
     }
     match unsupported(module, request) {
         Some(Obstacle::Pipeline) => return false,

@@ -103,6 +103,12 @@ impl<'m> CodegenRequest<'m> {
         self.target().is_some_and(Target::has_lanes)
     }
 
+    /// Whether an option says which DWARF version will be emitted.
+    pub fn is_dwarf_version_given(&self) -> bool {
+        // SAFETY: the target machine is alive.
+        unsafe { ffi::dil_target_dwarf_version(self.target) != 0 }
+    }
+
     /// The DWARF version of what will be emitted; an option's goes before the
     /// module's.
     pub fn dwarf_version(&self, module: &Module<'m>) -> Option<u64> {

@@ -53,6 +53,7 @@ unsafe extern "C" {
     ) -> bool;
     pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
 
+    pub fn dil_module_set_flag(module: LLVMModuleRef, name: *const c_char, size: usize, value: u32);
     pub fn dil_module_write(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
     pub fn dil_module_read(data: *const c_char, size: usize) -> LLVMModuleRef;
     pub fn dil_module_drop(module: LLVMModuleRef);

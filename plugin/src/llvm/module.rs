@@ -300,6 +300,12 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Gives a module flag another value. Of modules that are linked the largest counts.
+    pub fn set_flag(&mut self, name: &str, value: u32) {
+        // SAFETY: the module is alive, the bytes live during the call.
+        unsafe { ffi::dil_module_set_flag(self.raw, name.as_ptr().cast(), name.len(), value) };
+    }
+
     /// A module flag as text, be it a string or an integer.
     pub fn flag_text(&self, name: &str) -> Option<String> {
         let string = self.flag(name)?.as_string().map(|text| text.into_owned());
