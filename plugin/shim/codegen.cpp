@@ -10,6 +10,7 @@
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/RegisterTargetPassConfigCallback.h"
@@ -21,10 +22,62 @@ static TargetMachine &target(void *TM) {
   return *static_cast<TargetMachine *>(TM);
 }
 
+// Defined in Rust; neither unwinds.
 extern "C" {
-/// Adds the stages of a run to a TargetPassConfig. Defined in Rust
-/// (src/llvm/machine/stage.rs); it doesn't unwind.
+/// Adds the stages of a run to a TargetPassConfig (src/llvm/machine/stage.rs).
 void dilifetime_build_pipeline(void *Run, void *Config);
+/// Comes before a code generation that nobody asked us about (src/llvm/entry.rs).
+bool dilifetime_before_other_codegen(LLVMModuleRef M, void *Target);
+}
+
+namespace {
+
+/// Stands first in the pipeline of another's code generation.
+class OtherCodegen : public ModulePass {
+  TargetMachine &Target;
+
+public:
+  static char ID;
+  explicit OtherCodegen(TargetMachine &Target) : ModulePass(ID), Target(Target) {}
+
+  StringRef getPassName() const override {
+    return "dilifetime before another's code generation";
+  }
+
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+  }
+
+  bool runOnModule(Module &M) override {
+    return dilifetime_before_other_codegen(wrap(&M), &Target);
+  }
+};
+
+char OtherCodegen::ID = 0;
+
+/// The code generation of ours whose pipeline this thread builds.
+struct Building {
+  TargetMachine *Target;
+  void *Run;
+};
+
+thread_local Building Now{nullptr, nullptr};
+
+} // namespace
+
+extern "C" {
+/// Sees to it that we are called for each codegen pipeline that is built from now
+/// on. LLVM's list of those to call is the process's, so we are on it once, from
+/// when we are loaded on.
+void dil_watch_pipelines() {
+  static RegisterTargetPassConfigCallback Callback(
+      [](TargetMachine &Target, PassManagerBase &Passes, TargetPassConfig *Config) {
+        if (Now.Target == &Target)
+          dilifetime_build_pipeline(Now.Run, Config);
+        else
+          Passes.add(new OtherCodegen(Target));
+      });
+}
 
 /// Whether the module's triple means ELF objects.
 bool dil_module_is_elf(LLVMModuleRef M) {
@@ -41,10 +94,53 @@ bool dil_target_splits_dwarf(void *TM) {
   return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
 }
 
-/// The name of the target machine's architecture, as its triple has it.
+static StringRef architecture(const Triple &Of) {
+  return Triple::getArchTypeName(Of.getArch());
+}
+
+/// LLVM's name of the target machine's architecture, of which triples have others.
 void dil_target_architecture(void *TM, DilSink Sink, void *Context) {
-  StringRef Name = target(TM).getTargetTriple().getArchName();
+  StringRef Name = architecture(target(TM).getTargetTriple());
   Sink(Context, Name.data(), Name.size());
+}
+
+/// The same by the module's triple.
+void dil_module_architecture(LLVMModuleRef M, DilSink Sink, void *Context) {
+  StringRef Name = architecture(unwrap(M)->getTargetTriple());
+  Sink(Context, Name.data(), Name.size());
+}
+
+/// The registers with DWARF numbers that the module's first function may use, with
+/// their sizes in bits and whether integers of that size may be in them. Several may
+/// have one number. False: the host has no such target.
+bool dil_module_registers(LLVMModuleRef M,
+                          void (*Found)(void *, unsigned, unsigned, bool),
+                          void *Context) {
+  Module &Of = *unwrap(M);
+  std::string Message;
+  const Target *Known =
+      TargetRegistry::lookupTarget(Of.getTargetTriple(), Message);
+  if (!Known)
+    return false;
+  std::unique_ptr<TargetMachine> TM(Known->createTargetMachine(
+      Of.getTargetTriple(), "", "", TargetOptions(), std::nullopt));
+  auto First = find_if_not(Of, [](const Function &F) { return F.isDeclaration(); });
+  if (!TM || First == Of.end())
+    return TM != nullptr;
+  const TargetRegisterInfo &TRI = *TM->getSubtargetImpl(*First)->getRegisterInfo();
+  for (MCRegister Reg = 1; Reg < TRI.getNumRegs(); Reg = Reg.id() + 1) {
+    int Number = TRI.getDwarfRegNum(Reg, false);
+    if (Number < 0)
+      continue;
+    for (const TargetRegisterClass *Class : TRI.regclasses()) {
+      if (!Class->contains(Reg))
+        continue;
+      unsigned Bits = TRI.getRegSizeInBits(*Class);
+      Found(Context, Number, Bits,
+            TRI.isTypeLegalForClass(*Class, MVT::getIntegerVT(Bits)));
+    }
+  }
+  return true;
 }
 
 /// The DWARF version that the target machine was told to emit; 0 if it takes
@@ -78,6 +174,11 @@ bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();
 }
 
+/// Whether the host has an option of that name.
+bool dil_option_exists(const char *Name, size_t Size) {
+  return cl::getRegisteredOptions().count(StringRef(Name, Size));
+}
+
 /// How often the command line (clang: -mllvm) had an option; 0 also for an
 /// option that the host tool doesn't know.
 int dil_option_occurrences(const char *Name, size_t Size) {
@@ -106,12 +207,11 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
-    RegisterTargetPassConfigCallback Callback(
-        [=](TargetMachine &, PassManagerBase &, TargetPassConfig *Config) {
-          dilifetime_build_pipeline(Run, Config);
-        });
-    if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
-                                   CodeGenFileType::ObjectFile, !Verify))
+    Now = {&Target, Run};
+    bool Cannot = Target.addPassesToEmitFile(Passes, Stream, nullptr,
+                                             CodeGenFileType::ObjectFile, !Verify);
+    Now = {nullptr, nullptr};
+    if (Cannot)
       return false;
     Passes.run(*unwrap(M));
   }

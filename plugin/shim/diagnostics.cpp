@@ -11,40 +11,31 @@
 
 using namespace llvm;
 
-static bool Diagnosing = false;
-
-/// LLVMContext::diagnose leaves by exit() where the host has no handler of its
-/// own, past the destructor that takes away a half-made output file.
-static void removeOutputs() {
-  if (Diagnosing)
-    sys::RunInterruptHandlers();
-}
+/// opt and llc leave by exit() at an error, past the destructor that takes away a
+/// half-made output file.
+static void removeOutputs() { sys::RunInterruptHandlers(); }
 
 extern "C" {
 
 /// Emits an error (0) or a warning (1), with a location if both F and the
-/// DILocation are given. May not return.
+/// DILocation are given. Doesn't return if the host lets LLVM exit at errors.
 void dil_diagnose(LLVMModuleRef M, unsigned Severity, const char *Message,
                   size_t Size, LLVMValueRef F, LLVMMetadataRef Location) {
-  static const int Registered = std::atexit(removeOutputs);
-  (void)Registered;
   auto Level = Severity == 0 ? DS_Error : DS_Warning;
   Twine Text(StringRef(Message, Size));
   LLVMContext &Context = unwrap(M)->getContext();
-  Diagnosing = Severity == 0;
   auto *Where = dyn_cast_or_null<DILocation>(unwrap(Location));
   if (F && Where)
     Context.diagnose(DiagnosticInfoGenericWithLoc(
         Text, *unwrap<Function>(F), DebugLoc(Where), Level));
   else
     Context.diagnose(DiagnosticInfoGeneric(Text, Level));
-  Diagnosing = false;
 }
 
-/// Takes half-made outputs away, as report_fatal_error does, and exits with 1.
-[[noreturn]] void dil_exit_with_failure() {
-  sys::RunInterruptHandlers();
-  std::exit(1);
+/// When the process ends half-made outputs go. For hosts of which that is known.
+void dil_remove_outputs_at_exit() {
+  static const int Registered = std::atexit(removeOutputs);
+  (void)Registered;
 }
 
 /// Emits a missed-optimisation remark of the pass "dilifetime" about a

@@ -23,6 +23,13 @@ static LLVMDbgRecordRef wrapRecord(DbgRecord *R) {
 
 extern "C" {
 
+/// Sets a module flag that is an integer. Of modules that are linked the largest
+/// counts.
+void dil_module_set_flag(LLVMModuleRef M, const char *Name, size_t Size,
+                         uint32_t Value) {
+  unwrap(M)->setModuleFlag(Module::Max, StringRef(Name, Size), Value);
+}
+
 /// The uniqued DIExpression with these elements.
 LLVMMetadataRef dil_expression(LLVMContextRef C, const uint64_t *Elements,
                                size_t Size) {

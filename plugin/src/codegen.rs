@@ -36,6 +36,9 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
+    if encoded && !request.is_dwarf_version_given() {
+        carry::write_dwarf_5(module);
+    }
     // LLVM takes 4 where nobody says anything.
     if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
@@ -49,16 +52,15 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
-            passes::warn_stays_stock(module, &settings, &reason);
-            carry::strip(module);
-            module.remove_section();
+            give_up_lifetimes(module, &settings, &reason);
             return Decision::Host;
         }
     }
     let kind = kind(request, &settings);
-    // Lifetimes of the encoding are more records than stock's: what stock
-    // codegen would make without them is another question.
-    let check = (settings.check != Checked::Off && !encoded).then(|| Check::new(module, request, settings));
+    // Lifetimes of the encoding are more records than stock's, also where they are
+    // carried already: what stock codegen would make without them is another question.
+    let lifetimes = encoded || module.section().is_some();
+    let check = (settings.check != Checked::Off && !lifetimes).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own { finalizer, kind };
     match model {
@@ -80,6 +82,58 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
         _ => Decision::Host,
     }
+}
+
+/// What comes before a code generation that nobody asked us about: what is carried
+/// stays in the object, and that is said. Whether the module has changed.
+pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> bool {
+    let encoded = passes::has_encoding(module);
+    let carried = encoded || module.section().is_some();
+    let settings = match Settings::of(module, &Options::default()) {
+        Ok(settings) => settings,
+        Err(error) => {
+            module.error(error.to_string());
+            return false;
+        }
+    };
+    let described = settings.import && !module.compile_units().is_empty();
+    if !carried && !described {
+        return false;
+    }
+    if encoded && !request.is_dwarf_version_given() {
+        carry::write_dwarf_5(module);
+    }
+    match unsupported(module, request) {
+        Some(Obstacle::Pipeline) => return false,
+        Some(Obstacle::Reason(reason)) => {
+            give_up_lifetimes(module, &settings, &reason);
+            return true;
+        }
+        None if !carried => {
+            passes::warn_stays_stock(module, &settings, NOT_ASKED);
+            return false;
+        }
+        None => {}
+    }
+    if encoded {
+        carry::carry(module);
+        anchor::anchor(module);
+    }
+    if !module.has_errors() {
+        module.warn(&format!(
+            "dilifetime: {NOT_ASKED}; variables with lifetimes have no locations until `dilifetime \
+             finalize` is run on the object"
+        ));
+    }
+    encoded
+}
+
+const NOT_ASKED: &str = "the host doesn't ask plugins to generate code";
+
+/// What can't be described isn't, and that is said.
+fn give_up_lifetimes(module: &mut Module<'_>, settings: &Settings, reason: &str) {
+    passes::warn_stays_stock(module, settings, reason);
+    passes::give_up(module);
 }
 
 /// What there is to look after in a module's code generation.
@@ -199,7 +253,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let reason = if request.target().is_none() {
+    let reason = if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()

@@ -73,7 +73,7 @@ impl Settings {
     /// # Errors
     /// An unknown key or value, from whichever source.
     pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
-        let target = Target::of_triple(&module.triple());
+        let target = Target::of_architecture(&module.architecture());
         let has_lanes = target.is_some_and(Target::has_lanes);
         let mut settings = Settings {
             dialect: target.map_or_else(Dialect::default, |target| target.dialect),

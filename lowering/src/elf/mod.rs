@@ -33,7 +33,7 @@ pub use read::{Object, Section, SectionHeader, Symbol};
 pub use reloc::{Misfit, Relocation, absolute};
 
 pub(crate) use compression::{compress, decompress};
-pub(crate) use reloc::{apply, width};
+pub(crate) use reloc::{apply, plain as plain_relocations, width};
 
 /// The section that holds the model; those of the machine functions' facts
 /// have longer names that begin so.

@@ -2,7 +2,7 @@
 
 use crate::target::{Relocations, Target};
 use object::Endianness;
-use object::elf::{EM_386, EM_ARM, EM_BPF, EM_PPC64, EM_RISCV, Machine};
+use object::elf::{EM_386, EM_ARM, EM_BPF, EM_LOONGARCH, EM_PPC64, EM_RISCV, Machine};
 
 /// One entry of an SHT_RELA or SHT_REL section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Relocation {
 const NONE: u32 = 0;
 
 /// The relocation types of a machine that write an absolute value.
-fn plain(machine: u16) -> Option<Relocations> {
+pub fn plain(machine: u16) -> Option<Relocations> {
     if let Some(target) = Target::of_machine(machine) {
         return Some(target.relocations);
     }
@@ -29,6 +29,8 @@ fn plain(machine: u16) -> Option<Relocations> {
         EM_PPC64 => (&[1], &[38, 78]),
         // 32; 64. (Differences, ADD and SUB, are not plain.)
         EM_RISCV => (&[1], &[2]),
+        // 32; 64.
+        EM_LOONGARCH => (&[1], &[2]),
         // ABS32; ABS64.
         EM_BPF => (&[3], &[2]),
         // 32, TLS_LDO_32.

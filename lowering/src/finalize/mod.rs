@@ -83,8 +83,8 @@ pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Er
     let elf = elf::Object::parse(&object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let target = target(&elf)?;
-    let reader = reader(dialect.unwrap_or(target.dialect), target, FrameState::default());
+    let target = target(&elf, &model)?;
+    let reader = reader(dialect.unwrap_or(target.dialect), &target, FrameState::default());
     let (object, losses) = finalize_parsed(&elf, &model, reader, &Found::default())?;
     Ok(Finalized {
         object: elf::compress(object, &compressed)?,
@@ -98,9 +98,16 @@ fn section(elf: &elf::Object) -> Option<u32> {
     elf.sections_named(elf::MODEL_SECTION.as_bytes()).next()
 }
 
-fn target(elf: &elf::Object) -> Result<&'static Target, Error> {
+/// The target of an object; one that isn't known by itself, by what the model says of it.
+fn target(elf: &elf::Object, model: &Model) -> Result<Cow<'static, Target>, Error> {
     let machine = elf.machine();
-    Target::of_machine(machine).ok_or(Error::Machine(machine))
+    if let Some(known) = Target::of_machine(machine) {
+        return Ok(Cow::Borrowed(known));
+    }
+    let registers = model.registers.as_ref().ok_or(Error::Machine(machine))?;
+    let relocations = elf::plain_relocations(machine).ok_or(Error::Machine(machine))?;
+    let described = Target::described(machine, relocations, registers.iter().copied());
+    Ok(Cow::Owned(described))
 }
 
 /// What the plugin has found out beside the object and the model.
@@ -127,16 +134,17 @@ pub fn finalize_with(
         is_seen: true,
         ..FrameState::default()
     };
-    let reader = reader(dialect, target(&elf)?, frame);
+    let target = target(&elf, model)?;
+    let reader = reader(dialect, &target, frame);
     let (object, losses) = finalize_parsed(&elf, model, reader, found)?;
     Ok((elf::compress(object, &compressed)?, losses))
 }
 
 #[tracing::instrument(level = "info", skip_all, name = "finalize", fields(lifetimes = model.lifetimes.len(), carriers = model.carriers.len(), dialect = %reader.dialect))]
-fn finalize_parsed(
+fn finalize_parsed<'t>(
     elf: &elf::Object,
-    model: &Model,
-    reader: Writer<'static>,
+    model: &'t Model,
+    reader: Writer<'t>,
     found: &Found,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
     let scan = Scan::new(elf)?;
@@ -179,7 +187,7 @@ pub fn strip(object: &[u8]) -> Result<Vec<u8>, Error> {
     let elf = elf::Object::parse(&object)?;
     let mut sections = elf::Edits::default();
     remove_own(&elf, &mut sections);
-    if target(&elf)?.has_lanes() {
+    if Target::of_machine(elf.machine()).is_some_and(Target::has_lanes) {
         dwarf::hide::hide_locations(&elf, &mut sections);
     }
     Ok(elf::compress(elf.rewrite(&sections)?, &compressed)?)
@@ -195,7 +203,7 @@ fn remove_own(elf: &elf::Object, sections: &mut elf::Edits) {
 }
 
 /// Settings for reading the locations that stock codegen emitted.
-fn reader(dialect: Dialect, target: &'static Target, frame: FrameState) -> Writer<'static> {
+fn reader(dialect: Dialect, target: &Target, frame: FrameState) -> Writer<'_> {
     Writer {
         dialect,
         target,
@@ -228,7 +236,7 @@ impl Variable<'_> {
 struct Finalizer<'a, 'o, 'd> {
     scan: &'a Scan<'o, 'd>,
     index: Index<'a>,
-    reader: Writer<'static>,
+    reader: Writer<'a>,
     common: Rc<Common>,
     addresses: &'a BTreeMap<ObjectId, u64>,
     waits: Waits<'a>,

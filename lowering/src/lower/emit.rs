@@ -41,7 +41,7 @@ impl Dies for NoDies {}
 #[derive(Clone, Copy)]
 pub struct Writer<'d> {
     pub dialect: Dialect,
-    pub target: &'static Target,
+    pub target: &'d Target,
     pub frame: FrameState,
     pub dies: &'d dyn Dies,
 }

@@ -188,6 +188,15 @@ pub struct Subprogram {
     pub active_lane: Option<ObjectId>,
 }
 
+/// A register of a target that only its code generator knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RegisterOfTarget {
+    /// Its number in DWARF.
+    pub number: u16,
+    pub bits: u64,
+    pub is_integer: bool,
+}
+
 /// All of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
@@ -198,6 +207,8 @@ pub struct Model {
     /// What selectors are at calls: at one whose line has the discriminator N that of
     /// number N - 1.
     pub effects: Vec<Vec<(CarrierId, u32)>>,
+    /// Those of a target that isn't among [`TARGETS`](crate::target::TARGETS).
+    pub registers: Option<Vec<RegisterOfTarget>>,
 }
 
 impl Model {

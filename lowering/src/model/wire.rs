@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x06";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x07";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]

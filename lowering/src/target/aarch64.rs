@@ -3,17 +3,18 @@
 use super::RegisterKind::{Integer, Other, Vector};
 use super::{ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
+use std::borrow::Cow;
 
 pub static AARCH64: Target = Target {
     architecture: "aarch64",
     machine: 183,
     dialect: Dialect::Dwarf5,
-    registers: &[
+    registers: Cow::Borrowed(&[
         of(0..=31, 64, Integer),
         // PC and ELR.
         of(32..=33, 64, Other),
         of(64..=95, 128, Vector),
-    ],
+    ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
     relocations: Relocations {

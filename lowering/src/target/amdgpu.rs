@@ -3,6 +3,7 @@
 use super::RegisterKind::{Integer, Lanes as OfLanes, Mask, Other};
 use super::{AddressSpace, DEFAULT_SPACE, Lanes, Naming, RegisterKind, Registers, Relocations, Target};
 use crate::dialect::Dialect;
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// Private memory of all lanes of a wavefront, in DWARF.
@@ -16,7 +17,7 @@ pub static AMDGPU: Target = Target {
     dialect: Dialect::Heterogeneous,
     // "Register Identifier". Where wavefronts of 32 and 64 lanes have other
     // registers, they have other numbers, with no overlap.
-    registers: &[
+    registers: Cow::Borrowed(&[
         one(1, 32, Mask, "EXEC"),
         one(16, 64, Integer, "PC"),
         one(17, 64, Mask, "EXEC"),
@@ -29,7 +30,7 @@ pub static AMDGPU: Target = Target {
         counted(2048..=2303, 32 * 32, OfLanes(32), "a", 0),
         counted(2560..=2815, 64 * 32, OfLanes(32), "v", 0),
         counted(3072..=3327, 64 * 32, OfLanes(32), "a", 0),
-    ],
+    ]),
     // "Address Space Identifier".
     spaces: &[
         space(&[1, 4], DEFAULT_SPACE, 64),

@@ -11,6 +11,8 @@ pub(crate) use names::{name, numbers};
 pub use x86_64::X86_64;
 
 use crate::dialect::Dialect;
+use crate::model::RegisterOfTarget;
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// The default address space of DWARF, and on targets with one address space
@@ -19,15 +21,15 @@ pub const DEFAULT_SPACE: u8 = 0;
 
 /// A target whose debug info is made and evaluated. Registers go by their DWARF
 /// numbers, and all targets are little-endian.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Target {
-    /// As LLVM's triples begin.
+    /// As LLVM calls it, whatever name for it the triple has.
     pub architecture: &'static str,
     /// ELF's `e_machine`.
     pub machine: u16,
     /// The dialect of DWARF that it gets unless asked for another.
     pub dialect: Dialect,
-    pub registers: &'static [Registers],
+    pub registers: Cow<'static, [Registers]>,
     pub spaces: &'static [AddressSpace],
     /// LLVM's address spaces between which a pointer keeps its number; none:
     /// all of them.
@@ -38,7 +40,7 @@ pub struct Target {
 }
 
 /// Registers of a kind, with consecutive DWARF numbers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Registers {
     pub numbers: RangeInclusive<u16>,
     /// The size of one, all lanes of it.
@@ -114,7 +116,7 @@ pub struct Relocations {
 }
 
 /// What the lanes of a target have in common.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lanes {
     /// The DWARF number of the program counter.
     pub program_counter: u16,
@@ -139,12 +141,33 @@ impl Target {
         TARGETS.into_iter().find(|target| target.machine == machine)
     }
 
-    /// The target that a triple is of, if it is known.
-    pub fn of_triple(triple: &str) -> Option<&'static Target> {
-        Target::of_architecture(triple.split('-').next()?)
+    /// A target that isn't among those, by what its code generator says of it: one memory,
+    /// pointers of 64 bits.
+    pub fn described(
+        machine: u16,
+        relocations: Relocations,
+        registers: impl IntoIterator<Item = RegisterOfTarget>,
+    ) -> Target {
+        let class = |register: RegisterOfTarget| {
+            let kind = match register.is_integer {
+                true => RegisterKind::Integer,
+                false => RegisterKind::Other,
+            };
+            of(register.number..=register.number, register.bits, kind)
+        };
+        Target {
+            architecture: "",
+            machine,
+            dialect: Dialect::Dwarf5,
+            registers: registers.into_iter().map(class).collect(),
+            spaces: ONE_MEMORY,
+            same_numbers: None,
+            relocations,
+            lanes: None,
+        }
     }
 
-    /// The target of an architecture, as triples name it, if it is known.
+    /// The target of an architecture, as LLVM calls it, if it is known.
     pub fn of_architecture(name: &str) -> Option<&'static Target> {
         TARGETS.into_iter().find(|target| target.architecture == name)
     }
@@ -262,10 +285,15 @@ mod tests {
     }
 
     #[test]
-    fn triples_begin_with_an_architecture() {
-        let machine = |triple| Target::of_triple(triple).map(|target| target.machine);
-        assert_eq!(machine("amdgcn-amd-amdhsa"), Some(224));
-        assert_eq!(machine("x86_64"), Some(62));
-        assert_eq!(machine("x86_64h-apple"), None);
+    fn a_described_target_knows_its_integer_registers() {
+        let registers = [(5, 64, true), (42, 64, false)].map(|(number, bits, is_integer)| RegisterOfTarget {
+            number,
+            bits,
+            is_integer,
+        });
+        let target = Target::described(243, X86_64.relocations, registers);
+        let is_integer = [5, 42, 6].map(|number| target.is_integer_register(number));
+        assert_eq!(is_integer, [true, false, false]);
+        assert!(!target.is_vector_register(42) && !target.has_lanes());
     }
 }

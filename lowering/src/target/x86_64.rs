@@ -3,13 +3,14 @@
 use super::RegisterKind::{Integer, Other, Vector};
 use super::{ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
+use std::borrow::Cow;
 
 pub static X86_64: Target = Target {
     architecture: "x86_64",
     machine: 62,
     dialect: Dialect::Dwarf5,
     // `xmm`, `ymm` and `zmm` have one number.
-    registers: &[
+    registers: Cow::Borrowed(&[
         of(0..=16, 64, Integer),
         of(17..=32, 512, Vector),
         // st, mm, rflags.
@@ -27,7 +28,7 @@ pub static X86_64: Target = Target {
         of(118..=125, 64, Other),
         of(126..=129, 128, Other),
         of(130..=145, 64, Other),
-    ],
+    ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
     relocations: Relocations {

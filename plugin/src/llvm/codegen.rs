@@ -84,8 +84,7 @@ impl<'m> CodegenRequest<'m> {
         unsafe { ffi::dil_target_opt_level(self.target) }
     }
 
-    /// The name of the architecture, as a triple has it; also where the module
-    /// has no triple.
+    /// LLVM's name of the architecture; also where the module has no triple.
     pub fn architecture(&self) -> String {
         let mut name = Vec::<u8>::new();
         // SAFETY: the target machine is alive; the sink gets the vector that
@@ -94,7 +93,7 @@ impl<'m> CodegenRequest<'m> {
         String::from_utf8_lossy(&name).into_owned()
     }
 
-    /// The target, if finalize understands its locations.
+    /// The target, if it is one that is known by itself.
     pub fn target(&self) -> Option<&'static Target> {
         Target::of_architecture(&self.architecture())
     }
@@ -102,6 +101,12 @@ impl<'m> CodegenRequest<'m> {
     /// Whether its programs run in lanes.
     pub fn has_lanes(&self) -> bool {
         self.target().is_some_and(Target::has_lanes)
+    }
+
+    /// Whether an option says which DWARF version will be emitted.
+    pub fn is_dwarf_version_given(&self) -> bool {
+        // SAFETY: the target machine is alive.
+        unsafe { ffi::dil_target_dwarf_version(self.target) != 0 }
     }
 
     /// The DWARF version of what will be emitted; an option's goes before the
@@ -245,8 +250,9 @@ impl Spare {
                     let waits = run.borrow_mut().take_waits();
                     entry::visit(copy, |module| after(module, ready, waits))
                 });
+            let has_failed = entry::visit(copy, |module| module.has_failed());
             ffi::dil_module_drop(copy);
-            left.map(|left| (object, left))
+            left.filter(|_| !has_failed).map(|left| (object, left))
         }
     }
 }
@@ -295,7 +301,15 @@ unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usi
     };
     let waits = emission.run.borrow_mut().take_waits();
     // SAFETY: codegen is over, and no visit to the module is going on.
-    let finalized = unsafe { entry::visit(emission.module, |module| finalizer(module, object, waits)) };
+    let (finalized, has_failed) = unsafe {
+        (
+            entry::visit(emission.module, |module| finalizer(module, object, waits)),
+            entry::visit(emission.module, |module| module.has_failed()),
+        )
+    };
+    if has_failed {
+        return;
+    }
     let written = finalized.as_deref().unwrap_or(object);
     // SAFETY: the stream is alive, the bytes live during the call.
     unsafe { ffi::dil_stream_write(emission.stream, written.as_ptr().cast(), written.len()) };

@@ -3,7 +3,7 @@
 use super::{Function, Location, Module, ffi};
 use std::ptr::null_mut;
 
-/// An error that waits for the visit's end: tools leave at the first one.
+/// An error that waits for the visit's end: opt leaves at the first one.
 #[derive(Debug)]
 pub struct PendingError<'m> {
     message: String,
@@ -14,8 +14,9 @@ const ERROR: u32 = 0;
 const WARNING: u32 = 1;
 
 impl<'m> Module<'m> {
-    /// An error about the module. All errors are sent when the pass has
-    /// returned, and end the host tool with exit code 1.
+    /// An error about the module. All errors are sent to the host when the pass
+    /// has returned; what comes of them is its business. Of the module nothing
+    /// more is made.
     pub fn error(&self, message: impl Into<String>) {
         self.errors.borrow_mut().push(PendingError {
             message: message.into(),
@@ -76,17 +77,26 @@ impl<'m> Module<'m> {
     /// Sends the errors as one diagnostic, as opt leaves after the first.
     pub(super) fn send_errors(&self) {
         let errors = self.errors.take();
+        if !errors.is_empty() && self.host_is_tool() {
+            // SAFETY: asked for nothing.
+            unsafe { ffi::dil_remove_outputs_at_exit() };
+        }
         match errors.as_slice() {
-            [] => return,
+            [] => {}
             [error] => self.diagnose(ERROR, &error.message, error.place),
             errors => {
                 let lines: Vec<_> = errors.iter().map(PendingError::line).collect();
                 self.diagnose(ERROR, &lines.join("\nerror: "), None);
             }
         }
-        // SAFETY: runs the handlers that take half-made outputs away, then
-        // exits.
-        unsafe { ffi::dil_exit_with_failure() };
+    }
+
+    /// Whether the host is opt or llc, which have plugins from their command lines and
+    /// exit at an error with their outputs half made.
+    fn host_is_tool(&self) -> bool {
+        let name = "load-pass-plugin";
+        // SAFETY: the bytes live during the call.
+        unsafe { ffi::dil_option_exists(name.as_ptr().cast(), name.len()) }
     }
 
     fn diagnose(&self, severity: u32, message: &str, place: Option<(Function<'m>, Location<'m>)>) {

@@ -49,6 +49,8 @@ fn remember_panic(info: &PanicHookInfo<'_>) {
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     std::panic::set_hook(Box::new(remember_panic));
+    // SAFETY: what is called then doesn't unwind.
+    unsafe { ffi::dil_watch_pipelines() };
     PluginInfo {
         api_version: API_VERSION,
         name: c"dilifetime".as_ptr(),
@@ -58,8 +60,8 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     }
 }
 
-/// Lets `body` visit a module. What it erased is gone afterwards; if it
-/// reported errors or panicked, this doesn't return.
+/// Lets `body` visit a module. What it erased is gone afterwards; if it reported
+/// errors or panicked, the host has heard of it and the module has failed.
 ///
 /// # Safety
 /// The module is alive, and neither changed by others nor visited meanwhile.
@@ -113,7 +115,24 @@ unsafe extern "C" fn dilifetime_run_pass(
         outcome == Outcome::Changed
     };
     // SAFETY: the caller's promise.
-    unsafe { visit(module, run) }
+    unsafe { visit(module, run) || give_up(module) }
+}
+
+/// Whether a module has failed: then it loses all that is ours, so that the host,
+/// if it goes on, can generate code of it.
+///
+/// # Safety
+/// As for [`visit`].
+unsafe fn give_up(module: LLVMModuleRef) -> bool {
+    let give_up = |module: &mut Module<'_>| {
+        let has_failed = module.has_failed();
+        if has_failed {
+            passes::give_up(module);
+        }
+        has_failed
+    };
+    // SAFETY: the caller's promise.
+    unsafe { visit(module, give_up) }
 }
 
 /// # Safety
@@ -231,6 +250,9 @@ unsafe extern "C" fn dilifetime_after_pass(
 }
 
 fn run_pass(module: &mut Module<'_>, element: &str) -> Outcome {
+    if module.has_failed() {
+        return Outcome::Unchanged;
+    }
     let parsed = Options::parse(element).map(|(name, options)| (passes::find(name), options));
     match parsed {
         Ok((Some(pass), options)) => {
@@ -283,14 +305,39 @@ unsafe extern "C" fn pre_codegen(
     let decision = unsafe {
         visit(module, |module| {
             let request = CodegenRequest::new(target, file_type == OBJECT_FILE);
-            crate::codegen::before_codegen(module, &request)
+            if module.has_failed() {
+                return Decision::Host;
+            }
+            let decision = crate::codegen::before_codegen(module, &request);
+            if matches!(decision, Decision::Host) && !module.compile_units().is_empty() {
+                module.note_asked();
+            }
+            decision
         })
     };
     match decision {
+        // SAFETY: LLVM's promise. There is an error and no object.
+        _ if unsafe { give_up(module) } => true,
         Decision::Host => false,
         // SAFETY: LLVM's promise; the visit is over.
         Decision::Own { finalizer, kind } => unsafe {
             codegen::emit(module, target, stream, finalizer, kind)
         },
+    }
+}
+
+/// # Safety
+/// The module and the target machine are alive, and the module is LLVM's to change.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_before_other_codegen(module: LLVMModuleRef, target: *mut Opaque) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let changed = visit(module, |module| {
+            let request = CodegenRequest::new(target, true);
+            !module.has_failed()
+                && !module.was_asked()
+                && crate::codegen::before_other_codegen(module, &request)
+        });
+        changed || give_up(module)
     }
 }

@@ -15,10 +15,17 @@ pub struct Opaque {
 
 unsafe extern "C" {
     pub fn dil_register(builder: *mut Opaque);
+    pub fn dil_watch_pipelines();
 
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
     pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
+    pub fn dil_module_architecture(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_module_registers(
+        module: LLVMModuleRef,
+        found: unsafe extern "C" fn(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool),
+        context: *mut c_void,
+    ) -> bool;
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
     pub fn dil_target_has_features(
@@ -34,6 +41,7 @@ unsafe extern "C" {
         size: usize,
     ) -> i32;
     pub fn dil_pipeline_is_limited() -> bool;
+    pub fn dil_option_exists(name: *const c_char, size: usize) -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
     pub fn dil_emit_object(
         module: LLVMModuleRef,
@@ -45,6 +53,7 @@ unsafe extern "C" {
     ) -> bool;
     pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
 
+    pub fn dil_module_set_flag(module: LLVMModuleRef, name: *const c_char, size: usize, value: u32);
     pub fn dil_module_write(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
     pub fn dil_module_read(data: *const c_char, size: usize) -> LLVMModuleRef;
     pub fn dil_module_drop(module: LLVMModuleRef);
@@ -57,7 +66,7 @@ unsafe extern "C" {
         function: LLVMValueRef,
         location: LLVMMetadataRef,
     );
-    pub fn dil_exit_with_failure() -> !;
+    pub fn dil_remove_outputs_at_exit();
     pub fn dil_remark(
         function: LLVMValueRef,
         location: LLVMMetadataRef,

@@ -8,8 +8,28 @@ use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::target::{self, LLVMTargetDataRef};
 use lowering::model;
 use std::cell::RefCell;
-use std::ffi::c_void;
+use std::collections::BTreeMap;
+use std::ffi::{c_uint, c_void};
 use std::marker::PhantomData;
+
+/// Named metadata of modules with errors, and of those that the host has asked us to
+/// generate code of.
+const FAILED: &str = "dilifetime.failed";
+const ASKED: &str = "dilifetime.asked";
+
+/// The largest register of each DWARF number, and whether it may have integers.
+type FoundRegisters = BTreeMap<u16, (u64, bool)>;
+
+/// # Safety
+/// The context is [`FoundRegisters`].
+unsafe extern "C" fn add_register(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool) {
+    // SAFETY: the caller's promise.
+    let found = unsafe { &mut *context.cast::<FoundRegisters>() };
+    if let Ok(number) = u16::try_from(number) {
+        let register = found.entry(number).or_default();
+        *register = (*register).max((u64::from(bits), is_integer));
+    }
+}
 
 /// A module that LLVM lets us read and change during one callback.
 ///
@@ -104,6 +124,34 @@ impl<'m> Module<'m> {
         unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw)) }
             .to_string_lossy()
             .into_owned()
+    }
+
+    /// LLVM's name of the triple's architecture, whatever name the triple has for it.
+    pub fn architecture(&self) -> String {
+        let mut name = Vec::<u8>::new();
+        // SAFETY: the module is alive; the sink gets the vector that it takes.
+        unsafe { ffi::dil_module_architecture(self.raw, text::append, (&raw mut name).cast()) };
+        String::from_utf8_lossy(&name).into_owned()
+    }
+
+    /// The registers of the target, by their DWARF numbers. None if the host can't generate
+    /// code for it.
+    pub fn registers(&self) -> Option<Vec<model::RegisterOfTarget>> {
+        let mut found = FoundRegisters::new();
+        // SAFETY: the module is alive; the callback gets the map that it takes.
+        let is_known = unsafe { ffi::dil_module_registers(self.raw, add_register, (&raw mut found).cast()) };
+        let registers = found.into_iter();
+        let registers = registers.map(|(number, (bits, is_integer))| model::RegisterOfTarget {
+            number,
+            bits,
+            is_integer,
+        });
+        is_known.then(|| registers.collect())
+    }
+
+    /// Whether its pointers have 64 bits and its bytes begin with the lowest.
+    pub fn is_64_bit_little_endian(&self) -> bool {
+        self.pointer_bits(0) == 64 && !self.data_layout().starts_with('E')
     }
 
     /// The data layout as text.
@@ -252,6 +300,12 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Gives a module flag another value. Of modules that are linked the largest counts.
+    pub fn set_flag(&mut self, name: &str, value: u32) {
+        // SAFETY: the module is alive, the bytes live during the call.
+        unsafe { ffi::dil_module_set_flag(self.raw, name.as_ptr().cast(), name.len(), value) };
+    }
+
     /// A module flag as text, be it a string or an integer.
     pub fn flag_text(&self, name: &str) -> Option<String> {
         let string = self.flag(name)?.as_string().map(|text| text.into_owned());
@@ -335,9 +389,38 @@ impl<'m> Module<'m> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Ends the visit: deletes what was erased and sends the errors. Doesn't
-    /// return if there were any: an error ends the host tool.
+    /// Whether there were errors in this or an earlier visit: nothing more is made of
+    /// the module.
+    pub fn has_failed(&self) -> bool {
+        self.has_errors() || self.is_marked(FAILED)
+    }
+
+    /// Notes that the host has asked us to generate code of the module.
+    pub(super) fn note_asked(&mut self) {
+        self.mark(ASKED);
+    }
+
+    /// Whether it has.
+    pub fn was_asked(&self) -> bool {
+        self.is_marked(ASKED)
+    }
+
+    fn mark(&mut self, name: &str) {
+        // SAFETY: the module is alive, the bytes live during the call.
+        unsafe { core::LLVMGetOrInsertNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) };
+    }
+
+    fn is_marked(&self, name: &str) -> bool {
+        // SAFETY: the module is alive, the bytes live during the call.
+        !unsafe { core::LLVMGetNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) }.is_null()
+    }
+
+    /// Ends the visit: deletes what was erased and sends the errors. Hosts that let
+    /// LLVM exit at errors end here if there were any.
     pub(super) fn finish(mut self) {
+        if self.has_errors() {
+            self.mark(FAILED);
+        }
         for record in std::mem::take(&mut self.dead_records) {
             // SAFETY: it was unlinked, once, and the visit is over.
             unsafe { ffi::dil_record_delete(record.raw()) };

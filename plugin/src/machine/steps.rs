@@ -236,7 +236,7 @@ pub const RECORDED: &[Step] = &[
     stage(
         EARLY_SCHEDULING.1,
         Functions::All,
-        named!(stages::scheduled::keep),
+        named!(stages::scheduled::keep_early),
     ),
     stage(
         LATE_SCHEDULING.0,
@@ -244,7 +244,11 @@ pub const RECORDED: &[Step] = &[
         named!(stages::restored::all_dead_copies),
     ),
     stage(LATE_SCHEDULING.0, Functions::All, named!(stages::scheduled::note)),
-    stage(LATE_SCHEDULING.1, Functions::All, named!(stages::scheduled::keep)),
+    stage(
+        LATE_SCHEDULING.1,
+        Functions::All,
+        named!(stages::scheduled::keep_late),
+    ),
     stage(
         AFTER_RANGES,
         Functions::All,

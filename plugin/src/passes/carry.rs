@@ -47,6 +47,23 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carry_as(module, Then::Codegen)
 }
 
+/// Sees to it that a module with lifetimes becomes DWARF 5: older ones have no words for
+/// them, and compilers have those by default.
+pub fn write_dwarf_5(module: &mut Module<'_>) {
+    const VERSION: &str = "Dwarf Version";
+    match module.flag_int(VERSION) {
+        // LLVM takes 4 then.
+        None => module.set_flag(VERSION, 5),
+        Some(older) if older < 5 => {
+            module.set_flag(VERSION, 5);
+            module.warn(&format!(
+                "dilifetime: DWARF {older} can't say where variables with lifetimes are; DWARF 5 is written"
+            ));
+        }
+        Some(_) => {}
+    }
+}
+
 fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     let Some(encoding) = verify::verified(module) else {
         return Outcome::Unchanged;
@@ -67,6 +84,7 @@ fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     let Some(mut model) = super::model(module) else {
         return Outcome::Unchanged;
     };
+    write_dwarf_5(module);
     simplify::expressions(&mut reading.model.lifetimes);
     let plan = carry::plan(&gathered.source, &mut reading, then);
     let mut carrier = Carrier::new(module, &gathered, &reading, &model);

@@ -44,7 +44,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
-use lowering::model::{Model, ObjectId};
+use lowering::model::{Model, ObjectId, RegisterOfTarget};
 use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -138,6 +138,12 @@ pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &s
     ));
 }
 
+/// Takes all that is ours out of a module.
+pub fn give_up(module: &mut Module<'_>) {
+    carry::strip(module);
+    module.remove_section();
+}
+
 /// Whether a variable is what our records of a lifetime's referrer are about.
 pub fn is_carrier(variable: LocalVariable<'_>) -> bool {
     variable.annotation(CARRIER).is_some()
@@ -154,7 +160,7 @@ pub fn has_encoding(module: &Module<'_>) -> bool {
 /// Whether the module's target runs programs in lanes: there stock's locations are
 /// wrong.
 pub fn has_lanes(module: &Module<'_>) -> bool {
-    Target::of_triple(&module.triple()).is_some_and(Target::has_lanes)
+    Target::of_architecture(&module.architecture()).is_some_and(Target::has_lanes)
 }
 
 /// Whether stock's records are looked after: elsewhere than on amdgcn they stay
@@ -175,13 +181,31 @@ pub fn hash(it: impl Hash) -> u64 {
 /// an error, if its section can't be read.
 pub fn model(module: &Module<'_>) -> Option<Model> {
     match module.section().map(|bytes| Model::from_bytes(&bytes)) {
-        None => Some(Model::default()),
+        None => Some(Model {
+            registers: described(module),
+            ..Model::default()
+        }),
         Some(Ok(model)) => Some(model),
         Some(Err(error)) => {
             module.error(error.to_string());
             None
         }
     }
+}
+
+/// The registers of a target that nobody has described: of those with pointers of 64 bits
+/// to one memory.
+fn described(module: &Module<'_>) -> Option<Vec<RegisterOfTarget>> {
+    let is_known = Target::of_architecture(&module.architecture()).is_some();
+    match !is_known && module.is_elf() && module.is_64_bit_little_endian() {
+        true => module.registers(),
+        false => None,
+    }
+}
+
+/// Whether finalize understands locations on a module's target.
+pub fn is_understood(module: &Module<'_>) -> bool {
+    Target::of_architecture(&module.architecture()).is_some() || described(module).is_some()
 }
 
 /// What is said of a record that is taken away, and why.

@@ -1,5 +1,4 @@
-; SILENT, llc -O1: a constant in a register of a block of a switch isn't shown at the block's first marker, without a word.
-; XFAIL: *
+; SILENT, llc -O1: a constant in a register of a block of a switch wasn't shown at the block's first marker, without a word: the scheduler took it past that.
 ; seed 63103, f12, Gfx1030 LlcO1 heterogeneous: Silent: f7x0 at marker 10 (0x19f4): shown --------------------------------, is 633a5f19d4ffffffffffffffffffffff
 ; RUN: %lifetimes check --folder %t %s
 

@@ -321,8 +321,8 @@ impl<'f> Machine<'f> {
                 self.set(*to, chosen.and_then(|chosen| self.get(chosen)));
             }
             Inst::Alloca(to, _) => {
-                self.next_slot += 64;
                 self.set(*to, Some(u128::from(self.next_slot)));
+                self.next_slot += 64;
             }
             Inst::Load { to, from, .. } => {
                 let bytes = self.function.values[*to].bits().div_ceil(8);

@@ -4,14 +4,21 @@
 //! What a carrier says at one place ends what it said before, so the order of its
 //! records means something. So, as far as nothing leaves its region:
 //!
-//! - A record stands behind the instruction that it stood behind, behind those that
-//!   write its registers, and behind all records that were before it. Where a
+//! - A record stands behind the instruction that it stood behind, between the same
+//!   calls and inline assembly, behind those that write its registers, and behind all
+//!   records that were before it. Where a
 //!   register has another value there, the record ends the location.
+//! - Where that takes it past a call or inline assembly, only it goes there, and its
+//!   variable is nowhere until then.
 //! - A place in the code stands behind all instructions that were before it.
 
+use super::places::is_effect;
+use crate::machine::edit::{NewOperand, NewValue, marked};
 use crate::machine::layout::{Anchor, ItemId, Layout};
 use crate::machine::writers::Writers;
-use crate::machine::{BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Opcode, Traits};
+use crate::machine::{
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Notes, Opcode, Register, Traits,
+};
 use rustc_hash::FxHashMap;
 
 /// An instruction, to be known again: passes between make narrower ones of some, and
@@ -26,6 +33,8 @@ struct Marker {
     index: usize,
     /// So many that nothing moves across are.
     region: usize,
+    /// So many calls and so much inline assembly.
+    effects: usize,
     /// The last one before it that writes a register of it.
     write: Option<Known>,
 }
@@ -35,6 +44,7 @@ struct Marker {
 struct Noted {
     code: Vec<Known>,
     places: Vec<Marker>,
+    effects: usize,
 }
 
 /// The blocks before scheduling.
@@ -63,6 +73,7 @@ fn noted(function: &Function, block: BlockId) -> Noted {
                 item: function.instruction(id).identity,
                 index: noted.code.len(),
                 region,
+                effects: noted.effects,
                 write: writers
                     .latest(id)
                     .filter(|_| !is_place(function, id))
@@ -73,13 +84,23 @@ fn noted(function: &Function, block: BlockId) -> Noted {
             noted.code.push(known(function, id));
             writers.add(id);
             region += usize::from(is_boundary(function, id));
+            noted.effects += usize::from(is_effect(function, id));
         }
     }
     noted
 }
 
-/// Behind it.
-pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
+/// Behind the scheduler in front of which bundles are made.
+pub fn keep_early(function: &Function, notes: &mut Notes) -> Changes {
+    keep(function, notes, true)
+}
+
+/// Behind the last one.
+pub fn keep_late(function: &Function, notes: &mut Notes) -> Changes {
+    keep(function, notes, false)
+}
+
+fn keep(function: &Function, notes: &mut Notes, is_early: bool) -> Changes {
     let before = std::mem::take(&mut notes.scheduled);
     if before.0.is_empty() {
         return Changes::default();
@@ -88,7 +109,7 @@ pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     for block in function.block_ids() {
         if let Some(noted) = before.0.get(&function.block(block).identity) {
             layout.unbundle(block, |id| is_shown(function, id));
-            restore(&mut layout, block, noted);
+            restore(&mut layout, block, noted, is_early);
         }
     }
     layout.changes_made()
@@ -161,6 +182,8 @@ struct Code {
     behind: FxHashMap<Known, usize>,
     /// The first position of each region, and one beyond the last.
     regions: Vec<usize>,
+    /// The positions of calls and inline assembly.
+    effects: Vec<usize>,
     /// Records and places in the code.
     items: FxHashMap<Identity, ItemId>,
 }
@@ -172,9 +195,13 @@ impl Code {
             all: layout.code(block).to_vec(),
             behind: FxHashMap::default(),
             regions: vec![0],
+            effects: Vec::new(),
             items: FxHashMap::default(),
         };
         for (index, &id) in code.all.iter().enumerate() {
+            if is_effect(function, id) {
+                code.effects.push(index);
+            }
             for part in function.bundle(id) {
                 code.behind.insert(known(function, part), index + 1);
             }
@@ -202,24 +229,38 @@ impl Code {
         position.clamp(self.regions[index], self.regions[index + 1] - 1)
     }
 
-    /// Where a record is to be that is at a position now.
+    /// Where a record stood that is at a position now.
     fn of_record(&self, noted: &Noted, place: &Marker, now: usize) -> usize {
         let wanted = match place.index {
             0 => 0,
             index => self.behind.get(&noted.code[index - 1]).copied().unwrap_or(now),
         };
-        self.in_region(place.region, wanted).max(self.behind(place.write))
+        let wanted = self.in_region(place.region, wanted);
+        if self.effects.len() != noted.effects {
+            return wanted;
+        }
+        let from = self.effects[..place.effects].last().map_or(0, |index| index + 1);
+        let to = self.effects.get(place.effects).copied().unwrap_or(self.all.len());
+        wanted.clamp(from, to)
+    }
+
+    fn has_effect(&self, from: usize, to: usize) -> bool {
+        self.effects.iter().any(|effect| (from..to).contains(effect))
+    }
+
+    /// What a position is behind; none: its block's start.
+    fn before(&self, position: usize) -> Option<Anchor> {
+        let index = position.checked_sub(1)?;
+        Some(Anchor::Code(self.all[index]))
     }
 }
 
-fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
+fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted, is_early: bool) {
     let function = layout.function();
     let code = Code::new(layout, block);
-    // Of a position the instruction before.
-    let before = |position: usize| position.checked_sub(1).map(|index| Anchor::Code(code.all[index]));
     let (mut reached, mut seen, mut latest) = (0, 0, 0);
     let mut last: Option<Anchor> = None;
-    for place in &noted.places {
+    for (index, place) in noted.places.iter().enumerate() {
         while seen < place.index {
             latest = latest.max(code.behind(Some(noted.code[seen])));
             seen += 1;
@@ -228,14 +269,45 @@ fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
             continue;
         };
         if layout.old(item).is_some_and(|id| is_place(function, id)) {
-            put(layout, block, item, before(code.in_region(place.region, latest)));
+            put(
+                layout,
+                block,
+                item,
+                code.before(code.in_region(place.region, latest)),
+            );
             continue;
         }
         let now = layout.gap(item).1;
-        let wanted = code.of_record(noted, place, now);
+        let own = code.of_record(noted, place, now);
+        let written = code.behind(place.write);
+        let is_late = code.has_effect(own.max(reached), written);
+        let wanted = if is_late { own } else { own.max(written) };
         if last.is_none() || wanted > reached {
             reached = reached.max(wanted);
-            last = before(reached);
+            last = code.before(reached);
+        }
+        if is_late {
+            let later = noted.places[index + 1..].iter();
+            let later = later.filter_map(|place| Some((place, *code.items.get(&place.item)?)));
+            let mut others = later.filter(|(_, other)| instance(layout, *other) == instance(layout, item));
+            let is_replaced = others.any(|(place, other)| {
+                let own = code.of_record(noted, place, layout.gap(other).1);
+                own.max(reached) <= written
+            });
+            let here = match nothing(layout, item, is_early).filter(|_| !is_replaced) {
+                Some(nothing) => {
+                    put(layout, block, item, code.before(written));
+                    layout.new_item(nothing)
+                }
+                None => {
+                    layout
+                        .undefine_registers(item, "a scheduler has put what it is of behind a newer record");
+                    item
+                }
+            };
+            put(layout, block, here, last);
+            last = Some(Anchor::Item(here));
+            continue;
         }
         put(layout, block, item, last);
         // What has written it may be another instruction now.
@@ -248,6 +320,20 @@ fn restore(layout: &mut Layout<'_>, block: BlockId, noted: &Noted) {
         }
         last = Some(Anchor::Item(item));
     }
+}
+
+fn instance(layout: &Layout<'_>, item: ItemId) -> Option<Instance> {
+    Some(layout.function().debug_value(layout.old(item)?)?.instance)
+}
+
+/// That what a record is of is nowhere.
+fn nothing(layout: &Layout<'_>, item: ItemId, is_early: bool) -> Option<NewValue> {
+    let mut value = NewValue::like(layout.function(), layout.old(item)?)?;
+    value.operands.fill(NewOperand::Register(Register::NONE, 0));
+    if is_early {
+        value.expression = marked(&value.expression);
+    }
+    Some(value)
 }
 
 /// Puts a record right behind something; none: at the block's start.
@@ -271,7 +357,24 @@ mod tests {
         let mut notes = Notes::default();
         assert_eq!(note(&example.function, &mut notes), Changes::default());
         let after = example.reordered(order);
-        listing(&after, &keep(&after, &mut notes))
+        listing(&after, &keep_late(&after, &mut notes))
+    }
+
+    #[test]
+    fn a_record_goes_past_an_effect_alone() {
+        let mut example = Example::new(true);
+        let a = example.code("a", &[defines(Register(1))]);
+        let x = example.value(0, uses(Register(1)), 1);
+        let y = example.value(1, Operand::Immediate(2), 2);
+        let effects = Traits::ASSEMBLY | Traits::EFFECTS;
+        let b = example.with("b", effects, &[]);
+        let c = example.with("c", effects, &[]);
+        let found = scheduled(&example, &[b, a, x, y, c]);
+        assert_eq!(found, ["x=?", "y=2", "b", "a", "x=r1", "c"]);
+        // A newer one of its variable is there.
+        let z = example.value(0, Operand::Immediate(3), 3);
+        let found = scheduled(&example, &[b, c, a, x, y, z]);
+        assert_eq!(found, ["x=?", "y=2", "b", "c", "x=3", "a"]);
     }
 
     #[test]
@@ -329,7 +432,7 @@ mod tests {
         after.instructions[3].identity = before.instructions[0].identity;
         let mut notes = Notes::default();
         assert_eq!(note(&before, &mut notes), Changes::default());
-        let found = listing(&after, &keep(&after, &mut notes));
+        let found = listing(&after, &keep_late(&after, &mut notes));
         assert_eq!(found, ["narrow", "x=r1", "a", "c"]);
     }
 

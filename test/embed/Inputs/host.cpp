@@ -1,0 +1,192 @@
+//===- A compiler that embeds LLVM and loads the plugin -------------------===//
+//
+// host PLUGIN threads COUNT OBJECTS FILE...   each file by many threads at once
+// host PLUGIN errors FILE                     who hears of an error
+// host PLUGIN plain LEVEL FILE OUT            code generation that asks no plugin
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include <atomic>
+#include <thread>
+
+using namespace llvm;
+
+namespace {
+
+/// What a host of its own kind does with diagnostics: it counts errors, and goes on.
+struct Handler : DiagnosticHandler {
+  unsigned Errors = 0;
+  bool Says;
+  explicit Handler(bool Says) : Says(Says) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    Errors += Info.getSeverity() == DS_Error;
+    if (Says && Info.getSeverity() <= DS_Warning) {
+      outs() << (Info.getSeverity() == DS_Error ? "error: " : "warning: ");
+      DiagnosticPrinterRawOStream Printer(outs());
+      Info.print(Printer);
+      outs() << '\n';
+    }
+    return true;
+  }
+};
+
+/// A module, in a context of its own.
+struct Input {
+  LLVMContext Context;
+  Handler *Diagnostics;
+  std::unique_ptr<Module> M;
+  std::unique_ptr<TargetMachine> Target;
+
+  Input(StringRef File, CodeGenOptLevel Level, bool Says) {
+    auto Own = std::make_unique<Handler>(Says);
+    Diagnostics = Own.get();
+    Context.setDiagnosticHandler(std::move(Own));
+    SMDiagnostic Problem;
+    M = parseIRFile(File, Problem, Context);
+    if (!M) {
+      Problem.print("host", errs());
+      std::exit(2);
+    }
+    std::string Message;
+    const auto *Of = TargetRegistry::lookupTarget(M->getTargetTriple(), Message);
+    if (!Of) {
+      errs() << Message << '\n';
+      std::exit(2);
+    }
+    bool IsGpu = M->getTargetTriple().isAMDGPU();
+    Target.reset(Of->createTargetMachine(M->getTargetTriple(), IsGpu ? "gfx900" : "", "",
+                                         TargetOptions(), Reloc::PIC_, {}, Level));
+    M->setDataLayout(Target->createDataLayout());
+  }
+
+  /// The pipeline of a level, with the plugin's passes in it.
+  void optimise(const PassPlugin &Plugin, OptimizationLevel Level) {
+    LoopAnalysisManager LAM;
+    FunctionAnalysisManager FAM;
+    CGSCCAnalysisManager CGAM;
+    ModuleAnalysisManager MAM;
+    PassBuilder PB(Target.get());
+    Plugin.registerPassBuilderCallbacks(PB);
+    PB.registerModuleAnalyses(MAM);
+    PB.registerCGSCCAnalyses(CGAM);
+    PB.registerFunctionAnalyses(FAM);
+    PB.registerLoopAnalyses(LAM);
+    PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    auto Passes = Level == OptimizationLevel::O0
+                      ? PB.buildO0DefaultPipeline(Level)
+                      : PB.buildPerModuleDefaultPipeline(Level);
+    Passes.run(*M, MAM);
+  }
+
+  /// Code generation of the host's own.
+  void emit(raw_pwrite_stream &Stream) {
+    legacy::PassManager Passes;
+    if (Target->addPassesToEmitFile(Passes, Stream, nullptr, CodeGenFileType::ObjectFile))
+      std::exit(2);
+    Passes.run(*M);
+  }
+
+  /// Code generation as clang and llc have it.
+  void generate(PassPlugin &Plugin, raw_pwrite_stream &Stream) {
+    if (!Plugin.invokePreCodeGenCallback(*M, *Target, CodeGenFileType::ObjectFile, Stream))
+      emit(Stream);
+  }
+};
+
+std::string object(PassPlugin &Plugin, StringRef File, bool Says = false) {
+  Input In(File, CodeGenOptLevel::Default, Says);
+  In.optimise(Plugin, OptimizationLevel::O2);
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream Stream(Bytes);
+  In.generate(Plugin, Stream);
+  return std::string(Bytes.begin(), Bytes.end());
+}
+
+int threads(PassPlugin &Plugin, unsigned Count, unsigned Objects, ArrayRef<std::string> Files) {
+  std::vector<std::string> Expected;
+  for (const std::string &File : Files)
+    Expected.push_back(object(Plugin, File, true));
+  std::atomic<unsigned> Others = 0;
+  std::vector<std::thread> Threads;
+  for (unsigned T = 0; T < Count; ++T)
+    Threads.emplace_back([&, T] {
+      for (unsigned I = 0; I < Objects; ++I) {
+        unsigned Which = (T + I) % Files.size();
+        Others += object(Plugin, Files[Which]) != Expected[Which];
+      }
+    });
+  for (std::thread &Thread : Threads)
+    Thread.join();
+  outs() << Others << " of " << Count * Objects << " objects differ\n";
+  return Others != 0;
+}
+
+int errors(PassPlugin &Plugin, StringRef File) {
+  // A file that goes if somebody ends the process by a signal.
+  SmallString<64> Mine;
+  if (sys::fs::createTemporaryFile("host", "o", Mine))
+    return 2;
+  sys::RemoveFileOnSignal(Mine);
+  Input In(File, CodeGenOptLevel::Default, true);
+  In.optimise(Plugin, OptimizationLevel::O2);
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream Stream(Bytes);
+  In.generate(Plugin, Stream);
+  outs() << "errors: " << In.Diagnostics->Errors << ", bytes: " << Bytes.size()
+         << ", my file: " << (sys::fs::exists(Mine) ? "there" : "gone") << '\n';
+  sys::fs::remove(Mine);
+  return 0;
+}
+
+int plain(PassPlugin &Plugin, bool Optimises, StringRef File, StringRef Out) {
+  Input In(File, Optimises ? CodeGenOptLevel::Default : CodeGenOptLevel::None, true);
+  In.optimise(Plugin, Optimises ? OptimizationLevel::O2 : OptimizationLevel::O0);
+  std::error_code Problem;
+  raw_fd_ostream Stream(Out, Problem);
+  if (Problem)
+    return 2;
+  In.emit(Stream);
+  return 0;
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  std::vector<std::string> All(Arguments + 1, Arguments + Count);
+  if (All.size() < 3)
+    return 2;
+  InitializeAllTargetInfos();
+  InitializeAllTargets();
+  InitializeAllTargetMCs();
+  InitializeAllAsmParsers();
+  InitializeAllAsmPrinters();
+  auto Plugin = PassPlugin::Load(All[0]);
+  if (!Plugin) {
+    logAllUnhandledErrors(Plugin.takeError(), errs(), "host: ");
+    return 2;
+  }
+  ArrayRef<std::string> Rest = ArrayRef(All).drop_front(2);
+  if (All[1] == "threads" && Rest.size() > 2)
+    return threads(*Plugin, std::stoul(Rest[0]), std::stoul(Rest[1]), Rest.drop_front(2));
+  if (All[1] == "errors")
+    return errors(*Plugin, Rest[0]);
+  if (All[1] == "plain" && Rest.size() == 3)
+    return plain(*Plugin, Rest[0] != "0", Rest[1], Rest[2]);
+  return 2;
+}
