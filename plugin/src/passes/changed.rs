@@ -203,7 +203,9 @@ impl Changed {
 
     /// Whether a record's copy says what the variable isn't where it is: with an
     /// instruction InstCombine sinks copies of its records, past other records of
-    /// the variable. They say what one of those did that held in that place.
+    /// the variable. They say what one of those did that held in that place. Of a copy
+    /// that another one ends in a place where nothing was said nobody has to know what
+    /// else it says: what the variable is there comes behind it.
     fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
         let mut says = |record: &RecordIdentity| {
             let said = self.said.get(record);
@@ -216,7 +218,8 @@ impl Changed {
             Some(behind) => all_say(behind),
             None => all_say(&copied.before) || copied.between.iter().any(says),
         };
-        !is_here && others.iter().any(|before| graph.agree(before, after))
+        let is_ended = copied.behind.is_none() && copied.between.is_empty();
+        !is_here && (is_ended || others.iter().any(|before| graph.agree(before, after)))
     }
 }
 

@@ -2,12 +2,19 @@
 //!
 //! DwarfDebug holds a variable for a constant all over its scope if its only
 //! debug values are constants of the function's first block, and others that end
-//! it. So these become debug values of nothing, which DwarfDebug counts.
+//! it. So these become debug values of nothing, which DwarfDebug counts; but not
+//! where no code is behind one in its block. So they are of a part of the variable:
+//! then it doesn't hold it for the same everywhere.
 
 use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::function::of_fragment;
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use crate::marks::NOTHING;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// A part that every variable has; in bits.
+const FIRST_BYTE: Range<u64> = 0..8;
 
 /// What there is of a variable.
 #[derive(Default)]
@@ -58,7 +65,8 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         return;
     };
     let mut expression = NOTHING.to_vec();
-    expression.extend(function.expression(value).fragment_elements());
+    let part = function.expression(value).fragment.clone();
+    expression.extend(of_fragment(&part.unwrap_or(FIRST_BYTE)));
     let nothing = NewValue {
         variable: value.instance.variable,
         location: value.location,
@@ -90,6 +98,6 @@ mod tests {
         example.value(1, uses(Register::NONE), 1);
         let changes = run(&example.function, &mut Notes::default());
         let found = listing(&example.function, &changes);
-        assert_eq!(found, ["x=1", "y=2", "x=0 [18, 20]", "y=r1", "y=?"]);
+        assert_eq!(found, ["x=1", "y=2", "x=0 [18, 20, 4096, 0, 8]", "y=r1", "y=?"]);
     }
 }
