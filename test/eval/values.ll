@@ -34,8 +34,10 @@
 ; GLOBAL: location: memory .bss
 
 ; What isn't known is said.
-; RUN: not %dilifetime eval plain.o --pc work --var first | FileCheck %s --check-prefix=UNKNOWN
+; RUN: not %dilifetime eval plain.o --pc work --var first 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: first: int: register RDI can't be read
+; RUN: not %dilifetime eval plain.o --pc work --var first 2>/dev/null | FileCheck %s --check-prefix=QUIET --implicit-check-not read
+; QUIET: {{^}}first: int{{$}}
 ; RUN: not %dilifetime eval plain.o --pc work --var none 2>&1 | FileCheck %s --check-prefix=NONE
 ; NONE: error: plain.o: no variable 'none' has a place there
 ; RUN: not %dilifetime eval plain.o --pc nowhere --var first 2>&1 | FileCheck %s --check-prefix=NOWHERE

@@ -66,6 +66,7 @@ struct Carrier {
 
 impl Args {
     pub fn run(&self) -> Result<Outcome, Failure> {
+        output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
         let bad = |message: &dyn ToString| Failure::input(&self.file, message.to_string());
         let file = object::File::parse(bytes.as_slice()).map_err(|error| bad(&error))?;

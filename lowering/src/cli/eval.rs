@@ -108,6 +108,7 @@ impl Args {
     }
 
     pub fn run(&self) -> Result<Outcome, Failure> {
+        output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
         let query = Query {
             pc: self.pc.clone(),
@@ -132,6 +133,11 @@ impl Args {
             false => results.iter().map(shown).collect::<Vec<_>>().join("\n"),
         };
         output::write(&self.output, text.as_bytes())?;
+        for result in &results {
+            if let Some(error) = &result.error {
+                eprintln!("error: {}: {}: {error}", self.file.display(), named(result));
+            }
+        }
         Ok(match results.iter().all(|result| result.error.is_none()) {
             true => Outcome::Fine,
             false => Outcome::Findings,
@@ -139,16 +145,20 @@ impl Args {
     }
 }
 
-fn shown(result: &Evaluated) -> String {
-    let mut text = result.name.clone();
-    // Writing to a string can't fail.
-    if let Some(ty) = &result.ty {
-        let _ = write!(text, ": {ty}");
+/// The name, and the type if it is known.
+fn named(result: &Evaluated) -> String {
+    match &result.ty {
+        Some(ty) => format!("{}: {ty}", result.name),
+        None => result.name.clone(),
     }
-    let _ = match (&result.value, &result.error) {
-        (Some(value), _) => writeln!(text, " = {value}"),
-        (None, Some(error)) => writeln!(text, ": {error}"),
-        (None, None) => writeln!(text),
+}
+
+fn shown(result: &Evaluated) -> String {
+    let mut text = named(result);
+    // Writing to a string can't fail.
+    let _ = match &result.value {
+        Some(value) => writeln!(text, " = {value}"),
+        None => writeln!(text),
     };
     if let Some(pc) = &result.pc {
         let _ = writeln!(text, "  at {pc}");

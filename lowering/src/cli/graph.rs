@@ -35,7 +35,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self) -> Result<Outcome, Failure> {
-        let bytes = input::read(&self.file)?;
+        output::check(&self.output, &self.file)?;
+        let bytes = input::assembly(&self.file)?;
         let text = match read_text(&bytes) {
             Ok(text) => text,
             Err(errors) => {

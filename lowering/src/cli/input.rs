@@ -19,3 +19,20 @@ pub fn read(file: &Path) -> Result<Vec<u8>, Failure> {
         error,
     })
 }
+
+/// LLVM assembly, as text. What is no text isn't shown.
+pub fn assembly(file: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = read(file)?;
+    let is = match bytes.as_slice() {
+        [b'B', b'C', 0xc0, 0xde, ..] | [0xde, 0xc0, 0x17, 0x0b, ..] => {
+            "bitcode, of which llvm-dis makes that"
+        }
+        [0x7f, b'E', b'L', b'F', ..] => "an ELF file",
+        bytes if bytes.contains(&0) => "no text",
+        _ => return Ok(bytes),
+    };
+    Err(Failure::input(
+        file,
+        format!("LLVM assembly is wanted, and this is {is}"),
+    ))
+}

@@ -66,6 +66,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self) -> Result<Outcome, Failure> {
+        output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
         let mut report = locate::locate(&bytes).map_err(|error| Failure::input(&self.file, error))?;
         let selection = Selection {

@@ -5,6 +5,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+/// A report isn't written over what it is about.
+pub fn check(output: &Path, input: &Path) -> Result<(), Failure> {
+    let output_file = fs::canonicalize(output).ok();
+    match output_file.is_some() && output_file == fs::canonicalize(input).ok() {
+        true => Err(Failure::input(
+            output,
+            "it is the input; --output has to be another file",
+        )),
+        false => Ok(()),
+    }
+}
+
 /// Writes a file, or to standard output for `-`.
 ///
 /// The bytes go to a new file beside it, which then takes its name, so that

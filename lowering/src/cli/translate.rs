@@ -77,7 +77,7 @@ impl Files {
         &self,
         translate: fn(&[u8]) -> Result<Translation<'_>, Vec<SyntaxError>>,
     ) -> Result<Outcome, Failure> {
-        let text = input::read(&self.file)?;
+        let text = input::assembly(&self.file)?;
         match translate(&text) {
             Ok(translation) => {
                 output::write_with(&self.output, &|out| translation.write(out))?;

@@ -62,7 +62,7 @@ struct Entry<'a> {
 
 impl Args {
     pub fn run(&self) -> Result<Outcome, Failure> {
-        let text = input::read(&self.file)?;
+        let text = input::assembly(&self.file)?;
         let verified = verify_text(&text);
         match self.json {
             true => {

@@ -74,7 +74,7 @@ pub struct Evaluated {
     pub pc: Option<String>,
     /// The location description; none if it can't be evaluated.
     pub location: Option<String>,
-    /// By the variable's type; none if it can't be read.
+    /// By the variable's type; its bytes if only some can be read, and none if none can.
     pub value: Option<String>,
     /// Of `DW_AT_LLVM_lane_pc` the address of each lane; none: nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,6 +93,14 @@ pub enum ExamineError {
     Target(String),
     #[error("no register is called '{0}'")]
     Register(String),
+    #[error("a value of '{name}' has {bits} bits at most{}", if *lane { " for each lane" } else { "" })]
+    Wide { name: String, bits: u64, lane: bool },
+    #[error("'{name}' has no lane {lane}")]
+    NoLane { name: String, lane: u64 },
+    #[error("there are {0} lanes, and 1 to {MAX_LANES} can be")]
+    Lanes(u64),
+    #[error("lane {lane} isn't one of {lanes}")]
+    Lane { lane: u64, lanes: u64 },
     #[error("there is no such address in it: {0}")]
     NoAddress(String),
     #[error("no variable '{0}' has a place there")]
@@ -170,6 +178,13 @@ fn address_text(pc: &Pc) -> String {
 }
 
 fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State, ExamineError> {
+    let lanes = query.lanes;
+    if !(1..=MAX_LANES).contains(&lanes) {
+        return Err(ExamineError::Lanes(lanes));
+    }
+    if let Some(lane) = query.lane.filter(|lane| *lane >= lanes) {
+        return Err(ExamineError::Lane { lane, lanes });
+    }
     let mut state = State::new(target);
     let sets = [
         (&query.registers, &mut state.registers),
@@ -181,14 +196,25 @@ fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State,
             let known = numbers
                 .into_iter()
                 .filter_map(|number| Some((number, target.register_bits(number)?)));
+            let known: Vec<_> = known.collect();
+            let widest = known.iter().map(|(_, bits)| *bits).max();
+            let widest = widest.ok_or_else(|| ExamineError::Register(name.clone()))?;
+            let bits = if lane.is_some() { 32 } else { widest };
+            if value.bits() > bits {
+                return Err(ExamineError::Wide {
+                    name: name.clone(),
+                    bits,
+                    lane: lane.is_some(),
+                });
+            }
             let mut set = false;
-            for (number, bits) in known {
+            for (number, whole) in known {
                 let (start, bits) = match lane {
-                    None => (0, bits),
+                    None => (0, whole),
                     Some(lane) => (lane.saturating_mul(32), 32),
                 };
                 // Of one name's registers some have fewer lanes.
-                if start.saturating_add(bits) <= target.register_bits(number).unwrap_or(0) {
+                if start.saturating_add(bits) <= whole {
                     registers
                         .entry(number)
                         .or_default()
@@ -196,8 +222,11 @@ fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State,
                     set = true;
                 }
             }
-            if !set {
-                return Err(ExamineError::Register(name.clone()));
+            if let Some(lane) = lane.filter(|_| !set) {
+                return Err(ExamineError::NoLane {
+                    name: name.clone(),
+                    lane,
+                });
             }
         }
     }
@@ -346,8 +375,12 @@ impl<'e> Examiner<'e, '_> {
         let location = locate_attribute(attribute, frame, Some(&mut kept(&mut out.steps, &view)));
         let location = location.map_err(|error| error.to_string())?;
         out.location = Some(show::location(&of_size(&location, &ty), &view));
-        out.value = Some(value(&location, &ty, frame, &view)?);
-        Ok(())
+        let read = value(&location, &ty, frame, &view);
+        out.value = match &read {
+            Ok(value) => Some(value.clone()),
+            Err(_) => known_bytes(&location, &ty, frame),
+        };
+        read.map(|_| ())
     }
 
     fn function(
@@ -410,6 +443,28 @@ fn of_size(location: &Location, ty: &Type) -> Location {
             crate::evaluate::Typed { location, ty }.canonical().location
         }
     }
+}
+
+/// The most bytes that are shown where not all are known.
+const MAX_SHOWN: u64 = 64;
+
+/// The bytes of a variable of which some can be read; none: none can.
+fn known_bytes(location: &Location, ty: &Type, context: &dyn Context) -> Option<String> {
+    let bytes = ty.value.bytes?;
+    let byte = |at: u64| {
+        let part = location.clone().moved(Some(i128::from(at) * 8), false);
+        let value = contents(&part, 8, context).ok()?;
+        Some(value.to_bytes_le().first().copied().unwrap_or(0))
+    };
+    let held: Vec<Option<u8>> = (0..bytes.min(MAX_SHOWN)).map(byte).collect();
+    held.iter().any(Option::is_some).then(|| {
+        let shown = held.iter().map(|byte| match byte {
+            Some(byte) => format!("{byte:02x}"),
+            None => "??".to_string(),
+        });
+        let more = if bytes > MAX_SHOWN { " ..." } else { "" };
+        format!("bytes {}{more}", shown.collect::<Vec<_>>().join(" "))
+    })
 }
 
 /// What a variable of a type at a location holds, as text.

@@ -114,6 +114,15 @@ impl<'f> Layout<'f> {
         }
     }
 
+    /// The items that the function has already, by what they are there.
+    pub fn items(&self) -> impl Iterator<Item = (InstructionId, ItemId)> + use<'_, 'f> {
+        let old = |(index, item): (usize, &Item)| match item {
+            Item::Old(id) => Some((*id, ItemId(index))),
+            Item::New(_) => None,
+        };
+        self.items.iter().enumerate().filter_map(old)
+    }
+
     /// Where an item stands.
     pub fn gap(&self, item: ItemId) -> Gap {
         self.gaps[item.0]

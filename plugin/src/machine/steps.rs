@@ -212,6 +212,16 @@ pub const PLAIN: &[Step] = &[
         named!(stages::sinking::check_carriers),
     ),
     stage(
+        "machine-latecleanup",
+        Functions::Carried,
+        named!(stages::hoisted::note),
+    ),
+    stage(
+        "branch-folder",
+        Functions::Carried,
+        named!(stages::hoisted::check),
+    ),
+    stage(
         LATE_SCHEDULING.0,
         Functions::Carried,
         named!(stages::restored::dead_copies),

@@ -11,6 +11,7 @@ pub mod definitions;
 pub mod folded;
 pub mod frames;
 pub mod halves;
+pub mod hoisted;
 pub mod lanes;
 pub mod late;
 pub mod masked;
@@ -39,6 +40,7 @@ pub struct Notes {
     allocation: allocation::Before,
     definitions: definitions::Before,
     folded: folded::Before,
+    hoisted: hoisted::Before,
     aside: aside::Before,
     late: late::Before,
     masking: masking::Before,

@@ -1,0 +1,139 @@
+//! Debug values that go up with what two blocks begin with.
+//!
+//! Where both blocks behind a branch begin with the same instructions, branch folding
+//! puts these before the branch, and with them the debug values of both: the last
+//! ones hold in both blocks then. They go back to where their own block begins now.
+
+use crate::machine::layout::{ItemId, Layout};
+use crate::machine::{BlockId, Changes, Function, Identity, Instance, InstructionId, Notes};
+use rustc_hash::FxHashMap;
+
+const REASON: &str = "branch folding put it before a branch, behind which its register has something else";
+
+/// The blocks of debug values before the pass, and how to know these again.
+#[derive(Debug, Default)]
+pub struct Before {
+    values: FxHashMap<Identity, (Identity, Instance)>,
+    predecessors: FxHashMap<Identity, Vec<Identity>>,
+}
+
+/// Before the pass.
+pub fn note(function: &Function, notes: &mut Notes) -> Changes {
+    let mut before = Before::default();
+    for block in function.block_ids() {
+        let is = function.block(block);
+        let predecessors = is.predecessors.iter();
+        let predecessors = predecessors.map(|before| function.block(*before).identity);
+        before.predecessors.insert(is.identity, predecessors.collect());
+        for id in function.in_block(block) {
+            if let Some(value) = function.debug_value(id) {
+                let identity = function.instruction(id).identity;
+                before.values.insert(identity, (is.identity, value.instance));
+            }
+        }
+    }
+    notes.hoisted = before;
+    Changes::default()
+}
+
+/// Behind it.
+pub fn check(function: &Function, notes: &mut Notes) -> Changes {
+    let before = std::mem::take(&mut notes.hoisted);
+    let mut hoisted: Vec<(InstructionId, BlockId)> = Vec::new();
+    for block in function.block_ids() {
+        let own = function.in_block(block);
+        hoisted.extend(own.filter_map(|id| Some((id, before.block_of(function, block, id)?))));
+    }
+    if hoisted.is_empty() {
+        return Changes::default();
+    }
+    let mut layout = Layout::new(function);
+    let items: FxHashMap<InstructionId, ItemId> = layout.items().collect();
+    // Each goes in front of the others there.
+    for (id, to) in hoisted.into_iter().rev() {
+        let Some(&item) = items.get(&id) else {
+            continue;
+        };
+        let (from, index) = layout.gap(item);
+        let mut way = layout.code(from)[index..].iter();
+        if way.any(|code| layout.changes(*code, item)) {
+            layout.undefine_registers(item, REASON);
+        }
+        let gap = layout.behind_phis(to);
+        layout.put_first(item, gap);
+    }
+    layout.changes_made()
+}
+
+impl Before {
+    /// The block that a debug value was in, where it is now in the only one that leads there,
+    /// and did so before.
+    fn block_of(&self, function: &Function, now: BlockId, id: InstructionId) -> Option<BlockId> {
+        let value = function.debug_value(id)?;
+        let (was, instance) = self.values.get(&function.instruction(id).identity)?;
+        let here = function.block(now);
+        if *was == here.identity || *instance != value.instance {
+            return None;
+        }
+        let mut behind = here.successors.iter().copied();
+        let block = behind.find(|block| function.block(*block).identity == *was)?;
+        let was_before = self.predecessors.get(was)?.contains(&here.identity);
+        (was_before && function.block(block).predecessors == [now]).then_some(block)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Operand, Register};
+
+    /// A branch to two blocks that begin with the same instruction; then what branch folding
+    /// makes of it.
+    fn hoisted(written: u32) -> (Vec<String>, usize) {
+        let one = Register(1);
+        let build = |is_after: bool| {
+            let mut example = Example::new(true);
+            let mut identities = Vec::new();
+            let mut add = |id: InstructionId, number: u64| identities.push((id, Identity(number)));
+            add(example.code("p", &[]), 1);
+            let left = if is_after { BlockId(0) } else { example.block() };
+            add(example.value(0, uses(one), 1), 2);
+            if is_after {
+                add(example.value(0, Operand::Immediate(4), 2), 5);
+            }
+            add(example.code("a", &[defines(Register(written))]), 3);
+            let left = if is_after { example.block() } else { left };
+            add(example.code("l", &[]), 4);
+            let right = example.block();
+            if !is_after {
+                add(example.value(0, Operand::Immediate(4), 2), 5);
+                add(example.code("a", &[defines(Register(written))]), 6);
+            }
+            add(example.code("r", &[]), 7);
+            example.edge(BlockId(0), left);
+            example.edge(BlockId(0), right);
+            for (id, identity) in identities {
+                example.function.instructions[id.0 as usize].identity = identity;
+            }
+            example
+        };
+        let (before, after) = (build(false), build(true));
+        let mut notes = Notes::default();
+        assert_eq!(note(&before.function, &mut notes), Changes::default());
+        let changes = check(&after.function, &mut notes);
+        (listing(&after.function, &changes), changes.losses.len())
+    }
+
+    #[test]
+    fn values_of_both_blocks_go_back() {
+        let back = ["p", "a", "x=r1", "l", "x=4", "r"].map(String::from);
+        assert_eq!(hoisted(2), (back.to_vec(), 0));
+    }
+
+    #[test]
+    fn a_value_whose_register_is_written_is_nowhere() {
+        let back = ["p", "a", "x=?", "l", "x=4", "r"].map(String::from);
+        assert_eq!(hoisted(1), (back.to_vec(), 1));
+    }
+}
