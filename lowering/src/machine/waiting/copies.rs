@@ -16,6 +16,10 @@ type Copies = FxHashMap<Home, Home>;
 /// What an instruction puts into a place: what another one has, or something else.
 type Writes = Vec<(Home, Option<Home>)>;
 
+/// How often all code is followed at most: which of two places lasts longer may change
+/// with what is known, and then nothing is said of them.
+const ROUNDS: usize = 64;
+
 #[derive(Default)]
 struct Places {
     /// Vector registers that scalar ones are spilled to, by the lanes.
@@ -134,7 +138,7 @@ impl Waiting<'_> {
         let function = self.function;
         let order = order::reverse_postorder(function);
         let mut ends: Vec<Option<Copies>> = vec![None; function.blocks.len()];
-        loop {
+        for _ in 0..ROUNDS {
             let mut all = Vec::new();
             let mut has_changed = false;
             for block in &order {
@@ -159,6 +163,7 @@ impl Waiting<'_> {
                 return all;
             }
         }
+        Vec::new()
     }
 }
 
