@@ -53,11 +53,16 @@
 ; CHECK:      DW_TAG_subprogram
 ; CHECK-NOT:  DW_TAG
 ; CHECK:      DW_AT_LLVM_lanes (64)
-; CHECK-NEXT: DW_AT_LLVM_lane_pc
+; CHECK-NEXT: DW_AT_LLVM_lane_pc (DW_OP_call4 0x{{[0-9a-f]+}}, DW_OP_reg16 PC_REG, {{.*}}, DW_OP_breg17 EXEC+0, {{.*}})
 ; CHECK-NOT:  DW_TAG_label
 ; The region lex_1_then has several users.
 ; CHECK:      DW_TAG_dwarf_procedure
 ; CHECK-NEXT: DW_AT_location (DW_OP_LLVM_user DW_OP_LLVM_undefined, DW_OP_addrx 0x{{[0-9a-f]+}}, DW_OP_stack_value, DW_OP_LLVM_user DW_OP_LLVM_extend 0x40 0x40, {{.*}}, DW_OP_LLVM_user DW_OP_LLVM_select_bit_piece 0x40 0x40)
+; Where lanes wait stands in one list, and the lanes that are on once.
+; CHECK:      DW_TAG_dwarf_procedure
+; CHECK-NEXT: DW_AT_location (indexed
+; CHECK-NEXT: [0x0000000000000000, 0x{{[0-9a-f]+}}): DW_OP_LLVM_user DW_OP_LLVM_undefined
+; CHECK-NEXT: ): DW_OP_call4
 ; CHECK-NOT:  DW_TAG_dwarf_procedure
 ;
 ; WAVE32:      DW_TAG_subprogram

@@ -45,6 +45,23 @@ impl Scan<'_, '_> {
         found.map_err(|reason| reason.in_unit(unit.offset))
     }
 
+    /// The index into `.debug_addr` of the address that a DIE of a unit says it begins
+    /// at; none if it says that otherwise, or can't be read.
+    pub fn start_index(&self, die: &Described) -> Option<u64> {
+        let unit = self.units.get(die.unit)?;
+        let mut entries = unit.entries(&self.input, &self.tables, die.offset).ok()?;
+        let abbreviation = entries.read_abbreviation().ok()??;
+        for spec in abbreviation.attributes() {
+            let attribute = entries.read_attribute(*spec).ok()?;
+            if let (gimli::DW_AT_low_pc, AttributeValue::DebugAddrIndex(index)) =
+                (attribute.name(), attribute.raw_value())
+            {
+                return Some(index.0 as u64);
+            }
+        }
+        None
+    }
+
     fn own_ranges(&self, unit: &Unit, at: usize) -> Result<Vec<PcRange>, Reason> {
         let malformed = |error| Reason::Malformed(error, at);
         let mut entries = unit.entries(&self.input, &self.tables, at)?;

@@ -229,7 +229,10 @@ impl<'a> Finalizer<'a, '_, '_> {
             }
         }
         let mut own = Instance::new(self.common.clone());
-        let found = self.waits.sources(&function.name, scope, &mut own.sources);
+        let found = {
+            let start = self.scan.start_index(die);
+            self.waits.sources(&function.name, scope, start, &mut own.sources)
+        };
         let descriptions = self.describe(instance.filter(|_| found.is_none()).unwrap_or(&own), &subjects);
         for ((subject, name), (swept, location)) in subjects.iter().zip(attributes).zip(descriptions) {
             if location.is_none() && swept.losses.is_empty() {

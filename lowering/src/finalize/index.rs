@@ -15,6 +15,8 @@ pub struct Index<'m> {
     pub(super) referrers: HashMap<CarrierId, u64>,
     /// What is known of the referrers of carriers.
     of_carriers: HashMap<CarrierId, Referrer>,
+    /// What says where functions' lanes are.
+    of_lanes: BTreeSet<ObjectId>,
 }
 
 impl<'m> Index<'m> {
@@ -25,6 +27,7 @@ impl<'m> Index<'m> {
             selectors: HashMap::new(),
             referrers: HashMap::new(),
             of_carriers: HashMap::new(),
+            of_lanes: BTreeSet::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -49,6 +52,11 @@ impl<'m> Index<'m> {
                 .referrers
                 .extend(referrer.map(|referrer| referrer.carrier).zip(bits));
         }
+        let lanes = model.subprograms.iter().filter_map(|function| function.lane_pc);
+        let of_lanes = lanes
+            .flat_map(|object| index.dependencies(object).objects)
+            .collect();
+        index.of_lanes = of_lanes;
         index
     }
 
@@ -88,6 +96,19 @@ impl<'m> Index<'m> {
         let mut lifetimes = self.lifetimes_of(object).map(|lifetime| &lifetime.extent);
         let own = lifetimes.clone().any(|extent| *extent == Extent::Own);
         !own || lifetimes.any(|extent| *extent == Extent::Computed)
+    }
+
+    /// Whether an object says where a function's lanes are, from some addresses on
+    /// otherwise than before: code generation may have another register for EXEC.
+    pub(super) fn changes_lanes(&self, object: ObjectId) -> bool {
+        let is_register = |object: &ObjectId| {
+            let kind = &self.model.object(*object).kind;
+            matches!(kind, ObjectKind::Register { .. })
+        };
+        let is_just_one =
+            |lifetime: &Lifetime| lifetime.location.ops().len() == 1 && lifetime.args.iter().any(is_register);
+        let mut lifetimes = self.lifetimes_of(object);
+        self.of_lanes.contains(&object) && (lifetimes.clone().any(is_just_one) || lifetimes.nth(1).is_some())
     }
 
     /// All that an object's location depends on.

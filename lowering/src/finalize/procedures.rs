@@ -6,7 +6,7 @@
 //! function as a whole.
 
 use super::location;
-use super::sweep::{Calls, Form, Swept};
+use super::sweep::{Calls, Described, Form, Swept};
 use super::{Asked, Finalizer, Instance};
 use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location};
 use crate::elf::PcRange;
@@ -66,7 +66,8 @@ impl Finalizer<'_, '_, '_> {
         flat
     }
 
-    /// The fragments that the subjects' expressions need more than once.
+    /// The fragments that the subjects' expressions need more than once, or at different
+    /// addresses.
     fn shared(&self, subjects: &[Subject]) -> BTreeSet<ObjectId> {
         let needed = subjects.iter().map(|subject| subject.object);
         let needed: BTreeSet<_> = needed
@@ -89,7 +90,8 @@ impl Finalizer<'_, '_, '_> {
             let kind = &self.index.model.object(*object).kind;
             matches!(kind, ObjectKind::Fragment { .. })
         };
-        let shared = uses.into_iter().filter(|(_, uses)| *uses > 1);
+        let needed = |(object, uses): &(ObjectId, usize)| *uses > 1 || self.index.changes_lanes(*object);
+        let shared = uses.into_iter().filter(needed);
         shared.map(|(object, _)| object).filter(is_fragment).collect()
     }
 
@@ -129,7 +131,7 @@ impl Finalizer<'_, '_, '_> {
                 ..Asked::of(instance, unit)
             };
             let swept = self.sweep(fragment, asked, &scope, Form::Body);
-            if let Some(location) = body(swept) {
+            if let Some(location) = body(swept, self.index.changes_lanes(fragment)) {
                 procedures.push((fragment, die, location));
             }
         }
@@ -166,7 +168,7 @@ impl Called {
                 if let FixupKind::Unit4 { die } = fixup.kind
                     && let Some(body) = bodies.get(&die)
                 {
-                    *saved.entry(die).or_default() += body.inlined(range) as isize - CALL as isize;
+                    *saved.entry(die).or_default() += body.saved(range, expression.bytes.len());
                 }
             }
         }
@@ -203,9 +205,9 @@ impl<'p> Body<'p> {
         Body { ranges, before }
     }
 
-    /// What the expressions take that a call in a range stands for; none:
-    /// everywhere.
-    fn inlined(&self, range: Option<&PcRange>) -> usize {
+    /// How many bytes a call saves that an expression in a range makes; none: everywhere.
+    /// Without it the expression would stand in a list once for each of these.
+    fn saved(&self, range: Option<&PcRange>, caller: usize) -> isize {
         let key = |other: &PcRange, offset: u64| (other.section, offset);
         let (first, end) = match range {
             None => (0, self.ranges.len()),
@@ -220,7 +222,9 @@ impl<'p> Body<'p> {
             ),
         };
         let at = |index: usize| self.before.get(index).copied().unwrap_or(0);
-        at(end).saturating_sub(at(first)).saturating_sub(ENTRY)
+        let bodies = at(end).saturating_sub(at(first));
+        let rest = end.saturating_sub(first) * caller.saturating_sub(CALL);
+        (bodies + rest) as isize - (ENTRY + caller) as isize
     }
 }
 
@@ -243,22 +247,39 @@ fn entries(location: &Location) -> Vec<(Option<&PcRange>, &Expression)> {
     }
 }
 
-/// What a procedure says. It is called only where it is right.
-fn body(swept: Swept) -> Option<Location> {
-    let mut entries = swept.described.into_iter().flat_map(|described| {
-        let range = described.range;
-        let expressions = described.expressions.into_iter();
-        expressions.map(move |expression| ListEntry {
+/// What a procedure says. It is called only where it is right, so of lanes, for which
+/// debuggers have to know lists anyway, what it says most is what it says by default.
+fn body(swept: Swept, has_default: bool) -> Option<Location> {
+    let mut entries: Vec<ListEntry> = Vec::new();
+    for Described {
+        range, expressions, ..
+    } in swept.described
+    {
+        entries.extend(expressions.into_iter().map(|expression| ListEntry {
             range: Some(range.clone()),
             expression,
-        })
-    });
-    let first = entries.next()?;
-    let rest: Vec<_> = entries.collect();
-    if rest.iter().all(|entry| entry.expression == first.expression) {
-        return Some(Location::Whole(first.expression));
+        }));
     }
-    Some(Location::List([first].into_iter().chain(rest).collect()))
+    let first = entries.first()?;
+    if entries.iter().all(|entry| entry.expression == first.expression) {
+        return Some(Location::Whole(first.expression.clone()));
+    }
+    if has_default {
+        let mut sizes: BTreeMap<&[u8], usize> = BTreeMap::new();
+        for entry in entries.iter().filter(|entry| entry.expression.fixups.is_empty()) {
+            let size = ENTRY + entry.expression.bytes.len();
+            *sizes.entry(&entry.expression.bytes).or_default() += size;
+        }
+        let most = sizes.into_iter().max_by_key(|(_, size)| *size);
+        if let Some(default) = most.map(|(bytes, _)| Expression::from(bytes.to_vec())) {
+            entries.retain(|entry| entry.expression != default);
+            entries.push(ListEntry {
+                range: None,
+                expression: default,
+            });
+        }
+    }
+    Some(Location::List(entries))
 }
 
 /// Where any of the subjects is in scope: disjoint ranges, in order.

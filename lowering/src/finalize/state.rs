@@ -10,7 +10,7 @@ use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::Expression;
 use crate::elf::{Address, PcRange};
-use crate::lower::{Part, Place, Undescribable, Writer, evaluate};
+use crate::lower::{Located, Part, Place, Undescribable, Writer, evaluate};
 use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
 };
@@ -178,7 +178,7 @@ impl<'a, 's> State<'a, 's> {
     pub fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
         self.begin(&range);
         if let Ok((place, bits)) = self.place(object, 0)
-            && let Some(body) = self.body(&place, bits)
+            && let Some(body) = self.body(object, &place, bits)
         {
             swept.push(range, vec![body], true);
         }
@@ -300,8 +300,16 @@ impl<'a, 's> State<'a, 's> {
     /// if a call of it is shorter: the value or the address, which is all that
     /// DWARF 5 can leave there. With locations on the stack it may be any
     /// location, but a value stays one, for whose width is known needs no mask.
-    /// Of what lacks parts none may be read, and no call says which.
-    fn body(&self, place: &Place, bits: u64) -> Option<Expression> {
+    /// Of what lacks parts none may be read, and no call says which. Where lanes wait
+    /// all that is so stands in one procedure's list: what is said of those that are on
+    /// stands once then. Nobody reads it as a number, so they may be nowhere.
+    fn body(&self, object: ObjectId, place: &Place, bits: u64) -> Option<Expression> {
+        if self.index.changes_lanes(object) && self.writer.is_stacked() {
+            return match place {
+                Place::Undefined => self.writer.undefined(),
+                place => self.writer.emit(place.clone(), bits).ok(),
+            };
+        }
         let body = match place {
             Place::Value(value) | Place::Memory(value) => {
                 self.writer.settled(value.clone().into_expression()).ok()?
@@ -319,7 +327,7 @@ impl<'a, 's> State<'a, 's> {
         // A procedure says the first place.
         let call = self.calls.get(&object).filter(|_| self.choice.get() == 0);
         match call {
-            Some(&die) if self.body(&place, bits).is_some() => place.called(die),
+            Some(&die) if self.body(object, &place, bits).is_some() => place.called(die),
             _ => place,
         }
     }
@@ -348,7 +356,9 @@ impl<'a, 's> State<'a, 's> {
                 operation: "DIOpReferrer",
                 reason: "nobody knows the register's DWARF number",
             };
-            let place = number.ok_or(unknown).and_then(|number| self.register(number));
+            let place = number
+                .ok_or(unknown)
+                .and_then(|number| self.register(number, bits));
             return vec![place.map(|place| (place, bits.unwrap_or(0)))];
         }
         if let ObjectKind::Code { .. } = self.index.model.object(object).kind {
@@ -388,8 +398,12 @@ impl<'a, 's> State<'a, 's> {
         places
     }
 
-    /// A physical register, as the program knows it.
-    fn register(&self, number: u16) -> Result<Place, Undescribable> {
+    /// A physical register, as the program knows it: of one that has 32 bits of each lane
+    /// the lane's part, or all of it.
+    fn register(&self, number: u16, bits: Option<u64>) -> Result<Place, Undescribable> {
+        if self.writer.target.is_lane_register(number) && bits.is_some_and(|bits| bits > 32) {
+            return Ok(Place::Located(Located::of_register(number)));
+        }
         let bits = self.writer.target.mask_bits(number);
         match (self.mask, bits) {
             (None, _) | (_, None) => Ok(Place::Register(number)),

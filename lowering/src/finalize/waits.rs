@@ -46,9 +46,16 @@ impl<'d> Waits<'d> {
         Ok(Waits { functions, points })
     }
 
-    /// What is so in a function: its selector, and code locations. None if nothing
-    /// was found, or another code than was looked at.
-    pub fn sources(&self, function: &str, scope: &[PcRange], sources: &mut Sources) -> Option<()> {
+    /// What is so in a function: its selector, and code locations, which are counted from
+    /// its start if that has an index into `.debug_addr`. None if nothing was found, or
+    /// another code than was looked at.
+    pub fn sources(
+        &self,
+        function: &str,
+        scope: &[PcRange],
+        begins: Option<u64>,
+        sources: &mut Sources,
+    ) -> Option<()> {
         let described = self.functions.iter().find(|each| each.function == function)?;
         let [whole] = scope else { return None };
         let first = self.points.partition_point(|point| point.address < start(whole));
@@ -59,7 +66,12 @@ impl<'d> Waits<'d> {
             return None;
         }
         for (point, object) in points.iter().zip(&described.codes) {
-            let code = object.map(|object| (object, Computation::operations(point.expression())));
+            let behind = point.address.offset - whole.offsets.start;
+            let address = match begins {
+                Some(index) => indexed(index).plus(behind),
+                None => Computation::operations(point.expression()),
+            };
+            let code = object.map(|object| (object, address));
             sources.codes.extend(code);
         }
         let places = described.segments.iter();
@@ -78,6 +90,14 @@ impl<'d> Waits<'d> {
         sources.carriers.insert(described.selector, Timeline { segments });
         Some(())
     }
+}
+
+/// The address that an index into `.debug_addr` stands for.
+fn indexed(index: u64) -> Computation {
+    let mut bytes = vec![dw::DW_OP_addrx.0];
+    // Writing to a vector can't fail.
+    let _ = gimli::leb128::write::unsigned(&mut bytes, index);
+    Computation::operations(bytes.into())
 }
 
 fn at(range: &PcRange, offset: u64) -> Address {

@@ -56,7 +56,8 @@ struct Builder<'b> {
     waits: &'b Waits,
     /// The number of memory of a whole wave.
     wave_space: u32,
-    registers: HashMap<u16, ObjectId>,
+    /// By their DWARF numbers and sizes.
+    registers: HashMap<(u16, u64), ObjectId>,
     codes: Vec<Option<ObjectId>>,
     /// By the sets that they say.
     fragments: HashMap<Chain, ObjectId>,
@@ -94,7 +95,7 @@ impl Builder<'_> {
     }
 
     fn register(&mut self, number: u16, bits: u64) -> ObjectId {
-        if let Some(known) = self.registers.get(&number) {
+        if let Some(known) = self.registers.get(&(number, bits)) {
             return *known;
         }
         let kind = ObjectKind::Register {
@@ -102,7 +103,7 @@ impl Builder<'_> {
             number: Some(number),
         };
         let object = self.object(kind, bits);
-        self.registers.insert(number, object);
+        self.registers.insert((number, bits), object);
         object
     }
 
@@ -142,6 +143,15 @@ impl Builder<'_> {
         }
         let all = self.fragment("lanes");
         let mask = Type::Int(waits.lanes);
+        // Which are on may be in another register somewhere.
+        let on = self.object(
+            ObjectKind::Fragment {
+                name: format!("lanes of {} that are on", waits.function),
+            },
+            waits.lanes.into(),
+        );
+        let exec = self.register(waits.exec, waits.lanes.into());
+        self.computed(on, vec![Op::Arg(0, mask.clone())], vec![exec]);
         let ops = vec![
             Op::Arg(0, self.vector()),
             Op::Arg(1, ADDRESS),
@@ -149,11 +159,7 @@ impl Builder<'_> {
             Op::Arg(2, mask),
             Op::Select,
         ];
-        let args = vec![
-            bounded,
-            self.register(pc, 64),
-            self.register(waits.exec, waits.lanes.into()),
-        ];
+        let args = vec![bounded, self.register(pc, 64), on];
         self.computed(all, ops, args);
         (all, selector)
     }
@@ -252,6 +258,12 @@ impl Builder<'_> {
 
     /// Operations that leave the masks that are looked at first.
     fn words(&mut self, halves: &[&Lanes<Half>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        if let [Lanes::Choice(low, _), Lanes::Choice(high, _)] = halves
+            && let (Half::Frame(offset, lane), Half::Frame(other, next)) = (low, high)
+            && (offset, lane + 1) == (other, *next)
+        {
+            return self.frame(*offset, *lane, 64, ops, args);
+        }
         for lanes in halves {
             match lanes {
                 Lanes::Choice(half, _) => self.half(*half, ops, args),
@@ -278,27 +290,23 @@ impl Builder<'_> {
     fn half(&mut self, half: Half, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
         let word = Type::Int(32);
         match half {
-            Half::Scalar(number) => self.argument(number, ops, args),
-            // A vector register as an argument is what it has in the lane that the
-            // debugger looks at.
+            Half::Scalar(number) => self.argument(number, word, ops, args),
             Half::Lane(number, lane) => {
-                self.argument(number, ops, args);
-                ops.extend([
-                    number_of(4 * lane),
-                    Op::PushLane(word.clone()),
-                    number_of(4),
-                    Op::Mul,
-                    Op::Sub,
-                    Op::ByteOffset(word),
-                ]);
+                let element = Box::new(word.clone());
+                let lanes = self.waits.lanes;
+                self.argument(number, Type::Vector { lanes, element }, ops, args);
+                ops.extend([number_of(4 * lane), Op::ByteOffset(word)]);
             }
-            Half::Frame(offset, lane) => {
-                self.in_frame(offset, lane, ops, args);
-                let space = self.wave_space;
-                let to = Type::Pointer { space, bits: 32 };
-                ops.extend([Op::Reinterpret(to), Op::Deref(word)]);
-            }
+            Half::Frame(offset, lane) => self.frame(offset, lane, 32, ops, args),
         }
+    }
+
+    /// Operations that leave so many bits that the frame has from a lane on.
+    fn frame(&mut self, offset: u32, lane: u32, bits: u32, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        self.in_frame(offset, lane, ops, args);
+        let space = self.wave_space;
+        let to = Type::Pointer { space, bits: 32 };
+        ops.extend([Op::Reinterpret(to), Op::Deref(Type::Int(bits))]);
     }
 
     /// Operations that leave where the frame has 32 bits of a lane: in memory of a wave
@@ -309,22 +317,22 @@ impl Builder<'_> {
         let Some(register) = start.register else {
             return ops.push(number_of(behind));
         };
-        self.argument(register, ops, args);
+        self.argument(register, Type::Int(32), ops, args);
         if start.is_of_lane {
             ops.extend([number_of(lanes), Op::Mul]);
         }
         ops.extend([number_of(behind), Op::Add]);
     }
 
-    /// The operation that leaves 32 bits of a register.
-    fn argument(&mut self, number: u16, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
-        let register = self.register(number, 32);
+    /// The operation that leaves what a register has: 32 bits, or those of all lanes.
+    fn argument(&mut self, number: u16, ty: Type, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let register = self.register(number, ty.bits());
         let place = args.iter().position(|arg| *arg == register);
         let place = place.unwrap_or_else(|| {
             args.push(register);
             args.len() - 1
         });
-        ops.push(Op::Arg(place as u32, Type::Int(32)));
+        ops.push(Op::Arg(place as u32, ty));
     }
 }
 

@@ -315,10 +315,18 @@ fn read_parts(parts: Vec<Part>, bits: u64, writer: &Writer, operation: &'static 
             .read(part.bits, writer, operation)?
             .zero_extended(part.bits as u32);
         if offset > 0 {
-            value = value.binary(gimli::DW_OP_shl, Computation::constant(offset));
+            value = match value.as_constant() {
+                Some(value) => Computation::constant(value << offset.min(63)),
+                None => value.binary(gimli::DW_OP_shl, Computation::constant(offset)),
+            };
         }
         offset += part.bits;
+        let constants = sum
+            .as_ref()
+            .and_then(Computation::as_constant)
+            .zip(value.as_constant());
         sum = Some(match sum {
+            Some(_) if let Some((low, high)) = constants => Computation::constant(low | high),
             Some(sum) => sum
                 .binary(gimli::DW_OP_or, value)
                 .with_width(offset.min(64) as u32),

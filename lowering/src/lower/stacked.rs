@@ -30,6 +30,11 @@ impl Located {
         }
     }
 
+    /// All of a register, whoever looks at it.
+    pub fn of_register(number: u16) -> Located {
+        Located::new(register(number))
+    }
+
     fn of_values(self, is_value: bool) -> Located {
         Located { is_value, ..self }
     }

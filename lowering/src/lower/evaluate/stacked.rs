@@ -1,9 +1,10 @@
 //! What needs locations on the stack: only dialects with extensions have it.
 
 use super::{SymbolicEvaluator, shared};
-use crate::lower::{Part, Place, Result, Undescribable};
+use crate::lower::{Computation, Part, Place, Result, Undescribable};
 use crate::model::Type;
 use crate::target::DEFAULT_SPACE;
+use gimli::constants as dw;
 
 /// So many copies are written one by one.
 const MAX_COPIES: u32 = 256;
@@ -57,6 +58,14 @@ impl SymbolicEvaluator<'_> {
             return self.ill_formed();
         }
         let writer = self.environment.writer();
+        if bits == 1 && lanes <= 64 {
+            let [zero, one, mask] =
+                [&zero, &one, &mask].map(|it| it.place.clone().read(lanes, &writer, self.operation));
+            if let Some(bits) = chosen(&zero?, &one?, mask?, lanes) {
+                self.push(Place::Value(bits), ty);
+                return Ok(());
+            }
+        }
         let words = self
             .words(mask.place, mask.ty.bits())
             .map_err(|reason| match reason {
@@ -104,4 +113,26 @@ impl SymbolicEvaluator<'_> {
         self.push(place, ty);
         Ok(())
     }
+}
+
+/// Bits that are those of `zero` where the mask has none, else those of `one`, if one of
+/// these is the same in all lanes: as a number, which is shorter than to select them.
+fn chosen(zero: &Computation, one: &Computation, mask: Computation, lanes: u64) -> Option<Computation> {
+    let all = Computation::constant(u64::MAX).zero_extended(lanes as u32);
+    let same = |bits: &Computation| {
+        bits.as_constant()
+            .filter(|bits| *bits == 0 || Some(*bits) == all.as_constant())
+    };
+    let others = |mask: Computation| mask.binary(dw::DW_OP_xor, all.clone());
+    let bits = match (same(zero), same(one)) {
+        (Some(zero), Some(one)) if zero == one => Computation::constant(zero),
+        (Some(0), Some(_)) => mask,
+        (Some(_), Some(_)) => others(mask),
+        (Some(0), None) => one.clone().binary(dw::DW_OP_and, mask),
+        (Some(_), None) => one.clone().binary(dw::DW_OP_or, others(mask)),
+        (None, Some(0)) => zero.clone().binary(dw::DW_OP_and, others(mask)),
+        (None, Some(_)) => zero.clone().binary(dw::DW_OP_or, mask),
+        (None, None) => return None,
+    };
+    Some(bits.with_width(lanes as u32))
 }

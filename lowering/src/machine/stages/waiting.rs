@@ -52,13 +52,8 @@ fn exec(function: &Function) -> Option<(Vec<Register>, u16)> {
 
 /// What is so before each instruction.
 fn of_half(waiting: &mut Waiting<'_>) -> HashMap<InstructionId, Sets> {
-    let mut all = HashMap::new();
-    for block in waiting.function().block_ids() {
-        for (id, at) in waiting.in_block(block) {
-            all.insert(id, waiting.sets(at));
-        }
-    }
-    all
+    let all = waiting.before_all();
+    all.into_iter().map(|(id, at)| (id, waiting.sets(at))).collect()
 }
 
 /// The instructions whose addresses can be listed, in the order of the code.

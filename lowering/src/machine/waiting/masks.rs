@@ -243,12 +243,12 @@ impl Effects<'_> {
                 let from = operands.get(1)?.register()?.register;
                 self.moved(id, home, Home::Lane(from, lane), lane)
             }
-            (Form::Stores, Home::Slot(object, lane)) if self.slot(id) == Some(object) => {
+            (Form::Stores, Home::Slot(object, lane)) if slot(self.function, id) == Some(object) => {
                 let from = first.register()?.register;
                 self.moved(id, home, Home::Lane(from, lane), lane)
             }
             (Form::Loads, Home::Lane(register, lane)) if first.defined() == Some(register) => {
-                let from = Home::Slot(self.slot(id)?, lane);
+                let from = Home::Slot(slot(self.function, id)?, lane);
                 self.moved(id, home, from, lane)
             }
             _ => None,
@@ -281,12 +281,6 @@ impl Effects<'_> {
     fn is_result(&self, result: &Operand, register: Register) -> bool {
         let result = result.defined();
         result.is_some_and(|result| self.function.registers.overlap(result, register))
-    }
-
-    /// The object of the frame of which an instruction loads or stores 32 bits.
-    fn slot(&self, id: InstructionId) -> Option<i32> {
-        let access = self.function.instruction(id).slot?;
-        (access.is_word && access.object != Access::ANY).then_some(access.object)
     }
 
     /// What a lane's home gets from the other: what it had if the lane isn't on. Which
@@ -344,6 +338,42 @@ pub(super) fn is_of_wave(function: &Function, id: InstructionId) -> bool {
         Form::WritesLane | Form::ReadsLane => true,
         _ => function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]),
     }
+}
+
+/// Where an instruction takes masks that are spilled to or from.
+pub(super) enum Spilling {
+    /// A lane of a vector register and a scalar register.
+    Lane(Register, u32, Register),
+    /// A vector register and an object of the frame.
+    Object(Register, i32),
+    /// From one vector register to another.
+    Register(Register, Register),
+}
+
+pub(super) fn spilling(function: &Function, id: InstructionId) -> Option<Spilling> {
+    let operands = function.operands(id);
+    let register = |place: usize| Some(operands.get(place)?.register()?.register);
+    match form(function.name(id)) {
+        form @ (Form::WritesLane | Form::ReadsLane) => {
+            let Operand::Immediate(lane) = operands.get(2)? else {
+                return None;
+            };
+            let lane = u32::try_from(*lane).ok()?;
+            Some(match form {
+                Form::WritesLane => Spilling::Lane(register(0)?, lane, register(1)?),
+                _ => Spilling::Lane(register(1)?, lane, register(0)?),
+            })
+        }
+        Form::Stores | Form::Loads => Some(Spilling::Object(register(0)?, slot(function, id)?)),
+        Form::Copies => Some(Spilling::Register(register(1)?, register(0)?)),
+        _ => None,
+    }
+}
+
+/// The object of the frame of which an instruction loads or stores 32 bits.
+fn slot(function: &Function, id: InstructionId) -> Option<i32> {
+    let access = function.instruction(id).slot?;
+    (access.is_word && access.object != Access::ANY).then_some(access.object)
 }
 
 /// Whether a register is an operand that is written out, and read.

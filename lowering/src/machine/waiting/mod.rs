@@ -24,6 +24,7 @@
 //! weren't there. So EXEC is a mask like others here, and it is known of lanes that
 //! are on, too, where they will stop.
 
+mod copies;
 mod diagram;
 mod masks;
 mod sets;
@@ -135,9 +136,19 @@ impl<'f> Waiting<'f> {
         self.function
     }
 
-    /// What becomes of lanes that are off, before each instruction of a block, in
-    /// order.
-    pub fn in_block(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
+    /// What becomes of lanes that are off, before each instruction.
+    pub fn before_all(&mut self) -> FxHashMap<InstructionId, Diagram> {
+        let blocks = self.function.block_ids();
+        let mut all = FxHashMap::default();
+        for block in blocks {
+            all.extend(self.in_block(block));
+        }
+        self.lasting(&mut all);
+        all
+    }
+
+    /// The same of a block, in order.
+    fn in_block(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
         let mut all = self.through(block);
         let mut within = FxHashSet::default();
         for (id, at) in &mut all {

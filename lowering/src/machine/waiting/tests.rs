@@ -38,12 +38,8 @@ fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> R
     let (steps, has_ended) = run(&program, decisions);
     for (half, exec) in program.exec.iter().enumerate() {
         let mut waiting = Waiting::new(&program.function, *exec, &program.whole_wave);
-        let mut before = FxHashMap::default();
-        for block in program.function.block_ids() {
-            for (id, at) in waiting.in_block(block) {
-                before.insert(id, (at, waiting.sets(at)));
-            }
-        }
+        let before = waiting.before_all().into_iter();
+        let before = before.map(|(id, at)| (id, (at, waiting.sets(at)))).collect();
         for lane in 0..32 {
             check_lane(
                 &program,

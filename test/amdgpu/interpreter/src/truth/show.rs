@@ -199,6 +199,20 @@ impl Context for Lane<'_, '_> {
         })
     }
 
+    fn indexed_address(&self, unit: Unit, index: usize) -> Result<u64, Reason> {
+        let index = gimli::DebugAddrIndex(index);
+        let mut units = self.program.units.iter();
+        let unit = units.find(|other| {
+            other
+                .debug_info_offset()
+                .is_some_and(|offset| offset.0 == unit.start)
+        });
+        let address = unit.map(|unit| self.program.dwarf.address(unit, index));
+        address
+            .ok_or_else(|| Reason::unavailable("the unit"))?
+            .map_err(damaged)
+    }
+
     fn described(&self, offset: usize) -> Result<Attribute<'_>, Reason> {
         let found = self.program.described(offset).map_err(damaged)?;
         Ok(match found {
