@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// A file's bytes; of standard input for `-`.
-pub fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let result = if file == Path::new("-") {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)

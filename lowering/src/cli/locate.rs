@@ -35,7 +35,7 @@ How to read a location:
 
 Before linking, addresses are offsets in a section: 0x10, or .text.f+0x10 if there are several with code.
 The structure that --json prints is documented in the library, `dilifetime::locate::Report`.")]
-pub struct Args {
+pub(super) struct Args {
     /// An ELF file; - is standard input.
     file: PathBuf,
 
@@ -65,7 +65,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let bytes = input::read(&self.file)?;
         let mut report = locate::locate(&bytes).map_err(|error| Failure::input(&self.file, error))?;
         let selection = Selection {

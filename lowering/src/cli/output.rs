@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 ///
 /// The bytes go to a new file beside it, which then takes its name, so that
 /// nobody ever sees part of them.
-pub fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_with(file, &|out| out.write_all(bytes))
 }
 
 /// As [`write`], of what `content` writes, in large parts.
-pub fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
+pub(super) fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
     let result = if file == Path::new("-") {
         print(content)
     } else {

@@ -69,7 +69,12 @@ mod tests {
     fn found(operands: &[usize], divisor: i64, start: Option<i64>) -> Option<Division> {
         let operands = operands.to_vec();
         let (divisor, is_repeated) = (Some(divisor), false);
-        Some(Division { operands, divisor, start, is_repeated })
+        Some(Division {
+            operands,
+            divisor,
+            start,
+            is_repeated,
+        })
     }
 
     #[test]

@@ -16,7 +16,12 @@ impl Changed {
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
         for phi in self.phis.iter().filter(|phi| !phi.sure) {
-            let Phi { node, incoming, unsure, .. } = phi;
+            let Phi {
+                node,
+                incoming,
+                unsure,
+                ..
+            } = phi;
             let Some(Source::Instruction(tracked)) = sources.get(node) else {
                 continue;
             };
