@@ -169,7 +169,7 @@ fn shown(result: &Evaluated) -> String {
     text
 }
 
-fn number(text: &str) -> Result<u64, String> {
+pub(super) fn number(text: &str) -> Result<u64, String> {
     let number = wide(text)?;
     u64::try_from(number).map_err(|_| "it has more than 64 bits".to_string())
 }

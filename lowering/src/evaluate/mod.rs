@@ -22,7 +22,6 @@ mod location;
 mod number;
 mod object;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod random;
 mod read;
 mod shared;
