@@ -55,7 +55,7 @@ impl Dialect {
     }
 
     /// Whether expressions may call DWARF procedures.
-    pub fn has_procedures(self) -> bool {
+    pub(crate) fn has_procedures(self) -> bool {
         self != Dialect::Dwarf5
     }
 }

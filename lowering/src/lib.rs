@@ -42,6 +42,9 @@
 //! LLVM's passes [`same::Graph`] and [`flow::Ways`] say what a record means and where it
 //! holds. What comes out are plans and changes for the plugin to carry out.
 //!
+//! [`carry`], [`flow`], [`import`], [`lanes`], [`machine`] and [`same`] are `pub` for that
+//! alone, and `evaluate::random`, which the docs leave out, for the generators of `test/` and `fuzz/`.
+//!
 //! # The map
 //!
 //! Each module builds on those above it in this list, and none on those below; what isn't
@@ -58,6 +61,8 @@
 //!
 //! `DESIGN.md` beside this crate has the phases, with the file of each.
 #![forbid(unsafe_code)]
+// What nobody outside can reach isn't `pub`: so the compiler says what is dead. Helpers of tests are shared with those of `tests/`.
+#![cfg_attr(not(test), warn(unreachable_pub))]
 
 pub mod carry;
 pub mod dialect;

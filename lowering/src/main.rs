@@ -1,5 +1,6 @@
 //! The command `dilifetime`.
 #![forbid(unsafe_code)]
+#![warn(unreachable_pub)]
 
 mod cli;
 

@@ -18,20 +18,20 @@ pub const OBJECT: &str = "dilifetime.object";
 pub const CARRIER: &str = "dilifetime.carrier";
 
 /// Between the registers of a value that is in several, the lowest first.
-pub const NEXT_REGISTER: u64 = dw::DW_OP_dup.0 as u64;
+pub(crate) const NEXT_REGISTER: u64 = dw::DW_OP_dup.0 as u64;
 /// Ends the address of a frame object.
-pub const FRAME_ADDRESS: u64 = dw::DW_OP_over.0 as u64;
+pub(crate) const FRAME_ADDRESS: u64 = dw::DW_OP_over.0 as u64;
 /// The expression of nothing: no other one has these behind each other.
 pub const NOTHING: [u64; 2] = [NEXT_REGISTER, FRAME_ADDRESS];
 /// Begins the expression of a debug value that ends another one where a part of its
 /// register dies, while registers are allocated.
-pub const DEAD_PART: u64 = dw::DW_OP_drop.0 as u64;
+pub(crate) const DEAD_PART: u64 = dw::DW_OP_drop.0 as u64;
 
 /// Behind each operand of a record of import's; then comes the lifetime's number.
-pub const OPERAND_END: u64 = dw::DW_OP_push_object_address.0 as u64;
+pub(crate) const OPERAND_END: u64 = dw::DW_OP_push_object_address.0 as u64;
 
 /// What ends the one operand of a record of import's and names its lifetime.
-pub fn of_lifetime(lifetime: LifetimeId) -> [u64; 4] {
+pub(crate) fn of_lifetime(lifetime: LifetimeId) -> [u64; 4] {
     let [constant, value] = [dw::DW_OP_constu, dw::DW_OP_stack_value].map(|it| u64::from(it.0));
     [OPERAND_END, constant, u64::from(lifetime.0), value]
 }
@@ -92,7 +92,7 @@ impl Listed {
     }
 
     /// What a section lists. None: nothing of this.
-    pub fn of_section(name: &[u8]) -> Option<Listed> {
+    pub(crate) fn of_section(name: &[u8]) -> Option<Listed> {
         let name = str::from_utf8(name).ok()?;
         match name {
             ENTER => return Some(Listed::Frame { is_set: true }),

@@ -57,7 +57,7 @@ pub(super) struct Activity {
 
 impl Activity {
     /// `shared`: equal sets have one number wherever they are.
-    pub fn new(function: &Function, all: &[Bounds], shared: bool) -> Activity {
+    pub(super) fn new(function: &Function, all: &[Bounds], shared: bool) -> Activity {
         let blocks = function.blocks.iter();
         // How each set differs from the one before it.
         let mut keys: Vec<Vec<u128>> = blocks.map(|block| vec![0; block.calls.len() + 1]).collect();
@@ -87,31 +87,31 @@ impl Activity {
     }
 
     /// The number at a block's start, and behind each of its calls.
-    pub fn of_block(&self, block: usize) -> &[u32] {
+    pub(super) fn of_block(&self, block: usize) -> &[u32] {
         &self.numbers[block]
     }
 
     /// The number at a block's start.
-    pub fn at_start(&self, block: usize) -> u32 {
+    pub(super) fn at_start(&self, block: usize) -> u32 {
         self.numbers[block][0]
     }
 
     /// The number behind all that stands before what the function does.
-    pub fn initial(&self, function: &Function) -> u32 {
+    pub(super) fn initial(&self, function: &Function) -> u32 {
         let calls = function.blocks.first().map_or(&[][..], |block| &block.calls);
         let leading = calls.iter().take_while(|call| call.leads).count();
         self.numbers.first().map_or(0, |numbers| numbers[leading])
     }
 
     /// The number behind a call, if it isn't the one before it.
-    pub fn behind(&self, (block, index): (u32, u32)) -> Option<u32> {
+    pub(super) fn behind(&self, (block, index): (u32, u32)) -> Option<u32> {
         let numbers = &self.numbers[block as usize];
         let (before, behind) = (numbers[index as usize], numbers[index as usize + 1]);
         (before != behind).then_some(behind)
     }
 
     /// The numbers of the sets that tell of a lifetime.
-    pub fn of(&self, function: &Function, bounds: &Bounds) -> Numbers {
+    pub(super) fn of(&self, function: &Function, bounds: &Bounds) -> Numbers {
         let places = bounds.places(function);
         Numbers {
             values: self.ranges(&places, &[Known::Active, Known::Without]),

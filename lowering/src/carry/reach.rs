@@ -26,7 +26,7 @@ pub(super) struct Flow<'f> {
 }
 
 impl<'f> Flow<'f> {
-    pub fn new(function: &'f Function) -> Flow<'f> {
+    pub(super) fn new(function: &'f Function) -> Flow<'f> {
         Flow {
             function,
             tree: OnceCell::new(),
@@ -35,7 +35,7 @@ impl<'f> Flow<'f> {
     }
 
     /// Follows a lifetime from its def, forward on every path to its kills.
-    pub fn reach(&self, def: (u32, u32), kills: &[(u32, u32)], referrer: ReferrerKind) -> Reach {
+    pub(super) fn reach(&self, def: (u32, u32), kills: &[(u32, u32)], referrer: ReferrerKind) -> Reach {
         let (enters, partial) = spread(self.function, def, kills);
         let blocks = 0..enters.len() as u32;
         let there: Vec<_> = blocks
@@ -52,7 +52,7 @@ impl<'f> Flow<'f> {
 
     /// The blocks at which loops begin, or may begin once LLVM has taken ways out:
     /// of a loop that is entered at several blocks any of its own.
-    pub fn headers(&self) -> Vec<bool> {
+    pub(super) fn headers(&self) -> Vec<bool> {
         let mut headers = vec![false; self.function.blocks.len()];
         for each in &self.loops().all {
             let begins = match each.is_entered_twice() {
@@ -68,7 +68,7 @@ impl<'f> Flow<'f> {
 
     /// Whether control may have left a loop from the one block, which dominates the
     /// other, to that one.
-    pub fn leaves_loop(&self, from: u32, to: u32) -> bool {
+    pub(super) fn leaves_loop(&self, from: u32, to: u32) -> bool {
         let loops = self.loops();
         let Some(left) = loops.innermost[from as usize] else {
             return false;
@@ -80,7 +80,7 @@ impl<'f> Flow<'f> {
     }
 
     /// Whether control may come to a block again and again.
-    pub fn is_in_loop(&self, block: u32) -> bool {
+    pub(super) fn is_in_loop(&self, block: u32) -> bool {
         self.loops().innermost[block as usize].is_some()
     }
 

@@ -22,7 +22,7 @@ Examples:
 
 A lifetime is active \"computed\", where no other of its object is, or where its carrier has a location. Locations are
 in the words of `dilifetime locate`; see there.")]
-pub struct Args {
+pub(super) struct Args {
     /// A carried object; - is standard input.
     file: PathBuf,
 
@@ -65,7 +65,7 @@ struct Carrier {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
         let bad = |message: &dyn ToString| Failure::input(&self.file, message.to_string());

@@ -25,7 +25,7 @@ Examples:
   dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.[].value'
 
 AMDGPU: v5[3] is lane 3 of v5. Private memory is address space 5 as the lane sees it, or 6 for all lanes together.")]
-pub struct Args {
+pub(super) struct Args {
     /// An ELF file; - is standard input.
     file: PathBuf,
 
@@ -107,7 +107,7 @@ impl Args {
         }
     }
 
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
         let query = Query {
@@ -179,7 +179,7 @@ fn shown(result: &Evaluated) -> String {
     text
 }
 
-fn number(text: &str) -> Result<u64, String> {
+pub(super) fn number(text: &str) -> Result<u64, String> {
     let number = wide(text)?;
     u64::try_from(number).map_err(|_| "it has more than 64 bits".to_string())
 }

@@ -18,7 +18,7 @@ Examples:
   dilifetime finalize carried.o -o out.o
 
 What the dialect can't say is a remark on standard error, with its reason; --quiet leaves these out.")]
-pub struct Args {
+pub(super) struct Args {
     /// A carried object; - is standard input.
     file: PathBuf,
 
@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let bytes = input::read(&self.file)?;
         let Finalized {
             object,

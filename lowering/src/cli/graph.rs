@@ -16,7 +16,7 @@ use std::path::PathBuf;
 Examples:
   dilifetime graph in.ll | dot -Tpng -o graph.png
   dilifetime graph in.ll --svg --function main -o main.svg")]
-pub struct Args {
+pub(super) struct Args {
     /// LLVM assembly; - is standard input.
     file: PathBuf,
 
@@ -34,7 +34,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         output::check(&self.output, &self.file)?;
         let bytes = input::assembly(&self.file)?;
         let text = match read_text(&bytes) {

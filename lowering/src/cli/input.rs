@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// A file's bytes; of standard input for `-`.
-pub fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let result = if file == Path::new("-") {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
@@ -21,7 +21,7 @@ pub fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// LLVM assembly, as text. What is no text isn't shown.
-pub fn assembly(file: &Path) -> Result<Vec<u8>, Failure> {
+pub(super) fn assembly(file: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = read(file)?;
     let is = match bytes.as_slice() {
         [b'B', b'C', 0xc0, 0xde, ..] | [0xde, 0xc0, 0x17, 0x0b, ..] => {

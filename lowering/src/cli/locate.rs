@@ -1,7 +1,8 @@
 //! `dilifetime locate`: where variables are.
 
+use super::eval::number;
 use super::{Failure, Outcome, input, output};
-use dilifetime::locate::{self, Pc, Selection};
+use dilifetime::locate::{self, LaneQuery, Pc, Problem, Selection};
 use std::path::PathBuf;
 
 /// Show where each variable is, in words.
@@ -17,6 +18,8 @@ Examples:
   dilifetime locate a.out --pc 0x401136
   dilifetime locate prog.o --pc main+12
   dilifetime locate prog.o --json | jq '.units[].functions[].name'
+  dilifetime locate kernel.o --lanes --pc k+0x40
+  dilifetime locate kernel.o --lanes --pc k+0x40 --reg exec=0xff --reg 's[4:5]=0xff00'
 
 How to read a location:
   in register RAX                in memory at RSP+16          in memory at frame base - 20
@@ -33,9 +36,17 @@ How to read a location:
   also ...           It is there as well as in the place above.
   DW_OP_... (reason) There are no words for it; these are its DWARF operations.
 
+How to read --lanes (AMDGPU; of code that was made with DILIFETIME=lanes=on, or that says so itself):
+  0x78-0xa0  k.cl:5                                            Between these addresses, of this line:
+    lanes in EXEC run here                                     a lane whose bit in EXEC is set is at the PC;
+    other lanes in s[4:5] wait; they go on at 0xf8, k.cl:8     else, with a bit there, it is off until 0xf8;
+    of others nothing is known                                 else it was off already, or its mask is lost.
+  ~s[6:7] & s[4:5]     Masks are formulas with a bit for each lane: here those of s[4:5] that s[6:7] hasn't.
+With --reg, by the names in these formulas, it says which lanes these are.
+
 Before linking, addresses are offsets in a section: 0x10, or .text.f+0x10 if there are several with code.
-The structure that --json prints is documented in the library, `dilifetime::locate::Report`.")]
-pub struct Args {
+The structure that --json prints is documented in the library, `dilifetime::locate::Report` and `LaneReport`.")]
+pub(super) struct Args {
     /// An ELF file; - is standard input.
     file: PathBuf,
 
@@ -51,6 +62,14 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     var: Option<String>,
 
+    /// Instead of variables, where the lanes of each wave are: which run, which wait, and where these go on.
+    #[arg(long, conflicts_with = "var")]
+    lanes: bool,
+
+    /// With --lanes: what a register holds, to say which lanes are where.
+    #[arg(long = "reg", value_name = "R=V", value_parser = register, requires = "lanes")]
+    registers: Vec<(String, u64)>,
+
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -65,9 +84,12 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
+        if self.lanes {
+            return self.show_lanes(&bytes);
+        }
         let mut report = locate::locate(&bytes).map_err(|error| Failure::input(&self.file, error))?;
         let selection = Selection {
             pc: self.pc.clone(),
@@ -86,7 +108,33 @@ impl Args {
             false => locate::table(&report, self.width),
         };
         output::write(&self.output, text.as_bytes())?;
-        for problem in &report.problems {
+        Ok(self.told(&report.problems))
+    }
+
+    fn show_lanes(&self, bytes: &[u8]) -> Result<Outcome, Failure> {
+        let query = LaneQuery {
+            function: self.function.clone(),
+            pc: self.pc.clone(),
+            registers: self.registers.clone(),
+        };
+        let report = locate::lanes(bytes, &query).map_err(|error| Failure::input(&self.file, error))?;
+        if report.functions.is_empty() && report.problems.is_empty() {
+            return Err(Failure::input(
+                &self.file,
+                "no function that is asked for says there where its lanes are (DW_AT_LLVM_lane_pc; see --help)",
+            ));
+        }
+        let text = match self.json {
+            true => serde_json::to_string_pretty(&report)? + "\n",
+            false => locate::lanes_text(&report),
+        };
+        output::write(&self.output, text.as_bytes())?;
+        Ok(self.told(&report.problems))
+    }
+
+    /// Says what couldn't be read.
+    fn told(&self, problems: &[Problem]) -> Outcome {
+        for problem in problems {
             eprintln!(
                 "error: {}: {}: {}",
                 self.file.display(),
@@ -94,9 +142,14 @@ impl Args {
                 problem.message
             );
         }
-        Ok(match report.problems.is_empty() {
+        match problems.is_empty() {
             true => Outcome::Fine,
             false => Outcome::Findings,
-        })
+        }
     }
+}
+
+fn register(text: &str) -> Result<(String, u64), String> {
+    let (name, value) = text.split_once('=').ok_or("a register is NAME=VALUE")?;
+    Ok((name.to_string(), number(value)?))
 }

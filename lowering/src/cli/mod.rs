@@ -35,7 +35,7 @@ use thiserror::Error;
                   appear whole or not at all.\nDILIFETIME_LOG=debug (or info, trace) shows more of what is done than \
                   --verbose; in opt, llc and clang the plugin heeds it, too."
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     /// Show on standard error each phase with its counts and its time.
     #[arg(long, short, global = true)]
     verbose: bool,
@@ -59,7 +59,7 @@ enum Command {
 
 /// How a subcommand that ran to its end ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     Fine,
     /// Something was found wrong and has been reported.
     Findings,
@@ -67,7 +67,7 @@ pub enum Outcome {
 
 /// Why a subcommand couldn't do its work.
 #[derive(Debug, Error)]
-pub enum Failure {
+pub(crate) enum Failure {
     #[error("{}: {error}", file.display())]
     Read { file: PathBuf, error: std::io::Error },
     #[error("{}: {error}", file.display())]
@@ -80,7 +80,7 @@ pub enum Failure {
 
 impl Failure {
     /// Something wrong with what a file holds.
-    pub fn input(file: impl Into<PathBuf>, message: impl ToString) -> Failure {
+    pub(crate) fn input(file: impl Into<PathBuf>, message: impl ToString) -> Failure {
         Failure::Input {
             file: file.into(),
             message: message.to_string(),
@@ -89,12 +89,12 @@ impl Failure {
 }
 
 impl Cli {
-    pub fn is_verbose(&self) -> bool {
+    pub(crate) fn is_verbose(&self) -> bool {
         self.verbose
     }
 
     /// Does what the command line says.
-    pub fn run(&self) -> ExitCode {
+    pub(crate) fn run(&self) -> ExitCode {
         let result = match &self.command {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),

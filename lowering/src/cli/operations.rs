@@ -17,7 +17,7 @@ Examples:
   dilifetime operations --json | jq -r '.operations[].signature'
 
 Each operation has a section of its name in the proposal, \"LLVM Extensions for Heterogeneous Debugging\".")]
-pub struct Args {
+pub(super) struct Args {
     #[command(flatten)]
     format: table::Format,
 }
@@ -56,7 +56,7 @@ Each operation has a section of its name in the proposal. `dilifetime operations
 
 impl Args {
     /// Prints them.
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let text = match self.format {
             table::Format { json: true, .. } => table::json(&operations())?,
             table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// A report isn't written over what it is about.
-pub fn check(output: &Path, input: &Path) -> Result<(), Failure> {
+pub(super) fn check(output: &Path, input: &Path) -> Result<(), Failure> {
     let output_file = fs::canonicalize(output).ok();
     match output_file.is_some() && output_file == fs::canonicalize(input).ok() {
         true => Err(Failure::input(
@@ -21,12 +21,12 @@ pub fn check(output: &Path, input: &Path) -> Result<(), Failure> {
 ///
 /// The bytes go to a new file beside it, which then takes its name, so that
 /// nobody ever sees part of them.
-pub fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_with(file, &|out| out.write_all(bytes))
 }
 
 /// As [`write`], of what `content` writes, in large parts.
-pub fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
+pub(super) fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
     let result = if file == Path::new("-") {
         print(content)
     } else {

@@ -4,7 +4,7 @@ use dilifetime::text::{self, SyntaxError};
 use std::path::Path;
 
 /// Writes errors or warnings about a file as LLVM's tools do.
-pub fn report(file: &Path, text: &[u8], severity: &str, errors: &[SyntaxError]) {
+pub(super) fn report(file: &Path, text: &[u8], severity: &str, errors: &[SyntaxError]) {
     let name = match file == Path::new("-") {
         true => "<stdin>".into(),
         false => file.to_string_lossy(),

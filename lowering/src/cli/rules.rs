@@ -15,7 +15,7 @@ Examples:
   dilifetime rules --json | jq -r '.rules[].name'
 
 A section is one of the proposal's, \"LLVM Extensions for Heterogeneous Debugging\".")]
-pub struct Args {
+pub(super) struct Args {
     #[command(flatten)]
     format: table::Format,
 }
@@ -45,7 +45,7 @@ proposal's; the test breaks the rule. `dilifetime rules` made this file.
 
 impl Args {
     /// Prints them.
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let text = match self.format {
             table::Format { json: true, .. } => table::json(&catalogue())?,
             table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),

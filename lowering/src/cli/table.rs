@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// How to print a table; plain text otherwise.
 #[derive(Debug, clap::Args)]
-pub struct Format {
+pub(super) struct Format {
     /// As JSON.
     #[arg(long, conflicts_with = "markdown")]
     pub json: bool,
@@ -15,12 +15,12 @@ pub struct Format {
     pub markdown: bool,
 }
 
-pub fn json(value: &impl Serialize) -> Result<String, Failure> {
+pub(super) fn json(value: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string_pretty(value)? + "\n")
 }
 
 /// Columns as wide as they need to be; the last one as it is.
-pub fn plain<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
+pub(super) fn plain<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.max().unwrap_or(0).max(head[column].chars().count())
@@ -37,7 +37,7 @@ pub fn plain<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String 
     std::iter::once(&head).chain(&rows).map(line).collect()
 }
 
-pub fn markdown<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
+pub(super) fn markdown<const N: usize>(head: [&str; N], rows: Vec<[String; N]>) -> String {
     let line = |row: &[String; N]| {
         let cells = row.iter().map(|cell| cell.replace('|', "\\|"));
         format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))

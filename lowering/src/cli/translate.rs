@@ -30,7 +30,7 @@ Old files may have typed pointers in expressions, DIOpExtend(64, i64), DIOpSelec
 proposal's listings have u64 for i64 and names such as !pc.fragment for nodes; all of these are read, too.
 
 All errors of a file are reported, with their lines; then there is no output.")]
-pub struct AssembleArgs {
+pub(super) struct AssembleArgs {
     #[command(flatten)]
     files: Files,
 }
@@ -45,7 +45,7 @@ pub struct AssembleArgs {
 Examples:
   dilifetime dis stock.ll
   opt-22 -load-pass-plugin=libdilifetime.so -passes=dilifetime-import -S in.ll | dilifetime dis - -o readable.ll")]
-pub struct DisassembleArgs {
+pub(super) struct DisassembleArgs {
     #[command(flatten)]
     files: Files,
 }
@@ -61,13 +61,13 @@ struct Files {
 }
 
 impl AssembleArgs {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         self.files.run(text::assemble)
     }
 }
 
 impl DisassembleArgs {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         self.files.run(text::disassemble)
     }
 }

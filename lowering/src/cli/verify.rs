@@ -23,7 +23,7 @@ Findings go to standard error, each with the rule in brackets, the metadata node
 
 --json prints {version, errors, warnings, findings} to standard output instead; each entry has a line, a column in bytes,
 both from 1, and a message; a finding also has its rule, the proposal's section, the node and the function, if any.")]
-pub struct Args {
+pub(super) struct Args {
     /// LLVM assembly; - is standard input.
     file: PathBuf,
 
@@ -61,7 +61,7 @@ struct Entry<'a> {
 }
 
 impl Args {
-    pub fn run(&self) -> Result<Outcome, Failure> {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let text = input::assembly(&self.file)?;
         let verified = verify_text(&text);
         match self.json {

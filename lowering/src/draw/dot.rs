@@ -18,7 +18,7 @@ use std::io::{self, Write};
 /// Each function is a cluster. Edges on a cycle are thick; what no root leads
 /// to says so.
 #[derive(Debug)]
-pub struct Dot<'a> {
+pub(super) struct Dot<'a> {
     source: &'a Source,
     reading: &'a Reading,
     graph: &'a Graph,
@@ -34,7 +34,7 @@ pub struct Dot<'a> {
 
 impl<'a> Dot<'a> {
     /// The whole graph of a module.
-    pub fn new(source: &'a Source, reading: &'a Reading, graph: &'a Graph) -> Dot<'a> {
+    pub(super) fn new(source: &'a Source, reading: &'a Reading, graph: &'a Graph) -> Dot<'a> {
         let mut dot = Dot {
             source,
             reading,
@@ -55,7 +55,7 @@ impl<'a> Dot<'a> {
 
     /// Only what is in a function, and what that leads to. None if nothing is
     /// in it.
-    pub fn of_function(mut self, function: &str) -> Option<Dot<'a>> {
+    pub(super) fn of_function(mut self, function: &str) -> Option<Dot<'a>> {
         let function = self.homes.find(function)?;
         self.drawn.fill(false);
         let homes = &self.homes;
@@ -87,7 +87,7 @@ impl<'a> Dot<'a> {
     ///
     /// # Errors
     /// `out` takes no more.
-    pub fn write(&self, out: impl Write) -> io::Result<()> {
+    pub(super) fn write(&self, out: impl Write) -> io::Result<()> {
         let writer = Writer {
             dot: self,
             out: io::BufWriter::with_capacity(1 << 16, out),

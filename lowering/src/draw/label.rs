@@ -13,7 +13,7 @@ const LINES: usize = 12;
 
 /// What a node is called: as in the source, or as `dilifetime-print` numbers
 /// it.
-pub fn name<'a>(item: Item, source: &'a Source, reading: &'a Reading) -> Cow<'a, str> {
+pub(crate) fn name<'a>(item: Item, source: &'a Source, reading: &'a Reading) -> Cow<'a, str> {
     let object = |node: NodeId| {
         let object = reading.objects.get(node)?;
         Some(reading.model.object(object).name())

@@ -18,7 +18,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub fn parse(section: &Section<'_>, offset: usize) -> Result<Table, Reason> {
+    pub(super) fn parse(section: &Section<'_>, offset: usize) -> Result<Table, Reason> {
         let malformed = |error| Reason::Malformed(error, offset);
         let abbreviations = DebugAbbrev::new(&section.data, LittleEndian)
             .abbreviations(DebugAbbrevOffset(offset))

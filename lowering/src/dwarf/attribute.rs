@@ -10,7 +10,7 @@ use crate::dialect::ExtensionEncoding;
 use gimli::DwAt;
 
 /// The numbers of attributes.
-pub struct Attributes {
+pub(crate) struct Attributes {
     pub augmentation: DwAt,
     pub active_lane: DwAt,
     pub lanes: DwAt,
@@ -20,7 +20,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    pub fn of(encoding: ExtensionEncoding) -> Attributes {
+    pub(crate) fn of(encoding: ExtensionEncoding) -> Attributes {
         let (lanes, lane_pc) = match encoding {
             ExtensionEncoding::User => (0x3e11, 0x3e12),
             ExtensionEncoding::Legacy => (0x3e0a, 0x3e0b),

@@ -24,7 +24,7 @@ pub(super) struct Section<'d> {
 }
 
 impl<'d> Section<'d> {
-    pub fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
+    pub(super) fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
         let found: Vec<u32> = object.sections_named(name.as_bytes()).collect();
         let index = match found.as_slice() {
             [] => return Ok(Section::default()),
@@ -55,26 +55,26 @@ impl<'d> Section<'d> {
     }
 
     /// The content with relocations applied, from an offset on.
-    pub fn from(&self, at: usize) -> Result<Slice<'_>, Reason> {
+    pub(super) fn from(&self, at: usize) -> Result<Slice<'_>, Reason> {
         let rest = self.data.get(at..).ok_or(Reason::Truncated(at))?;
         Ok(EndianSlice::new(rest, LittleEndian))
     }
 
     /// A range of the content with relocations applied.
-    pub fn range(&self, from: usize, to: usize) -> Result<Slice<'_>, Reason> {
+    pub(super) fn range(&self, from: usize, to: usize) -> Result<Slice<'_>, Reason> {
         let part = self.data.get(from..to).ok_or(Reason::Truncated(from))?;
         Ok(EndianSlice::new(part, LittleEndian))
     }
 
     /// Four bytes as a number.
-    pub fn u32(&self, at: usize) -> Result<u32, Reason> {
+    pub(super) fn u32(&self, at: usize) -> Result<u32, Reason> {
         let bytes = at.checked_add(4).and_then(|end| self.data.get(at..end));
         let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
         bytes.map(u32::from_le_bytes).ok_or(Reason::Truncated(at))
     }
 
     /// The relocations of a range of bytes.
-    pub fn relocations_in(&self, from: usize, to: usize) -> &[Relocation] {
+    pub(super) fn relocations_in(&self, from: usize, to: usize) -> &[Relocation] {
         let (from, to) = (from as u64, to as u64);
         let start = self.relocations.partition_point(|r| r.offset < from);
         let rest = self.relocations.get(start..).unwrap_or_default();
@@ -83,7 +83,7 @@ impl<'d> Section<'d> {
     }
 
     /// The relocation at exactly this offset.
-    pub fn relocation_at(&self, at: usize) -> Option<&Relocation> {
+    pub(super) fn relocation_at(&self, at: usize) -> Option<&Relocation> {
         self.relocations_in(at, at.checked_add(1)?).first()
     }
 }
@@ -111,7 +111,7 @@ pub(super) struct Input<'d> {
 }
 
 impl<'d> Input<'d> {
-    pub fn load(object: &Object<'d>) -> Result<Input<'d>, Error> {
+    pub(super) fn load(object: &Object<'d>) -> Result<Input<'d>, Error> {
         Ok(Input {
             info: Section::load(object, ".debug_info")?,
             abbrev: Section::load(object, ".debug_abbrev")?,

@@ -19,7 +19,7 @@ const ADDRESS: usize = 8;
 /// # Errors
 ///
 /// If the section is damaged.
-pub fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>, Error> {
+pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>, Error> {
     const NAME: &str = ".debug_line";
     let section = Section::load(object, NAME)?;
     let mut data = section.data.to_vec();

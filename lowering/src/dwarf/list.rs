@@ -162,7 +162,7 @@ pub(super) struct Entries<'a, 'd> {
 }
 
 impl<'a, 'd> Entries<'a, 'd> {
-    pub fn new(
+    pub(super) fn new(
         object: &'a Object<'d>,
         input: &'a Input<'d>,
         unit: &'a Unit,
@@ -180,7 +180,7 @@ impl<'a, 'd> Entries<'a, 'd> {
     }
 
     /// The next entry; None at the end of the list.
-    pub fn next(&mut self) -> Result<Option<Entry>, Reason> {
+    pub(super) fn next(&mut self) -> Result<Option<Entry>, Reason> {
         while !self.done {
             let (raw, expression) = self.raw.next()?;
             let (start, length) = match raw {

@@ -6,21 +6,21 @@ use std::ops::Range;
 /// A DWARF expression: its bytes, and the places in them that move when the
 /// debug info around them does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Expression {
+pub(crate) struct Expression {
     pub bytes: Vec<u8>,
     pub fixups: Vec<Fixup>,
 }
 
 /// A place in an expression's bytes whose content is settled at writing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Fixup {
+pub(crate) struct Fixup {
     /// Byte offset in the expression.
     pub at: usize,
     pub kind: FixupKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum FixupKind {
+pub(crate) enum FixupKind {
     /// A relocation of the object, kept as it is.
     Relocation { symbol: u32, r_type: u32, addend: i64 },
     /// A DIE of the same unit, by its old offset from the unit's start, as a
@@ -39,7 +39,7 @@ pub enum FixupKind {
 
 /// What a typed operation needs to know of a type (DWARF 5, section 5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BaseType {
+pub(crate) struct BaseType {
     pub encoding: gimli::DwAte,
     /// In bytes.
     pub byte_size: u8,
@@ -47,7 +47,7 @@ pub struct BaseType {
 
 /// What `DW_AT_location` says, or `DW_AT_const_value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Location {
+pub(crate) enum Location {
     /// One location description for all of the scope (`exprloc`).
     Whole(Expression),
     /// A location list (DWARF 5, section 2.6.2).
@@ -58,7 +58,7 @@ pub enum Location {
 
 /// One entry of a location list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListEntry {
+pub(crate) struct ListEntry {
     /// None: `DW_LLE_default_location`.
     pub range: Option<PcRange>,
     pub expression: Expression,
@@ -75,7 +75,7 @@ impl From<Vec<u8>> for Expression {
 
 impl Expression {
     /// Adds another expression's operations at the end.
-    pub fn append(&mut self, other: Expression) {
+    pub(crate) fn append(&mut self, other: Expression) {
         let base = self.bytes.len();
         self.bytes.extend(other.bytes);
         self.fixups.extend(other.fixups.into_iter().map(|fixup| Fixup {
@@ -85,7 +85,7 @@ impl Expression {
     }
 
     /// The operations in a range of bytes, which must not cut one.
-    pub fn part(&self, range: Range<usize>) -> Expression {
+    pub(crate) fn part(&self, range: Range<usize>) -> Expression {
         let inside = self.fixups.iter().filter(|fixup| range.contains(&fixup.at));
         Expression {
             fixups: inside

@@ -21,23 +21,23 @@
 
 mod abbrev;
 mod address;
-pub mod attribute;
+pub(crate) mod attribute;
 mod error;
 mod expression;
-pub mod hide;
+pub(crate) mod hide;
 mod input;
 mod lines;
 mod list;
-pub mod location;
-pub mod operation;
+pub(crate) mod location;
+pub(crate) mod operation;
 mod ranges;
-pub mod rewrite;
-pub mod scan;
+pub(crate) mod rewrite;
+pub(crate) mod scan;
 #[cfg(test)]
 mod tests;
 mod unit;
 mod walk;
 
-pub use error::{Error, Reason};
-pub use lines::discriminators;
-pub use scan::{Mark, Marked, Role, Scan};
+pub(crate) use error::{Error, Reason};
+pub(crate) use lines::discriminators;
+pub(crate) use scan::{Mark, Marked, Role, Scan};

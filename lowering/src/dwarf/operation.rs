@@ -39,14 +39,14 @@ macro_rules! extensions {
             }
 
             /// Its number after `DW_OP_LLVM_user`, if it has one.
-            pub fn user_number(self) -> Option<u8> {
+            pub(crate) fn user_number(self) -> Option<u8> {
                 match self {
                     $(Extension::$name => extensions!(@number $user),)*
                 }
             }
 
             /// Its opcode in the encoding of the extensions, if it has one.
-            pub fn legacy_opcode(self) -> Option<u8> {
+            pub(crate) fn legacy_opcode(self) -> Option<u8> {
                 match self {
                     $(Extension::$name => extensions!(@number $legacy),)*
                 }

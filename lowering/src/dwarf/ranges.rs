@@ -17,7 +17,7 @@ impl Scan<'_, '_> {
     /// # Errors
     ///
     /// If `scope` is no DIE with children, or its ranges are malformed.
-    pub fn ranges(&self, scope: usize) -> Result<Vec<PcRange>, Error> {
+    pub(crate) fn ranges(&self, scope: usize) -> Result<Vec<PcRange>, Error> {
         let unknown = || Reason::NoDie(scope).in_section(".debug_info");
         let mut index = self.parent_at(scope).ok_or_else(unknown)?;
         loop {
@@ -38,7 +38,7 @@ impl Scan<'_, '_> {
     /// # Errors
     ///
     /// If there is no such unit, or they are malformed.
-    pub fn ranges_of(&self, die: &Described) -> Result<Vec<PcRange>, Error> {
+    pub(crate) fn ranges_of(&self, die: &Described) -> Result<Vec<PcRange>, Error> {
         let unknown = || Reason::NoUnit(die.unit).in_section(".debug_info");
         let unit = self.units.get(die.unit).ok_or_else(unknown)?;
         let found = self.own_ranges(unit, die.offset);
@@ -47,7 +47,7 @@ impl Scan<'_, '_> {
 
     /// The index into `.debug_addr` of the address that a DIE of a unit says it begins
     /// at; none if it says that otherwise, or can't be read.
-    pub fn start_index(&self, die: &Described) -> Option<u64> {
+    pub(crate) fn start_index(&self, die: &Described) -> Option<u64> {
         let unit = self.units.get(die.unit)?;
         let mut entries = unit.entries(&self.input, &self.tables, die.offset).ok()?;
         let abbreviation = entries.read_abbreviation().ok()??;

@@ -17,13 +17,13 @@ use super::list::{self, Kind, indexed_offset};
 use super::location::{ListEntry, Location};
 use super::unit::{self, Unit};
 use super::walk::{Annotation, BaseType, Candidate, Found, Parent, Walk};
-pub use super::walk::{Described, DescribedKind};
+pub(crate) use super::walk::{Described, DescribedKind};
 use super::{Error, Reason, expression};
 use crate::elf::Object;
 
 /// What an annotation says of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     /// A real variable: an index into the model's objects.
     Object(u32),
     /// A carrier: its number.
@@ -34,7 +34,7 @@ pub enum Mark {
 
 /// Whether a DIE stands for a variable of running code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// Under a subprogram with `DW_AT_inline`, so without location; concrete
     /// DIEs refer to it.
     Abstract,
@@ -44,7 +44,7 @@ pub enum Role {
 
 /// A marked DIE. Offsets are in `.debug_info`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Marked {
+pub(crate) struct Marked {
     /// Index of its unit.
     pub unit: usize,
     pub offset: usize,
@@ -64,7 +64,7 @@ pub struct Marked {
 
 /// What finalize works on in an object.
 #[derive(Debug)]
-pub struct Scan<'o, 'd> {
+pub(crate) struct Scan<'o, 'd> {
     pub(super) object: &'o Object<'d>,
     pub(super) input: Input<'d>,
     pub(super) units: Vec<Unit>,
@@ -88,7 +88,7 @@ impl<'o, 'd> Scan<'o, 'd> {
     ///
     /// If there is a unit that is not a plain 32-bit DWARF 5 compilation unit
     /// or is malformed, or the location of a marked DIE can't be understood.
-    pub fn new(object: &'o Object<'d>) -> Result<Scan<'o, 'd>, Error> {
+    pub(crate) fn new(object: &'o Object<'d>) -> Result<Scan<'o, 'd>, Error> {
         let input = Input::load(object)?;
         let (units, tables) = unit::read_all(object, &input)?;
         let mut scan = Scan {
@@ -133,39 +133,39 @@ impl<'o, 'd> Scan<'o, 'd> {
     }
 
     /// The object that was scanned.
-    pub fn object(&self) -> &'o Object<'d> {
+    pub(crate) fn object(&self) -> &'o Object<'d> {
         self.object
     }
 
     /// All marked DIEs, in file order.
-    pub fn marked(&self) -> &[Marked] {
+    pub(crate) fn marked(&self) -> &[Marked] {
         &self.marked
     }
 
     /// The marked DIE at an offset.
-    pub fn marked_at(&self, offset: usize) -> Option<&Marked> {
+    pub(crate) fn marked_at(&self, offset: usize) -> Option<&Marked> {
         let index = self.marked.binary_search_by_key(&offset, |die| die.offset).ok()?;
         self.marked.get(index)
     }
 
     /// Subprograms and types that attributes may be added to, in file order.
-    pub fn described(&self) -> &[Described] {
+    pub(crate) fn described(&self) -> &[Described] {
         &self.described
     }
 
     /// The root DIE of each unit.
-    pub fn roots(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn roots(&self) -> impl Iterator<Item = usize> {
         self.units.iter().map(|unit| unit.root)
     }
 
     /// Where a unit starts in `.debug_info`: [`super::location::FixupKind`]
     /// counts from there.
-    pub fn unit_offset(&self, unit: usize) -> Option<usize> {
+    pub(crate) fn unit_offset(&self, unit: usize) -> Option<usize> {
         self.units.get(unit).map(|unit| unit.offset)
     }
 
     /// The abstract DIE of an object; of several, the first.
-    pub fn origin_of_object(&self, object: u32) -> Option<usize> {
+    pub(crate) fn origin_of_object(&self, object: u32) -> Option<usize> {
         let first = self.origins.partition_point(|&(other, _)| other < object);
         self.origins
             .get(first)
@@ -175,14 +175,14 @@ impl<'o, 'd> Scan<'o, 'd> {
 
     /// A `DW_TAG_base_type` of a unit with this `DW_AT_encoding` and
     /// `DW_AT_byte_size`, by its offset.
-    pub fn base_type(&self, unit: usize, encoding: gimli::DwAte, byte_size: u64) -> Option<usize> {
+    pub(crate) fn base_type(&self, unit: usize, encoding: gimli::DwAte, byte_size: u64) -> Option<usize> {
         let key = (unit, u64::from(encoding.0), byte_size);
         let found = |ty: &&BaseType| (ty.unit, ty.encoding, ty.byte_size) == key;
         self.base_types.iter().find(found).map(|ty| ty.offset)
     }
 
     /// The `DW_AT_byte_size` of the `DW_TAG_base_type` at an offset.
-    pub fn base_type_size(&self, offset: usize) -> Option<u64> {
+    pub(crate) fn base_type_size(&self, offset: usize) -> Option<u64> {
         let at = self.base_types.binary_search_by_key(&offset, |ty| ty.offset);
         at.ok().map(|index| self.base_types[index].byte_size)
     }

@@ -34,7 +34,7 @@ pub(super) type Entries<'a> = EntriesRaw<'a, Slice<'a>>;
 
 impl Unit {
     /// The unit's entries from the DIE at `from` on.
-    pub fn entries<'a>(
+    pub(super) fn entries<'a>(
         &self,
         input: &'a Input<'_>,
         tables: &'a [Table],
@@ -53,7 +53,7 @@ impl Unit {
     }
 
     /// The attributes of the DIE at `at`; empty for a null entry.
-    pub fn attributes<'a>(
+    pub(super) fn attributes<'a>(
         &self,
         input: &'a Input<'_>,
         tables: &'a [Table],

@@ -50,7 +50,7 @@ pub(super) struct BaseType {
 
 /// A subprogram or a type that attributes may be added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Described {
+pub(crate) struct Described {
     /// Index of its unit.
     pub unit: usize,
     pub offset: usize,
@@ -58,7 +58,7 @@ pub struct Described {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DescribedKind {
+pub(crate) enum DescribedKind {
     /// A subprogram with code, with its abstract instance where it has one.
     Subprogram(Option<usize>),
     /// An inlined copy of the subprogram with that abstract instance.
@@ -111,7 +111,7 @@ pub(super) struct Walk<'a, 'd> {
 }
 
 impl<'a> Walk<'a, '_> {
-    pub fn run(mut self) -> Result<(), Reason> {
+    pub(super) fn run(mut self) -> Result<(), Reason> {
         let mut entries = self.unit.entries(self.input, self.tables, self.unit.root)?;
         let mut open: Vec<Open> = Vec::new();
         while !entries.is_empty() {

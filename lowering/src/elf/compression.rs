@@ -18,7 +18,7 @@ const ALIGN: u64 = 8;
 
 /// A section that was compressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Compressed {
+pub(crate) struct Compressed {
     name: Vec<u8>,
     /// `ch_type`
     kind: u32,
@@ -32,7 +32,7 @@ pub(super) struct Stored {
 }
 
 impl Stored {
-    pub fn apply(self, header: &mut SectionHeader) {
+    pub(super) fn apply(self, header: &mut SectionHeader) {
         match self.compressed {
             true => header.flags |= SHF_COMPRESSED.0,
             false => header.flags &= !SHF_COMPRESSED.0,
@@ -46,7 +46,7 @@ impl Stored {
 /// # Errors
 ///
 /// If it is no object that can be read, or what is compressed can't be.
-pub fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed>), Error> {
+pub(crate) fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed>), Error> {
     let elf = Object::parse(object)?;
     let mut edits = Edits::default();
     let mut found = Vec::new();
@@ -98,7 +98,7 @@ pub fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed>), Err
 /// # Errors
 ///
 /// If it is no object that can be read.
-pub fn compress(object: Vec<u8>, sections: &[Compressed]) -> Result<Vec<u8>, Error> {
+pub(crate) fn compress(object: Vec<u8>, sections: &[Compressed]) -> Result<Vec<u8>, Error> {
     if sections.is_empty() {
         return Ok(object);
     }

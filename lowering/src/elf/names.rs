@@ -15,7 +15,7 @@ pub(super) struct Cuts {
 
 impl Cuts {
     /// The names of removed sections that nothing else uses.
-    pub fn of_removed(object: &Object<'_>, numbering: &Numbering) -> Cuts {
+    pub(super) fn of_removed(object: &Object<'_>, numbering: &Numbering) -> Cuts {
         let mut cuts = Cuts::default();
         let Some(table) = object.sections.get(object.names as usize) else {
             return cuts;
@@ -41,18 +41,18 @@ impl Cuts {
     }
 
     /// Where a name is after the cuts.
-    pub fn moved(&self, name: u32) -> u32 {
+    pub(super) fn moved(&self, name: u32) -> u32 {
         let before = self.ranges.iter().take_while(|(start, _)| *start < name as usize);
         let cut: usize = before.map(|(_, len)| len).sum();
         name.saturating_sub(u32::try_from(cut).unwrap_or(u32::MAX))
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
     /// The table without them.
-    pub fn apply(&self, table: &[u8]) -> Vec<u8> {
+    pub(super) fn apply(&self, table: &[u8]) -> Vec<u8> {
         let mut out = Vec::with_capacity(table.len());
         let mut from = 0;
         for &(start, len) in &self.ranges {

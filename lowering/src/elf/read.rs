@@ -141,7 +141,10 @@ impl<'d> Object<'d> {
     }
 
     /// Sections whose name begins like this, each with the rest of its name.
-    pub fn sections_beginning<'a>(&'a self, name: &'a [u8]) -> impl Iterator<Item = (u32, &'d [u8])> + 'a {
+    pub(crate) fn sections_beginning<'a>(
+        &'a self,
+        name: &'a [u8],
+    ) -> impl Iterator<Item = (u32, &'d [u8])> + 'a {
         let sections = (0..).zip(&self.sections).skip(1);
         sections.filter_map(move |(index, section)| Some((index, section.name.strip_prefix(name)?)))
     }
@@ -152,7 +155,7 @@ impl<'d> Object<'d> {
     }
 
     /// How many symbols there are, the null symbol included.
-    pub fn symbol_count(&self) -> usize {
+    pub(crate) fn symbol_count(&self) -> usize {
         self.symbols.len()
     }
 
@@ -202,7 +205,7 @@ impl<'d> Object<'d> {
 
     /// A symbol that a relocation against a place in this section can use:
     /// the section symbol, else any symbol defined there.
-    pub fn symbol_for_section(&self, section: u32) -> Option<(u32, Symbol)> {
+    pub(crate) fn symbol_for_section(&self, section: u32) -> Option<(u32, Symbol)> {
         let mut found = None;
         for index in 1..u32::try_from(self.symbols.len()).unwrap_or(u32::MAX) {
             if self.symbol_section(index) != Some(section) {
@@ -219,7 +222,7 @@ impl<'d> Object<'d> {
 
     /// Whether relocations have their addends in the sections they change: the
     /// object has SHT_REL sections and no SHT_RELA ones.
-    pub fn has_implicit_addends(&self) -> bool {
+    pub(crate) fn has_implicit_addends(&self) -> bool {
         let has = |wanted: u32| {
             self.sections
                 .iter()
@@ -229,7 +232,7 @@ impl<'d> Object<'d> {
     }
 
     /// The section that holds a section's relocations.
-    pub fn relocation_section(&self, section: u32) -> Option<u32> {
+    pub(crate) fn relocation_section(&self, section: u32) -> Option<u32> {
         self.relocations_of
             .get(section as usize)
             .copied()
@@ -304,7 +307,7 @@ impl<'d> Object<'d> {
 
     /// The address that an absolute relocation stands for; None if its symbol
     /// is not defined in a section of this object.
-    pub fn resolve(&self, relocation: &Relocation) -> Option<Address> {
+    pub(crate) fn resolve(&self, relocation: &Relocation) -> Option<Address> {
         let symbol = self.symbol(relocation.symbol)?;
         let offset = symbol.value.wrapping_add_signed(relocation.addend);
         Some(Address {

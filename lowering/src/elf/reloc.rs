@@ -20,7 +20,7 @@ pub struct Relocation {
 const NONE: u32 = 0;
 
 /// The relocation types of a machine that write an absolute value.
-pub fn plain(machine: u16) -> Option<Relocations> {
+pub(crate) fn plain(machine: u16) -> Option<Relocations> {
     if let Some(target) = Target::of_machine(machine) {
         return Some(target.relocations);
     }
@@ -48,7 +48,7 @@ pub fn plain(machine: u16) -> Option<Relocations> {
 /// How many bytes a relocation of this type writes, where it writes an absolute
 /// value: 4 or 8; 0 for one that writes nothing, as linkers leave behind where its
 /// target is gone.
-pub fn width(machine: u16, r_type: u32) -> Option<usize> {
+pub(crate) fn width(machine: u16, r_type: u32) -> Option<usize> {
     if r_type == NONE {
         return Some(0);
     }
@@ -64,7 +64,13 @@ pub fn width(machine: u16, r_type: u32) -> Option<usize> {
 
 /// Writes what a relocation gives to its field of `width` bytes; an error, if the
 /// field isn't in the data or is too narrow.
-pub fn apply(data: &mut [u8], at: u64, width: usize, value: u64, endian: Endianness) -> Result<(), Misfit> {
+pub(crate) fn apply(
+    data: &mut [u8],
+    at: u64,
+    width: usize,
+    value: u64,
+    endian: Endianness,
+) -> Result<(), Misfit> {
     let field = usize::try_from(at)
         .ok()
         .and_then(|start| data.get_mut(start..start.checked_add(width)?))

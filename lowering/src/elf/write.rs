@@ -97,11 +97,11 @@ impl Numbering {
     }
 
     /// A section's new index; None if it goes.
-    pub fn after(&self, old: u32) -> Option<u32> {
+    pub(super) fn after(&self, old: u32) -> Option<u32> {
         self.new.get(old as usize).copied().flatten()
     }
 
-    pub fn any_removed(&self) -> bool {
+    pub(super) fn any_removed(&self) -> bool {
         self.count as usize != self.new.len()
     }
 }

@@ -28,7 +28,11 @@ pub(super) struct Binding<'o> {
 
 impl<'o> Binding<'o> {
     /// Binds the parameters, pops the inputs, checks the conditions.
-    pub fn new(op: &'o Op, stack: &mut Vec<Typed>, static_context: &StaticContext) -> Result<Binding<'o>> {
+    pub(super) fn new(
+        op: &'o Op,
+        stack: &mut Vec<Typed>,
+        static_context: &StaticContext,
+    ) -> Result<Binding<'o>> {
         let signature = op.signature();
         let mut binding = Binding {
             op,
@@ -54,7 +58,7 @@ impl<'o> Binding<'o> {
     }
 
     /// The type of what is pushed; none if nothing is.
-    pub fn output(&self) -> Option<Type> {
+    pub(super) fn output(&self) -> Option<Type> {
         Some(match *self.op.signature().outputs.first()? {
             Pattern::Is(letter) => self.ty(letter).clone(),
             Pattern::Vector(lanes, element) => Type::Vector {
@@ -122,7 +126,7 @@ impl<'o> Binding<'o> {
         Ok(())
     }
 
-    pub fn refuse<T>(&self, rule: Rule, message: String) -> Result<T> {
+    pub(super) fn refuse<T>(&self, rule: Rule, message: String) -> Result<T> {
         let message = format!("{}: {message}", self.op);
         Err(IllFormed { rule, message })
     }
@@ -142,21 +146,21 @@ impl<'o> Binding<'o> {
             .1
     }
 
-    pub fn ty(&self, letter: &str) -> &Type {
+    pub(super) fn ty(&self, letter: &str) -> &Type {
         match self.meaning(letter) {
             Meaning::Type(ty) => ty,
             other => unreachable!("{letter} is {other:?}, no type"),
         }
     }
 
-    pub fn number(&self, letter: &str) -> u32 {
+    pub(super) fn number(&self, letter: &str) -> u32 {
         match self.meaning(letter) {
             Meaning::Number(number) => *number,
             other => unreachable!("{letter} is {other:?}, no number"),
         }
     }
 
-    pub fn space(&self, letter: &str) -> AddressSpace {
+    pub(super) fn space(&self, letter: &str) -> AddressSpace {
         match self.meaning(letter) {
             Meaning::Space(space) => *space,
             other => unreachable!("{letter} is {other:?}, no address space"),

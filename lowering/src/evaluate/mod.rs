@@ -22,7 +22,6 @@ mod location;
 mod number;
 mod object;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod random;
 mod read;
 mod shared;
@@ -44,7 +43,7 @@ use crate::model::{Expr, Type};
 pub const MAX_BITS: u64 = 1 << 14;
 
 /// The most parts that a composite has. One of more is an error.
-pub const MAX_PARTS: usize = 1 << 10;
+pub(crate) const MAX_PARTS: usize = 1 << 10;
 
 /// The typed location that an expression results in.
 pub fn evaluate(

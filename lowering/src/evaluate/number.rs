@@ -59,7 +59,7 @@ fn integers(op: &Op, bits: u64, left: &BigUint, right: &BigUint) -> Result<BigUi
 
 /// Whether there is a conversion at all, whatever the widths: between numbers
 /// of any kind, between integers and pointers, and between vectors of them.
-pub fn is_convertible(from: &Type, to: &Type) -> bool {
+pub(super) fn is_convertible(from: &Type, to: &Type) -> bool {
     let integral = |ty: &Type| ty.bits() > 0 && (ty.is_integer() || ty.is_pointer());
     let number = |ty: &Type| ty.bits() > 0 && matches!(ty, Type::Int(_) | Type::Float(_));
     match (from, to) {

@@ -66,20 +66,20 @@ pub(super) struct Choices<'c> {
 }
 
 impl Choices<'_> {
-    pub fn new(choices: &[u32]) -> Choices<'_> {
+    pub(super) fn new(choices: &[u32]) -> Choices<'_> {
         Choices { left: choices.iter() }
     }
 
-    pub fn number(&mut self) -> u32 {
+    pub(super) fn number(&mut self) -> u32 {
         self.left.next().copied().unwrap_or(0)
     }
 
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(super) fn below(&mut self, end: usize) -> usize {
         self.number() as usize % end.max(1)
     }
 
     /// True once in so many times.
-    pub fn one_in(&mut self, times: u32) -> bool {
+    pub(super) fn one_in(&mut self, times: u32) -> bool {
         self.number() % times == times - 1
     }
 

@@ -16,10 +16,10 @@ use std::collections::HashMap;
 
 /// What each selector is where code has effects, in order of address.
 #[derive(Debug, Default)]
-pub struct Effects(HashMap<CarrierId, Vec<(PcRange, u32)>>);
+pub(super) struct Effects(HashMap<CarrierId, Vec<(PcRange, u32)>>);
 
 impl Effects {
-    pub fn read(elf: &elf::Object, model: &Model) -> Result<Effects, dwarf::Error> {
+    pub(super) fn read(elf: &elf::Object, model: &Model) -> Result<Effects, dwarf::Error> {
         let mut effects = Effects::default();
         if model.effects.is_empty() {
             return Ok(effects);
@@ -42,7 +42,13 @@ impl Effects {
     }
 
     /// What is left of a selector in its scope; it begins with the number `initial`.
-    pub fn check(&self, carrier: CarrierId, timeline: Timeline, scope: &[PcRange], initial: u32) -> Timeline {
+    pub(super) fn check(
+        &self,
+        carrier: CarrierId,
+        timeline: Timeline,
+        scope: &[PcRange],
+        initial: u32,
+    ) -> Timeline {
         let Some(known) = self.0.get(&carrier) else {
             return timeline;
         };
@@ -120,7 +126,7 @@ fn parts(timeline: &Timeline, range: &PcRange, initial: u32) -> Vec<(PcRange, Op
 }
 
 /// A timeline which says of these ranges that nobody knows.
-pub fn without(timeline: Timeline, unknown: &[PcRange]) -> Timeline {
+pub(super) fn without(timeline: Timeline, unknown: &[PcRange]) -> Timeline {
     let mut segments = timeline.segments;
     for gap in unknown.iter().filter(|gap| !gap.offsets.is_empty()) {
         let keep = |(range, place): (PcRange, Place)| {

@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 
 /// The addresses from which on the register is the frame's, or isn't.
 #[derive(Debug, Default)]
-pub struct Frames(BTreeMap<Address, bool>);
+pub(super) struct Frames(BTreeMap<Address, bool>);
 
 impl Frames {
     /// Reads what an object lists.
-    pub fn read(elf: &elf::Object) -> Result<Frames, elf::Error> {
+    pub(super) fn read(elf: &elf::Object) -> Result<Frames, elf::Error> {
         let mut changes = BTreeMap::new();
         for (section, listed) in listed(elf) {
             let Listed::Frame { is_set } = listed else {
@@ -30,12 +30,12 @@ impl Frames {
     }
 
     /// The register is the frame's everywhere, or there is none.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The parts of a range, each with whether the register is the frame's.
-    pub fn parts(&self, range: &PcRange) -> Vec<(PcRange, bool)> {
+    pub(super) fn parts(&self, range: &PcRange) -> Vec<(PcRange, bool)> {
         let at = |offset| Address {
             section: range.section,
             offset,

@@ -6,7 +6,7 @@ use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, Obj
 use std::collections::{BTreeSet, HashMap};
 
 /// The model, indexed by what a sweep asks.
-pub struct Index<'m> {
+pub(super) struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
     /// Carriers that say which lifetimes are active, and the number that each begins with.
@@ -20,7 +20,7 @@ pub struct Index<'m> {
 }
 
 impl<'m> Index<'m> {
-    pub fn new(model: &'m Model) -> Index<'m> {
+    pub(super) fn new(model: &'m Model) -> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
@@ -60,7 +60,7 @@ impl<'m> Index<'m> {
         index
     }
 
-    pub fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> + Clone {
+    pub(super) fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> + Clone {
         let model = self.model;
         self.lifetimes[object.0 as usize]
             .iter()
@@ -112,7 +112,7 @@ impl<'m> Index<'m> {
     }
 
     /// All that an object's location depends on.
-    pub fn dependencies(&self, object: ObjectId) -> Dependencies {
+    pub(super) fn dependencies(&self, object: ObjectId) -> Dependencies {
         let mut dependencies = Dependencies::default();
         let mut pending = vec![object];
         while let Some(object) = pending.pop() {
@@ -133,7 +133,7 @@ impl<'m> Index<'m> {
 
 /// What an object's location depends on.
 #[derive(Default)]
-pub struct Dependencies {
+pub(super) struct Dependencies {
     /// With the object itself.
     pub objects: BTreeSet<ObjectId>,
     pub carriers: BTreeSet<CarrierId>,

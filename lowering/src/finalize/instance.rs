@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 /// What stock codegen made of one function, or of one inlined copy of it.
-pub struct Instance<'s> {
+pub(super) struct Instance<'s> {
     pub sources: Sources,
     /// Its variables' own DIEs.
     pub objects: BTreeMap<ObjectId, &'s Marked>,
@@ -20,7 +20,7 @@ pub struct Instance<'s> {
 
 impl Instance<'_> {
     /// One of which nothing is known but where globals are.
-    pub fn new(common: Rc<Common>) -> Self {
+    pub(super) fn new(common: Rc<Common>) -> Self {
         Instance {
             sources: Sources {
                 common,
@@ -35,7 +35,7 @@ impl Instance<'_> {
 
 /// What a sweep is asked in.
 #[derive(Clone, Copy)]
-pub struct Asked<'s> {
+pub(super) struct Asked<'s> {
     pub sources: &'s Sources,
     /// DIEs that pointers may lead to.
     pub objects: &'s BTreeMap<ObjectId, &'s Marked>,
@@ -45,7 +45,7 @@ pub struct Asked<'s> {
 }
 
 impl<'s> Asked<'s> {
-    pub fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
+    pub(super) fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
         static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
         Asked {
             sources: &instance.sources,

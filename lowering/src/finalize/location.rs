@@ -5,7 +5,7 @@ use crate::dwarf::location::{Expression, ListEntry, Location};
 use crate::elf::PcRange;
 
 /// The range of what is the same at every address: no section has this index.
-pub fn everywhere() -> PcRange {
+pub(super) fn everywhere() -> PcRange {
     PcRange {
         section: u32::MAX,
         offsets: 0..1,
@@ -18,7 +18,7 @@ pub fn everywhere() -> PcRange {
 /// dialect whose debuggers don't know `DW_LLE_default_location`.
 ///
 /// [`Writer::undefined`]: crate::lower::Writer::undefined
-pub fn of(swept: &Swept, scope: &[PcRange], undefined: Option<&Expression>) -> Option<Location> {
+pub(super) fn of(swept: &Swept, scope: &[PcRange], undefined: Option<&Expression>) -> Option<Location> {
     let described = &swept.described;
     let first = described.first()?;
     let alike = described
@@ -75,7 +75,7 @@ fn defaulting(mut bounded: Vec<Described>, default: &Expression) -> Location {
 }
 
 /// About how many bytes a location takes, with its list's place in the table.
-pub fn size(location: &Location) -> usize {
+pub(super) fn size(location: &Location) -> usize {
     let block = |expression: &Expression| 1 + expression.bytes.len();
     match location {
         Location::Whole(expression) => block(expression),
@@ -93,7 +93,7 @@ pub fn size(location: &Location) -> usize {
 /// `DW_LLE_default_location` would say the latter, but gdb 13 takes it for
 /// damage and lldb 22 passes it over: it is for the dialects that have
 /// `undefined`, see [`of`].
-pub fn of_global(
+pub(super) fn of_global(
     described: &[Described],
     nowhere: &[PcRange],
     elsewhere: &[Described],
@@ -137,7 +137,7 @@ pub fn of_global(
 }
 
 /// The same addresses in disjoint ranges, in order.
-pub fn union(mut ranges: Vec<PcRange>) -> Vec<PcRange> {
+pub(super) fn union(mut ranges: Vec<PcRange>) -> Vec<PcRange> {
     ranges.sort_by_key(|range| (range.section, range.offsets.start));
     let mut union: Vec<PcRange> = Vec::new();
     for range in ranges {

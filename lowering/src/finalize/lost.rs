@@ -19,7 +19,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    pub fn add(&mut self, instance: &Instance) {
+    pub(super) fn add(&mut self, instance: &Instance) {
         for (&carrier, timeline) in &instance.sources.carriers {
             if !timeline.segments.is_empty() {
                 self.somewhere.insert(carrier);

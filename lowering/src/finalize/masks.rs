@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Where EXEC is another's: the register that keeps the program's, of 64 lanes
 /// the first of two; undefined if none is known.
-pub fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
+pub(super) fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
     let mut changes = BTreeMap::new();
     for (section, listed) in listed(elf) {
         let Listed::Mask(mask) = listed else { continue };
@@ -26,7 +26,7 @@ pub fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
 }
 
 /// The sections that list addresses.
-pub fn listed(elf: &elf::Object) -> impl Iterator<Item = (u32, Listed)> {
+pub(super) fn listed(elf: &elf::Object) -> impl Iterator<Item = (u32, Listed)> {
     let sections = elf.sections_beginning(b"");
     sections.filter_map(|(section, name)| Some((section, Listed::of_section(name)?)))
 }

@@ -61,7 +61,7 @@ pub(super) struct State<'a, 's> {
 }
 
 impl<'a, 's> State<'a, 's> {
-    pub fn new(task: Task<'a>) -> Self {
+    pub(super) fn new(task: Task<'a>) -> Self {
         State {
             index: task.index,
             sources: task.sources,
@@ -83,7 +83,7 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
-    pub fn apply(&mut self, change: &Change<'s>) {
+    pub(super) fn apply(&mut self, change: &Change<'s>) {
         match change.source {
             Source::Mask => self.mask = change.place,
             Source::Scope => self.in_scope = change.place.is_some(),
@@ -121,7 +121,7 @@ impl<'a, 's> State<'a, 's> {
     }
 
     /// Adds what is known of `object` in `range`.
-    pub fn describe(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+    pub(super) fn describe(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
         self.begin(&range);
         let mut expressions = Vec::new();
         let padding = &self.index.model.object(object).padding;
@@ -175,7 +175,7 @@ impl<'a, 's> State<'a, 's> {
     }
 
     /// Adds what a DWARF procedure for a fragment says in `range`.
-    pub fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+    pub(super) fn describe_body(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
         self.begin(&range);
         if let Ok((place, bits)) = self.place(object, 0)
             && let Some(body) = self.body(object, &place, bits)
@@ -185,7 +185,7 @@ impl<'a, 's> State<'a, 's> {
     }
 
     /// Adds the number that an object holds in `range`.
-    pub fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
+    pub(super) fn describe_value(&self, object: ObjectId, range: PcRange, swept: &mut Swept) {
         self.begin(&range);
         let place = self.place(object, 0);
         let value = place.and_then(|(place, bits)| place.read(bits, &self.writer, "DIExpr"));

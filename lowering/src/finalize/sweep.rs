@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 /// What all instances of functions share.
 #[derive(Default)]
-pub struct Common {
+pub(super) struct Common {
     /// Carriers of global variable fragments: the same place everywhere.
     pub globals: HashMap<CarrierId, Place>,
     /// Where the lanes that run aren't those in EXEC ([`super::masks`]).
@@ -26,7 +26,7 @@ pub struct Common {
 
 /// What stock codegen said in one instance of a function.
 #[derive(Default)]
-pub struct Sources {
+pub(super) struct Sources {
     pub carriers: HashMap<CarrierId, Timeline>,
     /// Those that change, and nobody has seen when.
     pub unseen: HashSet<CarrierId>,
@@ -39,7 +39,7 @@ pub struct Sources {
 
 /// A range with the location descriptions that are right in all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Described {
+pub(super) struct Described {
     pub range: PcRange,
     /// More than one: the object is in several places at once.
     pub expressions: Vec<Expression>,
@@ -49,7 +49,7 @@ pub struct Described {
 
 /// What a sweep found out about one object.
 #[derive(Debug, Default)]
-pub struct Swept {
+pub(super) struct Swept {
     pub described: Vec<Described>,
     /// Where a bounded lifetime is active and nothing is known: what holds by
     /// default doesn't hold there.
@@ -96,11 +96,11 @@ fn follows(first: &PcRange, second: &PcRange) -> bool {
 }
 
 /// DWARF procedures that stand for fragments, by their DIEs.
-pub type Calls = HashMap<ObjectId, usize>;
+pub(super) type Calls = HashMap<ObjectId, usize>;
 
 /// What is asked of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(super) enum Form {
     /// Where an object is.
     Location,
     /// What its value is, as a number.
@@ -111,7 +111,7 @@ pub enum Form {
 
 /// What sweeps of one instance have in common.
 #[derive(Clone, Copy)]
-pub struct Task<'t> {
+pub(super) struct Task<'t> {
     pub index: &'t Index<'t>,
     pub sources: &'t Sources,
     pub writer: Writer<'t>,
@@ -119,7 +119,7 @@ pub struct Task<'t> {
 }
 
 /// Describes `object` over the ranges of its scope.
-pub fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: Form) -> Swept {
+pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: Form) -> Swept {
     let Task { index, sources, .. } = task;
     let dependencies = index.dependencies(object);
     let mut edges = Edges::default();

@@ -7,7 +7,7 @@ use crate::lower::{FrameState, Place, Writer, is_exact, parse};
 
 /// A carrier's places: disjoint segments in order of address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Timeline {
+pub(super) struct Timeline {
     pub segments: Vec<(PcRange, Place)>,
 }
 
@@ -15,7 +15,7 @@ impl Timeline {
     /// Reads the location of a carrier that stands in a scope of these ranges.
     /// Where entries overlap, the one that starts first is kept: they all
     /// describe the same value.
-    pub fn new(location: &Location, scope: &[PcRange], writer: &Writer, frames: &Frames) -> Timeline {
+    pub(super) fn new(location: &Location, scope: &[PcRange], writer: &Writer, frames: &Frames) -> Timeline {
         let mut segments: Vec<(PcRange, Place)> = match location {
             Location::Whole(expression) => {
                 let parts = scope
@@ -55,7 +55,7 @@ impl Timeline {
     }
 
     /// All of it is at later addresses of the same section.
-    pub fn begins_after(&self, address: Option<Address>) -> bool {
+    pub(super) fn begins_after(&self, address: Option<Address>) -> bool {
         let first = self.segments.first().map(|(range, _)| range);
         first.zip(address).is_some_and(|(first, address)| {
             first.section == address.section && first.offsets.start > address.offset
@@ -63,7 +63,7 @@ impl Timeline {
     }
 
     /// Some of it isn't in memory, nor a constant.
-    pub fn is_in_registers(&self) -> bool {
+    pub(super) fn is_in_registers(&self) -> bool {
         let is_elsewhere = |place: &Place| match place {
             Place::Memory(_) | Place::FrameAddress(_) | Place::Bytes(_) | Place::Real(_) => true,
             Place::Value(value) => value.as_constant().is_some(),
@@ -73,7 +73,7 @@ impl Timeline {
     }
 
     /// Nothing in it is for finalize to work out.
-    pub fn is_stock(&self) -> bool {
+    pub(super) fn is_stock(&self) -> bool {
         let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));
         !self.segments.iter().any(|(_, place)| ours(place))
     }
@@ -111,7 +111,7 @@ fn segments(
 
 /// What is left of the location of a referrer of so many bits, without what stock
 /// LLVM computes in disregard of its width.
-pub fn exact(location: &Location, bits: u64) -> Location {
+pub(super) fn exact(location: &Location, bits: u64) -> Location {
     match location {
         Location::Whole(expression) if !is_exact(expression, bits) => Location::List(Vec::new()),
         Location::List(entries) => {
@@ -124,7 +124,7 @@ pub fn exact(location: &Location, bits: u64) -> Location {
 }
 
 /// The number that a selector's place stands for.
-pub fn selected(place: &Place) -> Option<u32> {
+pub(super) fn selected(place: &Place) -> Option<u32> {
     let value = match place {
         Place::Bytes(bytes) => {
             let mut word = [0; 8];

@@ -11,7 +11,7 @@ use crate::target::Target;
 use gimli::constants as dw;
 
 /// Where the points of functions are.
-pub struct Waits<'d> {
+pub(super) struct Waits<'d> {
     functions: &'d [Described],
     points: Vec<Point>,
 }
@@ -24,7 +24,7 @@ struct Point {
 
 impl<'d> Waits<'d> {
     /// Reads what an object lists.
-    pub fn read(
+    pub(super) fn read(
         elf: &elf::Object,
         target: &Target,
         functions: &'d [Described],
@@ -49,7 +49,7 @@ impl<'d> Waits<'d> {
     /// What is so in a function: its selector, and code locations, which are counted from
     /// its start if that has an index into `.debug_addr`. None if nothing was found, or
     /// another code than was looked at.
-    pub fn sources(
+    pub(super) fn sources(
         &self,
         function: &str,
         scope: &[PcRange],

@@ -17,7 +17,7 @@ pub(crate) struct DominatorTree {
 
 impl DominatorTree {
     /// Of so many blocks, and those that control goes to from each.
-    pub fn new<I: IntoIterator<Item = usize>>(
+    pub(crate) fn new<I: IntoIterator<Item = usize>>(
         blocks: usize,
         successors: impl Fn(usize) -> I,
     ) -> DominatorTree {
@@ -49,20 +49,20 @@ impl DominatorTree {
     }
 
     /// Whether control may come to a block.
-    pub fn is_reachable(&self, block: usize) -> bool {
+    pub(crate) fn is_reachable(&self, block: usize) -> bool {
         self.dominated[block].is_some()
     }
 
     /// Whether control that comes to the second block, and some does, has come by
     /// the first one, which may be the same.
-    pub fn dominates(&self, block: usize, other: usize) -> bool {
+    pub(crate) fn dominates(&self, block: usize, other: usize) -> bool {
         let both = self.dominated[block].as_ref().zip(self.dominated[other].as_ref());
         both.is_some_and(|(all, other)| all.contains(&other.start))
     }
 
     /// The block that control comes by last of those that it always comes by
     /// before a block.
-    pub fn immediate(&self, block: usize) -> Option<usize> {
+    pub(crate) fn immediate(&self, block: usize) -> Option<usize> {
         self.immediate[block]
     }
 }

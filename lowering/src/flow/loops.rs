@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// A largest set of blocks each of which leads to each; or of those in another
 /// loop without its header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Loop {
+pub(crate) struct Loop {
     pub blocks: Vec<u32>,
     /// Where control comes in. Several: it has no header.
     pub entries: Vec<u32>,
@@ -16,21 +16,21 @@ pub struct Loop {
 }
 
 impl Loop {
-    pub fn is_entered_twice(&self) -> bool {
+    pub(crate) fn is_entered_twice(&self) -> bool {
         self.entries.len() > 1
     }
 }
 
 /// A function's loops, by number.
 #[derive(Debug)]
-pub struct LoopNest {
+pub(crate) struct LoopNest {
     pub all: Vec<Loop>,
     /// For each block, the smallest that it is in.
     pub innermost: Vec<Option<usize>>,
 }
 
 impl LoopNest {
-    pub fn new(successors: &[&[u32]]) -> LoopNest {
+    pub(crate) fn new(successors: &[&[u32]]) -> LoopNest {
         let all = loops(successors);
         let mut innermost = vec![None; successors.len()];
         for (number, each) in all.iter().enumerate() {

@@ -14,8 +14,8 @@ use thiserror::Error;
 /// LLVM's operations beside DWARF's (`llvm/BinaryFormat/Dwarf.h`).
 pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
 const DW_OP_LLVM_CONVERT: u64 = 0x1001;
-pub const DW_OP_LLVM_TAG_OFFSET: u64 = 0x1002;
-pub const DW_OP_LLVM_ARG: u64 = 0x1005;
+pub(crate) const DW_OP_LLVM_TAG_OFFSET: u64 = 0x1002;
+pub(crate) const DW_OP_LLVM_ARG: u64 = 0x1005;
 
 /// Why a stock expression isn't imported.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Imported {
 }
 
 /// How many elements an operation takes after its opcode.
-pub fn operands_of(opcode: u64) -> usize {
+pub(crate) fn operands_of(opcode: u64) -> usize {
     match opcode {
         DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_CONVERT | 0x1006 | 0x1007 => 2,
         DW_OP_LLVM_ARG | DW_OP_LLVM_TAG_OFFSET | 0x1003 => 1,
@@ -75,7 +75,7 @@ pub fn operands_of(opcode: u64) -> usize {
 
 /// The operations of an expression, each with its operands; what ends early is
 /// left out.
-pub fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u64])> {
+pub(crate) fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u64])> {
     std::iter::from_fn(move || {
         let (&opcode, tail) = elements.split_first()?;
         let (operands, rest) = tail.split_at_checked(operands_of(opcode))?;
@@ -98,7 +98,7 @@ pub(super) fn name_of(opcode: u64) -> String {
 /// Translates the elements of an expression whose `DW_OP_LLVM_fragment` has
 /// been taken off. `operands` are the types of what the record refers to;
 /// `bits` is the size of the variable or fragment.
-pub fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
+pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
     let list = operands.len() != 1 || operations(elements).any(|(opcode, _)| opcode == DW_OP_LLVM_ARG);
     let mut translation = Translation {
         ops: Vec::new(),

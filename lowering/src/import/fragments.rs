@@ -21,7 +21,7 @@ pub fn split_fragment(elements: &[u64]) -> (&[u64], Option<Range<u64>>) {
 
 /// Cuts a variable of `bits` bits at every edge of its fragments. None where
 /// nothing cuts it, or a fragment leaves it.
-pub fn cut(bits: u64, fragments: &[Range<u64>]) -> Option<Vec<Range<u64>>> {
+pub(super) fn cut(bits: u64, fragments: &[Range<u64>]) -> Option<Vec<Range<u64>>> {
     if fragments.iter().any(|range| range.end > bits || range.is_empty()) {
         return None;
     }
@@ -38,7 +38,7 @@ pub fn cut(bits: u64, fragments: &[Range<u64>]) -> Option<Vec<Range<u64>>> {
 
 /// A variable of `bits` bits as what its parts are put together, cut at every
 /// edge of one. What nothing is a part of is undefined.
-pub fn composite(object: ObjectId, bits: u64, mut parts: Vec<(Range<u64>, ObjectId)>) -> Lifetime {
+pub(super) fn composite(object: ObjectId, bits: u64, mut parts: Vec<(Range<u64>, ObjectId)>) -> Lifetime {
     parts.sort_by_key(|(range, _)| (range.end - range.start, range.start));
     let bare: Vec<_> = parts.iter().map(|(range, _)| range.clone()).collect();
     let whole = 0..bits;

@@ -11,7 +11,7 @@ const DEREF: u64 = dw::DW_OP_deref.0 as u64;
 
 /// The locations that a record gives its variable, or the piece of `bits` bits
 /// that it is of: none if it ends one, two for a value that is also in memory.
-pub fn locations(record: &Record, bits: u64) -> Vec<Result<Imported, Declined>> {
+pub(super) fn locations(record: &Record, bits: u64) -> Vec<Result<Imported, Declined>> {
     let elements = without_spaces(split_fragment(&record.elements).0);
     let elements = &elements[..];
     let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
@@ -42,6 +42,6 @@ fn value(elements: &[u64], types: &[Type], bits: u64) -> Result<Imported, Declin
 }
 
 /// The memory at the address that an expression computes.
-pub fn memory(elements: &[u64], types: &[Type], bits: u64) -> Result<Imported, Declined> {
+pub(super) fn memory(elements: &[u64], types: &[Type], bits: u64) -> Result<Imported, Declined> {
     translate(&[elements, &[DEREF]].concat(), types, bits)
 }

@@ -16,7 +16,7 @@ const MAX_SIZE: u64 = 1 << 60;
 
 impl Evaluation<'_, '_, '_> {
     /// `DW_OP_piece` and `DW_OP_bit_piece`, sizes in bits.
-    pub fn piece(&mut self, bits: u64, offset: u64, unit: &Unit) -> Result<()> {
+    pub(super) fn piece(&mut self, bits: u64, offset: u64, unit: &Unit) -> Result<()> {
         let part = match self.stack.last() {
             None | Some(StackEntry::Incomplete(_)) => Location::undefined().given(),
             Some(_) => moved_in(self.pop_location(unit)?, offset)?,
@@ -61,7 +61,7 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// `DW_OP_LLVM_piece_end`.
-    pub fn piece_end(&mut self) -> Result<()> {
+    pub(super) fn piece_end(&mut self) -> Result<()> {
         match self
             .stack
             .pop_if(|entry| matches!(entry, StackEntry::Incomplete(_)))
@@ -76,7 +76,7 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// `DW_OP_LLVM_extend`, the size in bits.
-    pub fn extend(&mut self, bits: u64, count: u64, unit: &Unit) -> Result<()> {
+    pub(super) fn extend(&mut self, bits: u64, count: u64, unit: &Unit) -> Result<()> {
         let part = self.pop_location(unit)?;
         let count = elements(bits, count)?;
         let mut composite = Composite::default();
@@ -87,7 +87,7 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// `DW_OP_LLVM_select_bit_piece`, the size in bits.
-    pub fn select(&mut self, bits: u64, count: u64, unit: &Unit) -> Result<()> {
+    pub(super) fn select(&mut self, bits: u64, count: u64, unit: &Unit) -> Result<()> {
         let (ty, mask) = self.pop_value(unit)?.integral()?;
         let one = self.pop_location(unit)?;
         let zero = self.pop_location(unit)?;

@@ -19,7 +19,7 @@ pub struct Unit {
 
 impl Unit {
     /// The address space that is meant where none is said, `DW_ASPACE_none`.
-    pub fn default_space(&self) -> AddressSpace {
+    pub(crate) fn default_space(&self) -> AddressSpace {
         AddressSpace {
             number: 0,
             bits: self.generic_bits() as u32,
@@ -27,7 +27,7 @@ impl Unit {
     }
 
     /// The size of the generic type.
-    pub fn generic_bits(&self) -> u64 {
+    pub(crate) fn generic_bits(&self) -> u64 {
         u64::from(self.encoding.address_size) * 8
     }
 }

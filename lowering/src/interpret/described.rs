@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 impl<'c> Evaluation<'_, '_, 'c> {
     /// `DW_OP_call*`: an expression goes on with this stack, a location list
     /// is evaluated by itself ("Control Flow Operations").
-    pub fn call_entry(&mut self, offset: usize) -> Result<(), Error> {
+    pub(super) fn call_entry(&mut self, offset: usize) -> Result<(), Error> {
         match self.context.described(offset)? {
             Attribute::Expression(code) => Ok(self.enter(code)?),
             Attribute::Nothing => Ok(()),
@@ -26,7 +26,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
 
     /// The location that an attribute describes ("DWARF Location List
     /// Expressions": the union of those of the matching entries).
-    pub fn attribute(self, attribute: Attribute<'c>) -> Result<Location, Error> {
+    pub(super) fn attribute(self, attribute: Attribute<'c>) -> Result<Location, Error> {
         match attribute {
             Attribute::Expression(code) => self.locate(code, Wanted::Location),
             Attribute::List(entries) => {
@@ -50,7 +50,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
 
     /// What an implicit pointer leads to ("Implicit Location Description
     /// Operations"), in the current context.
-    pub fn pointee(&mut self, pointer: &Pointer) -> Result<Location, Reason> {
+    pub(super) fn pointee(&mut self, pointer: &Pointer) -> Result<Location, Reason> {
         let location = match self.context.described(pointer.die)? {
             Attribute::Nothing => return Err(Reason::PointsNowhere(pointer.die)),
             attribute => self.nested(self.context)?.attribute(attribute),
@@ -63,7 +63,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
     }
 
     /// `DW_OP_fbreg`.
-    pub fn frame_offset(&mut self, offset: i64) -> Result<(), Error> {
+    pub(super) fn frame_offset(&mut self, offset: i64) -> Result<(), Error> {
         let base = self.frame_base()?;
         Ok(self.push_location(moved(base, i128::from(offset) * 8)?)?)
     }
@@ -98,7 +98,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
     }
 
     /// `DW_OP_entry_value`.
-    pub fn entry_value(&mut self, code: Code<'c>) -> Result<(), Error> {
+    pub(super) fn entry_value(&mut self, code: Code<'c>) -> Result<(), Error> {
         let caller = self.context.caller()?;
         let mut evaluation = self.nested(caller)?;
         evaluation.execute(code)?;

@@ -33,14 +33,14 @@ pub(super) struct Run<'r> {
 }
 
 impl<'r> Run<'r> {
-    pub fn new(steps: Option<&'r mut dyn FnMut(Step)>) -> Run<'r> {
+    pub(super) fn new(steps: Option<&'r mut dyn FnMut(Step)>) -> Run<'r> {
         Run {
             left: MAX_WORK,
             steps,
         }
     }
 
-    pub fn charge(&mut self, work: u64) -> Result<()> {
+    pub(super) fn charge(&mut self, work: u64) -> Result<()> {
         self.left = self.left.checked_sub(work).ok_or(Reason::TooLong)?;
         Ok(())
     }
@@ -76,7 +76,11 @@ pub(super) struct Evaluation<'m, 'r, 'c> {
 }
 
 impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
-    pub fn new(run: &'m mut Run<'r>, context: &'c dyn Context, depth: usize) -> Evaluation<'m, 'r, 'c> {
+    pub(super) fn new(
+        run: &'m mut Run<'r>,
+        context: &'c dyn Context,
+        depth: usize,
+    ) -> Evaluation<'m, 'r, 'c> {
         Evaluation {
             run,
             context,
@@ -89,7 +93,7 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
     }
 
     /// One for an evaluation inside of this one.
-    pub fn nested(&mut self, context: &'c dyn Context) -> Result<Evaluation<'_, 'r, 'c>> {
+    pub(super) fn nested(&mut self, context: &'c dyn Context) -> Result<Evaluation<'_, 'r, 'c>> {
         // Locations of entries can lead round in a circle.
         self.run.charge(1)?;
         let depth = self.depth + self.frames.len().max(1);
@@ -100,7 +104,7 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
     }
 
     /// Runs an expression for a location.
-    pub fn locate(mut self, code: Code<'c>, wanted: Wanted) -> std::result::Result<Location, Error> {
+    pub(super) fn locate(mut self, code: Code<'c>, wanted: Wanted) -> std::result::Result<Location, Error> {
         self.in_frame_base = wanted == Wanted::FrameBase;
         self.execute(code)?;
         match self.stack.pop() {
@@ -113,13 +117,13 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
     }
 
     /// Runs an expression for a value.
-    pub fn value(mut self, code: Code<'c>) -> std::result::Result<TypedValue, Error> {
+    pub(super) fn value(mut self, code: Code<'c>) -> std::result::Result<TypedValue, Error> {
         self.execute(code)?;
         let entry = self.stack.pop().ok_or(Reason::NoValue)?;
         Ok(entry.value(&code.unit)?)
     }
 
-    pub fn execute(&mut self, code: Code<'c>) -> std::result::Result<(), Error> {
+    pub(super) fn execute(&mut self, code: Code<'c>) -> std::result::Result<(), Error> {
         self.enter(code)?;
         while let Some(frame) = self.frames.last_mut() {
             let (code, at) = (frame.code, frame.position);
@@ -160,7 +164,7 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
     }
 
     /// Goes on in another expression, on the same stack.
-    pub fn enter(&mut self, code: Code<'c>) -> Result<()> {
+    pub(super) fn enter(&mut self, code: Code<'c>) -> Result<()> {
         if self.depth + self.frames.len() >= MAX_DEPTH {
             return Err(Reason::TooDeep);
         }
@@ -173,7 +177,7 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
     }
 
     /// `DW_OP_skip`; the current operation is read already.
-    pub fn branch(&mut self, distance: i16) -> Result<()> {
+    pub(super) fn branch(&mut self, distance: i16) -> Result<()> {
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
         };
@@ -191,7 +195,7 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
         Ok(())
     }
 
-    pub fn push(&mut self, entry: StackEntry) -> Result<()> {
+    pub(super) fn push(&mut self, entry: StackEntry) -> Result<()> {
         self.run.charge(entry.weight())?;
         if self.stack.len() >= MAX_STACK {
             return Err(Reason::StackFull);
@@ -202,38 +206,38 @@ impl<'m, 'r, 'c> Evaluation<'m, 'r, 'c> {
 
     /// Nothing on the stack is certain to the reader, which then blames the
     /// program and never the expression.
-    pub fn push_location(&mut self, location: Location) -> Result<()> {
+    pub(super) fn push_location(&mut self, location: Location) -> Result<()> {
         self.push(StackEntry::Location(location.given()))
     }
 
-    pub fn push_value(&mut self, value: TypedValue) -> Result<()> {
+    pub(super) fn push_value(&mut self, value: TypedValue) -> Result<()> {
         self.push(StackEntry::Value(value))
     }
 
     /// Pushes a number of the generic type.
-    pub fn push_generic(&mut self, value: u64, unit: &Unit) -> Result<()> {
+    pub(super) fn push_generic(&mut self, value: u64, unit: &Unit) -> Result<()> {
         let ty = BaseType::generic(unit.generic_bits());
         self.push_value(TypedValue::new(ty, value.into()))
     }
 
-    pub fn pop(&mut self) -> Result<StackEntry> {
+    pub(super) fn pop(&mut self) -> Result<StackEntry> {
         let entry = self.stack.pop().ok_or(Reason::StackEmpty)?;
         self.run.charge(entry.weight())?;
         Ok(entry)
     }
 
-    pub fn pop_value(&mut self, unit: &Unit) -> Result<TypedValue> {
+    pub(super) fn pop_value(&mut self, unit: &Unit) -> Result<TypedValue> {
         self.pop()?.value(unit)
     }
 
-    pub fn pop_location(&mut self, unit: &Unit) -> Result<Location> {
+    pub(super) fn pop_location(&mut self, unit: &Unit) -> Result<Location> {
         let entry = self.pop()?;
         self.location_of(entry, unit)
     }
 
     /// The entry as a location. DWARF 5 takes a value of any integral type
     /// for an address.
-    pub fn location_of(&mut self, entry: StackEntry, unit: &Unit) -> Result<Location> {
+    pub(super) fn location_of(&mut self, entry: StackEntry, unit: &Unit) -> Result<Location> {
         match entry {
             StackEntry::Location(location) => Ok(location),
             StackEntry::Incomplete(_) => Err(Reason::Incomplete),

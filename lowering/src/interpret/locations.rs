@@ -46,7 +46,11 @@ pub(super) fn of_pointer(pointer: &Pointer) -> Location {
 }
 
 impl Evaluation<'_, '_, '_> {
-    pub fn located(&mut self, operation: &Operation<EndianSlice<RunTimeEndian>>, unit: &Unit) -> Result<()> {
+    pub(super) fn located(
+        &mut self,
+        operation: &Operation<EndianSlice<RunTimeEndian>>,
+        unit: &Unit,
+    ) -> Result<()> {
         let location = match operation {
             Operation::Piece {
                 size_in_bits,
@@ -87,14 +91,14 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// A register location description.
-    pub fn register(&self, number: u16) -> Result<Location> {
+    pub(super) fn register(&self, number: u16) -> Result<Location> {
         let bits = self.context.register_bits(number)?;
         let number = u32::from(number);
         Ok(Location::of(Storage::Register { number, bits }).given())
     }
 
     /// `DW_OP_breg*`: memory at what a register holds, and an offset.
-    pub fn at_register(&self, register: u16, offset: i64, space: AddressSpace) -> Result<Location> {
+    pub(super) fn at_register(&self, register: u16, offset: i64, space: AddressSpace) -> Result<Location> {
         let bits = u64::from(space.bits);
         let contents = read(&self.register(register)?, bits, self.context)?;
         let base = contents.bits().cloned().unwrap_or_default();
@@ -103,7 +107,7 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// An entry as an address space.
-    pub fn space(&self, entry: StackEntry, unit: &Unit) -> Result<AddressSpace> {
+    pub(super) fn space(&self, entry: StackEntry, unit: &Unit) -> Result<AddressSpace> {
         let (_, number) = entry.value(unit)?.integral()?;
         let known = number.to_u32().and_then(|number| {
             let bits = match number {
@@ -116,7 +120,12 @@ impl Evaluation<'_, '_, '_> {
     }
 
     /// `DW_OP_LLVM_form_aspace_address`.
-    pub fn in_space(&mut self, address: StackEntry, space: StackEntry, unit: &Unit) -> Result<Location> {
+    pub(super) fn in_space(
+        &mut self,
+        address: StackEntry,
+        space: StackEntry,
+        unit: &Unit,
+    ) -> Result<Location> {
         let space = self.space(space, unit)?;
         match address.value(unit)? {
             TypedValue::Pointer(pointer) if pointer.space == space => self.pointee(&pointer),
@@ -127,7 +136,12 @@ impl Evaluation<'_, '_, '_> {
         }
     }
 
-    pub fn implicit_pointer(&mut self, die: usize, displacement: i64, space: AddressSpace) -> Result<()> {
+    pub(super) fn implicit_pointer(
+        &mut self,
+        die: usize,
+        displacement: i64,
+        space: AddressSpace,
+    ) -> Result<()> {
         self.push_location(of_pointer(&Pointer {
             die,
             displacement,

@@ -18,7 +18,11 @@ type Standard<'a> = Operation<EndianSlice<'a, RunTimeEndian>>;
 
 impl<'c> Evaluation<'_, '_, 'c> {
     /// Operations of DWARF 5, and of GNU's what DWARF 5 took over.
-    pub fn standard(&mut self, operation: &Standard<'c>, unit: &Unit) -> std::result::Result<(), Error> {
+    pub(super) fn standard(
+        &mut self,
+        operation: &Standard<'c>,
+        unit: &Unit,
+    ) -> std::result::Result<(), Error> {
         match operation {
             Operation::Call { offset } => self.call(*offset, unit)?,
             Operation::EntryValue { expression } => {
@@ -216,7 +220,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
     }
 
     /// The contents of a register that `DW_OP_entry_value` names.
-    pub fn register_contents(&mut self, location: &Location, unit: &Unit) -> Result<TypedValue> {
+    pub(super) fn register_contents(&mut self, location: &Location, unit: &Unit) -> Result<TypedValue> {
         let generic = BaseType::generic(unit.generic_bits());
         let bits = location.places.first().and_then(|place| place.storage_bits());
         let bits = bits
@@ -261,7 +265,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
     }
 
     /// Operations of the extensions.
-    pub fn extension(&mut self, operation: Extension, operands: &[i128], unit: &Unit) -> Result<()> {
+    pub(super) fn extension(&mut self, operation: Extension, operands: &[i128], unit: &Unit) -> Result<()> {
         let unsigned = |index: usize| {
             let operand = operands
                 .get(index)

@@ -22,7 +22,7 @@ pub(super) struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    pub fn unit(&self, unit: usize) -> Option<Unit> {
+    pub(super) fn unit(&self, unit: usize) -> Option<Unit> {
         let offset = gimli::UnitOffset(0);
         Some(Unit {
             encoding: self.units.units.get(unit)?.encoding(),
@@ -34,7 +34,7 @@ impl<'a> Program<'a> {
     /// What an entry, or what it is an instance of, says of its location at a
     /// program location. `bytes` is the size of a constant whose form doesn't
     /// tell.
-    pub fn attribute(
+    pub(super) fn attribute(
         &self,
         unit: usize,
         entry: &Entry<'a>,
@@ -83,7 +83,7 @@ impl<'a> Program<'a> {
     }
 
     /// `DW_AT_location`, else `DW_AT_const_value`.
-    pub fn location(
+    pub(super) fn location(
         &self,
         die: Die,
         entry: &Entry<'a>,
@@ -189,7 +189,7 @@ pub(super) struct Frame<'p, 'a> {
 }
 
 impl<'p, 'a> Frame<'p, 'a> {
-    pub fn new(
+    pub(super) fn new(
         program: &'p Program<'a>,
         state: State,
         pc: Option<u64>,

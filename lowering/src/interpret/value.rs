@@ -27,7 +27,7 @@ pub struct BaseType {
 }
 
 impl BaseType {
-    pub fn generic(bits: u64) -> BaseType {
+    pub(crate) fn generic(bits: u64) -> BaseType {
         let encoding = Encoding::Generic;
         BaseType { encoding, bits }
     }
@@ -37,7 +37,7 @@ impl BaseType {
         BaseType { encoding, bits }
     }
 
-    pub fn is_integral(self) -> bool {
+    pub(crate) fn is_integral(self) -> bool {
         matches!(
             self.encoding,
             Encoding::Generic | Encoding::Signed | Encoding::Unsigned

@@ -6,7 +6,7 @@ use crate::locate::units::{Die, Entry};
 use crate::locate::variable::UnitView;
 
 /// A scope that has the address.
-pub struct Open {
+pub(super) struct Open {
     pub die: Die,
     pub kind: ScopeKind,
     /// The subprogram that it is, or is in.
@@ -16,7 +16,7 @@ pub struct Open {
 /// Shows the scopes of a unit that have an address and the variables in them, each with
 /// the scopes around it, the innermost last; without an address the variables that are
 /// in no scope.
-pub fn visit<'a>(
+pub(super) fn visit<'a>(
     view: &UnitView<'_, 'a>,
     address: Option<u64>,
     visit: impl FnMut(Die, &Entry<'a>, &[Open]),
@@ -80,7 +80,7 @@ impl<'a, V: FnMut(Die, &Entry<'a>, &[Open])> Visitor<'a> for At<'_, '_, 'a, V> {
     }
 }
 
-pub fn is_variable(entry: &Entry) -> bool {
+pub(super) fn is_variable(entry: &Entry) -> bool {
     matches!(
         entry.tag(),
         gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter

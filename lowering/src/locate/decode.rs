@@ -8,18 +8,18 @@ use gimli::{DieReference, DwOp, Encoding, Operation, Reader};
 use std::fmt::Write;
 
 /// An operation of an expression.
-pub type Decoded<'a> = operation::Operation<Slice<'a>>;
+pub(crate) type Decoded<'a> = operation::Operation<Slice<'a>>;
 
 /// Something that can't be read, and with it everything after.
 #[derive(Clone, Debug)]
-pub struct Unreadable<'a> {
+pub(crate) struct Unreadable<'a> {
     pub bytes: &'a [u8],
     pub reason: ParseError,
 }
 
 /// The operations of an expression, in order. Ends after the first that can't
 /// be read.
-pub fn operations<'a>(
+pub(crate) fn operations<'a>(
     expression: Slice<'a>,
     encoding: Encoding,
 ) -> impl Iterator<Item = Result<Decoded<'a>, Unreadable<'a>>> {
@@ -38,7 +38,7 @@ pub fn operations<'a>(
 }
 
 /// Bytes in hexadecimal, separated by blanks.
-pub fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 3);
     for byte in bytes {
         let blank = if text.is_empty() { "" } else { " " };
@@ -48,7 +48,7 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 /// An expression's operations by name, with commas between.
-pub fn list(expression: Slice, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
+pub(crate) fn list(expression: Slice, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
     let names: Vec<String> = operations(expression, encoding)
         .map(|operation| match operation {
             Ok(operation) => text(&operation, encoding, symbolizer),
@@ -59,7 +59,7 @@ pub fn list(expression: Slice, encoding: Encoding, symbolizer: &dyn Symbolizer) 
 }
 
 /// An operation by name.
-pub fn text(operation: &Decoded, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
+pub(crate) fn text(operation: &Decoded, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
     match operation {
         Decoded::Standard(opcode, operation) => standard(*opcode, *operation, encoding, symbolizer),
         Decoded::Extension(operation, operands) => extension(*operation, operands, symbolizer),
@@ -81,7 +81,7 @@ fn extension(operation: Extension, operands: &[i128], symbolizer: &dyn Symbolize
     }
 }
 
-pub fn register_text(number: i128, symbolizer: &dyn Symbolizer) -> String {
+pub(crate) fn register_text(number: i128, symbolizer: &dyn Symbolizer) -> String {
     match u16::try_from(number) {
         Ok(number) => symbolizer.register(gimli::Register(number)),
         Err(_) => format!("r{number}"),

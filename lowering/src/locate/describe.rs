@@ -17,7 +17,7 @@ const MAX_DEPTH: u32 = 8;
 
 /// An expression in words, or its operations where there are none. Each
 /// operation looked at, here or in a called procedure, takes one off `budget`.
-pub fn describe(
+pub(super) fn describe(
     expression: Slice,
     encoding: Encoding,
     ty: ValueType,

@@ -8,7 +8,7 @@ use super::Slice;
 use super::units::Entry;
 
 /// Who is shown entries.
-pub trait Walker<'a> {
+pub(super) trait Walker<'a> {
     /// What is to be known of an entry at those below it.
     type Open;
 
@@ -21,7 +21,7 @@ pub trait Walker<'a> {
 
 /// Shows a unit; false: more entries than `deepest` are open, and the rest wasn't
 /// looked at.
-pub fn walk<'a, W: Walker<'a>>(
+pub(super) fn walk<'a, W: Walker<'a>>(
     unit: &gimli::Unit<Slice<'a>>,
     deepest: usize,
     walker: &mut W,

@@ -116,7 +116,7 @@ impl<'data> Image<'data> {
 
     /// Whether anything can be at this address. A linker gives what it drops
     /// an address where nothing is, 0 or the highest.
-    pub fn is_mapped(&self, address: u64) -> bool {
+    pub(crate) fn is_mapped(&self, address: u64) -> bool {
         self.region(address).is_some_and(|region| address < region.end)
     }
 
@@ -151,7 +151,7 @@ impl<'data> Image<'data> {
     }
 
     /// A code address without its section.
-    pub fn short_pc(&self, address: u64) -> String {
+    pub(crate) fn short_pc(&self, address: u64) -> String {
         match self.region(address) {
             Some(region) if self.relocatable => format!("{:#x}", address.wrapping_sub(region.origin)),
             _ => format!("{address:#x}"),
@@ -159,13 +159,13 @@ impl<'data> Image<'data> {
     }
 
     /// Whether two addresses are in one section.
-    pub fn same_section(&self, one: u64, other: u64) -> bool {
+    pub(crate) fn same_section(&self, one: u64, other: u64) -> bool {
         let start = |address| self.region(address).map(|region| region.start);
         start(one) == start(other)
     }
 
     /// Sections with code: name, and where it is.
-    pub fn code_sections(&self) -> impl Iterator<Item = (&str, Span)> {
+    pub(crate) fn code_sections(&self) -> impl Iterator<Item = (&str, Span)> {
         self.regions.iter().filter(|region| region.code).map(|region| {
             let (start, end) = (region.start, region.end);
             (region.name.as_str(), Span { start, end })

@@ -25,13 +25,13 @@ struct Index {
 }
 
 /// The first passes over a file's units, each made when asked for.
-pub struct Indices<'u, 'a> {
+pub(crate) struct Indices<'u, 'a> {
     units: &'u Units<'a>,
     indices: Vec<OnceCell<Index>>,
 }
 
 impl<'u, 'a> Indices<'u, 'a> {
-    pub fn new(units: &'u Units<'a>) -> Indices<'u, 'a> {
+    pub(crate) fn new(units: &'u Units<'a>) -> Indices<'u, 'a> {
         Indices {
             units,
             indices: units.units.iter().map(|_| OnceCell::new()).collect(),
@@ -54,7 +54,7 @@ impl<'u, 'a> Indices<'u, 'a> {
     }
 
     /// An entry's name with its namespaces and classes.
-    pub fn qualified_name(&self, unit: usize, entry: &Entry<'a>) -> Option<String> {
+    pub(crate) fn qualified_name(&self, unit: usize, entry: &Entry<'a>) -> Option<String> {
         let name = self.units.name(unit, entry)?;
         let mut die = Die {
             unit,
@@ -80,7 +80,7 @@ impl<'u, 'a> Indices<'u, 'a> {
     }
 
     /// The annotations of an entry, and of what it is an instance of.
-    pub fn annotations(&self, unit: usize, entry: &Entry<'a>) -> Vec<Annotation> {
+    pub(crate) fn annotations(&self, unit: usize, entry: &Entry<'a>) -> Vec<Annotation> {
         let own = Die {
             unit,
             offset: entry.offset(),
@@ -96,7 +96,7 @@ impl<'u, 'a> Indices<'u, 'a> {
     }
 
     /// The variables of an abstract instance.
-    pub fn abstract_variables(&self, function: Die) -> &[UnitOffset] {
+    pub(crate) fn abstract_variables(&self, function: Die) -> &[UnitOffset] {
         let index = self.index(function.unit);
         let found = index.and_then(|index| index.abstract_variables.get(&function.offset));
         found.map_or(&[], |variables| variables)

@@ -11,6 +11,8 @@
 //! | `walk` | what the report says of these |
 //! | `variable` | one variable: its location, what it covers, its gaps |
 //! | `decode`, `term`, `describe`, `words` | an expression, in words |
+//! | `waiting/` | which lanes wait, and where they go on |
+//! | `lines` | lines of the source |
 //! | `report`, `select`, `table` | what comes out: its structure, parts of it, as text |
 //!
 //! ```no_run
@@ -25,6 +27,7 @@ mod describe;
 mod entries;
 pub(crate) mod image;
 mod index;
+mod lines;
 mod ranges;
 mod report;
 pub(crate) mod scopes;
@@ -34,10 +37,12 @@ mod term;
 pub(crate) mod types;
 pub(crate) mod units;
 pub(crate) mod variable;
+mod waiting;
 pub(crate) mod walk;
 pub(crate) mod words;
 
 pub use image::Image;
+pub use lines::SourceLine;
 pub use ranges::{RangeSet, Span};
 pub use report::{
     Annotation, CallSite, CodeSection, Problem, Report, Scope, ScopeKind, Segment, SymbolizedRange, TypeName,
@@ -45,6 +50,9 @@ pub use report::{
 };
 pub use select::{ParsePcError, Pc, Selection};
 pub use table::table;
+pub use waiting::{
+    LaneFunction, LaneGroup, LanePoint, LaneQuery, LaneRange, LaneReport, lanes, text as lanes_text,
+};
 pub use words::{Description, Kind};
 
 use gimli::{EndianSlice, RunTimeEndian};

@@ -43,7 +43,7 @@ impl FromIterator<Span> for RangeSet {
 }
 
 impl RangeSet {
-    pub fn spans(&self) -> &[Span] {
+    pub(crate) fn spans(&self) -> &[Span] {
         &self.0
     }
 
@@ -61,7 +61,7 @@ impl RangeSet {
     }
 
     /// What is in both sets.
-    pub fn intersection(&self, other: &RangeSet) -> RangeSet {
+    pub(crate) fn intersection(&self, other: &RangeSet) -> RangeSet {
         let mut both = Vec::new();
         let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
         while let (Some(a), Some(b)) = (left.peek(), right.peek()) {

@@ -157,7 +157,7 @@ pub struct Segment {
 impl Variable {
     /// How much of its scope has a location, in percent, rounded down, so
     /// that 100 is all of it.
-    pub fn coverage(&self) -> Option<u64> {
+    pub(crate) fn coverage(&self) -> Option<u64> {
         match self.scope_bytes {
             0 => None,
             bytes => Some((u128::from(self.covered_bytes) * 100 / u128::from(bytes)) as u64),

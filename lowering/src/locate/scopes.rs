@@ -9,11 +9,11 @@ use gimli::DwTag;
 
 /// How deep entries may nest: enough for any compiler, little enough for whoever
 /// walks what comes out by recursion.
-pub const MAX_DEPTH: usize = 256;
+pub(crate) const MAX_DEPTH: usize = 256;
 
 /// Who is told of scopes and variables. Children of what has no place (declarations,
 /// types, call sites) are passed over.
-pub trait Visitor<'a> {
+pub(crate) trait Visitor<'a> {
     /// A scope begins; false: what is in it is passed over, and it doesn't end.
     fn enter(&mut self, entry: &Entry<'a>, kind: ScopeKind) -> gimli::Result<bool>;
     /// The innermost scope ends.
@@ -35,7 +35,7 @@ enum Below {
 
 /// Shows a visitor a unit; false: its entries nest too deeply, and the rest wasn't
 /// looked at.
-pub fn walk<'a>(unit: &gimli::Unit<Slice<'a>>, visitor: &mut impl Visitor<'a>) -> gimli::Result<bool> {
+pub(crate) fn walk<'a>(unit: &gimli::Unit<Slice<'a>>, visitor: &mut impl Visitor<'a>) -> gimli::Result<bool> {
     entries::walk(unit, MAX_DEPTH, &mut Scopes(visitor))
 }
 
@@ -91,7 +91,7 @@ fn scope_kind(tag: DwTag) -> Option<ScopeKind> {
 
 /// Whether a scope in a function says nothing of its addresses: it has those of what
 /// is around it.
-pub fn is_placeless(entry: &Entry, kind: ScopeKind) -> bool {
+pub(crate) fn is_placeless(entry: &Entry, kind: ScopeKind) -> bool {
     let has = |name| entry.has_attr(name);
     kind != ScopeKind::Function && !has(gimli::DW_AT_ranges) && !has(gimli::DW_AT_low_pc)
 }

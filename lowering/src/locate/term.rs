@@ -9,7 +9,7 @@ const MAX_SIZE: u32 = 64;
 
 /// An element of the stack.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Term {
+pub(super) enum Term {
     /// A thing with a name: a register's contents, "frame base", "CFA".
     Named(String),
     Unsigned(u64),
@@ -37,7 +37,7 @@ pub enum Term {
 
 /// The location of a register, or of what is in it from a byte on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Located {
+pub(super) struct Located {
     pub name: String,
     /// Its size in bytes, or that of its part for one lane, where it is known.
     pub bytes: Option<u8>,
@@ -47,7 +47,7 @@ pub struct Located {
 impl Located {
     /// The location a number of bytes on. A lane's part of a register is
     /// `v0[lane]`, as a debugger's user writes it.
-    pub fn offset(self, offset: Rc<Term>) -> Located {
+    pub(super) fn offset(self, offset: Rc<Term>) -> Located {
         let lane = |bytes: &u8| {
             let (lane, size) = (Term::Named("lane".to_string()), Term::Unsigned((*bytes).into()));
             *offset == Term::Binary("*", Rc::new(lane), Rc::new(size))
@@ -67,7 +67,7 @@ impl Located {
     }
 
     /// What is there, so many bytes.
-    pub fn contents(&self, bytes: u8) -> Term {
+    pub(super) fn contents(&self, bytes: u8) -> Term {
         match &self.from {
             None if self.bytes == Some(bytes) => Term::Named(self.name.clone()),
             None => Term::Named(format!("low {bytes} bytes of {}", self.name)),
@@ -99,11 +99,11 @@ impl Term {
     }
 
     /// Whether the term is short enough to go on with.
-    pub fn is_worth_printing(&self) -> bool {
+    pub(super) fn is_worth_printing(&self) -> bool {
         self.size() <= MAX_SIZE
     }
 
-    pub fn is_constant(&self) -> bool {
+    pub(super) fn is_constant(&self) -> bool {
         matches!(
             self,
             Term::Unsigned(_) | Term::Signed(_) | Term::Address(_) | Term::Literal(_)
@@ -120,7 +120,7 @@ impl Term {
 
     /// `self` and a number more; sums of numbers are folded, which the modular
     /// arithmetic of the stack allows.
-    pub fn plus(self: &Rc<Term>, more: i64) -> Rc<Term> {
+    pub(super) fn plus(self: &Rc<Term>, more: i64) -> Rc<Term> {
         let (base, so_far) = match &**self {
             Term::Offset(base, offset) => (base, *offset),
             _ => (self, 0),
@@ -132,7 +132,7 @@ impl Term {
     }
 
     /// An operation on two terms.
-    pub fn binary(sign: &'static str, left: Rc<Term>, right: Rc<Term>) -> Rc<Term> {
+    pub(super) fn binary(sign: &'static str, left: Rc<Term>, right: Rc<Term>) -> Rc<Term> {
         let number = match right.as_offset() {
             Some(number) if matches!(*left, Term::Address(_)) || !left.is_constant() => number,
             _ => return Rc::new(Term::Binary(sign, left, right)),
@@ -145,7 +145,7 @@ impl Term {
     }
 
     /// As an address: without blanks around the sign after a register's name.
-    pub fn as_address(&self) -> String {
+    pub(super) fn as_address(&self) -> String {
         match self {
             Term::Offset(base, offset) => match &**base {
                 Term::Named(name) if !name.contains(' ') => {

@@ -14,7 +14,7 @@ const MAX_DEPTH: u32 = 24;
 
 /// A type, as a variable's row shows it and its constants are read.
 #[derive(Clone, Debug, Default)]
-pub struct Type {
+pub(crate) struct Type {
     pub name: Option<TypeName>,
     pub value: ValueType,
     pointer: bool,
@@ -22,19 +22,19 @@ pub struct Type {
 
 impl Type {
     /// Whether it is a pointer or a reference, whatever it is called.
-    pub fn is_pointer(&self) -> bool {
+    pub(crate) fn is_pointer(&self) -> bool {
         self.pointer
     }
 }
 
 /// The types of a file, each looked at once.
-pub struct Types<'u, 'a> {
+pub(crate) struct Types<'u, 'a> {
     units: &'u Units<'a>,
     seen: HashMap<Die, Type>,
 }
 
 impl<'u, 'a> Types<'u, 'a> {
-    pub fn new(units: &'u Units<'a>) -> Types<'u, 'a> {
+    pub(crate) fn new(units: &'u Units<'a>) -> Types<'u, 'a> {
         Types {
             units,
             seen: HashMap::new(),
@@ -42,7 +42,7 @@ impl<'u, 'a> Types<'u, 'a> {
     }
 
     /// The type of a variable.
-    pub fn of(&mut self, unit: usize, entry: &Entry<'a>) -> Type {
+    pub(crate) fn of(&mut self, unit: usize, entry: &Entry<'a>) -> Type {
         let Some((home, value)) = self.units.inherited(unit, entry, gimli::DW_AT_type) else {
             return Type::default();
         };

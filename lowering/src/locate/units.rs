@@ -7,11 +7,11 @@ use gimli::{AttributeValue, DebuggingInformationEntry, Dwarf, SectionId, UnitOff
 use std::collections::HashMap;
 
 /// An entry, with its attributes read.
-pub type Entry<'a> = DebuggingInformationEntry<Slice<'a>>;
+pub(crate) type Entry<'a> = DebuggingInformationEntry<Slice<'a>>;
 
 /// Where an entry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Die {
+pub(crate) struct Die {
     /// Index into [`Units::units`].
     pub unit: usize,
     pub offset: UnitOffset,
@@ -20,7 +20,7 @@ pub struct Die {
 /// How many `DW_AT_abstract_origin` and `DW_AT_specification` to follow.
 const MAX_ORIGINS: usize = 8;
 
-pub struct Units<'a> {
+pub(crate) struct Units<'a> {
     /// The target of the file, if it is known.
     pub target: Option<&'static Target>,
     pub dwarf: Dwarf<Slice<'a>>,
@@ -34,7 +34,7 @@ pub struct Units<'a> {
 
 impl<'a> Units<'a> {
     /// The units of DWARF 5 that can be read, and what is wrong with others.
-    pub fn new(image: &'a Image) -> Result<(Units<'a>, Vec<Problem>), LocateError> {
+    pub(crate) fn new(image: &'a Image) -> Result<(Units<'a>, Vec<Problem>), LocateError> {
         let section = |id: SectionId| Ok::<_, ()>(Slice::new(image.section(id.name()), image.endian));
         let Ok(dwarf) = Dwarf::load(section) else {
             return Err(LocateError::NoDebugInfo);
@@ -95,22 +95,22 @@ impl<'a> Units<'a> {
         Ok(())
     }
 
-    pub fn unit(&self, die: Die) -> Option<&gimli::Unit<Slice<'a>>> {
+    pub(crate) fn unit(&self, die: Die) -> Option<&gimli::Unit<Slice<'a>>> {
         self.units.get(die.unit)
     }
 
     /// An entry with its attributes; `None` if there is none.
-    pub fn entry(&self, die: Die) -> Option<Entry<'a>> {
+    pub(crate) fn entry(&self, die: Die) -> Option<Entry<'a>> {
         self.unit(die)?.entry(die.offset).ok()
     }
 
     /// The unit that starts at an offset in `.debug_info`.
-    pub fn unit_at(&self, start: usize) -> Option<&gimli::Unit<Slice<'a>>> {
+    pub(crate) fn unit_at(&self, start: usize) -> Option<&gimli::Unit<Slice<'a>>> {
         self.units.get(self.starts.binary_search(&start).ok()?)
     }
 
     /// The entry at an offset in `.debug_info`.
-    pub fn at(&self, offset: usize) -> Option<Die> {
+    pub(crate) fn at(&self, offset: usize) -> Option<Die> {
         let unit = self
             .starts
             .partition_point(|start| *start <= offset)
@@ -123,12 +123,12 @@ impl<'a> Units<'a> {
     }
 
     /// The offset in `.debug_info` of an entry.
-    pub fn offset(&self, die: Die) -> Option<usize> {
+    pub(crate) fn offset(&self, die: Die) -> Option<usize> {
         self.starts.get(die.unit)?.checked_add(die.offset.0)
     }
 
     /// The entry that an attribute in `unit` refers to.
-    pub fn referred(&self, unit: usize, value: AttributeValue<Slice<'a>>) -> Option<Die> {
+    pub(crate) fn referred(&self, unit: usize, value: AttributeValue<Slice<'a>>) -> Option<Die> {
         match value {
             AttributeValue::UnitRef(offset) => Some(Die { unit, offset }),
             AttributeValue::DebugInfoRef(offset) => self.at(offset.0),
@@ -138,7 +138,7 @@ impl<'a> Units<'a> {
     }
 
     /// The entry that an entry is an instance or a definition of.
-    pub fn origin(&self, unit: usize, entry: &Entry<'a>) -> Option<Die> {
+    pub(crate) fn origin(&self, unit: usize, entry: &Entry<'a>) -> Option<Die> {
         let value = entry
             .attr_value(gimli::DW_AT_abstract_origin)
             .or_else(|| entry.attr_value(gimli::DW_AT_specification))?;
@@ -147,7 +147,7 @@ impl<'a> Units<'a> {
 
     /// An attribute of an entry or of what it is an instance of, and the unit
     /// that it stands in.
-    pub fn inherited(
+    pub(crate) fn inherited(
         &self,
         unit: usize,
         entry: &Entry<'a>,
@@ -167,13 +167,13 @@ impl<'a> Units<'a> {
     }
 
     /// An attribute that is a string.
-    pub fn string(&self, unit: usize, value: AttributeValue<Slice<'a>>) -> Option<String> {
+    pub(crate) fn string(&self, unit: usize, value: AttributeValue<Slice<'a>>) -> Option<String> {
         let text = self.dwarf.attr_string(self.units.get(unit)?, value).ok()?;
         Some(text.to_string_lossy().into_owned())
     }
 
     /// The name of an entry, or of what it is an instance of.
-    pub fn name(&self, unit: usize, entry: &Entry<'a>) -> Option<String> {
+    pub(crate) fn name(&self, unit: usize, entry: &Entry<'a>) -> Option<String> {
         let (unit, value) = self.inherited(unit, entry, gimli::DW_AT_name)?;
         self.string(unit, value)
     }

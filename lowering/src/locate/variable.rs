@@ -12,7 +12,7 @@ use crate::target;
 use gimli::{AttributeValue, DebugAddrIndex, Register, UnitOffset};
 
 /// What the wording of a unit's expressions needs.
-pub struct UnitView<'u, 'a> {
+pub(crate) struct UnitView<'u, 'a> {
     pub image: &'u Image<'a>,
     pub units: &'u Units<'a>,
     pub unit: usize,
@@ -99,7 +99,7 @@ impl Symbolizer for UnitView<'_, '_> {
 }
 
 /// A variable that has no name and is nowhere in the program: pointers lead to it.
-pub fn is_pointee(entry: &Entry) -> bool {
+pub(crate) fn is_pointee(entry: &Entry) -> bool {
     let named = [
         gimli::DW_AT_name,
         gimli::DW_AT_abstract_origin,
@@ -116,7 +116,7 @@ type Placed = (Option<Span>, Description);
 
 impl<'u, 'a> UnitView<'u, 'a> {
     /// A range in words.
-    pub fn pc_range(&self, span: Span, home: Option<u64>) -> SymbolizedRange {
+    pub(crate) fn pc_range(&self, span: Span, home: Option<u64>) -> SymbolizedRange {
         let at_home = home.is_some_and(|home| self.image.same_section(home, span.start));
         SymbolizedRange {
             span,
@@ -129,7 +129,7 @@ impl<'u, 'a> UnitView<'u, 'a> {
     }
 
     /// The addresses of a scope, without those that the linker dropped.
-    pub fn addresses(&self, entry: &Entry<'a>) -> Result<RangeSet, gimli::Error> {
+    pub(crate) fn addresses(&self, entry: &Entry<'a>) -> Result<RangeSet, gimli::Error> {
         let units = self.units;
         let Some(unit) = units.units.get(self.unit) else {
             return Ok(RangeSet::default());
@@ -164,7 +164,7 @@ impl<'u, 'a> UnitView<'u, 'a> {
     /// # Errors
     ///
     /// If its location can't be read, with the variable as far as it is known.
-    pub fn variable(
+    pub(crate) fn variable(
         &self,
         entry: &Entry<'a>,
         scope: Option<&RangeSet>,

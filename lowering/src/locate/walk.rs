@@ -16,7 +16,7 @@ use std::path::Path;
 
 /// The report on a file.
 #[tracing::instrument(level = "info", skip_all, name = "locate")]
-pub fn report(image: &Image) -> Result<Report, LocateError> {
+pub(crate) fn report(image: &Image) -> Result<Report, LocateError> {
     let (units, problems) = Units::new(image)?;
     if units.units.is_empty() {
         let reasons: Vec<String> = problems

@@ -39,14 +39,14 @@ pub struct Description {
 
 /// How to read a constant's bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ValueType {
+pub(crate) struct ValueType {
     /// `DW_AT_encoding`, where the type has one.
     pub encoding: Option<gimli::DwAte>,
     pub bytes: Option<u64>,
 }
 
 /// What an expression's `DW_OP_implicit_pointer` or `DW_OP_call` is about.
-pub enum Pointed<'a> {
+pub(crate) enum Pointed<'a> {
     Variable(String),
     /// A DWARF procedure, with the encoding of its unit.
     Procedure(Slice<'a>, Encoding),
@@ -56,7 +56,7 @@ pub enum Pointed<'a> {
 const MAX_OPERATIONS: u32 = 4096;
 
 /// An expression in words.
-pub fn describe(
+pub(crate) fn describe(
     expression: Slice,
     encoding: Encoding,
     ty: ValueType,
@@ -67,7 +67,7 @@ pub fn describe(
 }
 
 /// A constant of a type, from its bytes, which are in the file's order.
-pub fn constant(bytes: &[u8], ty: ValueType, little: bool) -> String {
+pub(crate) fn constant(bytes: &[u8], ty: ValueType, little: bool) -> String {
     let mut sorted = bytes.to_vec();
     if !little {
         sorted.reverse();

@@ -10,7 +10,7 @@ use gimli::constants as dw;
 
 /// A value of the generic type, 64 bits: `head + addend`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Computation {
+pub(crate) struct Computation {
     head: Head,
     addend: u64,
     /// Bits from this one on are known to be zero in `head`; 64: none is.
@@ -34,7 +34,7 @@ pub(super) fn mask(bits: u32) -> u64 {
 }
 
 impl Computation {
-    pub fn constant(value: u64) -> Computation {
+    pub(crate) fn constant(value: u64) -> Computation {
         Computation {
             head: Head::Zero,
             addend: value,
@@ -44,7 +44,7 @@ impl Computation {
     }
 
     /// The contents of an integer register.
-    pub fn register(number: u16) -> Computation {
+    pub(crate) fn register(number: u16) -> Computation {
         Computation {
             head: Head::Register(number),
             addend: 0,
@@ -54,7 +54,7 @@ impl Computation {
     }
 
     /// `DW_OP_fbreg 0`.
-    pub fn frame_base() -> Computation {
+    pub(crate) fn frame_base() -> Computation {
         Computation {
             head: Head::FrameBase,
             addend: 0,
@@ -64,7 +64,7 @@ impl Computation {
     }
 
     /// Any operations that leave one value.
-    pub fn operations(expression: Expression) -> Computation {
+    pub(crate) fn operations(expression: Expression) -> Computation {
         Computation {
             head: Head::Operations(expression),
             addend: 0,
@@ -74,7 +74,7 @@ impl Computation {
     }
 
     /// Whether it rests on a `DW_OP_entry_value`.
-    pub fn needs_entry_value(&self) -> bool {
+    pub(crate) fn needs_entry_value(&self) -> bool {
         self.entry_value
     }
 
@@ -84,7 +84,7 @@ impl Computation {
     }
 
     /// The value, where it is a constant.
-    pub fn as_constant(&self) -> Option<u64> {
+    pub(crate) fn as_constant(&self) -> Option<u64> {
         (self.head == Head::Zero).then_some(self.addend)
     }
 
@@ -105,7 +105,7 @@ impl Computation {
     }
 
     /// Plus a constant, modulo 2^64.
-    pub fn plus(mut self, value: u64) -> Computation {
+    pub(crate) fn plus(mut self, value: u64) -> Computation {
         self.addend = self.addend.wrapping_add(value);
         self
     }
@@ -129,7 +129,7 @@ impl Computation {
     }
 
     /// The low `bits` bits, zero-extended.
-    pub fn zero_extended(self, bits: u32) -> Computation {
+    pub(crate) fn zero_extended(self, bits: u32) -> Computation {
         if let Some(value) = self.as_constant() {
             return Computation::constant(value & mask(bits));
         }
@@ -141,7 +141,7 @@ impl Computation {
     }
 
     /// The low `bits` bits, sign-extended to 64.
-    pub fn sign_extended(self, bits: u32) -> Computation {
+    pub(crate) fn sign_extended(self, bits: u32) -> Computation {
         let shift = 64 - bits.min(64);
         if let Some(value) = self.as_constant() {
             return Computation::constant((((value << shift) as i64) >> shift) as u64);
@@ -161,7 +161,7 @@ impl Computation {
 
     /// All 64 bits shifted right, with copies of the sign coming in. With s
     /// all ones for a negative x, that is ((x ^ s) >> n) ^ s; see above.
-    pub fn shifted_right_signed(self, distance: Computation) -> Computation {
+    pub(crate) fn shifted_right_signed(self, distance: Computation) -> Computation {
         if let (Some(value), Some(distance)) = (self.as_constant(), distance.as_constant()) {
             return Computation::constant((value as i64).wrapping_shr(distance as u32) as u64);
         }
@@ -187,7 +187,7 @@ impl Computation {
     }
 
     /// `self OP other`, with `self` pushed first.
-    pub fn binary(self, operation: dw::DwOp, other: Computation) -> Computation {
+    pub(crate) fn binary(self, operation: dw::DwOp, other: Computation) -> Computation {
         self.then(other, &[operation])
     }
 
@@ -207,7 +207,7 @@ impl Computation {
 
     /// The value of `bytes` bytes (1 to 8) of memory at this address,
     /// zero-extended (DWARF 5, 2.5.1.3).
-    pub fn load(self, bytes: u32) -> Computation {
+    pub(crate) fn load(self, bytes: u32) -> Computation {
         let entry_value = self.entry_value;
         let mut expression = self.into_expression();
         if bytes == 8 {
@@ -236,7 +236,7 @@ impl Computation {
     }
 
     /// The operations.
-    pub fn into_expression(self) -> Expression {
+    pub(crate) fn into_expression(self) -> Expression {
         let signed = self.addend as i64;
         if matches!(self.head, Head::Register(_) | Head::FrameBase) && i32::try_from(signed).is_err() {
             // A number as large is no distance from an address: with locations on the

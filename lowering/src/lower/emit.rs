@@ -12,7 +12,7 @@ use gimli::constants as dw;
 /// Finds the DIEs that expressions refer to, by their offsets in
 /// `.debug_info`: what implicit pointers point at (DWARF 5, 2.6.1.1.4), and
 /// types.
-pub trait Dies {
+pub(crate) trait Dies {
     /// The DIE of an object, which has the object's location.
     fn object(&self, _object: ObjectId) -> Option<usize> {
         None
@@ -33,13 +33,13 @@ pub trait Dies {
 }
 
 /// There are none.
-pub struct NoDies;
+pub(crate) struct NoDies;
 
 impl Dies for NoDies {}
 
 /// What a place is written in.
 #[derive(Clone, Copy)]
-pub struct Writer<'d> {
+pub(crate) struct Writer<'d> {
     pub dialect: Dialect,
     pub target: &'d Target,
     pub frame: FrameState,
@@ -48,7 +48,7 @@ pub struct Writer<'d> {
 
 /// What is known of the frame where stock codegen's places are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrameState {
+pub(crate) struct FrameState {
     /// The plugin has seen the machine functions, and where the target needs it
     /// has written frame addresses down.
     pub is_seen: bool,
@@ -68,7 +68,7 @@ impl Default for FrameState {
 
 impl Writer<'_> {
     /// Whether frame addresses are what they look like.
-    pub fn knows_frames(&self) -> bool {
+    pub(crate) fn knows_frames(&self) -> bool {
         self.frame.is_seen || !self.target.has_lanes()
     }
 
@@ -77,7 +77,7 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// That the dialect can't say it.
-    pub fn emit(&self, place: Place, bits: u64) -> Result<Expression> {
+    pub(crate) fn emit(&self, place: Place, bits: u64) -> Result<Expression> {
         match self.dialect.extensions() {
             _ if matches!(place, Place::Undefined | Place::Padding) => Ok(Expression::default()),
             Some(_) => with_types(self.location(place, bits)?, self.dies),
@@ -93,12 +93,12 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// That there is no unit to have such a type.
-    pub fn settled(&self, operations: Expression) -> Result<Expression> {
+    pub(crate) fn settled(&self, operations: Expression) -> Result<Expression> {
         with_types(operations, self.dies)
     }
 
     /// What says of an object that it is nowhere; in DWARF 5 only silence does.
-    pub fn undefined(&self) -> Option<Expression> {
+    pub(crate) fn undefined(&self) -> Option<Expression> {
         self.location(Place::Undefined, 0).ok()
     }
 }

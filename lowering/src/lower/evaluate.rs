@@ -14,7 +14,7 @@ use gimli::constants as dw;
 const MAX_BITS: u64 = 1 << 16;
 
 /// What an expression refers to, at one place in the program.
-pub trait Environment {
+pub(crate) trait Environment {
     /// The location description of the referrer.
     fn referrer(&self) -> Result<Place>;
     /// The location description of an argument, and which object it is.
@@ -32,7 +32,7 @@ pub trait Environment {
 const MAX_WORDS: u64 = 64;
 
 /// The typed location that an expression leaves.
-pub fn evaluate(expr: &Expr, environment: &dyn Environment) -> Result<Typed> {
+pub(crate) fn evaluate(expr: &Expr, environment: &dyn Environment) -> Result<Typed> {
     let mut evaluator = SymbolicEvaluator {
         stack: Vec::new(),
         environment,

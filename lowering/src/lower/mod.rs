@@ -22,13 +22,13 @@ mod stacked;
 pub mod testing;
 mod wide;
 
-pub use computation::Computation;
-pub use emit::{Dies, FrameState, NoDies, Writer};
-pub use evaluate::{Environment, evaluate};
-pub use parse::{is_exact, parse};
-pub use place::{Origin, Part, Place, Pointee, Typed};
-pub use real::Real;
-pub use stacked::Located;
+pub(crate) use computation::Computation;
+pub(crate) use emit::{Dies, FrameState, NoDies, Writer};
+pub(crate) use evaluate::{Environment, evaluate};
+pub(crate) use parse::{is_exact, parse};
+pub(crate) use place::{Origin, Part, Place, Pointee, Typed};
+pub(crate) use real::Real;
+pub(crate) use stacked::Located;
 
 use thiserror::Error;
 
@@ -64,4 +64,4 @@ pub enum Undescribable {
     IllFormed { operation: &'static str },
 }
 
-pub type Result<T> = std::result::Result<T, Undescribable>;
+pub(crate) type Result<T> = std::result::Result<T, Undescribable>;

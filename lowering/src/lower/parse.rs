@@ -3,7 +3,7 @@
 mod exact;
 mod machine;
 
-pub use exact::is_exact;
+pub(crate) use exact::is_exact;
 
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
@@ -21,7 +21,7 @@ pub(super) const ENCODING: Encoding = Encoding {
 /// The place that a DWARF expression describes. An expression of a form that
 /// isn't known stays whole, as [`Place::Verbatim`]. The writer is whoever will
 /// write it.
-pub fn parse(expression: &Expression, writer: &Writer) -> Place {
+pub(crate) fn parse(expression: &Expression, writer: &Writer) -> Place {
     parse_pieces(expression, writer).unwrap_or_else(|| Place::Verbatim(expression.clone()))
 }
 

@@ -10,7 +10,7 @@ use crate::target::Target;
 
 /// A location description, not yet in any encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub(crate) enum Place {
     Undefined,
     /// Bits of a type that no value has.
     Padding,
@@ -47,7 +47,7 @@ const VECTOR: u64 = 128;
 
 /// What a pointer points at that has no number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pointee {
+pub(crate) struct Pointee {
     pub place: Place,
     /// The object that it is the place of, where that is known.
     pub object: Option<ObjectId>,
@@ -59,7 +59,7 @@ pub struct Pointee {
 
 /// A part of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub(crate) struct Part {
     pub place: Place,
     /// Size in bits.
     pub bits: u64,
@@ -67,7 +67,7 @@ pub struct Part {
 
 /// An entry of the expression's stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Typed {
+pub(crate) struct Typed {
     pub place: Place,
     pub ty: Type,
     /// The object whose location this is, unchanged.
@@ -78,7 +78,7 @@ pub struct Typed {
 
 /// Where an offset is counted from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub(crate) struct Origin {
     pub place: Place,
     /// The size of what is there.
     pub bits: u64,
@@ -88,7 +88,7 @@ pub struct Origin {
 
 impl Place {
     /// How much it takes to write it, in bytes, about.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         match self {
             Place::Undefined | Place::Padding | Place::Register(_) => 1,
             Place::RegisterFrom(..) => 3,
@@ -104,7 +104,7 @@ impl Place {
     }
 
     /// The address of what isn't known to be an object.
-    pub fn address_of(place: Place, bits: Option<u64>, space: AddressSpace) -> Place {
+    pub(crate) fn address_of(place: Place, bits: Option<u64>, space: AddressSpace) -> Place {
         Place::AddressOf(Box::new(Pointee {
             place,
             object: None,
@@ -118,7 +118,7 @@ impl Place {
     ///
     /// # Errors
     /// That the dialect has no such memory.
-    pub fn of_type(self, ty: &Type, writer: &Writer) -> Result<Place> {
+    pub(crate) fn of_type(self, ty: &Type, writer: &Writer) -> Result<Place> {
         match (self, ty) {
             (Place::FrameAddress(address), &Type::Pointer { space: number, bits })
                 if Some(number) != writer.target.private_space() =>
@@ -135,7 +135,7 @@ impl Place {
     /// The place of a value of `bits` bits. Stock codegen sometimes names the
     /// first of its registers only; where they are narrower than an address
     /// that shows. And it leaves out what it doesn't know at the end.
-    pub fn of_bits(self, bits: u64, target: &Target) -> Place {
+    pub(crate) fn of_bits(self, bits: u64, target: &Target) -> Place {
         const REGISTER: u64 = 32;
         match self {
             Place::Register(number)
@@ -167,7 +167,7 @@ impl Place {
 
     /// `read(L, T)` for a type of `bits` bits, at most 64: a value whose low
     /// bits are those read. What is above them is anything.
-    pub fn read(self, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
+    pub(crate) fn read(self, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
         if bits > 64 {
             return unsupported("needs a value of more than 64 bits");
@@ -209,7 +209,7 @@ impl Place {
 
     /// The part of a place of `whole` bits that starts at bit `offset` and
     /// has `bits` bits.
-    pub fn slice(
+    pub(crate) fn slice(
         self,
         whole: u64,
         offset: u64,
@@ -264,7 +264,7 @@ impl Place {
 impl Place {
     /// The same by a call of a DWARF procedure that leaves its value or its
     /// address, or, where locations are on the stack, its location.
-    pub fn called(self, procedure: usize) -> Place {
+    pub(crate) fn called(self, procedure: usize) -> Place {
         let kind = FixupKind::Unit4 { die: procedure };
         let call = Expression {
             bytes: vec![gimli::DW_OP_call4.0, 0, 0, 0, 0],
@@ -291,7 +291,7 @@ impl Place {
     }
 
     /// Whether some bits of it are nowhere, and some are somewhere.
-    pub fn lacks_parts(&self) -> bool {
+    pub(crate) fn lacks_parts(&self) -> bool {
         match self {
             Place::Composite(parts) => {
                 let lacks = |part: &Part| part.place == Place::Undefined || part.place.lacks_parts();

@@ -13,7 +13,7 @@ use gimli::constants as dw;
 
 /// A floating-point value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Real {
+pub(crate) struct Real {
     kind: FloatKind,
     operations: Expression,
     entry_value: bool,
@@ -53,7 +53,12 @@ impl Real {
     }
 
     /// `read(L, T)` for a floating-point type.
-    pub fn read(place: Place, kind: FloatKind, writer: &Writer, operation: &'static str) -> Result<Real> {
+    pub(crate) fn read(
+        place: Place,
+        kind: FloatKind,
+        writer: &Writer,
+        operation: &'static str,
+    ) -> Result<Real> {
         let ty = base_type(kind, operation)?;
         let new = |operations| Real {
             kind,
@@ -90,12 +95,17 @@ impl Real {
     }
 
     /// The number that an integer of `bits` bits, at most 64, is.
-    pub fn of_signed(value: Computation, bits: u32, to: FloatKind, operation: &'static str) -> Result<Real> {
+    pub(crate) fn of_signed(
+        value: Computation,
+        bits: u32,
+        to: FloatKind,
+        operation: &'static str,
+    ) -> Result<Real> {
         Real::of_integer(value.sign_extended(bits), SIGNED, to, operation)
     }
 
     /// The number that 64 bits without a sign are.
-    pub fn of_unsigned(value: Computation, to: FloatKind, operation: &'static str) -> Result<Real> {
+    pub(crate) fn of_unsigned(value: Computation, to: FloatKind, operation: &'static str) -> Result<Real> {
         Real::of_integer(value, UNSIGNED, to, operation)
     }
 
@@ -112,7 +122,7 @@ impl Real {
     }
 
     /// The number in another floating-point type.
-    pub fn converted(self, to: FloatKind, operation: &'static str) -> Result<Real> {
+    pub(crate) fn converted(self, to: FloatKind, operation: &'static str) -> Result<Real> {
         let ty = base_type(to, operation)?;
         Ok(Real {
             kind: to,
@@ -123,7 +133,7 @@ impl Real {
 
     /// The number without its fraction, as a signed integer of 64 bits: right
     /// also for narrower ones, of either sign.
-    pub fn into_signed(self) -> Computation {
+    pub(crate) fn into_signed(self) -> Computation {
         generic(
             typed(self.operations, dw::DW_OP_convert, SIGNED),
             self.entry_value,
@@ -131,7 +141,7 @@ impl Real {
     }
 
     /// The bits of a value that has at most 64.
-    pub fn into_bits(self) -> Option<Computation> {
+    pub(crate) fn into_bits(self) -> Option<Computation> {
         let byte_size = match self.kind.bits() {
             bits @ 0..=64 => (bits / 8) as u8,
             _ => return None,
@@ -146,7 +156,7 @@ impl Real {
     }
 
     /// `self OP other`, of one type, with `self` pushed first.
-    pub fn binary(self, operation: dw::DwOp, other: Real) -> Real {
+    pub(crate) fn binary(self, operation: dw::DwOp, other: Real) -> Real {
         let mut operations = self.operations;
         operations.append(other.operations);
         operations.bytes.push(operation.0);
@@ -158,12 +168,12 @@ impl Real {
     }
 
     /// Whether it rests on a `DW_OP_entry_value`.
-    pub fn needs_entry_value(&self) -> bool {
+    pub(crate) fn needs_entry_value(&self) -> bool {
         self.entry_value
     }
 
     /// The operations.
-    pub fn into_expression(self) -> Expression {
+    pub(crate) fn into_expression(self) -> Expression {
         self.operations
     }
 }

@@ -13,7 +13,7 @@ use gimli::{EndianSlice, LittleEndian, constants as dw};
 /// A location as operations that leave it on the stack. Only the dialects with
 /// extensions have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Located {
+pub(crate) struct Located {
     operations: Expression,
     /// How far on it is, in bits.
     offset: i64,
@@ -22,7 +22,7 @@ pub struct Located {
 }
 
 impl Located {
-    pub fn new(operations: Expression) -> Located {
+    pub(crate) fn new(operations: Expression) -> Located {
         Located {
             operations,
             offset: 0,
@@ -31,7 +31,7 @@ impl Located {
     }
 
     /// All of a register, whoever looks at it.
-    pub fn of_register(number: u16) -> Located {
+    pub(crate) fn of_register(number: u16) -> Located {
         Located::new(register(number))
     }
 
@@ -39,23 +39,23 @@ impl Located {
         Located { is_value, ..self }
     }
 
-    pub fn is_value(&self) -> bool {
+    pub(crate) fn is_value(&self) -> bool {
         self.is_value
     }
 
     /// The size of the operations in bytes.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.operations.bytes.len()
     }
 
     /// The operations that leave the storage's start, and how far on it is from there, in
     /// bits.
-    pub fn apart(&self) -> (&Expression, i64) {
+    pub(crate) fn apart(&self) -> (&Expression, i64) {
         (&self.operations, self.offset)
     }
 
     /// So many bits further on; none if nobody counts so far.
-    pub fn moved(self, bits: i64) -> Option<Located> {
+    pub(crate) fn moved(self, bits: i64) -> Option<Located> {
         let offset = self.offset.checked_add(bits)?;
         Some(Located { offset, ..self })
     }
@@ -66,7 +66,7 @@ const WIDEST: u64 = 1 << 16;
 
 impl Writer<'_> {
     /// Whether locations can stand on the stack.
-    pub fn is_stacked(&self) -> bool {
+    pub(crate) fn is_stacked(&self) -> bool {
         self.dialect.extensions().is_some()
     }
 

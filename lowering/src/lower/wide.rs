@@ -11,7 +11,7 @@ use gimli::constants as dw;
 const LONGEST: usize = 1024;
 
 /// The low 64 bits of a value, and what is above them.
-pub struct Wide {
+pub(super) struct Wide {
     low: Computation,
     high: Computation,
     /// Of all of it.
@@ -20,7 +20,7 @@ pub struct Wide {
 
 impl Wide {
     /// `read(L, T)` for an integer of `bits` bits.
-    pub fn read(place: Place, bits: u32, writer: &Writer, operation: &'static str) -> Result<Wide> {
+    pub(super) fn read(place: Place, bits: u32, writer: &Writer, operation: &'static str) -> Result<Wide> {
         let whole = u64::from(bits);
         if !(65..=128).contains(&bits) {
             let reason = "arithmetic on more than 128 bits";
@@ -45,7 +45,7 @@ impl Wide {
     }
 
     /// `self OP other`; None: there is no such operation here.
-    pub fn binary(self, op: &Op, other: Wide) -> Option<Wide> {
+    pub(super) fn binary(self, op: &Op, other: Wide) -> Option<Wide> {
         let distance = other.as_distance();
         Some(match (op, distance) {
             (Op::Add, _) => {
@@ -134,7 +134,7 @@ impl Wide {
     }
 
     /// Its words as parts.
-    pub fn into_place(self) -> Place {
+    pub(super) fn into_place(self) -> Place {
         let part = |value, bits| Part {
             place: Place::Value(value),
             bits,

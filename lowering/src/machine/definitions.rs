@@ -7,13 +7,13 @@ use rustc_hash::FxHashMap;
 
 /// The virtual registers that one instruction alone writes.
 #[derive(Debug)]
-pub struct Definitions<'f> {
+pub(super) struct Definitions<'f> {
     function: &'f Function,
     only: FxHashMap<Register, Option<InstructionId>>,
 }
 
 impl<'f> Definitions<'f> {
-    pub fn new(function: &'f Function) -> Definitions<'f> {
+    pub(super) fn new(function: &'f Function) -> Definitions<'f> {
         let mut only = FxHashMap::default();
         for id in function
             .block_ids()
@@ -28,12 +28,12 @@ impl<'f> Definitions<'f> {
         Definitions { function, only }
     }
 
-    pub fn of(&self, register: Register) -> Option<InstructionId> {
+    pub(super) fn of(&self, register: Register) -> Option<InstructionId> {
         self.only.get(&register).copied().flatten()
     }
 
     /// What computes an operand, behind copies.
-    pub fn behind_copies(&self, operand: &Operand) -> Option<InstructionId> {
+    pub(super) fn behind_copies(&self, operand: &Operand) -> Option<InstructionId> {
         let mut id = self.of(operand.register()?.register)?;
         // Copies may be in a circle where control never comes.
         for _ in 0..self.only.len() {

@@ -123,13 +123,13 @@ impl Changes {
     }
 
     /// Says that what a debug value says is lost.
-    pub fn say_lost(&mut self, value: InstructionId, reason: &'static str) {
+    pub(crate) fn say_lost(&mut self, value: InstructionId, reason: &'static str) {
         let of = Lost::Value(value);
         self.losses.push(Loss { of, reason });
     }
 
     /// Marks a debug value as nothing. It stays one of its registers.
-    pub fn put_nothing(&mut self, function: &Function, value: InstructionId) {
+    pub(crate) fn put_nothing(&mut self, function: &Function, value: InstructionId) {
         let Some(expression) = function
             .debug_value(value)
             .map(|debug| function.expression(debug))
@@ -203,7 +203,7 @@ impl NewValue {
 /// expression without operands is about the only one.
 ///
 /// Several parts have [`NEXT_REGISTER`] between them.
-pub fn debug_value(
+pub(super) fn debug_value(
     variable: VariableId,
     location: Identity,
     expression: &Expression,

@@ -5,7 +5,7 @@ use super::registers::Register;
 
 /// What an instruction makes of the lanes that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub(super) enum Change {
     None,
     /// Some of them are off then, and no others on.
     Narrows,
@@ -14,7 +14,7 @@ pub enum Change {
 }
 
 /// What an instruction does, where these registers have only lanes that are on.
-pub fn change(function: &Function, id: InstructionId, is_subset: impl Fn(Register) -> bool) -> Change {
+pub(super) fn change(function: &Function, id: InstructionId, is_subset: impl Fn(Register) -> bool) -> Change {
     let Some(exec) = function.registers.exec.filter(|exec| function.writes(id, *exec)) else {
         return Change::None;
     };
@@ -32,7 +32,7 @@ pub fn change(function: &Function, id: InstructionId, is_subset: impl Fn(Registe
 
 /// Whether an instruction's result has only lanes that are on, where these
 /// registers have.
-pub fn is_subset(function: &Function, id: InstructionId, of: impl Fn(Register) -> bool) -> bool {
+pub(super) fn is_subset(function: &Function, id: InstructionId, of: impl Fn(Register) -> bool) -> bool {
     let is_subset = |index| has_only(function, id, index, function.registers.exec, &of);
     let name = function.name(id);
     match name {

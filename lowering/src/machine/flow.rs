@@ -7,20 +7,20 @@ use std::collections::BTreeSet;
 
 /// A loop.
 #[derive(Clone, Debug)]
-pub struct Loop {
+pub(super) struct Loop {
     pub blocks: BTreeSet<BlockId>,
     /// Where control goes that leaves it.
     pub exits: BTreeSet<BlockId>,
 }
 
 #[derive(Debug)]
-pub struct Flow<'f> {
+pub(super) struct Flow<'f> {
     function: &'f Function,
     tree: DominatorTree,
 }
 
 impl<'f> Flow<'f> {
-    pub fn new(function: &'f Function) -> Flow<'f> {
+    pub(super) fn new(function: &'f Function) -> Flow<'f> {
         let next = |block: usize| {
             function.blocks[block]
                 .successors
@@ -33,19 +33,19 @@ impl<'f> Flow<'f> {
 
     /// The block that control comes by last of those that it always comes by
     /// before a block.
-    pub fn immediate_dominator(&self, block: BlockId) -> Option<BlockId> {
+    pub(super) fn immediate_dominator(&self, block: BlockId) -> Option<BlockId> {
         let above = self.tree.immediate(block.0 as usize)?;
         Some(BlockId(above as u32))
     }
 
     /// Whether control always comes by one block before another one, or they are the
     /// same.
-    pub fn dominates(&self, one: BlockId, other: BlockId) -> bool {
+    pub(super) fn dominates(&self, one: BlockId, other: BlockId) -> bool {
         self.tree.dominates(one.0 as usize, other.0 as usize)
     }
 
     /// The innermost loops around blocks, each once.
-    pub fn loops_around(&self, blocks: impl Iterator<Item = BlockId>) -> Vec<Loop> {
+    pub(super) fn loops_around(&self, blocks: impl Iterator<Item = BlockId>) -> Vec<Loop> {
         let all = self.function.blocks.iter();
         let successors = all.map(|block| block.successors.iter().map(|next| next.0).collect());
         let successors: Vec<Vec<u32>> = successors.collect();

@@ -152,7 +152,7 @@ pub struct Access {
 }
 
 impl Access {
-    pub const ANY: i32 = i32::MIN;
+    pub(crate) const ANY: i32 = i32::MIN;
 }
 
 /// A `DIExpression`.
@@ -176,23 +176,23 @@ impl Expression {
     }
 
     /// Whether it says where its operands go; else it is about the only one.
-    pub fn names_operands(&self) -> bool {
+    pub(crate) fn names_operands(&self) -> bool {
         operations(&self.elements).any(|(operation, _)| operation == DW_OP_LLVM_ARG)
     }
 
     /// The elements that say which bits of its variable it is about.
-    pub fn fragment_elements(&self) -> Vec<u64> {
+    pub(crate) fn fragment_elements(&self) -> Vec<u64> {
         self.fragment.as_ref().map_or_else(Vec::new, of_fragment)
     }
 }
 
 /// The elements that say which bits of a variable an expression is about.
-pub fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
+pub(super) fn of_fragment(bits: &Range<u64>) -> Vec<u64> {
     vec![DW_OP_LLVM_FRAGMENT, bits.start, bits.end - bits.start]
 }
 
 /// Whether two expressions of a variable are about some bit of it both.
-pub fn overlap(one: &Option<Range<u64>>, other: &Option<Range<u64>>) -> bool {
+pub(super) fn overlap(one: &Option<Range<u64>>, other: &Option<Range<u64>>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
         _ => true,
@@ -312,12 +312,12 @@ pub struct Function {
 }
 
 impl Function {
-    pub fn block_ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + use<> {
+    pub(crate) fn block_ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + use<> {
         (0..u32::try_from(self.blocks.len()).unwrap_or(u32::MAX)).map(BlockId)
     }
 
     /// The blocks by what they are in each reading of the function.
-    pub fn blocks_by_identity(&self) -> FxHashMap<Identity, BlockId> {
+    pub(crate) fn blocks_by_identity(&self) -> FxHashMap<Identity, BlockId> {
         let blocks = self.block_ids();
         blocks.map(|block| (self.block(block).identity, block)).collect()
     }
@@ -327,18 +327,24 @@ impl Function {
     }
 
     /// The instructions of a block, in order; a bundle is one.
-    pub fn in_block(&self, block: BlockId) -> impl DoubleEndedIterator<Item = InstructionId> + use<'_> {
+    pub(crate) fn in_block(
+        &self,
+        block: BlockId,
+    ) -> impl DoubleEndedIterator<Item = InstructionId> + use<'_> {
         let is_inside = |id: &InstructionId| self.has(*id, Traits::BUNDLED_BEFORE);
         self.all_in_block(block).filter(move |id| !is_inside(id))
     }
 
     /// The same, with those in bundles.
-    pub fn all_in_block(&self, block: BlockId) -> impl DoubleEndedIterator<Item = InstructionId> + use<> {
+    pub(crate) fn all_in_block(
+        &self,
+        block: BlockId,
+    ) -> impl DoubleEndedIterator<Item = InstructionId> + use<> {
         self.block(block).instructions.clone().map(InstructionId)
     }
 
     /// The block that an instruction is in.
-    pub fn block_of(&self, id: InstructionId) -> BlockId {
+    pub(crate) fn block_of(&self, id: InstructionId) -> BlockId {
         let before = self
             .blocks
             .partition_point(|block| block.instructions.end <= id.0);
@@ -363,7 +369,7 @@ impl Function {
     }
 
     /// No code.
-    pub fn is_debug(&self, id: InstructionId) -> bool {
+    pub(crate) fn is_debug(&self, id: InstructionId) -> bool {
         self.has(id, Traits::DEBUG)
     }
 
@@ -382,7 +388,7 @@ impl Function {
     }
 
     /// What of a variable a debug value is about.
-    pub fn variable_part(&self, value: &DebugValue) -> VariablePart {
+    pub(crate) fn variable_part(&self, value: &DebugValue) -> VariablePart {
         (value.instance, self.expression(value).fragment.clone())
     }
 
@@ -406,7 +412,7 @@ impl Function {
     }
 
     /// An instruction and, if it begins a bundle, what is in that.
-    pub fn bundle(&self, head: InstructionId) -> impl Iterator<Item = InstructionId> + use<> {
+    pub(crate) fn bundle(&self, head: InstructionId) -> impl Iterator<Item = InstructionId> + use<> {
         let mut last = head;
         while self.has(last, Traits::BUNDLED_BEHIND) {
             last = InstructionId(last.0 + 1);
@@ -415,7 +421,7 @@ impl Function {
     }
 
     /// The registers that an instruction or debug value is of.
-    pub fn registers_of(&self, id: InstructionId) -> impl Iterator<Item = Register> + use<'_> {
+    pub(crate) fn registers_of(&self, id: InstructionId) -> impl Iterator<Item = Register> + use<'_> {
         let operands = self.operands(id).iter().filter_map(Operand::register);
         operands.map(|operand| operand.register)
     }

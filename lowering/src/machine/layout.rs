@@ -18,7 +18,7 @@ enum Item {
 
 /// What something stands right behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Anchor {
+pub(crate) enum Anchor {
     Code(InstructionId),
     Item(ItemId),
 }
@@ -32,7 +32,7 @@ struct Block {
 }
 
 /// A block, and how many instructions come before.
-pub type Gap = (BlockId, usize);
+pub(super) type Gap = (BlockId, usize);
 
 pub struct Layout<'f> {
     function: &'f Function,
@@ -96,7 +96,7 @@ impl<'f> Layout<'f> {
     }
 
     /// All that is in a block, in order.
-    pub fn in_block(&self, block: BlockId) -> Vec<Anchor> {
+    pub(crate) fn in_block(&self, block: BlockId) -> Vec<Anchor> {
         let of = &self.blocks[block.0 as usize];
         let mut all = Vec::new();
         for (index, gap) in of.gaps.iter().enumerate() {
@@ -124,7 +124,7 @@ impl<'f> Layout<'f> {
     }
 
     /// Where an item stands.
-    pub fn gap(&self, item: ItemId) -> Gap {
+    pub(crate) fn gap(&self, item: ItemId) -> Gap {
         self.gaps[item.0]
     }
 
@@ -144,7 +144,7 @@ impl<'f> Layout<'f> {
     }
 
     /// The gap right behind something.
-    pub fn gap_behind(&self, anchor: Anchor) -> Gap {
+    pub(crate) fn gap_behind(&self, anchor: Anchor) -> Gap {
         self.behind(anchor).0
     }
 
@@ -157,13 +157,13 @@ impl<'f> Layout<'f> {
     }
 
     /// Behind the phis of a block.
-    pub fn behind_phis(&self, block: BlockId) -> Gap {
+    pub(crate) fn behind_phis(&self, block: BlockId) -> Gap {
         let is_phi = |id: &&InstructionId| self.function.has(**id, Traits::PHI);
         (block, self.code(block).iter().take_while(is_phi).count())
     }
 
     /// Behind the phis and labels of a block.
-    pub fn behind_labels(&self, block: BlockId) -> Gap {
+    pub(crate) fn behind_labels(&self, block: BlockId) -> Gap {
         let leads = |index: usize| {
             let id = self.code(block).get(index);
             id.is_some_and(|id| self.function.has(*id, Traits::PHI | Traits::POSITION))
@@ -176,7 +176,7 @@ impl<'f> Layout<'f> {
         self.at(gap).is_empty()
     }
 
-    pub fn is_first_of(&self, item: ItemId, gap: Gap) -> bool {
+    pub(crate) fn is_first_of(&self, item: ItemId, gap: Gap) -> bool {
         self.at(gap).first() == Some(&item)
     }
 
@@ -194,7 +194,7 @@ impl<'f> Layout<'f> {
         }
     }
 
-    pub fn new_item(&mut self, value: NewValue) -> ItemId {
+    pub(crate) fn new_item(&mut self, value: NewValue) -> ItemId {
         self.add(Item::New(value), (BlockId(0), 0))
     }
 
@@ -204,7 +204,7 @@ impl<'f> Layout<'f> {
     }
 
     /// Takes away an old item of which nothing is lost.
-    pub fn erase(&mut self, item: ItemId) {
+    pub(crate) fn erase(&mut self, item: ItemId) {
         if let Some(value) = self.old(item) {
             self.remove(item);
             self.edits.push(Edit::Erase(value));
@@ -212,20 +212,20 @@ impl<'f> Layout<'f> {
     }
 
     /// Puts an item right behind something else.
-    pub fn put_behind(&mut self, item: ItemId, anchor: Anchor) {
+    pub(crate) fn put_behind(&mut self, item: ItemId, anchor: Anchor) {
         self.remove(item);
         let (gap, place) = self.behind(anchor);
         self.put(item, gap, place);
     }
 
     /// Puts an item in front of all others in a gap.
-    pub fn put_first(&mut self, item: ItemId, gap: Gap) {
+    pub(crate) fn put_first(&mut self, item: ItemId, gap: Gap) {
         self.remove(item);
         self.put(item, gap, 0);
     }
 
     /// Puts an item behind all others in a gap.
-    pub fn put_last(&mut self, item: ItemId, gap: Gap) {
+    pub(crate) fn put_last(&mut self, item: ItemId, gap: Gap) {
         self.remove(item);
         let place = self.at(gap).len();
         self.put(item, gap, place);
@@ -243,7 +243,7 @@ impl<'f> Layout<'f> {
     }
 
     /// A debug value says from now on that its variable is nowhere.
-    pub fn undefine(&mut self, item: ItemId, reason: &'static str) {
+    pub(crate) fn undefine(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
             let of = Lost::Value(value);
@@ -253,7 +253,7 @@ impl<'f> Layout<'f> {
     }
 
     /// The same, unless it is of a constant.
-    pub fn undefine_registers(&mut self, item: ItemId, reason: &'static str) {
+    pub(crate) fn undefine_registers(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {
             self.undefined.insert(item);
             if self.function.registers_of(value).next().is_some() {
@@ -270,7 +270,7 @@ impl<'f> Layout<'f> {
 
     /// Takes debug instructions out of bundles: they stand behind these. Where an
     /// instruction behind one in the bundle writes its register, it is nowhere.
-    pub fn unbundle(&mut self, block: BlockId, which: impl Fn(InstructionId) -> bool) {
+    pub(crate) fn unbundle(&mut self, block: BlockId, which: impl Fn(InstructionId) -> bool) {
         for index in 0..self.code(block).len() {
             let head = self.code(block)[index];
             if !self.function.has(head, Traits::BUNDLED_BEHIND) {
@@ -293,7 +293,7 @@ impl<'f> Layout<'f> {
     }
 
     /// What is to be changed.
-    pub fn changes_made(self) -> Changes {
+    pub(crate) fn changes_made(self) -> Changes {
         let mut changes = Changes {
             edits: self.edits,
             losses: self.losses,
@@ -318,7 +318,7 @@ impl<'f> Layout<'f> {
 }
 
 /// Takes the registers of a debug value away.
-pub fn undefine_registers(function: &Function, value: InstructionId) -> impl Iterator<Item = Edit> {
+pub(super) fn undefine_registers(function: &Function, value: InstructionId) -> impl Iterator<Item = Edit> {
     let operands = (0..).zip(function.operands(value));
     let registers = operands.filter(|(_, operand)| matches!(operand, Operand::Register(_)));
     registers.map(move |(index, _)| Edit::SetRegister(value, index, Register::NONE, 0))

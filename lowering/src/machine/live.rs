@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// A point of the code, as LLVM numbers them: four for each instruction.
-pub type Point = u32;
+pub(super) type Point = u32;
 
 /// The point of an instruction where it has written its registers.
 const WRITTEN: Point = 2;
@@ -40,7 +40,7 @@ pub struct LiveValue {
 }
 
 impl LiveRange {
-    pub fn segment_at(&self, point: Point) -> Option<&Segment> {
+    pub(crate) fn segment_at(&self, point: Point) -> Option<&Segment> {
         let before = self
             .segments
             .partition_point(|segment| segment.points.end <= point);
@@ -48,7 +48,7 @@ impl LiveRange {
         segment.points.contains(&point).then_some(segment)
     }
 
-    pub fn is_live_at(&self, point: Point) -> bool {
+    pub(crate) fn is_live_at(&self, point: Point) -> bool {
         self.segment_at(point).is_some()
     }
 }
@@ -89,7 +89,7 @@ impl Live {
     }
 
     /// The instructions by where they have written their registers.
-    pub fn instructions_by_point(&self) -> FxHashMap<Point, InstructionId> {
+    pub(crate) fn instructions_by_point(&self) -> FxHashMap<Point, InstructionId> {
         let all = (0..).map(InstructionId).zip(&self.instructions);
         all.filter_map(|(id, point)| Some(((*point)?, id))).collect()
     }

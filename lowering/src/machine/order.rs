@@ -4,7 +4,7 @@ use super::function::{BlockId, Function};
 
 /// The blocks that the entry leads to, in reverse postorder: a block comes behind
 /// those that lead to it, but for the edges that go back.
-pub fn reverse_postorder(function: &Function) -> Vec<BlockId> {
+pub(super) fn reverse_postorder(function: &Function) -> Vec<BlockId> {
     let mut order = Vec::new();
     let mut seen = vec![false; function.blocks.len()];
     let mut stack = Vec::new();

@@ -8,7 +8,7 @@ pub struct Register(pub u32);
 
 impl Register {
     /// None.
-    pub const NONE: Register = Register(0);
+    pub(crate) const NONE: Register = Register(0);
     const VIRTUAL: u32 = 1 << 31;
 
     pub fn is_virtual(self) -> bool {
@@ -102,7 +102,7 @@ impl Registers {
     }
 
     /// Whether all of a register is in another one.
-    pub fn is_in(&self, inner: Register, outer: Register) -> bool {
+    pub(crate) fn is_in(&self, inner: Register, outer: Register) -> bool {
         let units = self.units(inner);
         inner == outer || !units.is_empty() && units.iter().all(|unit| self.units(outer).contains(unit))
     }

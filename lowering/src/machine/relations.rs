@@ -77,17 +77,17 @@ struct Form {
 
 /// An expression that is put together, and the registers that it is over.
 #[derive(Clone, Debug, Default)]
-pub struct Computation {
+pub(super) struct Computation {
     pub elements: Vec<u64>,
     pub registers: Vec<Register>,
 }
 
 impl Computation {
-    pub fn push(&mut self, operation: dw::DwOp) {
+    pub(super) fn push(&mut self, operation: dw::DwOp) {
         self.elements.push(u64::from(operation.0));
     }
 
-    pub fn constant(&mut self, constant: u64) {
+    pub(super) fn constant(&mut self, constant: u64) {
         self.push(dw::DW_OP_constu);
         self.elements.push(constant);
     }
@@ -108,7 +108,7 @@ impl Computation {
         self.elements.extend([DW_OP_LLVM_ARG, place as u64]);
     }
 
-    pub fn operands(&self) -> Vec<NewOperand> {
+    pub(super) fn operands(&self) -> Vec<NewOperand> {
         let registers = self.registers.iter();
         registers
             .map(|register| NewOperand::Register(*register, 0))
@@ -117,7 +117,7 @@ impl Computation {
 }
 
 #[derive(Debug)]
-pub struct Relations<'f> {
+pub(super) struct Relations<'f> {
     function: &'f Function,
     all: Vec<Relation>,
     about: FxHashMap<Number, Vec<usize>>,
@@ -131,7 +131,7 @@ pub struct Relations<'f> {
 }
 
 impl<'f> Relations<'f> {
-    pub fn new(function: &'f Function) -> Relations<'f> {
+    pub(super) fn new(function: &'f Function) -> Relations<'f> {
         Relations {
             function,
             all: Vec::new(),
@@ -144,7 +144,7 @@ impl<'f> Relations<'f> {
         }
     }
 
-    pub fn enter(&mut self, block: BlockId) {
+    pub(super) fn enter(&mut self, block: BlockId) {
         self.here = block;
         self.time += 1;
         self.followed.insert(block, self.time);
@@ -163,12 +163,12 @@ impl<'f> Relations<'f> {
     }
 
     /// Before [`Values::step`].
-    pub fn before(&mut self, id: InstructionId, values: &Values<'_>) {
+    pub(super) fn before(&mut self, id: InstructionId, values: &Values<'_>) {
         self.running = self.read(id, values);
     }
 
     /// Behind it.
-    pub fn after(&mut self, values: &Values<'_>) {
+    pub(super) fn after(&mut self, values: &Values<'_>) {
         let Some((mut relation, results)) = self.running.take() else {
             return;
         };
@@ -250,7 +250,7 @@ impl<'f> Relations<'f> {
 
     /// Adds to an expression what leaves a value as the low 32 bits. None: it
     /// doesn't follow from any register.
-    pub fn solve(&self, value: Number, values: &Values<'_>, to: &mut Computation) -> Option<()> {
+    pub(super) fn solve(&self, value: Number, values: &Values<'_>, to: &mut Computation) -> Option<()> {
         self.push(Term::Value(value), MOST_STEPS, values, to)
     }
 

@@ -11,21 +11,21 @@ use std::ops::Range;
 
 /// By the number of each variable, or fragment of one, the number of what is said of
 /// it. 0: nothing.
-pub type State = Vec<usize>;
+pub(super) type State = Vec<usize>;
 
 /// In front of instructions, what is put in there.
-pub type Inserted = FxHashMap<InstructionId, Vec<Saying>>;
+pub(super) type Inserted = FxHashMap<InstructionId, Vec<Saying>>;
 
 /// A debug value: the numbers of its variable, and of what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Saying {
+pub(super) struct Saying {
     pub variable: usize,
     pub what: usize,
 }
 
 /// The variables of a function, and what is said of them.
 #[derive(Debug, Default)]
-pub struct Sayings {
+pub(super) struct Sayings {
     said: Vec<NewValue>,
     numbers: FxHashMap<(Instance, Option<Range<u64>>), usize>,
     variables: Vec<Variable>,
@@ -44,7 +44,7 @@ struct Variable {
 
 impl Sayings {
     /// Knows the debug values of a function from here on.
-    pub fn read(&mut self, function: &Function) {
+    pub(super) fn read(&mut self, function: &Function) {
         self.now.clear();
         for id in function.block_ids().flat_map(|block| function.in_block(block)) {
             if let Some(saying) = self.number(function, id) {
@@ -97,32 +97,32 @@ impl Sayings {
     }
 
     /// What an instruction says of the function as it is now.
-    pub fn of(&self, id: InstructionId) -> Option<Saying> {
+    pub(super) fn of(&self, id: InstructionId) -> Option<Saying> {
         self.now.get(&id).copied()
     }
 
     /// Whether two variables are one, or share bits.
-    pub fn overlap(&self, one: usize, other: usize) -> bool {
+    pub(super) fn overlap(&self, one: usize, other: usize) -> bool {
         one == other || self.variables[one].overlapping.contains(&other)
     }
 
-    pub fn said(&self, what: usize) -> Option<&NewValue> {
+    pub(super) fn said(&self, what: usize) -> Option<&NewValue> {
         self.said.get(what.checked_sub(1)?)
     }
 
     /// That a variable is nowhere, as something else was said of it.
-    pub fn nothing(&self, variable: usize, instead_of: &NewValue) -> NewValue {
+    pub(super) fn nothing(&self, variable: usize, instead_of: &NewValue) -> NewValue {
         let fragment = self.variables[variable].fragment.as_ref();
         NewValue::nothing(instead_of.variable, instead_of.location, fragment)
     }
 }
 
-pub fn what(now: &State, variable: usize) -> usize {
+pub(super) fn what(now: &State, variable: usize) -> usize {
     now.get(variable).copied().unwrap_or(0)
 }
 
 /// What is said on the way through a block.
-pub struct Walk<'s> {
+pub(super) struct Walk<'s> {
     all: &'s Sayings,
     function: &'s Function,
     pub now: State,
@@ -133,7 +133,7 @@ pub struct Walk<'s> {
 }
 
 impl<'s> Walk<'s> {
-    pub fn new(all: &'s Sayings, function: &'s Function, start: State) -> Walk<'s> {
+    pub(super) fn new(all: &'s Sayings, function: &'s Function, start: State) -> Walk<'s> {
         let mut walk = Walk {
             all,
             function,
@@ -148,7 +148,7 @@ impl<'s> Walk<'s> {
         walk
     }
 
-    pub fn say(&mut self, said: Saying) {
+    pub(super) fn say(&mut self, said: Saying) {
         for &variable in &self.all.variables[said.variable].overlapping {
             self.change(Saying { variable, what: 0 });
         }
@@ -156,14 +156,14 @@ impl<'s> Walk<'s> {
         self.hold(said);
     }
 
-    pub fn say_all(&mut self, all: Option<&Vec<Saying>>) {
+    pub(super) fn say_all(&mut self, all: Option<&Vec<Saying>>) {
         for &said in all.into_iter().flatten() {
             self.say(said);
         }
     }
 
     /// Goes by an instruction; what that says.
-    pub fn pass(&mut self, id: InstructionId) -> Option<Saying> {
+    pub(super) fn pass(&mut self, id: InstructionId) -> Option<Saying> {
         let said = self.all.now.get(&id).copied();
         if let Some(said) = said {
             self.say(said);
@@ -236,7 +236,7 @@ fn joined(function: &Function, block: BlockId, ends: &[Option<State>]) -> State 
 }
 
 /// What is said where each block begins.
-pub fn starts(all: &Sayings, function: &Function, inserted: &Inserted) -> Vec<State> {
+pub(super) fn starts(all: &Sayings, function: &Function, inserted: &Inserted) -> Vec<State> {
     let mut starts = vec![State::new(); function.blocks.len()];
     let mut ends: Vec<Option<State>> = vec![None; function.blocks.len()];
     let order = reverse_postorder(function);

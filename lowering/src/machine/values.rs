@@ -32,11 +32,11 @@ const MOVES: [&str; 7] = [
 
 /// The number of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Number(u32);
+pub(super) struct Number(u32);
 
 impl Number {
     /// Nobody knows.
-    pub const UNKNOWN: Number = Number(0);
+    pub(super) const UNKNOWN: Number = Number(0);
 }
 
 /// What made a value.
@@ -60,7 +60,7 @@ type State = Vec<Number>;
 /// A vector register's number is about the lanes that are on. It is another one
 /// as soon as more lanes may be on, so lanes never matter otherwise.
 #[derive(Debug)]
-pub struct Values<'f> {
+pub(super) struct Values<'f> {
     function: &'f Function,
     /// The registers that the function uses, and where they are in a state.
     registers: Vec<Register>,
@@ -80,7 +80,7 @@ pub struct Values<'f> {
 
 impl<'f> Values<'f> {
     /// None: the function is too big.
-    pub fn solve(function: &'f Function) -> Option<Values<'f>> {
+    pub(super) fn solve(function: &'f Function) -> Option<Values<'f>> {
         let mut values = Values {
             function,
             registers: Vec::new(),
@@ -138,7 +138,7 @@ impl<'f> Values<'f> {
 
     /// The registers of 32 bits that one is made of, the lowest first. Empty: it
     /// isn't made of such.
-    pub fn parts(&self, register: Register) -> Vec<Register> {
+    pub(super) fn parts(&self, register: Register) -> Vec<Register> {
         let Some(physical) = self.function.registers.physical.get(&register) else {
             return Vec::new();
         };
@@ -151,23 +151,23 @@ impl<'f> Values<'f> {
     }
 
     /// Whether the last step may have switched lanes on.
-    pub fn has_grown(&self) -> bool {
+    pub(super) fn has_grown(&self) -> bool {
         self.has_grown
     }
 
     /// Whether after the last step a value is in one more register.
-    pub fn has_copied(&self) -> bool {
+    pub(super) fn has_copied(&self) -> bool {
         self.has_copied
     }
 
     /// The value of a register of 32 bits.
-    pub fn at(&self, part: Register) -> Number {
+    pub(super) fn at(&self, part: Register) -> Number {
         let place = self.places.get(&part);
         place.map_or(Number::UNKNOWN, |place| self.current[*place])
     }
 
     /// A register of 32 bits that holds a value.
-    pub fn find(&self, value: Number) -> Option<Register> {
+    pub(super) fn find(&self, value: Number) -> Option<Register> {
         if value == Number::UNKNOWN {
             return None;
         }
@@ -176,13 +176,13 @@ impl<'f> Values<'f> {
     }
 
     /// The value of four bytes of the kernarg segment.
-    pub fn argument(&mut self, offset: u64) -> Number {
+    pub(super) fn argument(&mut self, offset: u64) -> Number {
         self.number(Maker::Kernarg, offset)
     }
 
     /// The values of the segment's address, low and high. Unknown: nobody loads
     /// by it.
-    pub fn segment(&self) -> [Number; 2] {
+    pub(super) fn segment(&self) -> [Number; 2] {
         self.segment
     }
 
@@ -238,13 +238,13 @@ impl<'f> Values<'f> {
     }
 
     /// What is known from here on is about the start of a block,
-    pub fn enter(&mut self, block: BlockId) {
+    pub(super) fn enter(&mut self, block: BlockId) {
         self.current.clone_from(&self.at_start[block.0 as usize]);
         self.current.resize(self.registers.len(), Number::UNKNOWN);
     }
 
     /// and then about what is behind an instruction.
-    pub fn step(&mut self, id: InstructionId) {
+    pub(super) fn step(&mut self, id: InstructionId) {
         self.has_grown = false;
         self.has_copied = false;
         // What is in a bundle is looked at by itself.

@@ -14,17 +14,17 @@ enum Piece {
 
 /// By piece, the instruction that wrote it last.
 #[derive(Debug)]
-pub struct Writers<'f> {
+pub(super) struct Writers<'f> {
     function: &'f Function,
     last: FxHashMap<Piece, InstructionId>,
 }
 
 /// The last writers of all pieces of some registers.
-pub type Written = Vec<Option<Identity>>;
+pub(super) type Written = Vec<Option<Identity>>;
 
 impl<'f> Writers<'f> {
     /// Of a block, at its start.
-    pub fn new(function: &'f Function) -> Writers<'f> {
+    pub(super) fn new(function: &'f Function) -> Writers<'f> {
         Writers {
             function,
             last: FxHashMap::default(),
@@ -32,7 +32,7 @@ impl<'f> Writers<'f> {
     }
 
     /// What follows is behind an instruction.
-    pub fn add(&mut self, id: InstructionId) {
+    pub(super) fn add(&mut self, id: InstructionId) {
         for operand in self.function.operands(id) {
             if let Operand::Mask(mask) = operand {
                 let kept = &self.function.masks[*mask as usize];
@@ -52,7 +52,7 @@ impl<'f> Writers<'f> {
         }
     }
 
-    pub fn of<'r>(&self, registers: impl IntoIterator<Item = &'r RegisterOperand>) -> Written {
+    pub(super) fn of<'r>(&self, registers: impl IntoIterator<Item = &'r RegisterOperand>) -> Written {
         let pieces = registers
             .into_iter()
             .flat_map(|register| pieces(self.function, register));
@@ -62,14 +62,14 @@ impl<'f> Writers<'f> {
     }
 
     /// The last instruction that wrote a register of a debug value.
-    pub fn latest(&self, value: InstructionId) -> Option<InstructionId> {
+    pub(super) fn latest(&self, value: InstructionId) -> Option<InstructionId> {
         let registers = self.function.operands(value).iter().filter_map(Operand::register);
         let pieces = registers.flat_map(|register| pieces(self.function, register));
         pieces.filter_map(|piece| self.last.get(&piece).copied()).max()
     }
 
     /// The same of a debug value's registers.
-    pub fn of_value(&self, value: InstructionId) -> Written {
+    pub(super) fn of_value(&self, value: InstructionId) -> Written {
         self.of(self.function.operands(value).iter().filter_map(Operand::register))
     }
 }

@@ -24,7 +24,7 @@ impl Constant {
 
     /// The value of an integer as a signed number, if it has no more than 64
     /// bits.
-    pub fn as_i64(&self) -> Option<i64> {
+    pub(crate) fn as_i64(&self) -> Option<i64> {
         let Type::Int(bits @ 1..=64) = self.ty else {
             return None;
         };

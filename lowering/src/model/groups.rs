@@ -6,7 +6,7 @@ use super::{LifetimeId, Model, ObjectId};
 /// in their order. All stand in one list: a list for each object would take
 /// more memory than the lifetimes.
 #[derive(Debug)]
-pub struct Groups {
+pub(crate) struct Groups {
     /// By object: where its lifetimes end; they begin where the last object's
     /// end.
     ends: Vec<u32>,
@@ -15,14 +15,14 @@ pub struct Groups {
 
 impl Groups {
     /// The lifetimes of each object.
-    pub fn by_object(model: &Model) -> Groups {
+    pub(crate) fn by_object(model: &Model) -> Groups {
         let lifetimes = (0..).map(LifetimeId).zip(&model.lifetimes);
         Groups::new(model, lifetimes.map(|(id, lifetime)| (lifetime.object, id)))
     }
 
     /// The lifetimes that have each object among their arguments, as often as
     /// they do.
-    pub fn by_argument(model: &Model) -> Groups {
+    pub(crate) fn by_argument(model: &Model) -> Groups {
         let lifetimes = (0..).map(LifetimeId).zip(&model.lifetimes);
         let pairs = lifetimes.flat_map(|(id, lifetime)| lifetime.args.iter().map(move |&arg| (arg, id)));
         Groups::new(model, pairs)
@@ -50,7 +50,7 @@ impl Groups {
     }
 
     /// The lifetimes that belong to an object.
-    pub fn of(&self, object: ObjectId) -> &[LifetimeId] {
+    pub(crate) fn of(&self, object: ObjectId) -> &[LifetimeId] {
         let number = object.0 as usize;
         let start = number.checked_sub(1).map_or(0, |last| self.ends[last]);
         &self.members[start as usize..self.ends[number] as usize]

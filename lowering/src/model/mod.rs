@@ -37,7 +37,7 @@ pub struct LifetimeId(pub u32);
 
 impl LifetimeId {
     /// What a mark that codegen has damaged is of: there is no such lifetime.
-    pub const NONE: LifetimeId = LifetimeId(u32::MAX);
+    pub(crate) const NONE: LifetimeId = LifetimeId(u32::MAX);
 }
 
 /// An index into [`Model::carriers`]; also what a DIE's
@@ -147,12 +147,12 @@ impl Selector {
     }
 
     /// Whether nobody knows if it is active there.
-    pub fn is_unsure(&self, value: u32) -> bool {
+    pub(crate) fn is_unsure(&self, value: u32) -> bool {
         contains(&self.unsure, value)
     }
 
     /// Whether it is active there and its referrer may be nowhere.
-    pub fn lacks(&self, value: u32) -> bool {
+    pub(crate) fn lacks(&self, value: u32) -> bool {
         contains(&self.without, value)
     }
 }

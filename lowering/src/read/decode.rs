@@ -44,7 +44,7 @@ impl Reading {
     }
 
     /// Whether the object that a lifetime is of could be read.
-    pub fn has_object(&self, lifetime: LifetimeId) -> bool {
+    pub(crate) fn has_object(&self, lifetime: LifetimeId) -> bool {
         let object = self.model.lifetime(lifetime).object;
         !self.placeholders.contains(&object)
     }

@@ -169,7 +169,7 @@ impl PropertyField {
     }
 
     /// Of a type, not of a function.
-    pub fn is_of_type(self) -> bool {
+    pub(crate) fn is_of_type(self) -> bool {
         use PropertyField::{Associated, DataLocation, Rank};
         matches!(self, DataLocation | Associated | Rank)
     }

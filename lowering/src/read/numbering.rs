@@ -16,7 +16,7 @@ pub(crate) struct FunctionId(pub u32);
 
 impl<'s> Numbering<'s> {
     /// The number of a name.
-    pub fn number(&mut self, name: &'s str) -> FunctionId {
+    pub(crate) fn number(&mut self, name: &'s str) -> FunctionId {
         let number = self.numbers.entry(name).or_insert_with(|| {
             self.names.push(name);
             self.names.len() as u32 - 1
@@ -24,12 +24,12 @@ impl<'s> Numbering<'s> {
         FunctionId(*number)
     }
 
-    pub fn name(&self, function: FunctionId) -> &'s str {
+    pub(crate) fn name(&self, function: FunctionId) -> &'s str {
         self.names[function.0 as usize]
     }
 
     /// The number of a name that has one.
-    pub fn find(&self, name: &str) -> Option<FunctionId> {
+    pub(crate) fn find(&self, name: &str) -> Option<FunctionId> {
         self.numbers.get(name).copied().map(FunctionId)
     }
 }

@@ -7,7 +7,7 @@
 use super::tree::{Id, Tree};
 use crate::model::{AddressSpace, Op, Pattern, Type};
 
-pub struct Entries<'t> {
+pub(super) struct Entries<'t> {
     tree: &'t mut Tree,
     stack: Vec<Entry>,
 }
@@ -26,13 +26,13 @@ struct Parts {
 }
 
 impl<'t> Entries<'t> {
-    pub fn new(tree: &'t mut Tree) -> Entries<'t> {
+    pub(super) fn new(tree: &'t mut Tree) -> Entries<'t> {
         let stack = Vec::new();
         Entries { tree, stack }
     }
 
     /// Takes in an operation; none if the stack has too few entries for it.
-    pub fn step(&mut self, op: Op) -> Option<()> {
+    pub(super) fn step(&mut self, op: Op) -> Option<()> {
         let first = self.stack.len().checked_sub(arity(&op))?;
         if let Some(Entry::Parts(top)) = self.stack.last_mut()
             && top.take_in(&op)
@@ -52,7 +52,7 @@ impl<'t> Entries<'t> {
     }
 
     /// The one entry that is left.
-    pub fn result(mut self) -> Option<Id> {
+    pub(super) fn result(mut self) -> Option<Id> {
         let entry = self.stack.pop()?;
         let root = self.stack.is_empty().then(|| self.node(entry))?;
         Some(self.tree.exact(root))

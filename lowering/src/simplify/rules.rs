@@ -47,17 +47,17 @@ const EXACT_RULES: &[(&str, Rule)] = &[
 ];
 
 /// What the first rule that applies makes of an operation.
-pub fn apply(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn apply(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     RULES.iter().find_map(|(_, rule)| rule(tree, op, inputs))
 }
 
 /// The same, where only the bits of the result's type matter.
-pub fn apply_exact(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn apply_exact(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     EXACT_RULES.iter().find_map(|(_, rule)| rule(tree, op, inputs))
 }
 
 /// Whether an operation looks at the bits of an input's type only.
-pub fn uses_exactly(op: &Op, index: usize) -> bool {
+pub(super) fn uses_exactly(op: &Op, index: usize) -> bool {
     matches!(op, Op::Composite(..) | Op::Extend(_) | Op::Select) || reads(op).contains(&index)
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// A node of a [`Tree`]. Equal ids mean equal subexpressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Id(u32);
+pub(super) struct Id(u32);
 
 /// An operation and the entries that it pops, as they were pushed: the topmost
 /// is last.
@@ -19,7 +19,7 @@ struct Node {
 
 /// The subexpressions of one expression.
 #[derive(Debug, Default)]
-pub struct Tree {
+pub(super) struct Tree {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
     ids: FxHashMap<Node, Id>,
@@ -37,7 +37,7 @@ struct Facts {
 
 impl Tree {
     /// The node of an operation on nodes in normal form, in normal form.
-    pub fn make(&mut self, op: Op, mut inputs: Vec<Id>) -> Id {
+    pub(super) fn make(&mut self, op: Op, mut inputs: Vec<Id>) -> Id {
         for (index, input) in inputs.iter_mut().enumerate() {
             if rules::uses_exactly(&op, index) {
                 *input = self.exact(*input);
@@ -52,7 +52,7 @@ impl Tree {
     /// What a node is to somebody who looks at the bits of its type and never
     /// at those around them. A composite ends with its type; what it is made
     /// of may not, so that an offset from it could lead somewhere.
-    pub fn exact(&mut self, id: Id) -> Id {
+    pub(super) fn exact(&mut self, id: Id) -> Id {
         let Node { op, inputs } = self.nodes[id.0 as usize].clone();
         if let Op::Reinterpret(_) = op {
             let below = self.exact(inputs[0]);
@@ -91,7 +91,7 @@ impl Tree {
     }
 
     /// The type that an operation's result has.
-    pub fn result(&self, op: &Op, inputs: &[Id]) -> Type {
+    pub(super) fn result(&self, op: &Op, inputs: &[Id]) -> Type {
         match op {
             Op::Referrer(ty)
             | Op::Arg(_, ty)
@@ -128,29 +128,29 @@ impl Tree {
         &self.facts[id.0 as usize]
     }
 
-    pub fn op(&self, id: Id) -> &Op {
+    pub(super) fn op(&self, id: Id) -> &Op {
         &self.nodes[id.0 as usize].op
     }
 
-    pub fn inputs(&self, id: Id) -> &[Id] {
+    pub(super) fn inputs(&self, id: Id) -> &[Id] {
         &self.nodes[id.0 as usize].inputs
     }
 
-    pub fn ty(&self, id: Id) -> &Type {
+    pub(super) fn ty(&self, id: Id) -> &Type {
         &self.facts(id).ty
     }
 
     /// All leaves are constants.
-    pub fn is_closed(&self, id: Id) -> bool {
+    pub(super) fn is_closed(&self, id: Id) -> bool {
         self.facts(id).closed
     }
 
     /// How many operations it is when it's written out.
-    pub fn size(&self, id: Id) -> usize {
+    pub(super) fn size(&self, id: Id) -> usize {
         self.facts(id).size
     }
 
-    pub fn constant(&self, id: Id) -> Option<&Constant> {
+    pub(super) fn constant(&self, id: Id) -> Option<&Constant> {
         match self.op(id) {
             Op::Constant(constant) => Some(constant),
             _ => None,
@@ -158,16 +158,16 @@ impl Tree {
     }
 
     /// A location that nothing is at.
-    pub fn is_undef(&self, id: Id) -> bool {
+    pub(super) fn is_undef(&self, id: Id) -> bool {
         self.constant(id).is_some_and(|constant| constant.bits.is_none())
     }
 
-    pub fn undef(&mut self, ty: Type) -> Id {
+    pub(super) fn undef(&mut self, ty: Type) -> Id {
         self.make(Op::Constant(Constant { ty, bits: None }), Vec::new())
     }
 
     /// The operations that leave a node's result, in order.
-    pub fn ops(&self, root: Id) -> Vec<Op> {
+    pub(super) fn ops(&self, root: Id) -> Vec<Op> {
         enum Step {
             Visit(Id),
             Write(Id),

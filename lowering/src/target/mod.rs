@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 
 /// The default address space of DWARF, and on targets with one address space
 /// its number in LLVM.
-pub const DEFAULT_SPACE: u8 = 0;
+pub(crate) const DEFAULT_SPACE: u8 = 0;
 
 /// A target whose debug info is made and evaluated. Registers go by their DWARF
 /// numbers, and all targets are little-endian.
@@ -133,11 +133,11 @@ pub struct Lanes {
 }
 
 /// All targets that are known.
-pub const TARGETS: [&Target; 3] = [&X86_64, &AARCH64, &AMDGPU];
+pub(crate) const TARGETS: [&Target; 3] = [&X86_64, &AARCH64, &AMDGPU];
 
 impl Target {
     /// The target of an ELF machine (`e_machine`), if it is known.
-    pub fn of_machine(machine: u16) -> Option<&'static Target> {
+    pub(crate) fn of_machine(machine: u16) -> Option<&'static Target> {
         TARGETS.into_iter().find(|target| target.machine == machine)
     }
 
@@ -188,7 +188,7 @@ impl Target {
     }
 
     /// The size in bits of a register, or of its part for one lane.
-    pub fn lane_bits(&self, register: u16) -> Option<u64> {
+    pub(crate) fn lane_bits(&self, register: u16) -> Option<u64> {
         let class = self.class(register)?;
         match class.kind {
             RegisterKind::Lanes(bits) => Some(bits),
@@ -198,30 +198,30 @@ impl Target {
 
     /// Whether it is an integer register that holds an address: where programs
     /// run in lanes registers may be narrower.
-    pub fn is_integer_register(&self, register: u16) -> bool {
+    pub(crate) fn is_integer_register(&self, register: u16) -> bool {
         self.class(register).is_some_and(|class| match class.kind {
             RegisterKind::Integer | RegisterKind::Mask => class.bits == 64,
             _ => false,
         })
     }
 
-    pub fn is_vector_register(&self, register: u16) -> bool {
+    pub(crate) fn is_vector_register(&self, register: u16) -> bool {
         self.kind(register) == Some(RegisterKind::Vector)
     }
 
     /// Whether it has a part for each lane.
-    pub fn is_lane_register(&self, register: u16) -> bool {
+    pub(crate) fn is_lane_register(&self, register: u16) -> bool {
         matches!(self.kind(register), Some(RegisterKind::Lanes(_)))
     }
 
     /// The width of a register with a bit for each lane that runs.
-    pub fn mask_bits(&self, register: u16) -> Option<u64> {
+    pub(crate) fn mask_bits(&self, register: u16) -> Option<u64> {
         let class = self.class(register)?;
         (class.kind == RegisterKind::Mask).then_some(class.bits)
     }
 
     /// LLVM's number for a lane's own memory.
-    pub fn private_space(&self) -> Option<u32> {
+    pub(crate) fn private_space(&self) -> Option<u32> {
         Some(self.lanes.as_ref()?.private)
     }
 
@@ -231,7 +231,7 @@ impl Target {
     }
 
     /// The DWARF address space of LLVM's of this number, if it has one.
-    pub fn dwarf_space(&self, llvm: u32) -> Option<u8> {
+    pub(crate) fn dwarf_space(&self, llvm: u32) -> Option<u8> {
         let space = self.spaces.iter().find(|space| space.llvm.contains(&llvm));
         Some(space?.dwarf)
     }
@@ -243,7 +243,7 @@ impl Target {
 
     /// Whether a pointer of an LLVM address space is the same number in another
     /// one.
-    pub fn shares_addresses(&self, from: u32, to: u32) -> bool {
+    pub(crate) fn shares_addresses(&self, from: u32, to: u32) -> bool {
         from == to
             || self
                 .same_numbers

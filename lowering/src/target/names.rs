@@ -11,7 +11,7 @@ const LAST: u16 = 3400;
 
 /// The name of a register of an ELF machine (`e_machine`), or `rN` with its
 /// DWARF number where that is unknown.
-pub fn name(machine: u16, register: u16) -> String {
+pub(crate) fn name(machine: u16, register: u16) -> String {
     let of_target = || {
         let class = Target::of_machine(machine)?.class(register)?;
         class.name(register)
@@ -23,7 +23,7 @@ pub fn name(machine: u16, register: u16) -> String {
 
 /// The DWARF numbers of a register by its name, in any case; or by its number,
 /// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
-pub fn numbers(machine: u16, name: &str) -> Vec<u16> {
+pub(crate) fn numbers(machine: u16, name: &str) -> Vec<u16> {
     let named = |number: &u16| self::name(machine, *number).eq_ignore_ascii_case(name);
     let found: Vec<u16> = (0..=LAST).filter(named).collect();
     if !found.is_empty() {

@@ -53,7 +53,7 @@ pub(super) struct Decoder<'t, 'm> {
 impl<'t> Decoder<'t, '_> {
     /// Writes the node whose tuple's `!` is at `start`. Returns where the
     /// tuple ends.
-    pub fn node(&mut self, start: usize, out: &mut Vec<u8>) -> Result<usize, SyntaxError> {
+    pub(super) fn node(&mut self, start: usize, out: &mut Vec<u8>) -> Result<usize, SyntaxError> {
         let mut cursor = Cursor::new(self.text, start);
         let Some((kind, name)) = encoded(&cursor) else {
             return Err(cursor.error("this is no tuple of a lifetime"));
@@ -177,7 +177,7 @@ impl<'t> Decoder<'t, '_> {
     }
 
     /// Metadata as it stands: a reference, a node or `null`.
-    pub fn element(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
+    pub(super) fn element(&mut self, cursor: &mut Cursor<'t>, out: &mut Vec<u8>) -> Result<(), SyntaxError> {
         let start = cursor.offset();
         let mut inside = cursor.clone();
         let first = cursor.peek().map(|token| token.kind);

@@ -43,23 +43,23 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    pub fn push(&mut self, start: usize, end: usize, with: With) {
+    pub(super) fn push(&mut self, start: usize, end: usize, with: With) {
         self.list.push(Edit { start, end, with });
     }
 
     /// A text to put in several places.
-    pub fn text(&mut self, text: impl Into<Box<[u8]>>) -> With {
+    pub(super) fn text(&mut self, text: impl Into<Box<[u8]>>) -> With {
         self.texts.push(text.into());
         With::Text(self.texts.len() as u32 - 1)
     }
 
-    pub fn replace(&mut self, start: usize, end: usize, text: impl Into<Box<[u8]>>) {
+    pub(super) fn replace(&mut self, start: usize, end: usize, text: impl Into<Box<[u8]>>) {
         let with = self.text(text);
         self.push(start, end, with);
     }
 
     /// Takes a whole definition out: its lines, if nothing else is on them.
-    pub fn remove_lines(&mut self, text: &[u8], start: usize, end: usize) {
+    pub(super) fn remove_lines(&mut self, text: &[u8], start: usize, end: usize) {
         let blank = |byte: &&u8| byte.is_ascii_whitespace() && **byte != b'\n';
         let line = start - text[..start].iter().rev().take_while(blank).count();
         let next = end + text[end..].iter().take_while(blank).count();
@@ -72,7 +72,7 @@ impl Edits {
     }
 
     /// Whether nothing changes.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
@@ -157,12 +157,12 @@ impl<'t> Translation<'t> {
     }
 
     /// The text is in the other syntax already.
-    pub fn is_unchanged(&self) -> bool {
+    pub(crate) fn is_unchanged(&self) -> bool {
         self.edits.is_empty() && self.tail.is_empty()
     }
 
     /// The whole text in memory, and where its parts come from.
-    pub fn with_origins(&self) -> (Vec<u8>, Origins) {
+    pub(crate) fn with_origins(&self) -> (Vec<u8>, Origins) {
         let mut out = Vec::with_capacity(self.text.len() + self.tail.len());
         let mut parts = Vec::with_capacity(2 * self.edits.list.len() + 2);
         let mut at = 0;

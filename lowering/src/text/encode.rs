@@ -43,7 +43,7 @@ where
     F: FnMut(Token, &'t [u8], &mut Vec<u8>) -> Option<Ref>,
 {
     /// Takes a node of the proposal, whose name is next.
-    pub fn node(&mut self, cursor: &mut Cursor<'t>) -> Result<(), SyntaxError> {
+    pub(super) fn node(&mut self, cursor: &mut Cursor<'t>) -> Result<(), SyntaxError> {
         let Some(name) = cursor.take() else {
             return Ok(());
         };
@@ -161,7 +161,7 @@ where
     }
 
     /// Metadata: a reference, `null`, or a node where it stands.
-    pub fn metadata(&mut self, cursor: &mut Cursor<'t>) -> Result<(), SyntaxError> {
+    pub(super) fn metadata(&mut self, cursor: &mut Cursor<'t>) -> Result<(), SyntaxError> {
         let token = cursor.peek();
         match token.map(|token| (token, token.kind)) {
             Some((token, Kind::MetadataNumber)) => {

@@ -88,9 +88,10 @@ pub(super) enum Intrinsic {
 }
 
 impl Intrinsic {
-    pub const ALL: [Intrinsic; 4] = [Intrinsic::Def, Intrinsic::Kill, Intrinsic::Label, Intrinsic::Code];
+    pub(super) const ALL: [Intrinsic; 4] =
+        [Intrinsic::Def, Intrinsic::Kill, Intrinsic::Label, Intrinsic::Code];
 
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Intrinsic::Def => "@llvm.dbg.def",
             Intrinsic::Kill => "@llvm.dbg.kill",
@@ -99,7 +100,7 @@ impl Intrinsic {
         }
     }
 
-    pub fn declaration(self) -> String {
+    pub(super) fn declaration(self) -> String {
         let second = if self == Intrinsic::Def { ", metadata" } else { "" };
         format!("declare void {}(metadata{second})\n", self.name())
     }
@@ -144,13 +145,13 @@ pub(super) struct Module {
 
 impl Module {
     /// The tuple that has a name or number.
-    pub fn tuple(&self, id: Ref) -> Option<&Tuple> {
+    pub(super) fn tuple(&self, id: Ref) -> Option<&Tuple> {
         let index = self.tuples.binary_search_by_key(&id, |tuple| tuple.id).ok()?;
         self.tuples.get(index)
     }
 
     /// The declarations that calls lack, as text for the end of a module.
-    pub fn missing(&self, lack: impl Fn(Intrinsic) -> bool) -> Vec<u8> {
+    pub(super) fn missing(&self, lack: impl Fn(Intrinsic) -> bool) -> Vec<u8> {
         let missing = Intrinsic::ALL.into_iter().filter(|it| lack(*it));
         missing.flat_map(|it| it.declaration().into_bytes()).collect()
     }

@@ -167,7 +167,7 @@ impl<'t> Lexer<'t> {
 
     /// A lexer of `text` that starts at offset `at`, which must be between
     /// tokens; offsets are those of `text`.
-    pub fn starting_at(text: &'t [u8], at: usize) -> Lexer<'t> {
+    pub(crate) fn starting_at(text: &'t [u8], at: usize) -> Lexer<'t> {
         Lexer {
             text,
             at: at.min(text.len()),
@@ -186,7 +186,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Where a comment starts that has no end, once the lexer is there.
-    pub fn open_comment(&self) -> Option<usize> {
+    pub(crate) fn open_comment(&self) -> Option<usize> {
         self.open_comment
     }
 

@@ -14,7 +14,7 @@ struct Name {
 }
 
 #[derive(Debug, Default)]
-pub struct Names<'t> {
+pub(super) struct Names<'t> {
     index: HashMap<&'t [u8], u32>,
     list: Vec<Name>,
     /// How many are defined.
@@ -24,7 +24,7 @@ pub struct Names<'t> {
 
 impl<'t> Names<'t> {
     /// The index of a name that is used or defined somewhere.
-    pub fn add(&mut self, token: Token, text: &'t [u8], defined: bool) -> u32 {
+    pub(super) fn add(&mut self, token: Token, text: &'t [u8], defined: bool) -> u32 {
         let next = self.list.len() as u32;
         let index = *self.index.entry(token.bytes(text)).or_insert(next);
         if index == next {
@@ -47,12 +47,12 @@ impl<'t> Names<'t> {
     }
 
     /// The index of a name that was met.
-    pub fn index_of(&self, name: &[u8]) -> Option<u32> {
+    pub(super) fn index_of(&self, name: &[u8]) -> Option<u32> {
         self.index.get(name).copied()
     }
 
     /// Names of nothing, and of a module's `lists`: `!name = !{...}` is no node.
-    pub fn undefined(&self, text: &[u8], lists: &[Token]) -> Vec<SyntaxError> {
+    pub(super) fn undefined(&self, text: &[u8], lists: &[Token]) -> Vec<SyntaxError> {
         let lists: HashSet<_> = lists.iter().map(|list| list.bytes(text)).collect();
         let undefined = self.list.iter().filter(|name| name.order.is_none());
         let errors = undefined.map(|name| {
@@ -66,13 +66,13 @@ impl<'t> Names<'t> {
     }
 
     /// Writes the number that a name stands for.
-    pub fn number(&self, index: u32, first: u64, out: &mut Vec<u8>) {
+    pub(super) fn number(&self, index: u32, first: u64, out: &mut Vec<u8>) {
         let order = self.list[index as usize].order.unwrap_or(0);
         out.extend_from_slice(format!("!{}", first + u64::from(order)).as_bytes());
     }
 
     /// Writes a name's number, or what is none as it stands.
-    pub fn write(&self, name: &[u8], first: u64, out: &mut Vec<u8>) {
+    pub(super) fn write(&self, name: &[u8], first: u64, out: &mut Vec<u8>) {
         match self.index_of(name) {
             Some(index) => self.number(index, first, out),
             None => out.extend_from_slice(name),

@@ -15,7 +15,7 @@ pub(super) struct Numbers {
 const LARGE: u32 = 1 << 26;
 
 impl Numbers {
-    pub fn insert(&mut self, number: u32) {
+    pub(super) fn insert(&mut self, number: u32) {
         if number >= LARGE {
             self.large.insert(number);
             return;
@@ -27,7 +27,7 @@ impl Numbers {
         self.bits[word] |= 1 << (number % 64);
     }
 
-    pub fn contains(&self, number: u32) -> bool {
+    pub(super) fn contains(&self, number: u32) -> bool {
         match number >= LARGE {
             true => self.large.contains(&number),
             false => self

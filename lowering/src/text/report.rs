@@ -47,7 +47,7 @@ impl<'t> Positions<'t> {
 
 /// A message on one line, whatever names are in it: characters that are for
 /// terminals stand as `\n` or `\u{7}`.
-pub fn one_line(message: &str) -> Cow<'_, str> {
+pub(crate) fn one_line(message: &str) -> Cow<'_, str> {
     if !message.contains(char::is_control) {
         return message.into();
     }

@@ -17,7 +17,7 @@ const INT_BITS: u32 = 1 << 23;
 
 /// A type that a value can have, without sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TypeSyntax<'t> {
+pub(crate) enum TypeSyntax<'t> {
     /// `iN`; the width in bits.
     Int(u32),
     Float(FloatKind),
@@ -45,7 +45,7 @@ pub enum TypeSyntax<'t> {
 
 impl TypeSyntax<'_> {
     /// As LLVM prints it.
-    pub fn write(&self, out: &mut Vec<u8>) {
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         // Writing to a vector can't fail.
         let _ = self.print(out);
     }
@@ -85,7 +85,7 @@ impl TypeSyntax<'_> {
 }
 
 /// Takes a type.
-pub fn parse<'t>(cursor: &mut Cursor<'t>) -> Result<TypeSyntax<'t>, SyntaxError> {
+pub(crate) fn parse<'t>(cursor: &mut Cursor<'t>) -> Result<TypeSyntax<'t>, SyntaxError> {
     nested(cursor, DEPTH)
 }
 

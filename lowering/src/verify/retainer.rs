@@ -91,7 +91,7 @@ pub(crate) struct Retainers<'s> {
 
 impl<'s> Retainers<'s> {
     /// Of a model that has the objects and lifetimes of what was read.
-    pub fn new(source: &'s Source, reading: &Reading, model: &'s Model) -> Retainers<'s> {
+    pub(crate) fn new(source: &'s Source, reading: &Reading, model: &'s Model) -> Retainers<'s> {
         let mut functions = Numbering::default();
         let calls = Calls::new(source, reading, &mut functions);
         let mut retainers = Retainers {
@@ -112,15 +112,15 @@ impl<'s> Retainers<'s> {
     }
 
     /// The function of that name, if anything is in it.
-    pub fn function(&self, name: &str) -> Option<FunctionId> {
+    pub(crate) fn function(&self, name: &str) -> Option<FunctionId> {
         self.functions.find(name)
     }
 
-    pub fn name(&self, function: FunctionId) -> &'s str {
+    pub(crate) fn name(&self, function: FunctionId) -> &'s str {
         self.functions.name(function)
     }
 
-    pub fn of(&self, lifetime: LifetimeId) -> Retainer {
+    pub(crate) fn of(&self, lifetime: LifetimeId) -> Retainer {
         let lifetime = self.model.lifetime(lifetime);
         let above = self.above[lifetime.object.0 as usize];
         let below = lifetime.args.iter().map(|arg| self.below[arg.0 as usize]);

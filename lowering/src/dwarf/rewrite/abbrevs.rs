@@ -26,17 +26,17 @@ pub(super) struct Change {
 }
 
 impl Change {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.location.is_none() && self.last.is_empty() && self.gone.is_empty()
     }
 
     /// Whether an attribute makes room for a new location.
-    pub fn is_location(&self, name: DwAt) -> bool {
+    pub(super) fn is_location(&self, name: DwAt) -> bool {
         self.location.is_some() && matches!(name, gimli::DW_AT_location | gimli::DW_AT_const_value)
     }
 
     /// Whether an attribute goes.
-    pub fn replaces(&self, name: DwAt) -> bool {
+    pub(super) fn replaces(&self, name: DwAt) -> bool {
         let last = self.last.iter().map(|(last, ..)| last);
         self.is_location(name) || last.chain(&self.gone).any(|other| *other == name)
     }
@@ -54,7 +54,7 @@ pub(super) struct Growing<'a> {
 }
 
 impl<'a> Growing<'a> {
-    pub fn new(table: &'a Table) -> Growing<'a> {
+    pub(super) fn new(table: &'a Table) -> Growing<'a> {
         let next_code = table.codes.iter().max().map_or(1, |&code| code.saturating_add(1));
         let mut known = HashMap::new();
         for &code in &table.codes {
@@ -74,7 +74,7 @@ impl<'a> Growing<'a> {
     }
 
     /// The code for DIEs that are like those of `abbreviation`, with changes.
-    pub fn derive(&mut self, abbreviation: &Abbreviation, children: bool, change: &Change) -> u64 {
+    pub(super) fn derive(&mut self, abbreviation: &Abbreviation, children: bool, change: &Change) -> u64 {
         if change.is_empty() && children == abbreviation.has_children() {
             return abbreviation.code();
         }
@@ -89,7 +89,7 @@ impl<'a> Growing<'a> {
     }
 
     /// The code for DIEs without children of these attributes.
-    pub fn leaf(&mut self, tag: DwTag, attributes: &[(DwAt, DwForm)]) -> u64 {
+    pub(super) fn leaf(&mut self, tag: DwTag, attributes: &[(DwAt, DwForm)]) -> u64 {
         let attributes = attributes
             .iter()
             .map(|&(name, form)| (name, form, None))

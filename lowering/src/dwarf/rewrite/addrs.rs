@@ -36,7 +36,7 @@ pub(super) struct Found {
 }
 
 impl<'a, 'd> Pools<'a, 'd> {
-    pub fn new(
+    pub(super) fn new(
         object: &'a Object<'d>,
         section: &'a Section<'d>,
         address_size: u8,
@@ -69,7 +69,7 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     /// The nearest address of the pool at `base` that is not after `address`.
-    pub fn nearest(&mut self, base: usize, address: Address) -> Result<Option<Found>, Reason> {
+    pub(super) fn nearest(&mut self, base: usize, address: Address) -> Result<Option<Found>, Reason> {
         let (object, section, size) = (self.object, self.section, self.size);
         let pool = self.pool(base)?;
         if pool.known.is_none() {
@@ -85,7 +85,7 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     /// Appends the start of a section, which everything there can count from.
-    pub fn append(&mut self, base: usize, section: u32) -> Result<Found, Reason> {
+    pub(super) fn append(&mut self, base: usize, section: u32) -> Result<Found, Reason> {
         let size = self.size;
         let address = Address { section, offset: 0 };
         let pool = self.pool(base)?;
@@ -104,7 +104,7 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     /// The new offset for what `DW_AT_addr_base` said.
-    pub fn moved(&self, old: usize) -> usize {
+    pub(super) fn moved(&self, old: usize) -> usize {
         let before = self.pools.iter().take_while(|pool| pool.base < old);
         let appended: usize = before
             .filter(|pool| pool.base != old)
@@ -114,7 +114,7 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     /// The new section; None if nothing was appended.
-    pub fn write(&self) -> Result<Option<Output>, Reason> {
+    pub(super) fn write(&self) -> Result<Option<Output>, Reason> {
         if self.pools.iter().all(|pool| pool.appended.is_empty()) {
             return Ok(None);
         }

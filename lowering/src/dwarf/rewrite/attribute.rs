@@ -10,7 +10,7 @@ use super::unit::Walk;
 
 impl Walk<'_, '_, '_, '_> {
     /// An attribute that stays, in the bytes from `at` to `end`.
-    pub fn attribute(
+    pub(super) fn attribute(
         &mut self,
         attribute: &Attribute<Slice<'_>>,
         at: usize,

@@ -49,7 +49,7 @@ fn small(bytes: &[u8]) -> Option<i64> {
 
 impl<'a> Walk<'_, 'a, '_, '_> {
     /// Writes the value of a location's attribute.
-    pub fn location(&mut self, location: &'a Location) -> Result<(), Reason> {
+    pub(super) fn location(&mut self, location: &'a Location) -> Result<(), Reason> {
         let Rewriter {
             out, symbols, lists, ..
         } = &mut *self.context;
@@ -73,7 +73,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
     }
 
     /// Writes the value of a new attribute.
-    pub fn new_attribute(&mut self, attribute: &'a NewAttribute) -> Result<(), Reason> {
+    pub(super) fn new_attribute(&mut self, attribute: &'a NewAttribute) -> Result<(), Reason> {
         match &attribute.value {
             NewValue::Absent | NewValue::Number(_) => Ok(()),
             NewValue::Text(text) => {
@@ -86,7 +86,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
     }
 
     /// Writes the value of `DW_AT_loclists_base` for a unit that had none.
-    pub fn lists_base(&mut self) -> Result<(), Reason> {
+    pub(super) fn lists_base(&mut self) -> Result<(), Reason> {
         let Rewriter {
             out, symbols, lists, ..
         } = &mut *self.context;
@@ -99,7 +99,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
     }
 
     /// Writes a concrete instance of a variable.
-    pub fn instance(
+    pub(super) fn instance(
         &mut self,
         tag: DwTag,
         origin: usize,
@@ -133,7 +133,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
     }
 
     /// Writes what is appended to this unit.
-    pub fn append(&mut self) -> Result<(), Reason> {
+    pub(super) fn append(&mut self) -> Result<(), Reason> {
         let edits = self.context.edits;
         for (number, (unit, die)) in edits.appended.iter().enumerate() {
             if *unit != self.index {

@@ -11,7 +11,7 @@ pub(super) const NEW: usize = 1 << 48;
 
 /// What becomes of a marked DIE.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub(crate) enum Edit {
     /// It goes, with its children.
     Drop,
     /// It gets this location, or none, instead of its `DW_AT_location` or
@@ -28,13 +28,13 @@ pub enum Edit {
 
 /// An attribute for a DIE, instead of the one of that name if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewAttribute {
+pub(super) struct NewAttribute {
     pub name: DwAt,
     pub value: NewValue,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NewValue {
+pub(crate) enum NewValue {
     /// There is to be none.
     Absent,
     Number(i64),
@@ -69,7 +69,7 @@ pub(super) enum NewDie {
 /// for offsets from the start of the unit that the DIE is appended to and for
 /// offsets in `.debug_info` alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edits {
+pub(crate) struct Edits {
     pub(super) dies: BTreeMap<usize, Edit>,
     /// What DIEs get besides, by their offset.
     pub(super) attributes: BTreeMap<usize, Vec<NewAttribute>>,
@@ -82,13 +82,13 @@ pub struct Edits {
 impl Edits {
     /// Decides what becomes of the marked DIE at an offset. A later edit of the
     /// same DIE takes the place of the earlier.
-    pub fn set(&mut self, die: usize, edit: Edit) {
+    pub(crate) fn set(&mut self, die: usize, edit: Edit) {
         self.dies.insert(die, edit);
     }
 
     /// Gives an attribute to any DIE that stays, of the unit of that index. It
     /// isn't for a marked DIE's location.
-    pub fn add(&mut self, unit: usize, die: usize, name: DwAt, value: NewValue) {
+    pub(crate) fn add(&mut self, unit: usize, die: usize, name: DwAt, value: NewValue) {
         let attributes = self.attributes.entry(die).or_default();
         attributes.retain(|attribute| attribute.name != name);
         attributes.push(NewAttribute { name, value });
@@ -99,7 +99,7 @@ impl Edits {
     /// `DW_AT_byte_size`; the name ends before its first NUL. An object with
     /// `.debug_names`, which would have to have the name too, gets a type
     /// without one.
-    pub fn append_base_type(
+    pub(crate) fn append_base_type(
         &mut self,
         unit: usize,
         name: &str,
@@ -119,18 +119,18 @@ impl Edits {
 
     /// Appends a variable to a unit, for pointers to lead to: without a name, and of a
     /// base type of that unit, if any.
-    pub fn append_pointee(&mut self, unit: usize, ty: Option<usize>, location: Location) -> usize {
+    pub(crate) fn append_pointee(&mut self, unit: usize, ty: Option<usize>, location: Location) -> usize {
         self.append(unit, NewDie::Pointee { ty, location })
     }
 
     /// The offset of a procedure of a unit whose location is
     /// [set](Edits::set_procedure) later; if it never is, it isn't written.
-    pub fn reserve_procedure(&mut self, unit: usize) -> usize {
+    pub(crate) fn reserve_procedure(&mut self, unit: usize) -> usize {
         self.append(unit, NewDie::Procedure(None))
     }
 
     /// Says what a reserved procedure describes.
-    pub fn set_procedure(&mut self, die: usize, location: Location) {
+    pub(crate) fn set_procedure(&mut self, die: usize, location: Location) {
         let new = die
             .checked_sub(NEW)
             .and_then(|index| self.appended.get_mut(index));
@@ -140,7 +140,7 @@ impl Edits {
     }
 
     /// Leaves out what was appended and nothing refers to.
-    pub fn drop_unused(&mut self) {
+    pub(crate) fn drop_unused(&mut self) {
         let mut used = vec![false; self.appended.len()];
         let mut pending: Vec<usize> = Vec::new();
         let locations = self.dies.values().filter_map(|edit| match edit {

@@ -28,7 +28,7 @@ enum Way {
 }
 
 impl ListWriter<'_, '_, '_> {
-    pub fn write(&mut self, entries: &[ListEntry]) -> Result<(), Reason> {
+    pub(super) fn write(&mut self, entries: &[ListEntry]) -> Result<(), Reason> {
         let mut rest = entries;
         // The unit's base address holds until the list sets another.
         let mut unit_base = self.unit.base;

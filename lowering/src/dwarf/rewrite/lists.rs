@@ -74,7 +74,7 @@ pub(super) struct Lists<'a, 'd> {
 impl<'a, 'd> Lists<'a, 'd> {
     /// Finds all contributions. Units in `first`, which have no lists yet, get
     /// one for themselves behind all others.
-    pub fn new(
+    pub(super) fn new(
         input: &'a Input<'d>,
         units: &'a [Unit],
         first: &'a BTreeSet<usize>,
@@ -109,17 +109,17 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// Whether a unit gets its first list.
-    pub fn is_first(&self, unit: usize) -> bool {
+    pub(super) fn is_first(&self, unit: usize) -> bool {
         self.first.contains(&unit)
     }
 
     /// The base of those units, as if it had been there before.
-    pub fn first_base(&self) -> usize {
+    pub(super) fn first_base(&self) -> usize {
         self.input.loclists.data.len() + HEADER
     }
 
     /// Says that a unit's lists or its DIEs change.
-    pub fn change(&mut self, unit: &Unit) {
+    pub(super) fn change(&mut self, unit: &Unit) {
         for contribution in &mut self.contributions {
             // Without a base, its lists may be anywhere.
             if unit
@@ -151,7 +151,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// A list stays. Gives its new index for the old.
-    pub fn keep(&mut self, unit: usize, index: usize) -> Result<usize, Reason> {
+    pub(super) fn keep(&mut self, unit: usize, index: usize) -> Result<usize, Reason> {
         let input = self.input;
         let (of, contribution) = self.of_unit(unit)?;
         if !contribution.changed {
@@ -172,7 +172,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// A list that is referred to by its offset stays.
-    pub fn keep_at(&mut self, unit: usize, offset: usize) -> Result<(), Reason> {
+    pub(super) fn keep_at(&mut self, unit: usize, offset: usize) -> Result<(), Reason> {
         let input = self.input;
         let of = self.units.get(unit).ok_or(Reason::NoUnit(unit))?;
         let inside = |c: &&mut Contribution<'_>| (c.start + HEADER..c.end).contains(&offset);
@@ -192,7 +192,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// A list is new. Gives its index.
-    pub fn add(&mut self, unit: usize, entries: &'a [ListEntry]) -> Result<usize, Reason> {
+    pub(super) fn add(&mut self, unit: usize, entries: &'a [ListEntry]) -> Result<usize, Reason> {
         let (_, contribution) = self.of_unit(unit)?;
         contribution.indexed.push(List {
             unit,
@@ -202,7 +202,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// The new offset for an old one, of a base or of a list.
-    pub fn moved(&self, old: usize) -> Result<usize, Reason> {
+    pub(super) fn moved(&self, old: usize) -> Result<usize, Reason> {
         if let Some(&new) = self.moved.get(&old) {
             return Ok(new);
         }
@@ -214,7 +214,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// The new section; None if it stays as it is, though DIEs may move.
-    pub fn write(
+    pub(super) fn write(
         &mut self,
         object: &Object<'d>,
         pools: &mut Pools<'_, 'd>,

@@ -40,7 +40,7 @@ mod offsets;
 mod output;
 mod unit;
 
-pub use edits::{Edit, Edits, NewValue};
+pub(crate) use edits::{Edit, Edits, NewValue};
 
 use super::scan::Scan;
 use super::unit::Unit;
@@ -64,7 +64,7 @@ use unit::{Rewriter, Walk};
 /// DIE that goes, or a unit has something that can't be moved safely: all or
 /// nothing, and the error says which unit and why.
 #[tracing::instrument(level = "info", skip_all, name = "rewrite")]
-pub fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, Error> {
+pub(crate) fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, Error> {
     let mut sections = elf::Edits::default();
     let Some(info) = scan.input.info.index else {
         return match edits.dies.keys().next() {

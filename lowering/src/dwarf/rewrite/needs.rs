@@ -17,7 +17,7 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    pub fn of(scan: &Scan<'_, '_>, edits: &Edits) -> Needs {
+    pub(super) fn of(scan: &Scan<'_, '_>, edits: &Edits) -> Needs {
         let mut needs = Needs::default();
         for (&die, edit) in &edits.dies {
             let unit = scan.marked_at(die).map_or(0, |die| die.unit);

@@ -15,7 +15,7 @@ pub(super) struct Offsets {
 
 impl Offsets {
     /// From `old` on, what is read is written from `new` on, or not at all.
-    pub fn push(&mut self, old: usize, new: Option<usize>) {
+    pub(super) fn push(&mut self, old: usize, new: Option<usize>) {
         match self.stretches.last_mut() {
             Some(last) if last.0 == old => last.1 = new,
             _ => self.stretches.push((old, new)),
@@ -23,7 +23,7 @@ impl Offsets {
     }
 
     /// The `number`th new DIE is written at `new`.
-    pub fn place_new(&mut self, number: usize, new: usize) {
+    pub(super) fn place_new(&mut self, number: usize, new: usize) {
         if self.new.len() <= number {
             self.new.resize(number + 1, 0);
         }
@@ -33,7 +33,7 @@ impl Offsets {
     }
 
     /// Where a DIE is now.
-    pub fn of(&self, die: usize) -> Result<usize, Reason> {
+    pub(super) fn of(&self, die: usize) -> Result<usize, Reason> {
         if die >= NEW {
             return self
                 .new
@@ -51,7 +51,7 @@ impl Offsets {
 
     /// Where a DIE is now, or if it goes, what comes after it
     /// (`DW_AT_sibling`).
-    pub fn at_or_after(&self, die: usize) -> Result<usize, Reason> {
+    pub(super) fn at_or_after(&self, die: usize) -> Result<usize, Reason> {
         match self.of(die) {
             Err(Reason::RefersToDropped(_)) => {
                 let after = self.stretches.partition_point(|&(old, _)| old <= die);

@@ -58,32 +58,32 @@ pub(super) struct Output {
 }
 
 impl Output {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    pub fn uleb(&mut self, value: u64) {
+    pub(super) fn uleb(&mut self, value: u64) {
         uleb(&mut self.bytes, value);
     }
 
-    pub fn sleb(&mut self, value: i64) {
+    pub(super) fn sleb(&mut self, value: i64) {
         // Writing to a vector doesn't fail.
         let _ = leb128::signed(&mut self.bytes, value);
     }
 
-    pub fn u32(&mut self, value: u32) {
+    pub(super) fn u32(&mut self, value: u32) {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
 
     /// Writes over four bytes.
-    pub fn set_u32(&mut self, at: usize, value: usize) -> Result<(), Reason> {
+    pub(super) fn set_u32(&mut self, at: usize, value: usize) -> Result<(), Reason> {
         let value = u32::try_from(value).map_err(|_| Reason::TooLarge)?;
         put(&mut self.bytes, at, &value.to_le_bytes())
     }
 
     /// Writes an expression with its length. Fixups become patches, whose DIEs
     /// count from `unit`, and relocations.
-    pub fn expression(
+    pub(super) fn expression(
         &mut self,
         expression: &Expression,
         unit: usize,
@@ -139,13 +139,13 @@ impl Output {
     }
 
     /// A relocation at `at` for the offset of a DIE in `.debug_info`.
-    pub fn info_reference(&mut self, at: usize, die: usize, context: &Symbols) -> Result<(), Reason> {
+    pub(super) fn info_reference(&mut self, at: usize, die: usize, context: &Symbols) -> Result<(), Reason> {
         let symbol = context.info.ok_or(Reason::Missing("a symbol for .debug_info"))?;
         self.reference(at, symbol, Target::Info, die, context)
     }
 
     /// A relocation at `at` for an offset that moves.
-    pub fn reference(
+    pub(super) fn reference(
         &mut self,
         at: usize,
         symbol: u32,
@@ -172,7 +172,7 @@ impl Output {
     }
 
     /// Settles patches, all of them in a unit that was at `old` and is at `new`.
-    pub fn settle(&mut self, patches: &[Patch], offsets: &Offsets, old: usize) -> Result<(), Reason> {
+    pub(super) fn settle(&mut self, patches: &[Patch], offsets: &Offsets, old: usize) -> Result<(), Reason> {
         let unit = offsets.of(old)?;
         for patch in patches {
             let die = match patch.kind {
@@ -200,7 +200,7 @@ impl Output {
 
     /// Settles relocations into sections that moved. `place` gives the new
     /// offset for an old one.
-    pub fn settle_moving(
+    pub(super) fn settle_moving(
         &mut self,
         object: &Object<'_>,
         place: impl Fn(&Moving) -> Result<usize, Reason>,
@@ -216,7 +216,12 @@ impl Output {
     }
 
     /// Makes it the new content of a section.
-    pub fn finish(mut self, object: &Object<'_>, section: u32, edits: &mut elf::Edits) -> Result<(), Reason> {
+    pub(super) fn finish(
+        mut self,
+        object: &Object<'_>,
+        section: u32,
+        edits: &mut elf::Edits,
+    ) -> Result<(), Reason> {
         self.relocations.sort_by_key(|relocation| relocation.offset);
         if object.has_implicit_addends() {
             for relocation in &self.relocations {

@@ -76,7 +76,7 @@ pub(super) struct Walk<'w, 'a, 'o, 'd> {
 }
 
 impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
-    pub fn new(context: &'w mut Rewriter<'a, 'o, 'd>, index: usize, unit: &'a Unit) -> Self {
+    pub(super) fn new(context: &'w mut Rewriter<'a, 'o, 'd>, index: usize, unit: &'a Unit) -> Self {
         let next_unmet = context.next_relocation;
         Walk {
             context,
@@ -90,7 +90,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     }
 
     /// Writes the unit.
-    pub fn run(mut self) -> Result<(), Reason> {
+    pub(super) fn run(mut self) -> Result<(), Reason> {
         let unit = self.unit;
         let start = self.context.out.len();
         self.context.offsets.push(unit.offset, Some(start));
@@ -356,12 +356,12 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
 
     /// Where a byte that is not copied yet comes to stand, if all up to it is
     /// copied.
-    pub fn position(&self, at: usize) -> usize {
+    pub(super) fn position(&self, at: usize) -> usize {
         self.context.out.len() + at.saturating_sub(self.done)
     }
 
     /// Copies all bytes before `to`, with their relocations.
-    pub fn copy_to(&mut self, to: usize) -> Result<(), Reason> {
+    pub(super) fn copy_to(&mut self, to: usize) -> Result<(), Reason> {
         let context = &mut *self.context;
         let (input, object) = (&context.scan.input, context.scan.object);
         let new = context.out.len();
@@ -406,7 +406,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     }
 
     /// Passes over all bytes before `to`. Nothing in them is referred to.
-    pub fn skip_to(&mut self, to: usize) {
+    pub(super) fn skip_to(&mut self, to: usize) {
         let relocations = &self.context.scan.input.info.relocations;
         let before = |next: usize| {
             let rest = relocations.get(next..).unwrap_or_default();
@@ -418,7 +418,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     }
 
     /// Like `skip_to`; what is at `to` and after it is written from here on.
-    pub fn go_on(&mut self, to: usize) {
+    pub(super) fn go_on(&mut self, to: usize) {
         self.skip_to(to);
         self.context.offsets.push(to, Some(self.context.out.len()));
     }

@@ -10,7 +10,7 @@ use gimli::Operation;
 
 /// Whether the low bits of an expression, as wide as the referrer, depend on
 /// nothing above the values that it is computed of.
-pub fn is_exact(expression: &Expression, bits: u64) -> bool {
+pub(crate) fn is_exact(expression: &Expression, bits: u64) -> bool {
     let Some(operations) = decode(&expression.bytes) else {
         return true;
     };

@@ -23,7 +23,7 @@ use gimli::{Operation, constants as dw};
 const REGISTER: u64 = 32;
 
 /// Whether any of the operations is one that only those passes write.
-pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
+pub(super) fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
     let mut all = operations.iter();
     all.any(|(_, _, operation)| matches!(Mark::of(operation), Some(Mark::NextRegister | Mark::FrameAddress)))
 }
@@ -31,7 +31,7 @@ pub fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
 /// Whether operations are, or may be, stock codegen's address of a frame object
 /// where a frame isn't what stock takes it for: it counts bytes of one lane from
 /// a register that counts those of all.
-pub fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> bool {
+pub(super) fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> bool {
     let Some(lanes) = &writer.target.lanes else {
         return false;
     };
@@ -47,7 +47,7 @@ pub fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> bool 
 
 /// A whole location of theirs. A bare frame address that nothing makes a value
 /// is that of the memory which is meant.
-pub fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+pub(super) fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     match operations {
         _ if is_nothing(operations) => Some(Place::Undefined),
         [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
@@ -65,7 +65,7 @@ fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
 }
 
 /// An operand of theirs.
-pub fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+pub(super) fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
     if let Some(place) = kernel_argument(operations, writer) {
         return Some(place);
     }
@@ -139,7 +139,7 @@ fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
 }
 
 /// The register whose contents are all that operations push.
-pub fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
+pub(super) fn register(operations: &[(usize, usize, Op<'_>)]) -> Option<u16> {
     match operations {
         [
             (

@@ -14,7 +14,7 @@ impl Place {
     }
 
     /// Whether [`Place::settled`] leaves out parts of it that have a place.
-    pub fn loses_entry_values(&self) -> bool {
+    pub(crate) fn loses_entry_values(&self) -> bool {
         match self {
             Place::Composite(parts) => {
                 has_better(parts) && parts.iter().any(|part| part.place.needs_entry_value())
@@ -29,7 +29,7 @@ impl Place {
     /// - Stock codegen leaves out parts at the end that have no location.
     /// - Where a debugger can't find the entry value that one part needs, it
     ///   shows no part. So such a part goes where there are better ones.
-    pub fn settled(self, bits: u64, padding: &[Range<u64>]) -> Place {
+    pub(crate) fn settled(self, bits: u64, padding: &[Range<u64>]) -> Place {
         let Place::Composite(mut parts) = self else {
             return self;
         };

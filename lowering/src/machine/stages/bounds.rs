@@ -12,7 +12,7 @@ const LEAVE: Listed = Listed::Frame { is_set: false };
 
 /// The entry block sets the register, and a returning block's last definition gives
 /// it back: AMDGPU shrink-wraps nothing.
-pub fn mark(function: &Function, frame: Register, changes: &mut Changes) {
+pub(super) fn mark(function: &Function, frame: Register, changes: &mut Changes) {
     let defines = |id: &InstructionId| {
         let mut defined = function.operands(*id).iter().filter_map(Operand::defined);
         defined.any(|register| function.registers.overlap(register, frame))

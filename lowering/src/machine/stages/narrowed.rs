@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 const UNWRITTEN: &str = "code generation doesn't compute all of it on every way";
 const UNNEEDED: &str = "nothing needs a part of it any more";
 
-pub struct Narrowing<'f> {
+pub(super) struct Narrowing<'f> {
     function: &'f Function,
     instructions: FxHashMap<Point, InstructionId>,
 }
@@ -31,7 +31,7 @@ struct Part {
 
 impl<'f> Narrowing<'f> {
     /// While it is known where registers are live.
-    pub fn new(function: &'f Function) -> Narrowing<'f> {
+    pub(super) fn new(function: &'f Function) -> Narrowing<'f> {
         Narrowing {
             function,
             instructions: function.live.instructions_by_point(),
@@ -40,7 +40,7 @@ impl<'f> Narrowing<'f> {
 
     /// Leaves of a debug value's operands what is there at a point. An error: nothing,
     /// and why.
-    pub fn narrow(
+    pub(super) fn narrow(
         &self,
         value: InstructionId,
         operands: &mut [Operand],
@@ -233,7 +233,7 @@ impl<'f> Narrowing<'f> {
     }
 
     /// The parts of an operand of a debug value's that its variable has bits of.
-    pub fn needed(&self, value: InstructionId, of: &RegisterOperand) -> u64 {
+    pub(super) fn needed(&self, value: InstructionId, of: &RegisterOperand) -> u64 {
         let all = self.function.registers.lanes(of.register, of.part);
         let debug = self.function.debug_value(value).filter(|_| self.is_plain(value));
         let bits = debug.and_then(|debug| match &self.function.expression(debug).fragment {
@@ -256,7 +256,7 @@ fn each(mask: u64) -> impl Iterator<Item = u64> {
 }
 
 /// What makes a debug value's operands these.
-pub fn changed(function: &Function, value: InstructionId, operands: &[Operand]) -> Vec<Edit> {
+pub(super) fn changed(function: &Function, value: InstructionId, operands: &[Operand]) -> Vec<Edit> {
     let pairs = (0..).zip(function.operands(value).iter().zip(operands));
     let changed = pairs.filter_map(|(index, (was, is))| match is {
         Operand::Register(of) if was != is => Some(Edit::SetRegister(value, index, of.register, of.part)),

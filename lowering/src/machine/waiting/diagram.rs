@@ -22,7 +22,7 @@ enum Node<V, L> {
 
 /// All functions of an analysis: of variables `V`, with leaves `L`.
 #[derive(Debug)]
-pub struct Diagrams<V, L> {
+pub(super) struct Diagrams<V, L> {
     nodes: Vec<Node<V, L>>,
     known: FxHashMap<Node<V, L>, Diagram>,
 }
@@ -50,7 +50,7 @@ where
         })
     }
 
-    pub fn leaf(&mut self, leaf: L) -> Diagram {
+    pub(super) fn leaf(&mut self, leaf: L) -> Diagram {
         self.node(Node::Leaf(leaf))
     }
 
@@ -59,7 +59,7 @@ where
     }
 
     /// What it is whatever the bits are, if it is one thing.
-    pub fn constant(&self, diagram: Diagram) -> Option<L> {
+    pub(super) fn constant(&self, diagram: Diagram) -> Option<L> {
         match self.at(diagram) {
             Node::Leaf(leaf) => Some(leaf),
             Node::Choice(..) => None,
@@ -67,7 +67,7 @@ where
     }
 
     /// The variable that is looked at first, and what it decides between.
-    pub fn choice(&self, diagram: Diagram) -> Option<(V, Diagram, Diagram)> {
+    pub(super) fn choice(&self, diagram: Diagram) -> Option<(V, Diagram, Diagram)> {
         match self.at(diagram) {
             Node::Leaf(_) => None,
             Node::Choice(variable, off, on) => Some((variable, off, on)),
@@ -94,7 +94,7 @@ where
     }
 
     /// One function or another, as a variable's bit says.
-    pub fn choose(&mut self, variable: V, off: Diagram, on: Diagram) -> Diagram {
+    pub(super) fn choose(&mut self, variable: V, off: Diagram, on: Diagram) -> Diagram {
         let first = self.first(&[off, on]).filter(|first| *first < variable);
         let Some(first) = first else {
             let [off, on] = [(off, false), (on, true)].map(|(it, is_on)| self.with(it, variable, is_on));
@@ -108,7 +108,7 @@ where
     }
 
     /// The leaves of two functions together.
-    pub fn join(&mut self, one: Diagram, other: Diagram, leaf: &impl Fn(L, L) -> L) -> Diagram {
+    pub(super) fn join(&mut self, one: Diagram, other: Diagram, leaf: &impl Fn(L, L) -> L) -> Diagram {
         let mut known = FxHashMap::default();
         self.joined(one, other, leaf, &mut known)
     }
@@ -140,7 +140,7 @@ where
 
     /// The function with others in place of variables, all at once. Such a
     /// function's leaves are on or off.
-    pub fn substitute(
+    pub(super) fn substitute(
         &mut self,
         diagram: Diagram,
         by: &FxHashMap<V, Diagram>,
@@ -173,7 +173,7 @@ where
     }
 
     /// One function or another, as a third says, whose leaves are on or off.
-    pub fn either(
+    pub(super) fn either(
         &mut self,
         condition: Diagram,
         off: Diagram,
@@ -190,7 +190,12 @@ where
 
     /// A function that is the same where another one, whose leaves are on or off, is
     /// on, and as simple as can be easily had (Coudert and Madre's restriction).
-    pub fn restrict(&mut self, diagram: Diagram, care: Diagram, is_on: &impl Fn(L) -> bool) -> Diagram {
+    pub(super) fn restrict(
+        &mut self,
+        diagram: Diagram,
+        care: Diagram,
+        is_on: &impl Fn(L) -> bool,
+    ) -> Diagram {
         let is_never = |all: &Self, care| all.constant(care).is_some_and(|leaf| !is_on(leaf));
         let (Some(first), None) = (self.first(&[diagram, care]), self.constant(care)) else {
             return diagram;
@@ -215,12 +220,12 @@ where
     }
 
     /// The function with other leaves.
-    pub fn map(&mut self, diagram: Diagram, leaf: &impl Fn(L) -> L) -> Diagram {
+    pub(super) fn map(&mut self, diagram: Diagram, leaf: &impl Fn(L) -> L) -> Diagram {
         self.join(diagram, diagram, &|one, _| leaf(one))
     }
 
     /// All that it can be.
-    pub fn leaves(&self, diagram: Diagram) -> Vec<L> {
+    pub(super) fn leaves(&self, diagram: Diagram) -> Vec<L> {
         let (mut found, mut met, mut stack) = (Vec::new(), rustc_hash::FxHashSet::default(), vec![diagram]);
         while let Some(next) = stack.pop() {
             if !met.insert(next) {
@@ -235,7 +240,7 @@ where
     }
 
     /// How often it looks at variables, if it is written out as a tree.
-    pub fn written_out(&self, diagram: Diagram) -> usize {
+    pub(super) fn written_out(&self, diagram: Diagram) -> usize {
         let mut known = FxHashMap::default();
         self.size(diagram, &mut known)
     }
@@ -254,7 +259,7 @@ where
     }
 
     /// The variables that a function depends on, in order.
-    pub fn variables(&self, diagram: Diagram) -> Vec<V> {
+    pub(super) fn variables(&self, diagram: Diagram) -> Vec<V> {
         let (mut found, mut met, mut stack) = (Vec::new(), rustc_hash::FxHashSet::default(), vec![diagram]);
         while let Some(next) = stack.pop() {
             if let Some((variable, off, on)) = self.choice(next)

@@ -122,7 +122,7 @@ pub(super) struct Half {
 }
 
 impl Half {
-    pub fn new(function: &Function, exec: Register) -> Half {
+    pub(super) fn new(function: &Function, exec: Register) -> Half {
         let whole = function
             .registers
             .exec
@@ -148,7 +148,7 @@ impl Effects<'_> {
         self.diagrams.leaf(Leaf::Bit(is_on))
     }
 
-    pub fn home(&mut self, home: Home) -> Diagram {
+    pub(super) fn home(&mut self, home: Home) -> Diagram {
         let [off, on] = [false, true].map(|is_on| self.bit(is_on));
         self.diagrams.choose(home, off, on)
     }
@@ -185,7 +185,7 @@ impl Effects<'_> {
     }
 
     /// What the lane's bit in a home is behind an instruction that writes it.
-    pub fn written(&mut self, id: InstructionId, home: Home) -> Option<Diagram> {
+    pub(super) fn written(&mut self, id: InstructionId, home: Home) -> Option<Diagram> {
         let operands = self.function.operands(id);
         let first = operands.first()?;
         match (form(self.function.name(id)), home) {
@@ -256,7 +256,7 @@ impl Effects<'_> {
     }
 
     /// The masks that an instruction may give something.
-    pub fn results(&self, id: InstructionId) -> Vec<Home> {
+    pub(super) fn results(&self, id: InstructionId) -> Vec<Home> {
         let operands = self.function.operands(id);
         let lane = match (form(self.function.name(id)), operands.get(2)) {
             (Form::WritesLane, Some(Operand::Immediate(lane))) => u32::try_from(*lane).ok(),

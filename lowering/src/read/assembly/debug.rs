@@ -24,7 +24,7 @@ pub(super) struct DebugInfo<'a, 't> {
 }
 
 impl<'a, 't> DebugInfo<'a, 't> {
-    pub fn new(text: &'t [u8], module: &'a Module) -> DebugInfo<'a, 't> {
+    pub(super) fn new(text: &'t [u8], module: &'a Module) -> DebugInfo<'a, 't> {
         let mut debug = DebugInfo {
             text,
             nodes: &module.nodes,
@@ -43,13 +43,13 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// The definition of a number.
-    pub fn definition(&self, number: u32) -> Option<&'a Definition> {
+    pub(super) fn definition(&self, number: u32) -> Option<&'a Definition> {
         let index = self.nodes.binary_search_by_key(&number, |node| node.number);
         self.nodes.get(index.ok()?)
     }
 
     /// A field's string; none if it is empty or not there.
-    pub fn string(&self, body: usize, field: &[u8]) -> Option<String> {
+    pub(super) fn string(&self, body: usize, field: &[u8]) -> Option<String> {
         let mut value = self.field(body, field)?;
         let token = value.take_if(Kind::String)?;
         let text = &self.text[token.start + 1..token.end - 1];
@@ -59,7 +59,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
 
     /// The size in bits of what a variable's type is, as LLVM's
     /// `DIVariable::getSizeInBits` has it.
-    pub fn size(&mut self, variable: usize) -> Option<u64> {
+    pub(super) fn size(&mut self, variable: usize) -> Option<u64> {
         let first = self.reference(variable, b"type:")?;
         let mut path = Vec::new();
         let mut seen = HashSet::new();
@@ -83,7 +83,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// The size in bits that a type itself says.
-    pub fn own_size(&self, ty: usize) -> Option<u64> {
+    pub(super) fn own_size(&self, ty: usize) -> Option<u64> {
         const TYPES: [&[u8]; 7] = [
             b"!DIBasicType",
             b"!DIFixedPointType",
@@ -105,7 +105,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
 
     /// The name of a variable's function: LLVM may have given it another than
     /// the subprogram says.
-    pub fn function(&mut self, of: usize) -> String {
+    pub(super) fn function(&mut self, of: usize) -> String {
         let Some(subprogram) = self.subprogram(of) else {
             return String::new();
         };
@@ -121,7 +121,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// Whether the function of a variable or label keeps it.
-    pub fn is_retained(&mut self, node: usize) -> bool {
+    pub(super) fn is_retained(&mut self, node: usize) -> bool {
         let Some(subprogram) = self.subprogram(node) else {
             return false;
         };
@@ -138,7 +138,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// Whether a unit lists a global variable.
-    pub fn is_listed(&mut self, global: usize) -> bool {
+    pub(super) fn is_listed(&mut self, global: usize) -> bool {
         if self.listed.is_none() {
             let units = self.nodes.iter().map(|node| node.body);
             let units = units.filter(|&body| self.name(body) == Some(b"!DICompileUnit"));
@@ -163,7 +163,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// What a node is, if it is one of the encoding.
-    pub fn is_encoded(&self, body: usize) -> bool {
+    pub(super) fn is_encoded(&self, body: usize) -> bool {
         let mut cursor = Cursor::new(self.text, body);
         cursor.accept_word(b"distinct");
         cursor.take_if(Kind::Bang).is_some()
@@ -174,7 +174,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// The type is an array.
-    pub fn is_array(&self, ty: usize) -> bool {
+    pub(super) fn is_array(&self, ty: usize) -> bool {
         let tag = self.field(ty, b"tag:").and_then(|cursor| cursor.peek());
         tag.is_some_and(|tag| tag.bytes(self.text) == b"DW_TAG_array_type")
     }
@@ -204,7 +204,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// The name of a specialised node, with its `!`.
-    pub fn name(&self, body: usize) -> Option<&'t [u8]> {
+    pub(super) fn name(&self, body: usize) -> Option<&'t [u8]> {
         let mut cursor = Cursor::new(self.text, body);
         cursor.accept_word(b"distinct");
         let token = cursor.take_if(Kind::MetadataName)?;
@@ -217,7 +217,7 @@ impl<'a, 't> DebugInfo<'a, 't> {
     }
 
     /// The body of the node that starts or is referred to there.
-    pub fn body(&self, at: usize) -> Option<usize> {
+    pub(super) fn body(&self, at: usize) -> Option<usize> {
         let cursor = Cursor::new(self.text, at);
         let token = cursor.peek()?;
         match token.kind {

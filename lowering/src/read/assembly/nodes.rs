@@ -52,7 +52,7 @@ struct Open {
 }
 
 impl<'a, 't> Nodes<'a, 't> {
-    pub fn new(text: &'t [u8], debug: DebugInfo<'a, 't>, types: Types<'t>) -> Nodes<'a, 't> {
+    pub(super) fn new(text: &'t [u8], debug: DebugInfo<'a, 't>, types: Types<'t>) -> Nodes<'a, 't> {
         let source = Source {
             layout: types.layout().clone(),
             ..Source::default()
@@ -75,7 +75,7 @@ impl<'a, 't> Nodes<'a, 't> {
 
     /// Takes metadata: a reference, a node, a string or a constant. None is
     /// `null`, or what is wrong and has become an error.
-    pub fn metadata(&mut self, cursor: &mut Cursor<'t>) -> Result<Option<NodeId>, SyntaxError> {
+    pub(super) fn metadata(&mut self, cursor: &mut Cursor<'t>) -> Result<Option<NodeId>, SyntaxError> {
         let token = cursor.peek().ok_or_else(|| cursor.error("expected metadata"))?;
         match token.kind {
             Kind::MetadataNumber => {
@@ -322,12 +322,12 @@ impl<'a, 't> Nodes<'a, 't> {
         Ok(id)
     }
 
-    pub fn is_label(&self, id: NodeId) -> bool {
+    pub(super) fn is_label(&self, id: NodeId) -> bool {
         matches!(self.source.node(id), Node::Label { .. })
     }
 
     /// A node that stands for a value of a function's.
-    pub fn local_value(&mut self, ty: Option<Type>, place: usize) -> NodeId {
+    pub(super) fn local_value(&mut self, ty: Option<Type>, place: usize) -> NodeId {
         let content = Content::Symbolic;
         self.add(Node::Constant(Box::new(Value { ty, content })), place, None)
     }

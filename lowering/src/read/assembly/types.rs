@@ -38,7 +38,11 @@ pub(super) struct Types<'t> {
 }
 
 impl<'t> Types<'t> {
-    pub fn new(text: &'t [u8], layout: DataLayout, definitions: HashMap<&'t [u8], usize>) -> Types<'t> {
+    pub(super) fn new(
+        text: &'t [u8],
+        layout: DataLayout,
+        definitions: HashMap<&'t [u8], usize>,
+    ) -> Types<'t> {
         let named = HashMap::new();
         Types {
             text,
@@ -48,12 +52,12 @@ impl<'t> Types<'t> {
         }
     }
 
-    pub fn layout(&self) -> &DataLayout {
+    pub(super) fn layout(&self) -> &DataLayout {
         &self.layout
     }
 
     /// Takes a type; None: it has no fixed size.
-    pub fn take(&mut self, cursor: &mut Cursor<'t>) -> Result<Option<Sized>, SyntaxError> {
+    pub(super) fn take(&mut self, cursor: &mut Cursor<'t>) -> Result<Option<Sized>, SyntaxError> {
         let start = cursor.offset();
         let syntax = types::parse(cursor)?;
         self.settle(&syntax, start)?;

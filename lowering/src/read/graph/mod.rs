@@ -127,7 +127,7 @@ impl Graph {
 
     /// The chosen nodes and all that they lead to, in the order of
     /// [`Graph::nodes`].
-    pub fn led_to(&self, chosen: impl Fn(Item) -> bool) -> impl Iterator<Item = NodeIndex> {
+    pub(crate) fn led_to(&self, chosen: impl Fn(Item) -> bool) -> impl Iterator<Item = NodeIndex> {
         let reached = reach(&self.graph, chosen);
         self.nodes().filter(move |node| reached.is_visited(node))
     }

@@ -6,7 +6,7 @@ use super::offsets::{self, Offset};
 use crate::model::{Op, Type};
 
 /// `x, Composite(1, T)` becomes `x, Reinterpret(T)`.
-pub fn one_part(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn one_part(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     match op {
         Op::Composite(1, ty) if tree.ty(inputs[0]).bits() == ty.bits() => {
             Some(tree.make(Op::Reinterpret(ty.clone()), inputs.to_vec()))
@@ -18,7 +18,7 @@ pub fn one_part(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 /// The parts of a composite take the place of a part that is one itself:
 /// `x, y, z, Composite(2, T), Composite(2, T')` becomes
 /// `x, y, z, Composite(3, T')`.
-pub fn nested(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn nested(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Composite(_, ty) = op else { return None };
     let mut parts = Vec::with_capacity(inputs.len());
     for &input in inputs {
@@ -47,7 +47,7 @@ fn bare(tree: &Tree, part: Id) -> Id {
 /// `x, Constant(0), ByteOffset(i32), x, Constant(4), ByteOffset(i32),
 /// Composite(2, i64)` becomes `x, Constant(0), ByteOffset(i64)`. So do
 /// undefined parts beside each other.
-pub fn adjacent(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn adjacent(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Composite(_, ty) = op else { return None };
     let mut runs: Vec<Run> = Vec::new();
     for &input in inputs {
@@ -113,7 +113,7 @@ impl Run {
 
 /// `x, x, ..., Composite(N, <N x T>)` of an `x` of type `T` becomes
 /// `x, Extend(N)`.
-pub fn equal(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn equal(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Composite(count, Type::Vector { lanes, element }) = op else {
         return None;
     };
@@ -128,7 +128,7 @@ fn is_element(ty: &Type) -> bool {
 }
 
 /// `x, Extend(1)` becomes `x, Reinterpret(<1 x T>)`.
-pub fn one_lane(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn one_lane(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Extend(lanes @ 1) = op else { return None };
     let ty = Type::Vector {
         lanes: *lanes,
@@ -140,7 +140,7 @@ pub fn one_lane(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 /// `x, y, Constant(mask), Select` becomes `x` where the mask is all zeros in
 /// its lanes, `y` where it is all ones; any mask does where `x` is `y`. What
 /// goes must be something whose evaluation can't fail.
-pub fn constant_mask(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn constant_mask(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let (Op::Select, &[zeros, ones, mask]) = (op, inputs) else {
         return None;
     };

@@ -7,7 +7,7 @@ use crate::model::{Constant, Expr, Op, Type};
 
 /// What is computed of an undefined location is undefined, and so is what lies
 /// in it: `Constant(undef), x, Add` becomes `Constant(undef)`.
-pub fn undefined(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn undefined(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let nowhere = match op {
         Op::Reinterpret(_) | Op::BitOffset(_) | Op::ByteOffset(_) => tree.is_undef(inputs[0]),
         _ => false,
@@ -21,7 +21,7 @@ pub fn undefined(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// `Constant(undef), Extend(N)` becomes `Constant(undef)`. Lanes end, and what
 /// is nowhere doesn't: an offset that the program computes leads out of them.
-pub fn undefined_lanes(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn undefined_lanes(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let undefined = matches!(op, Op::Extend(_)) && tree.is_undef(inputs[0]);
     let ty = undefined.then(|| tree.result(op, inputs))?;
     Some(tree.undef(ty))
@@ -33,7 +33,7 @@ const MAX_BITS: u64 = 128;
 /// Values of constants become constants: `Constant(i32 2), Constant(i32 3),
 /// Add` becomes `Constant(i32 5)`. Not what can't be computed, and nothing
 /// that LLVM writes as anything but a number.
-pub fn fold(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn fold(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let computes = match op {
         Op::Read | Op::Convert(_) | Op::ZExt(_) | Op::SExt(_) => true,
         Op::Reinterpret(_) => tree.constant(inputs[0]).is_some(),
@@ -71,7 +71,7 @@ fn is_arithmetic(op: &Op) -> bool {
 
 /// Integer arithmetic that changes nothing: `x, Constant(0), Add` becomes
 /// `x, Read`; so do `Sub` and shifts by 0, `Mul` and `Div` by 1.
-pub fn neutral(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn neutral(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let neutral = match op {
         Op::Add | Op::Sub | Op::LShr | Op::AShr | Op::Shl => 0,
         Op::Mul | Op::Div => 1,

@@ -6,7 +6,7 @@ use crate::model::{Op, Type};
 
 /// `x, Reinterpret(T)` of an `x` of type `T` becomes `x`; `x, Convert(T)`
 /// becomes `x, Read`.
-pub fn same_type(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn same_type(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     match op {
         Op::Reinterpret(ty) if tree.ty(inputs[0]) == ty => Some(inputs[0]),
         Op::Convert(ty) if tree.ty(inputs[0]) == ty => Some(tree.make(Op::Read, inputs.to_vec())),
@@ -16,7 +16,7 @@ pub fn same_type(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// `x, Reinterpret(T), Reinterpret(T')` becomes `x, Reinterpret(T')`, and
 /// `Composite(N, T), Reinterpret(T')` becomes `Composite(N, T')`.
-pub fn reinterpret(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn reinterpret(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Reinterpret(ty) = op else { return None };
     let below = match tree.op(inputs[0]) {
         Op::Reinterpret(_) => op.clone(),
@@ -29,7 +29,7 @@ pub fn reinterpret(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// `x, Read` of a value becomes `x`; before anything that reads by itself a
 /// `Read` goes: `x, Read, Convert(T)` becomes `x, Convert(T)`.
-pub fn read_twice(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn read_twice(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     if matches!(op, Op::Read) && is_value(tree, inputs[0]) {
         return Some(inputs[0]);
     }
@@ -45,7 +45,7 @@ pub fn read_twice(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 /// Two conversions of integers become one: `ZExt(T), ZExt(T')`, `SExt(T),
 /// SExt(T')`, `ZExt(T), SExt(T')`, `Convert(T), Convert(T')`, and `Convert(T)`
 /// of what was extended.
-pub fn convert_twice(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn convert_twice(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let first = tree.op(*inputs.first()?).clone();
     let (Op::ZExt(to) | Op::SExt(to) | Op::Convert(to)) = op else {
         return None;

@@ -5,13 +5,13 @@ use crate::model::{Constant, Op, Type};
 
 /// A location that is a constant number of bits away from another.
 #[derive(Clone, Debug)]
-pub struct Offset {
+pub(super) struct Offset {
     pub base: Id,
     pub bits: i64,
 }
 
 /// The base and the distance, if an operation is an offset by a constant.
-pub fn of(tree: &Tree, op: &Op, inputs: &[Id]) -> Option<Offset> {
+pub(super) fn of(tree: &Tree, op: &Op, inputs: &[Id]) -> Option<Offset> {
     let scale = match op {
         Op::BitOffset(_) => 1,
         Op::ByteOffset(_) => 8,
@@ -25,7 +25,7 @@ pub fn of(tree: &Tree, op: &Op, inputs: &[Id]) -> Option<Offset> {
 }
 
 /// The node of an offset, in whole bytes where it is one.
-pub fn make(tree: &mut Tree, offset: Offset, ty: Type) -> Id {
+pub(super) fn make(tree: &mut Tree, offset: Offset, ty: Type) -> Id {
     let (op, distance) = match offset.bits % 8 {
         0 => (Op::ByteOffset(ty), offset.bits / 8),
         _ => (Op::BitOffset(ty), offset.bits),
@@ -38,7 +38,7 @@ pub fn make(tree: &mut Tree, offset: Offset, ty: Type) -> Id {
 /// `x, Constant(a), BitOffset(T), Constant(b), BitOffset(T')` becomes
 /// `x, Constant(a + b), BitOffset(T')`. A reinterpretation before an offset
 /// changes nothing and goes.
-pub fn merge(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn merge(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let (Op::BitOffset(ty) | Op::ByteOffset(ty)) = op else {
         return None;
     };
@@ -56,7 +56,7 @@ pub fn merge(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// `x, Constant(0), BitOffset(T)` becomes `x, Reinterpret(T)`, where `T` has
 /// the size of `x`.
-pub fn none(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn none(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let (Op::BitOffset(ty) | Op::ByteOffset(ty)) = op else {
         return None;
     };
@@ -67,7 +67,7 @@ pub fn none(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
 
 /// `x, Constant(16), BitOffset(T)` becomes `x, Constant(2), ByteOffset(T)`;
 /// the constant becomes an i64.
-pub fn whole_bytes(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn whole_bytes(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let (Op::BitOffset(ty) | Op::ByteOffset(ty)) = op else {
         return None;
     };

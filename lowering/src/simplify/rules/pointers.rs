@@ -5,7 +5,7 @@ use crate::model::Op;
 
 /// `x, AddrOf(N), Deref(T)` becomes `x`, or `x, Reinterpret(T)` where only the
 /// type is another one.
-pub fn pair(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
+pub(super) fn pair(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
     let Op::Deref(ty) = op else { return None };
     let Op::AddrOf(_) = tree.op(inputs[0]) else {
         return None;

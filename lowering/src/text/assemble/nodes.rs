@@ -32,14 +32,14 @@ pub(super) struct Set {
 }
 
 impl Set {
-    pub fn insert(&mut self, id: Ref) {
+    pub(super) fn insert(&mut self, id: Ref) {
         match id {
             Ref::Number(number) => self.numbers.insert(number),
             Ref::Name(name) => drop(self.names.insert(name)),
         }
     }
 
-    pub fn contains(&self, id: Ref) -> bool {
+    pub(super) fn contains(&self, id: Ref) -> bool {
         match id {
             Ref::Number(number) => self.numbers.contains(number),
             Ref::Name(name) => self.names.contains(&name),

@@ -12,7 +12,7 @@ use gimli::constants as dw;
 
 /// What a variable is, in registers that hold the values it is of, or by what
 /// these follow from.
-pub fn variable(
+pub(super) fn variable(
     function: &Function,
     told: &Meaning,
     values: &Values<'_>,
@@ -84,7 +84,11 @@ fn compute(
 }
 
 /// An argument of a kernel: in registers, else in memory.
-pub fn argument(function: &Function, argument: &Argument, values: &mut Values<'_>) -> Option<NewValue> {
+pub(super) fn argument(
+    function: &Function,
+    argument: &Argument,
+    values: &mut Values<'_>,
+) -> Option<NewValue> {
     let variable = argument.instance.variable;
     let bytes = function.variable(variable).size.unwrap_or(0) / 8;
     let parts = (0..bytes)
