@@ -163,7 +163,7 @@ fn divides_exactly(record: Record<'_>) -> bool {
     let operands: Option<Vec<_>> = division.operands.iter().map(|&index| all.get(index)).collect();
     let operands = operands.unwrap_or_default();
     let is_narrow = |operand: &&Value<'_>| operand.ty().integer_bits().is_some_and(|bits| bits < WORD);
-    if !operands.iter().any(|operand| is_narrow(operand)) {
+    if !operands.iter().any(is_narrow) {
         return true;
     }
     let is_positive = || {
