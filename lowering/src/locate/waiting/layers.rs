@@ -2,8 +2,8 @@
 //! over another.
 
 use super::super::decode::{Decoded, operations};
-use super::super::words::Pointed;
 use super::super::{Slice, Symbolizer};
+use super::lists::Procedures;
 use super::mask::{Mask, Word};
 use crate::dwarf::operation::Extension;
 use crate::target::Target;
@@ -43,41 +43,62 @@ const MAX_DEPTH: usize = 64;
 /// How many operations are looked at.
 const MAX_OPERATIONS: u32 = 1 << 14;
 
-/// The layers that an expression is, the lowest first; none if it is of another kind.
-pub(super) fn layers(
+/// The code in which an expression is read.
+pub(super) struct Place<'t> {
+    pub target: &'t Target,
+    /// How many a wave has.
+    pub lanes: Option<u64>,
+    pub pc: u64,
+}
+
+/// What an expression is at an address.
+pub(super) struct Read {
+    /// The lowest first; none if the expression is of another kind.
+    pub layers: Option<Vec<Layer>>,
+    /// From here on a list that it calls may hold something else.
+    pub until: Option<u64>,
+}
+
+/// The layers that an expression is at an address.
+pub(super) fn read(
     expression: Slice,
     encoding: Encoding,
-    target: &Target,
-    symbolizer: &dyn Symbolizer,
-) -> Option<Vec<Layer>> {
+    place: &Place<'_>,
+    procedures: &mut Procedures,
+) -> Read {
     let mut reader = Reader {
-        target,
-        symbolizer,
+        place,
+        procedures,
         stack: Vec::new(),
         pieces: Vec::new(),
         budget: MAX_OPERATIONS,
+        until: None,
     };
-    reader.run(expression, encoding, 0)?;
-    match reader.stack.pop()? {
-        Item::Layers(layers) => Some(layers),
-        Item::Vector(place) => Some(vec![Layer {
-            place,
-            mask: Mask::All,
-        }]),
-        _ => None,
+    let done = reader.run(expression, encoding, 0);
+    Read {
+        layers: done.and_then(|()| match reader.stack.pop()? {
+            Item::Layers(layers) => Some(layers),
+            Item::Vector(place) => Some(vec![Layer {
+                place,
+                mask: Mask::All,
+            }]),
+            _ => None,
+        }),
+        until: reader.until,
     }
 }
 
-struct Reader<'s> {
-    target: &'s Target,
-    symbolizer: &'s dyn Symbolizer,
+struct Reader<'r, 'v, 'u, 'a> {
+    place: &'r Place<'r>,
+    procedures: &'r mut Procedures<'v, 'u, 'a>,
     stack: Vec<Item>,
     /// Of a composite that isn't complete.
     pieces: Vec<Word>,
     budget: u32,
+    until: Option<u64>,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_, '_, '_> {
     fn run(&mut self, expression: Slice, encoding: Encoding, depth: usize) -> Option<()> {
         for operation in operations(expression, encoding) {
             self.budget = self.budget.checked_sub(1)?;
@@ -91,15 +112,14 @@ impl Reader<'_> {
     }
 
     fn call(&mut self, offset: DieReference, depth: usize) -> Option<()> {
-        let symbolizer = self.symbolizer;
         let offset = match offset {
-            DieReference::UnitRef(offset) => symbolizer.unit_offset(offset)?,
+            DieReference::UnitRef(offset) => self.procedures.view.unit_offset(offset)?,
             DieReference::DebugInfoRef(offset) => offset.0,
         };
-        match symbolizer.pointed(offset)? {
-            Pointed::Procedure(expression, encoding) if depth < MAX_DEPTH => {
-                self.run(expression, encoding, depth + 1)
-            }
+        let (held, encoding) = self.procedures.at(offset, self.place.pc)?;
+        self.until = [self.until, held.until].into_iter().flatten().min();
+        match held.expression {
+            Some(expression) if depth < MAX_DEPTH => self.run(expression, encoding, depth + 1),
             _ => None,
         }
     }
@@ -109,9 +129,9 @@ impl Reader<'_> {
             Operation::Register { register } => Item::Register(register, 0),
             Operation::RegisterOffset {
                 register, offset: 0, ..
-            } => Item::Words(vec![Word::Whole(self.symbolizer.register(register))]),
+            } => Item::Words(vec![Word::Whole(self.procedures.view.register(register))]),
             Operation::Address { address } => Item::Address(address),
-            Operation::AddressIndex { index } => Item::Address(self.symbolizer.indexed_address(index)?),
+            Operation::AddressIndex { index } => Item::Address(self.procedures.view.indexed_address(index)?),
             Operation::UnsignedConstant { value } => Item::Words(number(value)),
             Operation::SignedConstant { value } => Item::Words(number(u64::try_from(value).ok()?)),
             // What is on the stack stands for the value already.
@@ -123,7 +143,12 @@ impl Reader<'_> {
                 ([Word::Known(32)], [low]) => Item::Words(vec![Word::Known(0), low.clone()]),
                 _ => return None,
             },
-            Operation::Or => Item::Words(joined(self.words()?, self.words()?)?),
+            Operation::PlusConstant { value } => match self.stack.pop()? {
+                Item::Address(address) => Item::Address(address.checked_add(value)?),
+                _ => return None,
+            },
+            Operation::And | Operation::Or | Operation::Xor => self.combined(&operation)?,
+            Operation::Not => Item::Mask(self.of_lanes()?.not()),
             Operation::Piece {
                 size_in_bits: 32,
                 bit_offset: None,
@@ -139,13 +164,36 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// Of two numbers one whose words they are, of two masks a mask.
+    fn combined(&mut self, operation: &Operation<Slice>) -> Option<Item> {
+        if let ([.., Item::Words(one), Item::Words(other)], Operation::Or) = (&self.stack[..], operation)
+            && let Some(words) = joined(one.clone(), other.clone())
+        {
+            self.stack.truncate(self.stack.len() - 2);
+            return Some(Item::Words(words));
+        }
+        let (one, other) = (self.of_lanes()?, self.of_lanes()?);
+        Some(Item::Mask(match operation {
+            Operation::And => one.and(other),
+            Operation::Or => one.or(other),
+            _ => Mask::selected(one.clone(), one.not(), other),
+        }))
+    }
+
+    fn of_lanes(&mut self) -> Option<Mask> {
+        match self.place.lanes? {
+            lanes @ (32 | 64) => self.mask(lanes as u32),
+            _ => None,
+        }
+    }
+
     /// What so many bytes of the location on the stack hold.
     fn read(&mut self, bytes: u8) -> Option<Item> {
         Some(match (self.stack.pop()?, bytes) {
             (Item::Register(register, from), 4) => {
-                let name = self.symbolizer.register(register);
+                let name = self.procedures.view.register(register);
                 Item::Words(vec![Word::Half(
-                    match (self.target.is_lane_register(register.0), from) {
+                    match (self.place.target.is_lane_register(register.0), from) {
                         (true, from) if from % 4 == 0 => format!("{name}[{}]", from / 4),
                         (false, 0) => name,
                         _ => return None,
@@ -153,7 +201,7 @@ impl Reader<'_> {
                 )])
             }
             (Item::Register(register, 0), 8) => {
-                Item::Words(vec![Word::Whole(self.symbolizer.register(register))])
+                Item::Words(vec![Word::Whole(self.procedures.view.register(register))])
             }
             (item @ (Item::Mask(_) | Item::Words(_)), 4 | 8) => item,
             _ => return None,
@@ -185,7 +233,7 @@ impl Reader<'_> {
     }
 
     fn is_pc(&self, register: gimli::Register) -> bool {
-        let lanes = self.target.lanes.as_ref();
+        let lanes = self.place.target.lanes.as_ref();
         lanes.is_some_and(|lanes| lanes.program_counter == register.0)
     }
 

@@ -57,7 +57,7 @@ impl Mask {
         over.and(by).or(rest)
     }
 
-    fn not(self) -> Mask {
+    pub(super) fn not(self) -> Mask {
         match self {
             Mask::All => Mask::None,
             Mask::None => Mask::All,
@@ -66,7 +66,7 @@ impl Mask {
         }
     }
 
-    fn and(self, other: Mask) -> Mask {
+    pub(super) fn and(self, other: Mask) -> Mask {
         match (self, other) {
             (Mask::None, _) | (_, Mask::None) => Mask::None,
             (Mask::All, mask) | (mask, Mask::All) => mask,
@@ -75,7 +75,7 @@ impl Mask {
         }
     }
 
-    fn or(self, other: Mask) -> Mask {
+    pub(super) fn or(self, other: Mask) -> Mask {
         match (self, other) {
             (Mask::All, _) | (_, Mask::All) => Mask::All,
             (Mask::None, mask) | (mask, Mask::None) => mask,
@@ -86,17 +86,24 @@ impl Mask {
 
     /// The formula, as C writes it.
     pub(super) fn text(&self) -> String {
-        let inner = |mask: &Mask| match mask {
-            Mask::And(..) | Mask::Or(..) => format!("({})", mask.text()),
-            mask => mask.text(),
+        let inner = |mask: &Mask, is_other: fn(&Mask) -> bool| match is_other(mask) {
+            true => format!("({})", mask.text()),
+            false => mask.text(),
         };
+        let (is_and, is_or) = (
+            |mask: &Mask| matches!(mask, Mask::And(..)),
+            |mask: &Mask| matches!(mask, Mask::Or(..)),
+        );
         match self {
             Mask::All => "all".to_string(),
             Mask::None => "none".to_string(),
             Mask::Words(words) => text(words),
-            Mask::Not(mask) => format!("~{}", inner(mask)),
-            Mask::And(one, other) => format!("{} & {}", inner(one), inner(other)),
-            Mask::Or(one, other) => format!("{} | {}", inner(one), inner(other)),
+            Mask::Not(mask) => format!(
+                "~{}",
+                inner(mask, |mask| matches!(mask, Mask::And(..) | Mask::Or(..)))
+            ),
+            Mask::And(one, other) => format!("{} & {}", inner(one, is_or), inner(other, is_or)),
+            Mask::Or(one, other) => format!("{} | {}", inner(one, is_and), inner(other, is_and)),
         }
     }
 

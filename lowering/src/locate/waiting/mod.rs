@@ -3,28 +3,31 @@
 //!
 //! | file | what it does |
 //! | --- | --- |
+//! | `lists` | location lists: what holds at an address |
 //! | `layers` | the attribute's expression, read symbolically |
 //! | `mask` | masks of lanes: formulas over registers |
 //! | `words` | what comes out, as text |
 
 mod layers;
+mod lists;
 mod mask;
 mod words;
 
 pub use words::text;
 
 use super::lines::{Lines, SourceLine};
-use super::ranges::Span;
+use super::ranges::{RangeSet, Span};
 use super::report::{Problem, SymbolizedRange};
 use super::select::Pc;
-use super::units::Units;
+use super::units::{Entry, Units};
 use super::variable::UnitView;
 use super::{Image, LocateError, Slice, decode, walk};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
 use crate::target::Target;
-use gimli::AttributeValue;
-use layers::{Layer, Where};
+use gimli::{AttributeValue, Encoding};
+use layers::{Layer, Place, Where};
+use lists::{List, Procedures};
 use mask::Values;
 use serde::Serialize;
 
@@ -59,8 +62,7 @@ pub struct LaneFunction {
 /// Code in which the same masks say where lanes are.
 #[derive(Clone, Debug, Serialize)]
 pub struct LaneRange {
-    /// None: all of the function.
-    pub range: Option<SymbolizedRange>,
+    pub range: SymbolizedRange,
     /// The source of this code; of the one address that is asked for, its line.
     pub lines: Vec<SourceLine>,
     /// A lane is in the first group that has it; of a lane in none nothing is known.
@@ -131,6 +133,21 @@ pub fn lanes(bytes: &[u8], query: &LaneQuery) -> Result<LaneReport, LocateError>
     Ok(report)
 }
 
+/// Code in which an expression says one thing.
+struct Part<'a> {
+    span: Span,
+    expression: Slice<'a>,
+    /// None: it can't be read.
+    layers: Option<Vec<Layer>>,
+}
+
+impl Part<'_> {
+    fn goes_on_as(&self, next: &Part<'_>) -> bool {
+        let is_same = self.layers.is_some() || self.expression.slice() == next.expression.slice();
+        self.span.end == next.span.start && self.layers == next.layers && is_same
+    }
+}
+
 struct Lanes<'l, 'a> {
     target: &'static Target,
     image: &'l Image<'a>,
@@ -159,7 +176,7 @@ impl<'a> Lanes<'_, 'a> {
             }
             let lanes = entry.attr(attributes.lanes).and_then(|lanes| lanes.udata_value());
             let lines = lines.get_or_insert_with(|| Lines::of(self.units, number));
-            let ranges = self.ranges(number, value, lanes, lines)?;
+            let ranges = self.ranges(number, entry, value, lanes, lines)?;
             if !ranges.is_empty() || self.pcs.is_none() {
                 self.functions.push(LaneFunction { name, lanes, ranges });
             }
@@ -170,66 +187,87 @@ impl<'a> Lanes<'_, 'a> {
     fn ranges(
         &self,
         number: usize,
+        function: &Entry<'a>,
         value: AttributeValue<Slice<'a>>,
         lanes: Option<u64>,
         lines: &Lines,
     ) -> gimli::Result<Vec<LaneRange>> {
-        let mut ranges = Vec::new();
-        let Some(unit) = self.units.units.get(number) else {
-            return Ok(ranges);
+        let (Some(list), Some(unit)) = (List::of(self.units, number, value)?, self.units.units.get(number))
+        else {
+            return Ok(Vec::new());
         };
-        if let AttributeValue::Exprloc(expression) = value {
-            ranges.push(self.range(number, None, expression.0, lanes, lines));
-            return Ok(ranges);
-        }
-        let Some(mut list) = self.units.dwarf.attr_locations(unit, value)? else {
-            return Ok(ranges);
-        };
-        while let Some(entry) = list.next()? {
-            let span = Span {
-                start: entry.range.begin,
-                end: entry.range.end,
-            };
-            let has = |pc: &u64| (span.start..span.end).contains(pc);
-            if self.pcs.as_ref().is_none_or(|pcs| pcs.iter().any(has)) {
-                ranges.push(self.range(number, Some(span), entry.data.0, lanes, lines));
-            }
-        }
-        ranges.sort_by_key(|range| range.range.as_ref().map(|range| range.span.start));
-        Ok(ranges)
-    }
-
-    fn range(
-        &self,
-        unit: usize,
-        span: Option<Span>,
-        expression: Slice<'a>,
-        lanes: Option<u64>,
-        lines: &Lines,
-    ) -> LaneRange {
         let view = UnitView {
             image: self.image,
             units: self.units,
-            unit,
+            unit: number,
         };
-        let mut range = LaneRange {
-            range: span.map(|span| view.pc_range(span, None)),
-            lines: self.lines(span, lines),
-            groups: Vec::new(),
-            operations: None,
+        let encoding = unit.encoding();
+        let has = |span: &Span| {
+            let pcs = self.pcs.as_ref();
+            pcs.is_none_or(|pcs| pcs.iter().any(|pc| span.contains(*pc)))
         };
-        let Some(encoding) = self.units.units.get(unit).map(|unit| unit.encoding()) else {
-            return range;
-        };
-        match layers::layers(expression, encoding, self.target, &view) {
-            Some(layers) => range.groups = self.groups(&layers, lanes, lines),
-            None => range.operations = Some(decode::list(expression, encoding, &view)),
+        let mut ranges = Vec::new();
+        for part in self.parts(&list, encoding, &view.addresses(function)?, lanes, &view) {
+            if has(&part.span) {
+                ranges.push(LaneRange {
+                    range: view.pc_range(part.span, None),
+                    lines: self.lines(part.span, lines),
+                    operations: match part.layers {
+                        Some(_) => None,
+                        None => Some(decode::list(part.expression, encoding, &view)),
+                    },
+                    groups: self.groups(&part.layers.unwrap_or_default(), lanes, lines),
+                });
+            }
         }
-        range
+        Ok(ranges)
     }
 
-    fn lines(&self, span: Option<Span>, lines: &Lines) -> Vec<SourceLine> {
-        let Some(span) = span else { return Vec::new() };
+    /// A function's code where something is said, cut where that changes.
+    fn parts(
+        &self,
+        list: &List<'a>,
+        encoding: Encoding,
+        code: &RangeSet,
+        lanes: Option<u64>,
+        view: &UnitView<'_, 'a>,
+    ) -> Vec<Part<'a>> {
+        let mut procedures = Procedures::new(view);
+        let mut parts: Vec<Part> = Vec::new();
+        for code in code.spans() {
+            let mut pc = code.start;
+            while pc < code.end {
+                let held = list.at(pc);
+                let place = Place {
+                    target: self.target,
+                    lanes,
+                    pc,
+                };
+                let read = held
+                    .expression
+                    .map(|expression| layers::read(expression, encoding, &place, &mut procedures));
+                let called = read.as_ref().and_then(|read| read.until);
+                let until = [held.until, called].into_iter().flatten().min();
+                let end = until.map_or(code.end, |until| until.clamp(pc + 1, code.end));
+                let span = Span { start: pc, end };
+                if let Some((expression, read)) = held.expression.zip(read) {
+                    let part = Part {
+                        span,
+                        expression,
+                        layers: read.layers,
+                    };
+                    match parts.last_mut().filter(|last| last.goes_on_as(&part)) {
+                        Some(last) => last.span.end = end,
+                        None => parts.push(part),
+                    }
+                }
+                pc = end;
+            }
+        }
+        parts
+    }
+
+    fn lines(&self, span: Span, lines: &Lines) -> Vec<SourceLine> {
         let Some(pcs) = &self.pcs else {
             return lines.within(span.start..span.end);
         };

@@ -21,10 +21,7 @@ pub fn text(report: &LaneReport) -> String {
 }
 
 fn write_range(text: &mut String, range: &LaneRange) {
-    let addresses = range.range.as_ref();
-    let addresses = addresses.map_or("everywhere".to_string(), |range| {
-        format!("{}-{}", range.from, range.to)
-    });
+    let addresses = format!("{}-{}", range.range.from, range.range.to);
     // Writing to a string can't fail.
     let _ = writeln!(
         text,
