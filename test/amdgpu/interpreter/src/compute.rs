@@ -324,6 +324,26 @@ mod tests {
     }
 
     #[test]
+    fn accumulators_move_in_lanes_that_run() {
+        let mut wave = Wave::new(0, 64, 0, crate::memory::Private::new(64, 0));
+        wave.set_mask(EXEC, 1 << 5);
+        let [to, from] = [3, 4].map(|number| Operand::new(Place::Accumulator(number)));
+        for (operand, bits) in [(&to, 1), (&from, 2)] {
+            for lane in [5, 6] {
+                wave.write(operand, Kind::U32, lane, bits).expect("a register");
+            }
+        }
+        let listing = crate::listing::Listing::parse("\tv_accvgpr_mov_b32 a3, a4 // 0000: 7E06A504");
+        assert!(matches!(run(&mut wave, &listing.all()[0], 9), Ok(true)));
+        assert_eq!(
+            [5, 6].map(|lane| wave.read(&to, Kind::U32, lane)),
+            [Some(2), Some(1)]
+        );
+        let vector = Operand::new(Place::Vector(3));
+        assert_ne!(wave.read(&vector, Kind::U32, 5), Some(2), "a register of its own");
+    }
+
+    #[test]
     fn a_constant_of_a_packed_instruction_has_a_high_half() {
         let sum = |constant: &str, at: &str| {
             let mut wave = Wave::new(0, 32, 0, crate::memory::Private::new(32, 0));

@@ -130,7 +130,7 @@ table! {
 
     // Vector moves and selections.
     "v_mov_b16" => u16, (a: u16) a;
-    "v_mov_b32" | "v_accvgpr_read_b32" | "v_accvgpr_write_b32" => u32, (a: u32) a;
+    "v_mov_b32" | "v_accvgpr_read_b32" | "v_accvgpr_write_b32" | "v_accvgpr_mov_b32" => u32, (a: u32) a;
     "v_mov_b64" => u64, (a: u64) a;
     "v_swap_b16" => (u16, u16), (a: Old<u16>, b: Old<u16>) (b.0, a.0);
     "v_swap_b32" => (u32, u32), (a: Old<u32>, b: Old<u32>) (b.0, a.0);
