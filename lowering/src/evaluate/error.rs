@@ -46,7 +46,7 @@ pub enum EvaluationError {
     /// Beyond [`MAX_BITS`](super::MAX_BITS).
     #[error("a value of {0} bits is too wide to calculate with")]
     TooWide(u64),
-    /// Beyond [`MAX_PARTS`](super::MAX_PARTS).
+    /// Beyond `MAX_PARTS`.
     #[error("a composite of too many parts")]
     TooManyParts,
 }

@@ -22,7 +22,7 @@ pub enum Position {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NewOperand {
-    /// A register or a part of it; [`Register::NONE`]: nothing.
+    /// A register or a part of it; `Register::NONE`: nothing.
     Register(Register, u16),
     Immediate(i64),
     Frame(i32),

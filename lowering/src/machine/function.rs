@@ -145,7 +145,7 @@ pub struct Variable {
 /// Of an object of the frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// [`Access::ANY`]: nobody knows which.
+    /// `Access::ANY`: nobody knows which.
     pub object: i32,
     /// Whether it is about the first 32 bits only.
     pub is_word: bool,

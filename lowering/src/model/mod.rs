@@ -207,7 +207,7 @@ pub struct Model {
     /// What selectors are at calls: at one whose line has the discriminator N that of
     /// number N - 1.
     pub effects: Vec<Vec<(CarrierId, u32)>>,
-    /// Those of a target that isn't among [`TARGETS`](crate::target::TARGETS).
+    /// Those of a target that isn't among `TARGETS`.
     pub registers: Option<Vec<RegisterOfTarget>>,
 }
 
