@@ -1,8 +1,14 @@
 //! One instance of a function, and what a sweep is asked in it.
 
 use super::sweep::{Calls, Common, Sources};
-use crate::dwarf::Marked;
-use crate::model::{CarrierId, ObjectId};
+use super::targets::BaseTypes;
+use super::timeline::{self, Timeline};
+use super::{Error, Finalizer, effects};
+use crate::dwarf::location::Location;
+use crate::dwarf::{Mark, Marked};
+use crate::lower::{Computation, Writer};
+use crate::model::{CarrierId, Extent, ObjectId};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -53,5 +59,130 @@ impl<'s> Asked<'s> {
             unit,
             calls: &NONE,
         }
+    }
+}
+
+impl<'a> Finalizer<'a, '_, '_> {
+    /// What stock codegen says of one instance, by its marked DIEs.
+    pub(super) fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
+        let mut instance = Instance::new(self.common.clone());
+        for &die in dies {
+            let timeline = self.timeline(die)?;
+            match die.mark {
+                Mark::Object(object) => self.add_object(&mut instance, ObjectId(object), die, timeline),
+                Mark::Carrier(number) => {
+                    self.add_carrier(&mut instance, CarrierId(number), die, timeline)?;
+                }
+                Mark::Code(object) => {
+                    if let Some(Location::Whole(address)) = &die.location {
+                        let address = Computation::operations(address.clone());
+                        instance.sources.codes.insert(ObjectId(object), address);
+                    }
+                }
+            }
+        }
+        Ok(instance)
+    }
+
+    /// Where a DIE says that something is.
+    fn timeline(&self, die: &Marked) -> Result<Option<Timeline>, Error> {
+        let Some(location) = &die.location else {
+            return Ok(None);
+        };
+        let types = BaseTypes {
+            scan: self.scan,
+            unit: die.unit,
+        };
+        let reader = Writer {
+            dies: &types,
+            ..self.reader
+        };
+        let scope = match location {
+            Location::Whole(_) | Location::Constant(_) => self.scan.ranges(die.scope)?,
+            Location::List(_) => Vec::new(),
+        };
+        let bits = match die.mark {
+            Mark::Carrier(number) => self.index.referrers.get(&CarrierId(number)),
+            _ => None,
+        };
+        let location = match bits {
+            Some(&bits) => Cow::Owned(timeline::exact(location, bits)),
+            None => Cow::Borrowed(location),
+        };
+        Ok(Some(Timeline::new(&location, &scope, &reader, &self.frames)))
+    }
+
+    fn add_object(
+        &self,
+        instance: &mut Instance<'a>,
+        object: ObjectId,
+        die: &'a Marked,
+        timeline: Option<Timeline>,
+    ) {
+        if !self.knows(object) {
+            return;
+        }
+        instance.objects.insert(object, die);
+        let own = self.carries_itself(object);
+        if let (Some(timeline), true) = (timeline, own) {
+            instance.sources.own.insert(object, timeline);
+        }
+    }
+
+    fn add_carrier(
+        &self,
+        instance: &mut Instance<'a>,
+        carrier: CarrierId,
+        die: &'a Marked,
+        timeline: Option<Timeline>,
+    ) -> Result<(), Error> {
+        let selector = self.index.selectors.get(&carrier);
+        let known = self.index.model.carriers.get(carrier.0 as usize);
+        let beside = known
+            .filter(|_| selector.is_none())
+            .and_then(|carrier| carrier.beside);
+        if let Some(object) = beside {
+            instance.beside.entry(object).or_default().push(die);
+        }
+        instance.carriers.insert(carrier, die);
+        let Some(mut timeline) = timeline else {
+            return Ok(());
+        };
+        if let Some(&initial) = selector {
+            let scope = self.scan.ranges(die.scope)?;
+            timeline = match self.is_unchecked(carrier) {
+                true => effects::without(timeline, &scope),
+                false => self.effects.check(carrier, timeline, &scope, initial),
+            };
+        }
+        if self.is_unwatched(carrier, &timeline) {
+            instance.sources.unseen.insert(carrier);
+        } else {
+            instance.sources.carriers.insert(carrier, timeline);
+        }
+        Ok(())
+    }
+
+    /// Nobody knows where a selector's numbers are among the effects of its code.
+    pub(super) fn is_unchecked(&self, selector: CarrierId) -> bool {
+        !self.reader.frame.is_seen && self.index.is_unchecked(selector)
+    }
+
+    /// Nobody knows when a carrier that codegen has moved about is where its records say.
+    /// Schedulers for lanes take what writes a register past the records that name it.
+    fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
+        let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
+        !self.reader.frame.is_seen && (self.index.is_changing(carrier, timeline) || is_moved())
+    }
+
+    /// A damaged object may name any number.
+    pub(super) fn knows(&self, object: ObjectId) -> bool {
+        (object.0 as usize) < self.index.model.objects.len()
+    }
+
+    /// Its own records or expression say where it is.
+    pub(super) fn carries_itself(&self, object: ObjectId) -> bool {
+        let mut lifetimes = self.index.lifetimes_of(object);
+        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
     }
 }

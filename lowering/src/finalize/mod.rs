@@ -34,8 +34,8 @@ use crate::dwarf::{self, Mark, Marked, Role, Scan};
 use crate::elf;
 use crate::elf::PcRange;
 use crate::lanes::Described;
-use crate::lower::{Computation, FrameState, NoDies, Writer};
-use crate::model::{CarrierId, Extent, Model, Object, ObjectId, ObjectKind, WireError};
+use crate::lower::{FrameState, NoDies, Writer};
+use crate::model::{Model, Object, ObjectId, ObjectKind, WireError};
 use crate::target::Target;
 use effects::Effects;
 use frames::Frames;
@@ -48,7 +48,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use sweep::{Calls, Common, Form, Swept, Task};
-use targets::{BaseTypes, Pointees, Targets};
+use targets::{Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
 use waits::Waits;
@@ -288,110 +288,11 @@ impl<'a> Finalizer<'a, '_, '_> {
         self.attributes(&instances)
     }
 
-    fn instance(&self, dies: &[&'a Marked]) -> Result<Instance<'a>, Error> {
-        let mut instance = Instance::new(self.common.clone());
-        for &die in dies {
-            let types = BaseTypes {
-                scan: self.scan,
-                unit: die.unit,
-            };
-            let reader = Writer {
-                dies: &types,
-                ..self.reader
-            };
-            let scope = match die.location {
-                Some(Location::Whole(_) | Location::Constant(_)) => self.scan.ranges(die.scope)?,
-                Some(Location::List(_)) | None => Vec::new(),
-            };
-            let bits = match die.mark {
-                Mark::Carrier(number) => self.index.referrers.get(&CarrierId(number)),
-                _ => None,
-            };
-            let location = die.location.as_ref();
-            let location = location.map(|location| match bits {
-                Some(&bits) => Cow::Owned(timeline::exact(location, bits)),
-                None => Cow::Borrowed(location),
-            });
-            let timeline = location.map(|location| Timeline::new(&location, &scope, &reader, &self.frames));
-            match die.mark {
-                Mark::Object(object) => {
-                    let object = ObjectId(object);
-                    if !self.knows(object) {
-                        continue;
-                    }
-                    instance.objects.insert(object, die);
-                    let own = self.carries_itself(object);
-                    if let (Some(timeline), true) = (timeline, own) {
-                        instance.sources.own.insert(object, timeline);
-                    }
-                }
-                Mark::Carrier(number) => {
-                    let carrier = self.index.model.carriers.get(number as usize);
-                    let selector = self.index.selectors.get(&CarrierId(number));
-                    if let Some(object) = carrier
-                        .filter(|_| selector.is_none())
-                        .and_then(|carrier| carrier.beside)
-                    {
-                        instance.beside.entry(object).or_default().push(die);
-                    }
-                    instance.carriers.insert(CarrierId(number), die);
-                    if let Some(mut timeline) = timeline {
-                        if let Some(&initial) = selector {
-                            let scope = self.scan.ranges(die.scope)?;
-                            timeline = match self.is_unchecked(CarrierId(number)) {
-                                true => effects::without(timeline, &scope),
-                                false => {
-                                    let selector = CarrierId(number);
-                                    self.effects.check(selector, timeline, &scope, initial)
-                                }
-                            };
-                        }
-                        if self.is_unwatched(CarrierId(number), &timeline) {
-                            instance.sources.unseen.insert(CarrierId(number));
-                            continue;
-                        }
-                        instance.sources.carriers.insert(CarrierId(number), timeline);
-                    }
-                }
-                Mark::Code(object) => {
-                    if let Some(Location::Whole(address)) = &die.location {
-                        let address = Computation::operations(address.clone());
-                        instance.sources.codes.insert(ObjectId(object), address);
-                    }
-                }
-            }
-        }
-        Ok(instance)
-    }
-
-    /// Nobody knows where a selector's numbers are among the effects of its code.
-    fn is_unchecked(&self, selector: CarrierId) -> bool {
-        !self.reader.frame.is_seen && self.index.is_unchecked(selector)
-    }
-
-    /// Nobody knows when a carrier that codegen has moved about is where its records say.
-    /// Schedulers for lanes take what writes a register past the records that name it.
-    fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
-        let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
-        !self.reader.frame.is_seen && (self.index.is_changing(carrier, timeline) || is_moved())
-    }
-
-    /// A damaged object may name any number.
-    fn knows(&self, object: ObjectId) -> bool {
-        (object.0 as usize) < self.index.model.objects.len()
-    }
-
     /// The label is ours.
     fn is_code(&self, mark: Mark) -> bool {
         let Mark::Code(number) = mark else { return false };
         let object = self.index.model.objects.get(number as usize);
         object.is_some_and(|object| matches!(object.kind, ObjectKind::Code { .. }))
-    }
-
-    /// Its own records or expression say where it is.
-    fn carries_itself(&self, object: ObjectId) -> bool {
-        let mut lifetimes = self.index.lifetimes_of(object);
-        lifetimes.any(|lifetime| lifetime.extent == Extent::Own)
     }
 
     /// Gives the variables of an instance their locations.

@@ -10,119 +10,13 @@
 mod floats;
 mod lanes;
 mod needed;
+mod node;
 mod words;
 
 pub use crate::evaluate::float::Operator;
-use crate::model::FloatKind;
 use lanes::{Lane, Lanes};
+pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate};
 use std::collections::{HashMap, HashSet};
-
-/// A node of a [`Graph`].
-pub type NodeId = usize;
-
-/// How a value of LLVM's is computed. A vector is computed lane by lane.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operation {
-    /// It isn't computed, or nobody here knows how. With a limit, it is less
-    /// than that.
-    Input {
-        limit: Option<u64>,
-    },
-    /// It is another node.
-    Link(NodeId),
-    /// An input that isn't there any more.
-    Lost {
-        limit: Option<u64>,
-    },
-    /// The bits of each lane; none: any bits.
-    Constant(Vec<Option<u64>>),
-    Binary(Binary, Flags),
-    Compare(Predicate, Flags),
-    /// With numbers of a kind; what it makes another kind of is of that one.
-    Float(Float, FloatKind),
-    Zext(Flags),
-    Sext,
-    Trunc(Flags),
-    /// The same bits in other lanes.
-    Bitcast,
-    Select,
-    Freeze,
-    Insert,
-    Extract,
-    /// Lanes of the two inputs, one behind the other; none: any bits.
-    Shuffle(Vec<Option<usize>>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Binary {
-    Add,
-    Sub,
-    Mul,
-    UDiv,
-    SDiv,
-    URem,
-    SRem,
-    Shl,
-    LShr,
-    AShr,
-    And,
-    Or,
-    Xor,
-    SMax,
-    SMin,
-    UMax,
-    UMin,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Predicate {
-    Eq,
-    Ne,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Sgt,
-    Sge,
-    Slt,
-    Sle,
-}
-
-/// IEEE 754's operations, without the freedoms of fast-math flags.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Float {
-    Binary(Operator),
-    Negate,
-    /// By LLVM's number for a predicate.
-    Compare(u32),
-    Convert {
-        to: FloatKind,
-    },
-    ToInteger {
-        signed: bool,
-    },
-}
-
-/// What LLVM promises of an operation; where a promise is broken, the program
-/// never gets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flags {
-    pub no_unsigned_wrap: bool,
-    pub no_signed_wrap: bool,
-    pub exact: bool,
-    pub disjoint: bool,
-    pub non_negative: bool,
-    pub same_sign: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct Node {
-    pub operation: Operation,
-    pub inputs: Vec<NodeId>,
-    pub lanes: u32,
-    /// Of a lane, from 1 to 64.
-    pub bits: u32,
-}
 
 /// What values are computed of.
 #[derive(Clone, Debug, Default)]
@@ -386,6 +280,7 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::FloatKind;
 
     fn node(operation: Operation, inputs: &[NodeId], bits: u32) -> Node {
         Node {

@@ -1,14 +1,16 @@
 //! What a program does: the witness. It runs a function and says of each
 //! marker on the way what every variable is there, by the reference evaluator.
 
+mod arithmetic;
+mod point;
+
 use crate::analysis::Flow;
 use crate::program::*;
-use dilifetime::evaluate::{
-    Activity, EntityId, EvaluationError, Failure, Location, Objects, Point, Storage, read,
-};
-use dilifetime::model::{Extent, LifetimeId, Model, Object as ModelObject, ObjectId, ObjectKind, Type};
+use arithmetic::{binary, signed};
+use dilifetime::evaluate::{EvaluationError, Failure, Location, Objects, Storage, read};
+use dilifetime::model::{Extent, Model, Object as ModelObject, ObjectId, ObjectKind, Type};
 use dilifetime::rules;
-use num_bigint::BigUint;
+use point::Memory;
 use std::collections::HashMap;
 
 /// What a byte of a variable is.
@@ -492,91 +494,4 @@ fn has_several(location: &Location) -> bool {
         _ => false,
     };
     location.places.len() > 1 || location.places.iter().any(inside)
-}
-
-/// Reading only.
-struct Memory<'m, 'f>(&'m Machine<'f>);
-
-impl dilifetime::evaluate::Contents for Memory<'_, '_> {
-    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
-        Point::read(self.0, storage, offset, bits)
-    }
-}
-
-impl Point for Machine<'_> {
-    fn activity(&self, lifetime: LifetimeId) -> Activity {
-        let number = lifetime.0 as usize;
-        match self.function.lifetimes[number].computed {
-            true => Activity::Computed,
-            false if self.flow.is_active(self.marker, number) => Activity::Active,
-            false => Activity::Inactive,
-        }
-    }
-
-    fn referrer(&self, lifetime: LifetimeId) -> Result<Option<EntityId>, EvaluationError> {
-        Ok(Some(EntityId(lifetime.0)))
-    }
-
-    fn address(&self, _: ObjectId) -> Result<(BigUint, u64), EvaluationError> {
-        Err(EvaluationError::Unavailable("an address".into()))
-    }
-
-    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
-        let unavailable = || EvaluationError::Unavailable("what isn't known".into());
-        match storage {
-            Storage::Entity { id, .. } => {
-                let value = self.referred(id.0 as usize)?;
-                let mask = (BigUint::from(1u8) << bits) - 1u8;
-                Ok((BigUint::from(value) >> offset as u64) & mask)
-            }
-            Storage::Memory(space) if matches!(space.number, 0 | 1 | 5) => {
-                let mut whole = BigUint::ZERO;
-                let (first, last) = (offset / 8, (offset + u128::from(bits)).div_ceil(8));
-                for (number, address) in (first..last).enumerate() {
-                    let byte = u64::try_from(address)
-                        .ok()
-                        .and_then(|address| self.memory.get(&address));
-                    whole |= BigUint::from(*byte.ok_or_else(unavailable)?) << (8 * number);
-                }
-                let mask = (BigUint::from(1u8) << bits) - 1u8;
-                Ok((whole >> (offset % 8) as u64) & mask)
-            }
-            _ => Err(unavailable()),
-        }
-    }
-}
-
-fn signed(value: u128, bits: u64) -> i128 {
-    let unused = 128 - bits.min(128);
-    ((value << unused) as i128) >> unused
-}
-
-fn binary(op: Binary, ty: &Type, one: u128, other: u128) -> Option<u128> {
-    let bits = ty.bits();
-    let distance = other as u32;
-    Some(match op {
-        Binary::Add => one.wrapping_add(other),
-        Binary::Sub => one.wrapping_sub(other),
-        Binary::Mul => one.wrapping_mul(other),
-        Binary::And => one & other,
-        Binary::Or => one | other,
-        Binary::Xor => one ^ other,
-        Binary::Shl => one.checked_shl(distance)?,
-        Binary::LShr => one.checked_shr(distance)?,
-        Binary::AShr => signed(one, bits).checked_shr(distance)? as u128,
-        Binary::FAdd | Binary::FMul => return float(op, ty, one, other),
-    })
-}
-
-/// A NaN is one of many.
-fn float(op: Binary, ty: &Type, one: u128, other: u128) -> Option<u128> {
-    let add = op == Binary::FAdd;
-    if *ty == FLOAT {
-        let (one, other) = (f32::from_bits(one as u32), f32::from_bits(other as u32));
-        let result = if add { one + other } else { one * other };
-        return (!result.is_nan()).then(|| result.to_bits().into());
-    }
-    let (one, other) = (f64::from_bits(one as u64), f64::from_bits(other as u64));
-    let result = if add { one + other } else { one * other };
-    (!result.is_nan()).then(|| result.to_bits().into())
 }

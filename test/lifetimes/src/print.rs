@@ -1,10 +1,13 @@
 //! Programs as LLVM assembly, with lifetimes in the proposal's syntax.
 
-use crate::program::{
-    BUFFER_BYTES, Binary, Block, Cast, End, FLOATS, Function, INTEGERS, Inst, Object, Operand, Order,
-    is_float,
-};
-use dilifetime::model::{FloatKind, Op, Param, Type};
+mod calls;
+mod operands;
+
+use crate::program::{Block, Cast, End, Function, Inst, Object, Operand, Order};
+pub use calls::places;
+use dilifetime::model::Type;
+pub use operands::is_printable;
+use operands::{bare, binary, expression, typed};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -111,17 +114,6 @@ declare void @llvm.amdgcn.sched.barrier(i32 immarg)
 /// On a GPU the markers of all functions are in one table: function `N` has
 /// those from `N` times this on.
 pub const MARKERS: u32 = 1000;
-
-/// Where on a GPU the arguments of a function's call by a lane are in the
-/// kernel's input, and where what its pointer points at.
-pub fn places(function: usize, lane: usize, functions: usize) -> (usize, usize) {
-    let call = function * 64 + lane;
-    let arguments = 64 * functions * (INTEGERS + FLOATS) * 8;
-    (
-        call * (INTEGERS + FLOATS) * 8,
-        arguments + call * BUFFER_BYTES as usize,
-    )
-}
 
 struct Printer {
     target: Target,
@@ -356,27 +348,30 @@ impl Printer {
                 typed(what)
             ),
             Inst::Kill(lifetime) => format!("call void @llvm.dbg.kill(metadata !{})", lifetimes[*lifetime]),
-            Inst::Marker(number, held) => {
-                let mut constraints: Vec<String> = held
-                    .iter()
-                    .map(|each| self.register(function.type_of(each)).into())
-                    .collect();
-                constraints.push("~{memory}".into());
-                let held: Vec<String> = held.iter().map(typed).collect();
-                let code = self.marker(*number);
-                let call = format!(
-                    "call void asm sideeffect \"{code}\", \"{}\"({})",
-                    constraints.join(","),
-                    held.join(", ")
-                );
-                // The scheduler moves nothing across a marker.
-                let barrier = "call void @llvm.amdgcn.sched.barrier(i32 0)";
-                match self.target.is_gpu() {
-                    // Each call has a line, as compilers make it.
-                    true => format!("{barrier}\n  {call}, !dbg !{location}\n  {barrier}"),
-                    false => call,
-                }
-            }
+            Inst::Marker(number, held) => self.marker(function, *number, held, location),
+        }
+    }
+
+    /// A place at which a debugger stops, with registers that are read there.
+    fn marker(&self, function: &Function, number: u32, held: &[Operand], location: usize) -> String {
+        let mut constraints: Vec<String> = held
+            .iter()
+            .map(|each| self.register(function.type_of(each)).into())
+            .collect();
+        constraints.push("~{memory}".into());
+        let held: Vec<String> = held.iter().map(|each| typed(function, each)).collect();
+        let code = self.marker_code(number);
+        let call = format!(
+            "call void asm sideeffect \"{code}\", \"{}\"({})",
+            constraints.join(","),
+            held.join(", ")
+        );
+        // The scheduler moves nothing across a marker.
+        let barrier = "call void @llvm.amdgcn.sched.barrier(i32 0)";
+        match self.target.is_gpu() {
+            // Each call has a line, as compilers make it.
+            true => format!("{barrier}\n  {call}, !dbg !{location}\n  {barrier}"),
+            false => call,
         }
     }
 
@@ -389,7 +384,7 @@ impl Printer {
     }
 
     /// A marker's code and where its address goes.
-    fn marker(&self, number: u32) -> String {
+    fn marker_code(&self, number: u32) -> String {
         let (nop, section, number) = match self.target.is_gpu() {
             true => (
                 "s_nop 0",
@@ -400,162 +395,4 @@ impl Printer {
         };
         format!("661: {nop}\\0A .pushsection {section}\\0A .quad 661b, {number}\\0A .popsection")
     }
-
-    /// Calls all functions, each lane with arguments of its own.
-    fn kernel(&mut self, functions: &[Function]) {
-        let required = self.node("!{i32 64, i32 1, i32 1}".into());
-        let mut text = format!(
-            "define amdgpu_kernel void @run(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) #0 \
-             !reqd_work_group_size !{required} {{\n  %lane = call i32 @llvm.amdgcn.workitem.id.x()\n",
-        );
-        for (number, function) in functions.iter().enumerate() {
-            let size = (INTEGERS + FLOATS) * 8;
-            let first = places(number, 0, functions.len()).0;
-            let _ = writeln!(text, "  %o{number} = mul i32 %lane, {size}");
-            let _ = writeln!(
-                text,
-                "  %p{number} = getelementptr i8, ptr addrspace(1) %in, i32 %o{number}"
-            );
-            let (mut integers, mut floats) = (0, INTEGERS);
-            let mut given = Vec::new();
-            for (at, ty) in function.values[..function.parameters].iter().enumerate() {
-                let slot = if is_float(ty) { &mut floats } else { &mut integers };
-                let (offset, name) = (first + *slot * 8, format!("a{number}.{at}"));
-                *slot += 1;
-                let _ = writeln!(
-                    text,
-                    "  %q{name} = getelementptr i8, ptr addrspace(1) %p{number}, i32 {offset}"
-                );
-                let _ = writeln!(text, "  %{name} = load {ty}, ptr addrspace(1) %q{name}, align 8");
-                given.push(format!("{ty} %{name}"));
-            }
-            let _ = writeln!(
-                text,
-                "  %r{number} = call i64 @{}({})",
-                function.name,
-                given.join(", ")
-            );
-        }
-        text += "  ret void\n}\nattributes #0 = { \"amdgpu-flat-work-group-size\"=\"64,64\" }\n\n";
-        self.text += &text;
-    }
-
-    /// What the driver calls.
-    fn table(&mut self, functions: &[Function]) {
-        let row = format!("{{ ptr, [{INTEGERS} x i64], [{FLOATS} x i64] }}");
-        let rows: Vec<String> = functions
-            .iter()
-            .map(|function| {
-                let list = |numbers: &[u64]| {
-                    numbers
-                        .iter()
-                        .map(|number| format!("i64 {number}"))
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                };
-                format!(
-                    "  {row} {{ ptr @{}, [{INTEGERS} x i64] [{}], [{FLOATS} x i64] [{}] }}",
-                    function.name,
-                    list(&function.integers),
-                    list(&function.floats)
-                )
-            })
-            .collect();
-        let _ = writeln!(self.text, "@functions = global i64 {}", functions.len());
-        let _ = writeln!(
-            self.text,
-            "@table = global [{} x {row}] [\n{}\n]\n",
-            functions.len(),
-            rows.join(",\n")
-        );
-    }
-}
-
-fn binary(op: Binary) -> &'static str {
-    match op {
-        Binary::Add => "add",
-        Binary::Sub => "sub",
-        Binary::Mul => "mul",
-        Binary::And => "and",
-        Binary::Or => "or",
-        Binary::Xor => "xor",
-        Binary::Shl => "shl",
-        Binary::LShr => "lshr",
-        Binary::AShr => "ashr",
-        Binary::FAdd => "fadd",
-        Binary::FMul => "fmul",
-    }
-}
-
-fn typed(function: &Function, operand: &Operand) -> String {
-    format!("{} {}", function.type_of(operand), bare(operand))
-}
-
-fn bare(operand: &Operand) -> String {
-    match operand {
-        Operand::Value(value) => format!("%v{value}"),
-        Operand::Constant(ty, bits) => constant(ty, *bits).unwrap_or_else(|| "poison".into()),
-    }
-}
-
-/// A literal without its type; none for a type that none is made of.
-fn constant(ty: &Type, bits: u128) -> Option<String> {
-    Some(match ty {
-        Type::Int(1) => if bits == 0 { "false" } else { "true" }.into(),
-        Type::Int(_) => bits.to_string(),
-        Type::Float(FloatKind::Half) => format!("0xH{bits:04X}"),
-        Type::Float(FloatKind::Float) => {
-            let value = f32::from_bits(bits as u32);
-            // A signalling NaN is another one as a double.
-            if value.is_nan() {
-                return None;
-            }
-            format!("0x{:016X}", f64::from(value).to_bits())
-        }
-        Type::Float(FloatKind::Double) => format!("0x{:016X}", bits as u64),
-        Type::Pointer { .. } if bits == 0 => "null".into(),
-        _ => return None,
-    })
-}
-
-/// Whether all literals of an expression can be written.
-pub fn is_printable(ops: &[Op]) -> bool {
-    ops.iter().all(|op| match op {
-        Op::Constant(literal) => match &literal.bits {
-            Some(_) => bits(literal).is_some_and(|bits| constant(&literal.ty, bits).is_some()),
-            None => true,
-        },
-        Op::Fragment(..) => false,
-        _ => true,
-    })
-}
-
-fn bits(literal: &dilifetime::model::Constant) -> Option<u128> {
-    let bytes = literal.bits.as_ref()?;
-    let mut all = [0; 16];
-    all.get_mut(..bytes.len())?.copy_from_slice(bytes);
-    Some(u128::from_le_bytes(all))
-}
-
-fn expression(ops: &[Op]) -> String {
-    let ops: Vec<String> = ops
-        .iter()
-        .map(|op| {
-            let params: Vec<String> = op
-                .params()
-                .iter()
-                .map(|param| match param {
-                    Param::Literal(literal) => {
-                        match bits(literal).and_then(|bits| constant(&literal.ty, bits)) {
-                            Some(text) => format!("{} {text}", literal.ty),
-                            None => format!("{} undef", literal.ty),
-                        }
-                    }
-                    param => param.to_string(),
-                })
-                .collect();
-            format!("{}({})", op.name(), params.join(", "))
-        })
-        .collect();
-    format!("!DIExpr({})", ops.join(", "))
 }

@@ -2,10 +2,12 @@
 //! wave, and what the analysis says of each lane at each instruction.
 
 mod build;
+mod program;
 mod run;
 
 use super::*;
-use build::{Wave, program};
+use build::program;
+use program::{Program, Wave};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
 
@@ -56,7 +58,7 @@ fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> R
 }
 
 fn check_lane(
-    program: &build::Program,
+    program: &Program,
     steps: &[Step],
     has_ended: bool,
     waiting: &Waiting<'_>,

@@ -1,6 +1,6 @@
 //! Runs such a program for a whole wave.
 
-use super::build::Program;
+use super::program::Program;
 use crate::machine::waiting::Home;
 use crate::machine::{BlockId, InstructionId, Operand, Register, Traits};
 

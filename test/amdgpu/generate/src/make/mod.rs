@@ -1,6 +1,7 @@
 //! Makes a random program of a seed. It ends, and everything in it is defined, by construction: whatever is shrunk away.
 
 mod expressions;
+mod places;
 mod statements;
 mod types;
 
