@@ -31,7 +31,7 @@ pub enum Position {
 
 /// What a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum Says {
     /// A `#dbg_value` of the lifetime's referrer.
     Referrer,
     /// A `#dbg_declare` of it.
@@ -47,11 +47,11 @@ pub enum Value {
 /// A record to write in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
-    pub place: Position,
+    pub position: Position,
     /// Of whose calls it has its scope.
     pub lifetime: LifetimeId,
     pub carrier: CarrierId,
-    pub value: Value,
+    pub says: Says,
 }
 
 /// A lifetime that can't be followed on some path.
@@ -66,7 +66,7 @@ pub struct Loss {
 /// What carry writes.
 #[derive(Debug, Default)]
 pub struct Plan {
-    /// By function, in order of place.
+    /// By function, in order.
     pub writes: Vec<Vec<Write>>,
     pub losses: Vec<Loss>,
     /// By function and block: at its start, and behind each of its calls, the number
@@ -106,14 +106,14 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let reach = flow.reach((block, index), kills, referrer.kind);
             let root = roots[reading.model.lifetime(lifetime).object.0 as usize];
             let repeats = repeats(&flow, &reach, referrer, block);
-            let (carrier, value) = referrer::carry(source, reading, lifetime, referrer, root, repeats);
-            let records = records(&flow, &reach, referrer, (block, index), value, then);
+            let (carrier, says) = referrer::carry(source, reading, lifetime, referrer, root, repeats);
+            let records = records(&flow, &reach, referrer, (block, index), says, then);
             let records = carrier.into_iter().flat_map(|carrier| {
-                records.iter().map(move |&(place, value)| Write {
-                    place,
+                records.iter().map(move |&(position, says)| Write {
+                    position,
                     lifetime,
                     carrier,
-                    value,
+                    says,
                 })
             });
             writes.extend(records);
@@ -144,7 +144,7 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
         if then == Then::Anything {
             plan.effects.push(effects.of(function, &selectors));
         }
-        writes.sort_by_key(|write| match write.place {
+        writes.sort_by_key(|write| match write.position {
             Position::Block { block } => (block, 0),
             Position::Call { block, index } | Position::Referrer { block, index } => (block, index + 1),
         });
@@ -160,20 +160,20 @@ fn records(
     reach: &reach::Reach,
     referrer: &ReferrerValue,
     (block, index): (u32, u32),
-    value: Value,
+    says: Says,
     then: Then,
-) -> Vec<(Position, Value)> {
+) -> Vec<(Position, Says)> {
     let call = Position::Call { block, index };
-    if value != Value::Referrer {
-        return vec![(call, value)];
+    if says != Says::Referrer {
+        return vec![(call, says)];
     }
-    let mut records = vec![(Position::Referrer { block, index }, value)];
-    records.extend(again(flow, referrer, block, then).map(|value| (call, value)));
+    let mut records = vec![(Position::Referrer { block, index }, says)];
+    records.extend(again(flow, referrer, block, then).map(|says| (call, says)));
     if then == Then::Anything {
         let behind = behind_loop(flow, reach, referrer).into_iter();
-        records.extend(behind.map(|block| (Position::Block { block }, Value::Unknown)));
+        records.extend(behind.map(|block| (Position::Block { block }, Says::Unknown)));
         if is_behind_loop(flow, referrer) {
-            records.iter_mut().for_each(|(_, value)| *value = Value::Unknown);
+            records.iter_mut().for_each(|(_, says)| *says = Says::Unknown);
         }
     }
     records
@@ -226,7 +226,7 @@ fn repeats(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue, d
 
 /// What is said at a def of a referrer that another block computes: passes fold
 /// blocks with the records in them, as those of a loop's last turns.
-fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -> Option<Value> {
+fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -> Option<Says> {
     let ReferrerKind::Instruction { block: from, .. } = referrer.kind else {
         return None;
     };
@@ -234,8 +234,8 @@ fn again(flow: &reach::Flow, referrer: &ReferrerValue, block: u32, then: Then) -
         Then::Codegen => None,
         _ if from == block => None,
         // Behind a loop that is unrolled records go on naming its first turn.
-        Then::Anything if flow.leaves_loop(from, block) => Some(Value::Unknown),
-        _ => Some(Value::Referrer),
+        Then::Anything if flow.leaves_loop(from, block) => Some(Says::Unknown),
+        _ => Some(Says::Referrer),
     }
 }
 
@@ -293,12 +293,12 @@ fn select(
     });
     let bounds: Vec<_> = bounds.collect();
     let activity = activity::Activity::new(function, &bounds, shared);
-    let mut write = |place, lifetime, number| {
+    let mut write = |position, lifetime, number| {
         writes.push(Write {
-            place,
+            position,
             lifetime,
             carrier,
-            value: Value::Number(number),
+            says: Says::Number(number),
         });
     };
     for block in 0..function.blocks.len() {

@@ -1,7 +1,7 @@
 //! A lifetime's referrer: its carrier, what the carrier's record says, and
 //! referrers that need none since they are the same everywhere.
 
-use super::Value;
+use super::Says;
 use crate::model::{
     AddressSpace, CarrierId, Constant, Expr, Extent, LifetimeId, Model, Object, ObjectId, ObjectKind, Op,
     Referrer, Type,
@@ -16,7 +16,7 @@ pub(super) fn carry(
     referrer: &ReferrerValue,
     root: Option<ObjectId>,
     repeats: bool,
-) -> (Option<CarrierId>, Value) {
+) -> (Option<CarrierId>, Says) {
     match referrer.kind {
         ReferrerKind::Register { name } => refer_to_register(source, &mut reading.model, lifetime, name),
         ReferrerKind::Constant { node } => refer_to_constant(source, &mut reading.model, lifetime, node),
@@ -31,10 +31,10 @@ pub(super) fn carry(
     let used = expr.has_referrer() && referrer.kind != ReferrerKind::Undef;
     // Where its variable's scope is, the selector's DIE doesn't say.
     let carrier = (used || root.is_some()).then(|| reading.model.add_carrier(root));
-    let value = match (used, pointee) {
-        (false, _) => Value::Nothing,
-        (true, true) => Value::Declare,
-        (true, false) => Value::Referrer,
+    let says = match (used, pointee) {
+        (false, _) => Says::Nothing,
+        (true, true) => Says::Declare,
+        (true, false) => Says::Referrer,
     };
     reading.model.lifetimes[lifetime.0 as usize].extent = Extent::Bounded {
         referrer: carrier.filter(|_| used).map(|carrier| Referrer {
@@ -44,7 +44,7 @@ pub(super) fn carry(
         }),
         selector: None,
     };
-    (carrier, value)
+    (carrier, says)
 }
 
 /// Makes a lifetime's referrer, a physical register, an argument: stock LLVM

@@ -6,7 +6,7 @@ mod records;
 
 use super::index::Index;
 use super::pieces;
-use super::sweep::{Calls, Change, Source, Sources, Swept, Task};
+use super::sweep::{Calls, Change, Changing, Sources, Swept, Task};
 use super::timeline::{Timeline, selected};
 use crate::dwarf::location::Expression;
 use crate::elf::{Address, PcRange};
@@ -84,16 +84,16 @@ impl<'a, 's> State<'a, 's> {
     }
 
     pub(super) fn apply(&mut self, change: &Change<'s>) {
-        match change.source {
-            Source::Mask => self.mask = change.place,
-            Source::Scope => self.in_scope = change.place.is_some(),
-            Source::Own(object) => {
+        match change.what {
+            Changing::Mask => self.mask = change.place,
+            Changing::Scope => self.in_scope = change.place.is_some(),
+            Changing::Own(object) => {
                 match change.place {
                     Some(place) => self.own.insert(object, place),
                     None => self.own.remove(&object),
                 };
             }
-            Source::Carrier(carrier) => {
+            Changing::Carrier(carrier) => {
                 match change.place {
                     Some(place) => self.carriers.insert(carrier, place),
                     None => self.carriers.remove(&carrier),

@@ -125,12 +125,12 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
     let mut edges = Edges::default();
     for carrier in &dependencies.carriers {
         if let Some(timeline) = sources.carriers.get(carrier) {
-            edges.add(timeline, Source::Carrier(*carrier));
+            edges.add(timeline, Changing::Carrier(*carrier));
         }
     }
     for own in &dependencies.objects {
         if let Some(timeline) = sources.own.get(own) {
-            edges.add(timeline, Source::Own(*own));
+            edges.add(timeline, Changing::Own(*own));
         }
     }
     if dependencies
@@ -138,7 +138,7 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
         .iter()
         .any(|&object| state::is_mask(task, object))
     {
-        edges.add(&sources.common.masks, Source::Mask);
+        edges.add(&sources.common.masks, Changing::Mask);
     }
     let scope_timeline = Timeline {
         segments: scope
@@ -146,7 +146,7 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
             .map(|range| (range.clone(), Place::Undefined))
             .collect(),
     };
-    edges.add(&scope_timeline, Source::Scope);
+    edges.add(&scope_timeline, Changing::Scope);
     let mut state = State::new(task);
     let mut swept = Swept::default();
     let mut previous: Option<Address> = None;
@@ -179,7 +179,7 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
 
 /// What changes at an edge.
 #[derive(Clone, Copy)]
-pub(super) enum Source {
+pub(super) enum Changing {
     Carrier(CarrierId),
     Own(ObjectId),
     Mask,
@@ -187,7 +187,7 @@ pub(super) enum Source {
 }
 
 pub(super) struct Change<'s> {
-    pub source: Source,
+    pub what: Changing,
     /// None: the segment ends.
     pub place: Option<&'s Place>,
 }
@@ -196,7 +196,7 @@ pub(super) struct Change<'s> {
 struct Edges<'s>(BTreeMap<Address, Vec<Change<'s>>>);
 
 impl<'s> Edges<'s> {
-    fn add(&mut self, timeline: &'s Timeline, source: Source)
+    fn add(&mut self, timeline: &'s Timeline, what: Changing)
     where
         's: 's,
     {
@@ -206,11 +206,11 @@ impl<'s> Edges<'s> {
                 offset,
             };
             let start = Change {
-                source,
+                what,
                 place: Some(place),
             };
             self.0.entry(at(range.offsets.start)).or_default().push(start);
-            let end = Change { source, place: None };
+            let end = Change { what, place: None };
             self.0.entry(at(range.offsets.end)).or_default().push(end);
         }
     }

@@ -13,7 +13,7 @@ use crate::llvm::{
 };
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::carry::{self, Plan, Then, Value, Write};
+use lowering::carry::{self, Plan, Says, Then, Write};
 use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
 use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
@@ -356,7 +356,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let function = &self.gathered.functions[number];
         let node = self.reading.lifetime_nodes[write.lifetime.0 as usize];
         let Some(&def) = self.defs.get(&node) else { return };
-        let (call, place) = match write.place {
+        let (call, place) = match write.position {
             carry::Position::Call { block, index } => {
                 let call = function.calls[block as usize][index as usize];
                 (call, InsertionPoint::BeforeInstruction(call))
@@ -366,8 +366,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
             }
             carry::Position::Referrer { .. } => (def, origin(function, def)),
         };
-        let neighbour = match write.value {
-            Value::Number(_) => None,
+        let neighbour = match write.says {
+            Says::Number(_) => None,
             _ => self.neighbour(write.carrier),
         };
         let Some(location) = self.location(function.function, def, call, neighbour) else {
@@ -380,21 +380,21 @@ impl<'a, 'm> Carrier<'a, 'm> {
         let Some(variable) = self.carrier(write.carrier, neighbour, location) else {
             return self.lose(function.function, write.lifetime, "no scope to carry it in");
         };
-        let value = match write.value {
-            Value::Referrer | Value::Declare | Value::Unknown => referrer(def),
-            Value::Nothing => super::number(self.module, 0),
-            Value::Number(number) => super::number(self.module, number),
+        let value = match write.says {
+            Says::Referrer | Says::Declare | Says::Unknown => referrer(def),
+            Says::Nothing => super::number(self.module, 0),
+            Says::Number(number) => super::number(self.module, number),
         };
         let Some(value) = value else { return };
         let new = NewRecord {
-            declare: write.value == Value::Declare,
+            declare: write.says == Says::Declare,
             value,
             variable,
             expression: self.module.expression(&[]),
             location,
         };
         let added = self.module.insert_record(new, place);
-        if let (Some(added), Value::Unknown) = (added, write.value) {
+        if let (Some(added), Says::Unknown) = (added, write.says) {
             self.module.kill(added);
         }
     }

@@ -44,7 +44,7 @@ const MAX_DEPTH: usize = 64;
 const MAX_OPERATIONS: u32 = 1 << 14;
 
 /// The code in which an expression is read.
-pub(super) struct Place<'t> {
+pub(super) struct Site<'t> {
     pub target: &'t Target,
     /// How many a wave has.
     pub lanes: Option<u64>,
@@ -63,11 +63,11 @@ pub(super) struct Read {
 pub(super) fn read(
     expression: Slice,
     encoding: Encoding,
-    place: &Place<'_>,
+    site: &Site<'_>,
     procedures: &mut Procedures,
 ) -> Read {
     let mut reader = Reader {
-        place,
+        site,
         procedures,
         stack: Vec::new(),
         pieces: Vec::new(),
@@ -89,7 +89,7 @@ pub(super) fn read(
 }
 
 struct Reader<'r, 'v, 'u, 'a> {
-    place: &'r Place<'r>,
+    site: &'r Site<'r>,
     procedures: &'r mut Procedures<'v, 'u, 'a>,
     stack: Vec<Item>,
     /// Of a composite that isn't complete.
@@ -116,7 +116,7 @@ impl Reader<'_, '_, '_, '_> {
             DieReference::UnitRef(offset) => self.procedures.view.unit_offset(offset)?,
             DieReference::DebugInfoRef(offset) => offset.0,
         };
-        let (held, encoding) = self.procedures.at(offset, self.place.pc)?;
+        let (held, encoding) = self.procedures.at(offset, self.site.pc)?;
         self.until = [self.until, held.until].into_iter().flatten().min();
         match held.expression {
             Some(expression) if depth < MAX_DEPTH => self.run(expression, encoding, depth + 1),
@@ -181,7 +181,7 @@ impl Reader<'_, '_, '_, '_> {
     }
 
     fn of_lanes(&mut self) -> Option<Mask> {
-        match self.place.lanes? {
+        match self.site.lanes? {
             lanes @ (32 | 64) => self.mask(lanes as u32),
             _ => None,
         }
@@ -193,7 +193,7 @@ impl Reader<'_, '_, '_, '_> {
             (Item::Register(register, from), 4) => {
                 let name = self.procedures.view.register(register);
                 Item::Words(vec![Word::Half(
-                    match (self.place.target.is_lane_register(register.0), from) {
+                    match (self.site.target.is_lane_register(register.0), from) {
                         (true, from) if from % 4 == 0 => format!("{name}[{}]", from / 4),
                         (false, 0) => name,
                         _ => return None,
@@ -233,7 +233,7 @@ impl Reader<'_, '_, '_, '_> {
     }
 
     fn is_pc(&self, register: gimli::Register) -> bool {
-        let lanes = self.place.target.lanes.as_ref();
+        let lanes = self.site.target.lanes.as_ref();
         lanes.is_some_and(|lanes| lanes.program_counter == register.0)
     }
 

@@ -26,7 +26,7 @@ use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
 use crate::target::Target;
 use gimli::{AttributeValue, Encoding};
-use layers::{Layer, Place, Where};
+use layers::{Layer, Site, Where};
 use lists::{List, Procedures};
 use mask::Values;
 use serde::Serialize;
@@ -238,14 +238,14 @@ impl<'a> Lanes<'_, 'a> {
             let mut pc = code.start;
             while pc < code.end {
                 let held = list.at(pc);
-                let place = Place {
+                let site = Site {
                     target: self.target,
                     lanes,
                     pc,
                 };
                 let read = held
                     .expression
-                    .map(|expression| layers::read(expression, encoding, &place, &mut procedures));
+                    .map(|expression| layers::read(expression, encoding, &site, &mut procedures));
                 let called = read.as_ref().and_then(|read| read.until);
                 let until = [held.until, called].into_iter().flatten().min();
                 let end = until.map_or(code.end, |until| until.clamp(pc + 1, code.end));
