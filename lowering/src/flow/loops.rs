@@ -85,10 +85,11 @@ fn cycles(successors: &[&[u32]], region: &[u32]) -> Vec<Vec<u32>> {
         .iter()
         .map(|&block| (block, graph.add_node(block)))
         .collect();
-    for (block, &node) in &nodes {
+    // In the region's order, so that the loops are in the same one in each run.
+    for block in region {
         let next = successors[*block as usize].iter();
         for to in next.filter_map(|next| nodes.get(next)) {
-            graph.add_edge(node, *to, ());
+            graph.add_edge(nodes[block], *to, ());
         }
     }
     let sets = tarjan_scc(&graph).into_iter();

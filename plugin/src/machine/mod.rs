@@ -145,6 +145,7 @@ impl Run {
         );
         let _entered = span.enter();
         let snapshot = function.read(module, stage.needs, std::mem::take(&mut self.snapshot));
+        self.notes.begin(function.identity());
         let changes = (stage.run.run)(&snapshot.function, &mut self.notes);
         span.record("edits", changes.edits.len());
         span.record("losses", changes.losses.len());

@@ -33,9 +33,13 @@ pub mod tuples;
 pub mod waiting;
 pub mod written;
 
+use crate::machine::Identity;
+
 /// What a stage leaves for a later one of the same function.
 #[derive(Debug, Default)]
 pub struct Notes {
+    /// The function that it is of.
+    function: Option<Identity>,
     added: added::Before,
     allocation: allocation::Before,
     definitions: definitions::Before,
@@ -52,4 +56,43 @@ pub struct Notes {
     written: written::Before,
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
+}
+
+impl Notes {
+    /// Forgets what is left of another function. Where the pass doesn't run behind which it
+    /// would have been taken, as without optimisation, it would be taken for this one's: LLVM
+    /// makes a function's blocks and instructions where those of the last were.
+    pub fn begin(&mut self, function: Identity) {
+        if self.function != Some(function) {
+            *self = Notes {
+                function: Some(function),
+                ..Notes::default()
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, uses};
+    use crate::machine::{Changes, Register};
+
+    #[test]
+    fn notes_are_of_one_function() {
+        let mut example = Example::new(true);
+        let a = example.code("a", &[defines(Register(1))]);
+        let f = example.call("f");
+        let x = example.value(0, uses(Register(1)), 1);
+        let late = example.reordered(&[a, x, f]);
+        let kept = |next| {
+            let mut notes = Notes::default();
+            notes.begin(Identity(1));
+            places::note(&example.function, &mut notes);
+            notes.begin(Identity(next));
+            places::keep(&late, &mut notes)
+        };
+        assert_ne!(kept(1), Changes::default());
+        assert_eq!(kept(2), Changes::default());
+    }
 }

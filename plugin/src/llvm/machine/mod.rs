@@ -77,6 +77,11 @@ impl<'m> MachineFunction<'m> {
         self.function
     }
 
+    /// Which function it is, while code is generated.
+    pub fn identity(&self) -> machine::Identity {
+        machine::Identity(self.function.raw().expose_provenance() as u64)
+    }
+
     /// All of it, as it is now. What the run has read last is used again.
     pub fn read(&self, module: &Module<'m>, needs: Needs, last: Snapshot) -> Snapshot {
         read::Reader::new(self.raw, needs.names, last).read(needs, module, self.function, self.analyses)
