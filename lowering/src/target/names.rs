@@ -6,7 +6,7 @@ use object::elf::{
     EM_386, EM_AARCH64, EM_ARM, EM_LOONGARCH, EM_MIPS, EM_PPC64, EM_RISCV, EM_X86_64, Machine,
 };
 
-/// No machine names a register with a higher number.
+/// No machine names a register with a higher number, but for a target's own names.
 const LAST: u16 = 3400;
 
 /// The name of a register of an ELF machine (`e_machine`), or `rN` with its
@@ -25,12 +25,19 @@ pub(crate) fn name(machine: u16, register: u16) -> String {
 /// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
 pub(crate) fn numbers(machine: u16, name: &str) -> Vec<u16> {
     let named = |number: &u16| self::name(machine, *number).eq_ignore_ascii_case(name);
-    let found: Vec<u16> = (0..=LAST).filter(named).collect();
+    let found: Vec<u16> = (0..=last(machine)).filter(named).collect();
     if !found.is_empty() {
         return found;
     }
     let digits = name.strip_prefix(['r', 'R']).unwrap_or(name);
     digits.parse().into_iter().collect()
+}
+
+/// No register of a machine with a higher number has a name.
+fn last(machine: u16) -> u16 {
+    let classes = Target::of_machine(machine).map_or(&[][..], |target| &target.registers);
+    let ends = classes.iter().map(|class| *class.numbers.end());
+    ends.fold(LAST, u16::max)
 }
 
 impl Registers {
