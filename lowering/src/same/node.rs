@@ -3,7 +3,7 @@
 use crate::evaluate::float::Operator;
 use crate::model::FloatKind;
 
-/// A node of a [`Graph`].
+/// A node of a graph.
 pub type NodeId = usize;
 
 /// How a value of LLVM's is computed. A vector is computed lane by lane.
