@@ -69,7 +69,7 @@ fn gimli_name(machine: u16, register: Register) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::target::{AARCH64, AMDGPU, X86_64};
+    use crate::target::{AARCH64, AMDGPU, TARGETS, X86_64};
 
     #[test]
     fn names_by_machine() {
@@ -90,6 +90,16 @@ mod tests {
             assert_eq!(name(target.machine, number), expected);
             let found = numbers(target.machine, &expected.to_lowercase());
             assert!(found.contains(&number) != expected.contains('('), "{expected}");
+        }
+    }
+
+    #[test]
+    fn all_registers_of_a_class_are_found_by_name() {
+        for target in TARGETS {
+            for end in target.registers.iter().map(|class| *class.numbers.end()) {
+                let name = name(target.machine, end);
+                assert!(numbers(target.machine, &name).contains(&end), "{name}");
+            }
         }
     }
 }
