@@ -5,7 +5,7 @@ mod offset;
 mod shared;
 mod stacked;
 
-use super::{Computation, Located, Part, Place, Pointee, Real, Result, Typed, Undescribable, Writer};
+use super::{Computation, Located, Origin, Part, Place, Pointee, Real, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, FloatKind, ObjectId, Op, Type};
 use arithmetic::Extension;
 use gimli::constants as dw;
@@ -137,9 +137,30 @@ impl SymbolicEvaluator<'_> {
     }
 
     fn pop(&mut self) -> Result<Typed> {
+        let entry = self.pop_any()?;
+        self.inside(&entry)?;
+        Ok(entry)
+    }
+
+    /// Also one that an offset has led out of a value.
+    fn pop_any(&mut self) -> Result<Typed> {
         match self.stack.pop() {
             Some(entry) => Ok(entry),
             None => self.ill_formed(),
+        }
+    }
+
+    /// Nothing can be done with what is outside of where it started, but to lead back.
+    fn inside(&self, entry: &Typed) -> Result<()> {
+        let is_outside = |origin: &Origin| {
+            let start = u64::try_from(origin.offset).ok();
+            let end = start.and_then(|start| start.checked_add(entry.ty.bits()));
+            origin.place != Place::Undefined && end.is_none_or(|end| end > origin.bits)
+        };
+        let is_lost = entry.place == Place::Undefined;
+        match is_lost && entry.origin.as_deref().is_some_and(is_outside) {
+            true => self.unsupported("an offset leaves the storage it started in"),
+            false => Ok(()),
         }
     }
 
@@ -327,6 +348,7 @@ impl SymbolicEvaluator<'_> {
             return self.ill_formed();
         };
         let mut entries = self.stack.split_off(first);
+        entries.iter().try_for_each(|entry| self.inside(entry))?;
         let sum: u64 = entries.iter().map(|entry| entry.ty.bits()).sum();
         if sum != ty.bits() || count == 0 {
             return self.ill_formed();
@@ -377,21 +399,39 @@ impl SymbolicEvaluator<'_> {
         Ok(())
     }
 
-    /// `DIOpDeref`.
+    /// `DIOpDeref`. What is pointed at may be wider than the type: offsets lead further
+    /// on in it.
     fn deref(&mut self, to: &Type) -> Result<()> {
         let entry = self.pop()?;
-        let place = match entry.place {
-            Place::AddressOf(pointee) => pointee.place,
+        let (place, origin) = match entry.place {
+            Place::AddressOf(pointee) => {
+                let whole = pointee.bits.filter(|&bits| bits > to.bits());
+                let place = pointee.place;
+                let origin = whole.map(|bits| {
+                    let place = place.clone();
+                    Box::new(Origin {
+                        place,
+                        bits,
+                        offset: 0,
+                    })
+                });
+                (place, origin)
+            }
             place => {
                 let Type::Pointer { space, bits } = entry.ty else {
                     return self.ill_formed();
                 };
                 let address = self.value_of(Typed { place, ..entry })?;
                 let writer = self.environment.writer();
-                writer.memory(address.zero_extended(bits), space)?
+                (writer.memory(address.zero_extended(bits), space)?, None)
             }
         };
-        self.push(place, to.clone());
+        self.stack.push(Typed {
+            place,
+            ty: to.clone(),
+            object: None,
+            origin,
+        });
         Ok(())
     }
 

@@ -12,6 +12,7 @@
 //! there, and the record is right before. But the block may be copied, or its
 //! branches go, so that this one alone is left: there it ends at the block's start.
 
+mod ahead;
 mod copied;
 mod flow;
 
@@ -111,7 +112,7 @@ impl Reaching {
         };
         let after = After::new(self, &blocks, function);
         let ways = Ways::all(&self.blocks, &after.blocks);
-        let mut wrong = BTreeSet::new();
+        let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
         let mut ended = BTreeMap::new();
         for group in groups(&after.records, |_| true) {
             ended.extend(after.ended(self, &group, &ways));

@@ -26,6 +26,22 @@
 ; CHECK-NOT:   1684630633
 ; CHECK:       ret void
 
+; One branch for both comparisons: what is between them is computed by all, and 2 is only where %x isn't 1. That another
+; record follows, which gives no location, hides it from no one.
+; CHECK-LABEL: define void @between
+; CHECK-NEXT:  #dbg_value(i32 1, ![[N:[0-9]+]], !DIExpression(), !
+; CHECK-NOT:   #dbg_value(i32 {{.*}}!DIExpression(), !
+; CHECK:       #dbg_value(i32 2, ![[N]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; CHECK:       br i1
+; CHECK:       "s_nop 2"
+; The same again: LLVM may give the copy the place of a record that it has deleted before.
+; CHECK:       "s_nop 3"
+; CHECK-NEXT:  #dbg_value(i32 3, ![[N]], !DIExpression(), !
+; CHECK-NOT:   #dbg_value(i32 {{.*}}!DIExpression(), !
+; CHECK:       #dbg_value(i32 2, ![[N]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; CHECK:       br i1
+; CHECK:       "s_nop 4"
+
 ; LoopDeletion keeps the first record of a variable in a loop.
 ; LOOP-LABEL:  define void @loop
 ; LOOP:        #dbg_value(i32 5, ![[K:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
@@ -34,6 +50,8 @@
 
 ; REMARK: remark: {{.*}} a record of 'i' gives no location: behind it the variable was something else before a pass
 ; REMARK: remark: {{.*}} a record of 'j' gives no location: behind it the variable was something else before a pass
+; REMARK: remark: {{.*}} a record of 'n' gives no location: behind it the variable was something else before a pass
+; REMARK: remark: {{.*}} a record of 'n' gives no location: behind it the variable was something else before a pass
 
 target triple = "amdgcn-amd-amdhsa"
 
@@ -89,6 +107,44 @@ end:
   ret void, !dbg !14
 }
 
+define void @between(i32 %x, i32 %y) !dbg !20 {
+    #dbg_value(i32 1, !22, !DIExpression(), !21)
+  %is_first = icmp slt i32 %x, 0, !dbg !21
+  br i1 %is_first, label %end, label %next, !dbg !21
+
+next:
+    #dbg_value(i32 2, !22, !DIExpression(), !21)
+  %either = or i32 %x, %y, !dbg !21
+  %is_second = icmp eq i32 %either, 0, !dbg !21
+    #dbg_value(i32 poison, !22, !DIExpression(), !21)
+  br i1 %is_second, label %end, label %then, !dbg !21
+
+then:
+  call void asm sideeffect "s_nop 2", ""(), !dbg !21
+  br label %end, !dbg !21
+
+end:
+  call void asm sideeffect "s_nop 3", ""(), !dbg !21
+    #dbg_value(i32 3, !22, !DIExpression(), !21)
+  %is_third = icmp slt i32 %y, 0, !dbg !21
+  br i1 %is_third, label %behind, label %again, !dbg !21
+
+again:
+    #dbg_value(i32 2, !22, !DIExpression(), !21)
+  %both = or i32 %x, %y, !dbg !21
+  %is_fourth = icmp eq i32 %both, 1, !dbg !21
+    #dbg_value(i32 poison, !22, !DIExpression(), !21)
+  br i1 %is_fourth, label %behind, label %last, !dbg !21
+
+last:
+  call void asm sideeffect "s_nop 4", ""(), !dbg !21
+  br label %behind, !dbg !21
+
+behind:
+  call void asm sideeffect "s_nop 5", ""(), !dbg !21
+  ret void, !dbg !21
+}
+
 define void @loop(i32 %x) !dbg !16 {
   br label %header, !dbg !17
 
@@ -129,3 +185,6 @@ end:
 !17 = !DILocation(line: 32, scope: !16)
 !18 = !DILocalVariable(name: "k", scope: !16, file: !3, line: 32, type: !5)
 !19 = !DILocalVariable(name: "l", scope: !16, file: !3, line: 32, type: !5)
+!20 = distinct !DISubprogram(name: "between", scope: !3, file: !3, line: 41, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!21 = !DILocation(line: 42, scope: !20)
+!22 = !DILocalVariable(name: "n", scope: !20, file: !3, line: 42, type: !5)

@@ -12,7 +12,7 @@ impl SymbolicEvaluator<'_> {
     /// an offset after another is one from where the first began.
     pub(super) fn offset(&mut self, to: &Type, unit: u64) -> Result<()> {
         let amount = self.pop()?;
-        let base = self.pop()?;
+        let base = self.pop_any()?;
         let amount = self.distance(amount)?;
         let origin = base.origin.unwrap_or_else(|| {
             Box::new(Origin {
@@ -47,8 +47,11 @@ impl SymbolicEvaluator<'_> {
                     .clone()
                     .slice(origin.bits, inside, to.bits(), writer, self.operation)?
             }
-            (place, None) if writer.is_stacked() => writer.moved(place.clone(), origin.bits, offset)?,
-            _ => return self.unsupported("leaves the storage it started in"),
+            (place, None) if writer.is_stacked() && !place.is_value() => {
+                writer.moved(place.clone(), origin.bits, offset)?
+            }
+            // A value ends with its bits.
+            (_, None) => Place::Undefined,
         };
         self.stack.push(Typed {
             place,

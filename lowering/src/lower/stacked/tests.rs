@@ -211,6 +211,24 @@ fn offsets_apply_to_any_location() {
     assert_eq!(both(X86_64, &register, &back), "reg3, offset_uconst 2");
 }
 
+/// There is nothing behind a value's bits: an offset there can only lead back.
+#[test]
+fn an_offset_out_of_a_value_has_no_location() {
+    let value = [Place::Value(crate::lower::Computation::constant(0x00ab_0000))];
+    let out = [Op::Referrer(int(32)), number(64, 4), Op::ByteOffset(int(8))];
+    let part = [&out[..], &[number(8, 1), Op::Composite(2, int(16))]].concat();
+    let back = [&out[..], &[number(8, -2), Op::ByteOffset(int(8))]].concat();
+    for dialect in [Dialect::Dwarf5, Dialect::Heterogeneous] {
+        assert!(lowered(X86_64, dialect, &value, &out).is_err());
+        assert!(lowered(X86_64, dialect, &value, &part).is_err());
+        let back = lowered(X86_64, dialect, &value, &back).unwrap();
+        assert_eq!(
+            text(&back, ExtensionEncoding::User),
+            "constu 128 128 172 5, lit16, shr, stack_value"
+        );
+    }
+}
+
 #[test]
 fn composites_hold_any_location() {
     let arguments = [Place::Register(3), Place::Undefined, Place::Register(5)];
@@ -345,6 +363,32 @@ fn pointers_to_what_has_no_address() {
     // One can be a part of something; what is pointed at is known still.
     let deref = [&to(5, 32)[..], &[Op::Deref(int(32))]].concat();
     assert_eq!(both(AMDGPU, &sgpr, &deref), "regx 32");
+}
+
+/// Of an `alloca i64` that became a value a pointer to 16 bits leads to all 64.
+#[test]
+fn an_offset_from_what_is_pointed_at_stays_in_the_whole_of_it() {
+    let space = AddressSpace { number: 0, bits: 64 };
+    let at = |distance| {
+        [
+            Op::Arg(0, int(64)),
+            Op::AddrOf(space),
+            Op::Deref(int(16)),
+            number(64, distance),
+            Op::ByteOffset(int(8)),
+        ]
+    };
+    let value = [Place::Value(crate::lower::Computation::constant(0x00ab_0000))];
+    let inside = lowered(X86_64, Dialect::Dwarf5, &value, &at(2)).unwrap();
+    assert_eq!(
+        text(&inside, ExtensionEncoding::User),
+        "constu 128 128 172 5, lit16, shr, stack_value"
+    );
+    assert_eq!(
+        both(X86_64, &value, &at(2)),
+        "constu 128 128 172 5, lit16, shr, stack_value"
+    );
+    assert!(lowered(X86_64, Dialect::Dwarf5, &value, &at(8)).is_err());
 }
 
 #[test]

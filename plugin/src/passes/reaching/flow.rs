@@ -34,6 +34,11 @@ impl Said {
         })
     }
 
+    /// Whether it is about the same part of the same variable.
+    pub(super) fn is_about_same(&self, other: &Said) -> bool {
+        self.variable == other.variable && self.fragment == other.fragment
+    }
+
     /// Whether nothing is left of what the other one says, where control comes
     /// to both.
     pub(super) fn ends(&self, other: &Said) -> bool {
