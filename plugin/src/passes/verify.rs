@@ -19,6 +19,11 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     Outcome::Unchanged
 }
 
+/// Whether a module breaks no rule; else each finding is an error.
+pub fn all_hold(module: &mut Module<'_>) -> bool {
+    checked(module, |_| true).is_some()
+}
+
 /// What a module encodes, if it breaks no rule; else each finding is an error.
 ///
 /// Stock passes that delete a function leave behind what only its lifetimes
