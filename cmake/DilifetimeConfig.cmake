@@ -8,6 +8,7 @@
 #   Dilifetime::command     imported executable: the command
 #   Dilifetime::headers     interface library: where the C API's header is
 #   Dilifetime::c           imported shared library, with the component C: the C API, and the LLVM that it needs
+#   Dilifetime::static      the same as a static library
 #   Dilifetime_PLUGIN, Dilifetime_COMMAND         the paths of plugin and command
 #   Dilifetime_LLVM_VERSION_MAJOR                 the LLVM release that loads the plugin
 #   dilifetime_target(TARGET [IMPORT])            compiles TARGET's C and C++ through the plugin; with IMPORT the stock
@@ -68,6 +69,11 @@ if("C" IN_LIST Dilifetime_FIND_COMPONENTS AND NOT TARGET Dilifetime::c)
   set_target_properties(Dilifetime::c PROPERTIES IMPORTED_LOCATION "${Dilifetime_PLUGIN}" IMPORTED_NO_SONAME TRUE)
   target_include_directories(Dilifetime::c INTERFACE "${_dilifetime_root}/include" ${LLVM_INCLUDE_DIRS})
   target_link_libraries(Dilifetime::c INTERFACE LLVM)
+  string(REGEX REPLACE "[.]so$" ".a" _dilifetime_static "${Dilifetime_PLUGIN}")
+  add_library(Dilifetime::static STATIC IMPORTED)
+  set_target_properties(Dilifetime::static PROPERTIES IMPORTED_LOCATION "${_dilifetime_static}")
+  target_include_directories(Dilifetime::static INTERFACE "${_dilifetime_root}/include" ${LLVM_INCLUDE_DIRS})
+  target_link_libraries(Dilifetime::static INTERFACE LLVM stdc++ m)
   set(Dilifetime_C_FOUND TRUE)
 endif()
 

@@ -6,6 +6,7 @@ release="$1" prefix="$2"
 root="$(dirname "$(readlink -f "$0")")/.."
 
 install -D -s -m 755 "$release/libdilifetime.so" "$prefix/lib/libdilifetime.so"
+install -D -m 644 "$release/libdilifetime.a" "$prefix/lib/libdilifetime.a"
 install -D -s -m 755 "$release/dilifetime" "$prefix/bin/dilifetime"
 install -D -m 644 -t "$prefix/include/dilifetime-c" "$root"/include/dilifetime-c/*.h
 install -D -m 644 -t "$prefix/lib/cmake/Dilifetime" "$root"/cmake/*.cmake

@@ -1,6 +1,6 @@
 """Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
 
-host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it.
+host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it. c-static: the same, statically.
 """
 
 import fcntl
@@ -15,7 +15,8 @@ RELEASE = Path(os.environ["DILIFETIME_TARGET"]) / "release"
 CXX = ["clang++-22", "-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthread"]
 C = ["clang-22", "-std=c11", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I", INCLUDE]
 LINKED = ["-L", RELEASE, "-ldilifetime", f"-Wl,-rpath,{RELEASE}"]
-PROGRAMS = {"host": ("host.cpp", CXX, []), "c": ("c.c", C, LINKED)}
+STATIC = [RELEASE / "libdilifetime.a", "-lstdc++", "-lm"]
+PROGRAMS = {"host": ("host.cpp", CXX, []), "c": ("c.c", C, LINKED), "c-static": ("c.c", C, STATIC)}
 
 
 def llvm(what):
@@ -24,7 +25,7 @@ def llvm(what):
 
 
 def inputs(source):
-    return [source, *INCLUDE.rglob("*.h")]
+    return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h")]
 
 
 def build(program, source, compiler, libraries):

@@ -57,6 +57,12 @@ pub(super) fn prepare() {
     });
 }
 
+/// What a tool asks for that is linked with us statically: there may be other plugins in it.
+#[unsafe(no_mangle)]
+pub extern "C" fn getDilifetimePluginInfo() -> PluginInfo {
+    llvmGetPassPluginInfo()
+}
+
 /// What LLVM asks a plugin for.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
