@@ -1,10 +1,12 @@
-//! What a program that calls us by the C API says with the call, and what it hears of it.
+//! What a program that embeds us says with a call, and what it hears of it.
 //!
 //! LLVM's own ways to plugins have no room for it: there settings are in the environment
 //! and in the module, and messages go to the context's handler.
 
-use crate::options::Options;
+use crate::options::{OptionError, Options};
+use crate::settings::Settings;
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::rc::Rc;
 
 /// How much a message matters.
@@ -28,14 +30,54 @@ pub struct Message<'a> {
 /// Who hears warnings and remarks.
 pub type Listener = Rc<dyn Fn(&Message<'_>)>;
 
-/// Who has called, and waits for the end of the call.
-#[derive(Default)]
-pub struct Caller {
-    /// They come after all other settings.
-    pub options: Options,
-    pub ignores_environment: bool,
+/// What a call is told.
+#[derive(Clone, Default)]
+pub struct CallOptions {
+    pub(crate) settings: Options,
+    pub(crate) ignores_environment: bool,
     /// None: LLVM's handler has the messages.
-    pub listener: Option<Listener>,
+    pub(crate) listener: Option<Listener>,
+}
+
+impl CallOptions {
+    /// Sets one of the settings `import`, `dialect`, `check` and `lanes`. It goes before
+    /// module flags and the environment.
+    ///
+    /// # Errors
+    /// An unknown key or value.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<&mut CallOptions, OptionError> {
+        let mut settings = self.settings.clone();
+        settings.push(key, value);
+        Settings::check(&settings)?;
+        self.settings = settings;
+        Ok(self)
+    }
+
+    /// Without this, the environment variable `DILIFETIME` counts.
+    pub fn ignore_environment(&mut self) -> &mut CallOptions {
+        self.ignores_environment = true;
+        self
+    }
+
+    /// Who hears warnings and remarks, instead of the context's handler.
+    pub fn listen(&mut self, listener: Option<Listener>) -> &mut CallOptions {
+        self.listener = listener;
+        self
+    }
+}
+
+impl fmt::Debug for CallOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallOptions")
+            .field("settings", &self.settings)
+            .field("ignores_environment", &self.ignores_environment)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Who has called, and waits for the end of the call.
+pub struct Caller {
+    pub options: CallOptions,
     errors: RefCell<Vec<String>>,
     asks_only: Cell<bool>,
 }
@@ -55,12 +97,11 @@ impl Drop for Call {
 }
 
 impl Caller {
-    pub fn new(options: Options, ignores_environment: bool, listener: Option<Listener>) -> Caller {
+    pub fn new(options: CallOptions) -> Caller {
         Caller {
             options,
-            ignores_environment,
-            listener,
-            ..Caller::default()
+            errors: RefCell::default(),
+            asks_only: Cell::new(false),
         }
     }
 

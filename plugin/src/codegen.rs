@@ -164,9 +164,9 @@ pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
     let caller = Caller::current();
     let dialect = caller
         .as_ref()
-        .and_then(|caller| caller.options.get("dialect")?.parse().ok());
+        .and_then(|caller| caller.options.settings.get("dialect")?.parse().ok());
     let done = finalize::finalize(object, dialect).map_err(|error| format!("dilifetime: {error}"))?;
-    if let Some(listener) = caller.and_then(|caller| caller.listener.clone()) {
+    if let Some(listener) = caller.and_then(|caller| caller.options.listener.clone()) {
         for loss in &done.losses {
             listener(&Message {
                 severity: Severity::Remark,

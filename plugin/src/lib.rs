@@ -24,3 +24,7 @@ mod machine;
 pub mod options;
 pub mod passes;
 pub mod settings;
+
+pub use caller::{CallOptions, Message, Severity};
+#[cfg(feature = "inkwell")]
+pub use llvm::inkwell;

@@ -94,12 +94,14 @@ impl Settings {
             }
         }
         let caller = Caller::current();
-        let counts = caller.as_ref().is_none_or(|caller| !caller.ignores_environment);
+        let counts = caller
+            .as_ref()
+            .is_none_or(|caller| !caller.options.ignores_environment);
         if let Some(text) = std::env::var(ENVIRONMENT).ok().filter(|_| counts) {
             settings.apply(&Options::from_list(&text))?;
         }
         if let Some(caller) = caller {
-            settings.apply(&caller.options)?;
+            settings.apply(&caller.options.settings)?;
         }
         settings.apply(options)?;
         Ok(settings)

@@ -122,7 +122,7 @@ impl<'m> Module<'m> {
 
 /// Who hears messages instead of LLVM's handler.
 fn listener() -> Option<Listener> {
-    Caller::current()?.listener.clone()
+    Caller::current()?.options.listener.clone()
 }
 
 /// Lets a listener hear a message; whether there is one.

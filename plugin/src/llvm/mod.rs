@@ -24,11 +24,14 @@ mod codegen;
 mod debug_info;
 mod diagnostics;
 mod edit;
+mod embedding;
 mod emission;
 mod entry;
 mod ffi;
 mod function;
 mod global;
+#[cfg(feature = "inkwell")]
+pub mod inkwell;
 mod instruction;
 mod machine;
 mod metadata;

@@ -8,10 +8,10 @@
 //! | a caller's settings and who hears messages | [`options`] |
 //! | passes, and objects | [`run`] |
 
-mod nodes;
+pub(in crate::llvm) mod nodes;
 mod options;
 mod run;
-mod uses;
+pub(in crate::llvm) mod uses;
 
 use super::entry;
 use llvm_sys::core;

@@ -11,7 +11,7 @@ use std::ptr::null_mut;
 ///
 /// # Safety
 /// The context and the operands are alive and belong together.
-unsafe fn node(
+pub(in crate::llvm) unsafe fn node(
     context: LLVMContextRef,
     name: &str,
     operands: &[LLVMMetadataRef],
@@ -36,14 +36,14 @@ unsafe fn node(
 
 /// # Safety
 /// The type is alive.
-unsafe fn type_operand(ty: LLVMTypeRef) -> LLVMMetadataRef {
+pub(in crate::llvm) unsafe fn type_operand(ty: LLVMTypeRef) -> LLVMMetadataRef {
     // SAFETY: the caller's promise.
     unsafe { core::LLVMValueAsMetadata(core::LLVMGetPoison(ty)) }
 }
 
 /// # Safety
 /// The context is alive.
-unsafe fn number_operand(context: LLVMContextRef, number: c_uint) -> LLVMMetadataRef {
+pub(in crate::llvm) unsafe fn number_operand(context: LLVMContextRef, number: c_uint) -> LLVMMetadataRef {
     // SAFETY: the caller's promise.
     unsafe {
         let ty = core::LLVMInt32TypeInContext(context);
@@ -57,7 +57,7 @@ macro_rules! plain_operations {
         /// # Safety
         /// The context is alive.
         #[unsafe(no_mangle)]
-        unsafe extern "C" fn $function(context: LLVMContextRef) -> LLVMMetadataRef {
+        pub(in crate::llvm) unsafe extern "C" fn $function(context: LLVMContextRef) -> LLVMMetadataRef {
             // SAFETY: the caller's promise.
             unsafe { node(context, $name, &[], false) }
         }
@@ -70,7 +70,7 @@ macro_rules! typed_operations {
         /// # Safety
         /// The type is alive.
         #[unsafe(no_mangle)]
-        unsafe extern "C" fn $function(ty: LLVMTypeRef) -> LLVMMetadataRef {
+        pub(in crate::llvm) unsafe extern "C" fn $function(ty: LLVMTypeRef) -> LLVMMetadataRef {
             // SAFETY: the caller's promise.
             unsafe { node(core::LLVMGetTypeContext(ty), $name, &[type_operand(ty)], false) }
         }
@@ -83,7 +83,7 @@ macro_rules! counted_operations {
         /// # Safety
         /// The type is alive.
         #[unsafe(no_mangle)]
-        unsafe extern "C" fn $function(number: c_uint, ty: LLVMTypeRef) -> LLVMMetadataRef {
+        pub(in crate::llvm) unsafe extern "C" fn $function(number: c_uint, ty: LLVMTypeRef) -> LLVMMetadataRef {
             // SAFETY: the caller's promise.
             unsafe {
                 let context = core::LLVMGetTypeContext(ty);
@@ -100,7 +100,7 @@ macro_rules! numbered_operations {
         /// # Safety
         /// The context is alive.
         #[unsafe(no_mangle)]
-        unsafe extern "C" fn $function(context: LLVMContextRef, number: c_uint) -> LLVMMetadataRef {
+        pub(in crate::llvm) unsafe extern "C" fn $function(context: LLVMContextRef, number: c_uint) -> LLVMMetadataRef {
             // SAFETY: the caller's promise.
             unsafe { node(context, $name, &[number_operand(context, number)], false) }
         }
@@ -145,7 +145,7 @@ plain_operations! {
 /// # Safety
 /// A constant that is alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeOpConstant(value: LLVMValueRef) -> LLVMMetadataRef {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeOpConstant(value: LLVMValueRef) -> LLVMMetadataRef {
     // SAFETY: the caller's promise.
     unsafe {
         let context = core::LLVMGetTypeContext(core::LLVMTypeOf(value));
@@ -161,7 +161,7 @@ unsafe extern "C" fn DilifetimeOpConstant(value: LLVMValueRef) -> LLVMMetadataRe
 /// # Safety
 /// The context is alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeOpFragment(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeOpFragment(
     context: LLVMContextRef,
     offset: c_uint,
     size: c_uint,
@@ -176,7 +176,7 @@ unsafe extern "C" fn DilifetimeOpFragment(
 /// # Safety
 /// The context and so many operations are alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeExpression(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeExpression(
     context: LLVMContextRef,
     operations: *const LLVMMetadataRef,
     count: usize,
@@ -188,7 +188,7 @@ unsafe extern "C" fn DilifetimeExpression(
 /// # Safety
 /// The context is alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeFragment(context: LLVMContextRef) -> LLVMMetadataRef {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeFragment(context: LLVMContextRef) -> LLVMMetadataRef {
     // SAFETY: the caller's promise.
     unsafe { node(context, "DIFragment", &[], true) }
 }
@@ -196,7 +196,7 @@ unsafe extern "C" fn DilifetimeFragment(context: LLVMContextRef) -> LLVMMetadata
 /// # Safety
 /// The context is alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeExprCode(context: LLVMContextRef) -> LLVMMetadataRef {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeExprCode(context: LLVMContextRef) -> LLVMMetadataRef {
     // SAFETY: the caller's promise.
     unsafe { node(context, "DIExprCode", &[], true) }
 }
@@ -204,7 +204,7 @@ unsafe extern "C" fn DilifetimeExprCode(context: LLVMContextRef) -> LLVMMetadata
 /// # Safety
 /// The context, the object, the expression and so many arguments are alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeLifetime(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeLifetime(
     context: LLVMContextRef,
     object: LLVMMetadataRef,
     expression: LLVMMetadataRef,

@@ -1,20 +1,10 @@
 //! A caller's settings, and who hears messages.
 
 use super::{guarded, tell};
-use crate::caller::{Caller, Listener, Message, Severity};
-use crate::options::Options;
-use crate::settings::Settings;
+use crate::caller::{CallOptions, Listener, Message, Severity};
 use llvm_sys::prelude::LLVMBool;
 use std::ffi::{CStr, CString, c_char, c_uint, c_void};
 use std::rc::Rc;
-
-/// `DilifetimeOptionsRef` points to one.
-#[derive(Debug, Default)]
-pub struct CallerOptions {
-    options: Options,
-    ignores_environment: bool,
-    handler: Option<(Handler, *mut c_void)>,
-}
 
 /// `DilifetimeMessage`.
 #[repr(C)]
@@ -30,14 +20,14 @@ pub struct RawMessage {
 type Handler = unsafe extern "C" fn(context: *mut c_void, message: *const RawMessage);
 
 #[unsafe(no_mangle)]
-extern "C" fn DilifetimeCreateOptions() -> *mut CallerOptions {
+extern "C" fn DilifetimeCreateOptions() -> *mut CallOptions {
     Box::into_raw(Box::default())
 }
 
 /// # Safety
 /// The options are of [`DilifetimeCreateOptions`], once, or null.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeDisposeOptions(options: *mut CallerOptions) {
+unsafe extern "C" fn DilifetimeDisposeOptions(options: *mut CallOptions) {
     if !options.is_null() {
         // SAFETY: the caller's promise.
         guarded((), || drop(unsafe { Box::from_raw(options) }));
@@ -49,7 +39,7 @@ unsafe extern "C" fn DilifetimeDisposeOptions(options: *mut CallerOptions) {
 /// null or may be written to.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn DilifetimeSetOption(
-    options: *mut CallerOptions,
+    options: *mut CallOptions,
     key: *const c_char,
     value: *const c_char,
     message: *mut *mut c_char,
@@ -57,13 +47,8 @@ unsafe extern "C" fn DilifetimeSetOption(
     guarded(1, || {
         // SAFETY: the caller's promise.
         let (options, key, value) = unsafe { (&mut *options, text(key), text(value)) };
-        let mut new = options.options.clone();
-        new.push(&key, &value);
-        match Settings::check(&new) {
-            Ok(()) => {
-                options.options = new;
-                0
-            }
+        match options.set(&key, &value) {
+            Ok(_) => 0,
             Err(error) => {
                 // SAFETY: the caller's promise.
                 unsafe { tell(message, &error.to_string()) };
@@ -83,37 +68,34 @@ unsafe fn text(string: *const c_char) -> String {
 /// # Safety
 /// The options are alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeIgnoreEnvironment(options: *mut CallerOptions) {
+unsafe extern "C" fn DilifetimeIgnoreEnvironment(options: *mut CallOptions) {
     // SAFETY: the caller's promise.
-    unsafe { (*options).ignores_environment = true };
+    unsafe { (*options).ignore_environment() };
 }
 
 /// # Safety
 /// The options are alive, and the handler takes the context as long as they are used.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn DilifetimeSetMessageHandler(
-    options: *mut CallerOptions,
+    options: *mut CallOptions,
     handler: Option<Handler>,
     context: *mut c_void,
 ) {
-    // SAFETY: the caller's promise.
-    unsafe { (*options).handler = handler.map(|handler| (handler, context)) };
-}
-
-/// Who calls with these options, which may be null.
-///
-/// # Safety
-/// They are alive while the caller is served.
-pub(super) unsafe fn caller(options: *const CallerOptions) -> Caller {
-    // SAFETY: the caller's promise.
-    let Some(options) = (unsafe { options.as_ref() }) else {
-        return Caller::default();
-    };
-    let listener = options.handler.map(|(handler, context)| -> Listener {
-        // SAFETY: the handler takes the context, as whoever set it promised.
+    let listener = handler.map(|handler| -> Listener {
+        // SAFETY: the caller's promise.
         Rc::new(move |message| unsafe { say(handler, context, message) })
     });
-    Caller::new(options.options.clone(), options.ignores_environment, listener)
+    // SAFETY: the caller's promise.
+    unsafe { (*options).listen(listener) };
+}
+
+/// A copy of options, which may be null.
+///
+/// # Safety
+/// They are null or alive.
+pub(super) unsafe fn copy(options: *const CallOptions) -> CallOptions {
+    // SAFETY: the caller's promise.
+    unsafe { options.as_ref() }.cloned().unwrap_or_default()
 }
 
 /// # Safety

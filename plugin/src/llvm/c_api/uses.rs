@@ -51,7 +51,7 @@ unsafe fn insert(builder: LLVMBuilderRef, kind: CallKind, operands: &[LLVMMetada
 /// # Safety
 /// All three are alive and belong together.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeInsertDef(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeInsertDef(
     builder: LLVMBuilderRef,
     lifetime: LLVMMetadataRef,
     referrer: LLVMValueRef,
@@ -66,7 +66,7 @@ unsafe extern "C" fn DilifetimeInsertDef(
 /// # Safety
 /// Builder and lifetime are alive, and the name ends with a zero byte.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeInsertDefOfRegister(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeInsertDefOfRegister(
     builder: LLVMBuilderRef,
     lifetime: LLVMMetadataRef,
     register: *const c_char,
@@ -88,7 +88,7 @@ unsafe extern "C" fn DilifetimeInsertDefOfRegister(
 /// # Safety
 /// Both are alive and belong together.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeInsertKill(
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeInsertKill(
     builder: LLVMBuilderRef,
     lifetime: LLVMMetadataRef,
 ) -> LLVMValueRef {
@@ -99,7 +99,10 @@ unsafe extern "C" fn DilifetimeInsertKill(
 /// # Safety
 /// Both are alive and belong together.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeInsertCode(builder: LLVMBuilderRef, code: LLVMMetadataRef) -> LLVMValueRef {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeInsertCode(
+    builder: LLVMBuilderRef,
+    code: LLVMMetadataRef,
+) -> LLVMValueRef {
     // SAFETY: the caller's promise.
     unsafe { insert(builder, CallKind::Code, &[code]) }
 }
@@ -107,7 +110,7 @@ unsafe extern "C" fn DilifetimeInsertCode(builder: LLVMBuilderRef, code: LLVMMet
 /// # Safety
 /// The function is alive, in a module, and the lifetime of its context.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeRetain(function: LLVMValueRef, lifetime: LLVMMetadataRef) {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeRetain(function: LLVMValueRef, lifetime: LLVMMetadataRef) {
     // SAFETY: the caller's promise.
     unsafe {
         attach(function, RETAINED, |nodes| nodes.push(lifetime));
@@ -140,7 +143,10 @@ unsafe fn attach(function: LLVMValueRef, kind: &str, change: impl FnOnce(&mut Ve
 /// # Safety
 /// Both are alive, and the lifetime of the module's context.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeRetainInModule(module: LLVMModuleRef, lifetime: LLVMMetadataRef) {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeRetainInModule(
+    module: LLVMModuleRef,
+    lifetime: LLVMMetadataRef,
+) {
     guarded((), || {
         let Ok(name) = CString::new(RETAINED) else {
             return;
@@ -156,7 +162,10 @@ unsafe extern "C" fn DilifetimeRetainInModule(module: LLVMModuleRef, lifetime: L
 /// # Safety
 /// The global is alive, in a module, and the fragment of its context.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeSetGlobalFragment(global: LLVMValueRef, fragment: LLVMMetadataRef) {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeSetGlobalFragment(
+    global: LLVMValueRef,
+    fragment: LLVMMetadataRef,
+) {
     // SAFETY: the caller's promise.
     unsafe { set(global, GLOBAL_FRAGMENT, fragment) };
 }
@@ -164,7 +173,10 @@ unsafe extern "C" fn DilifetimeSetGlobalFragment(global: LLVMValueRef, fragment:
 /// # Safety
 /// The function is alive, in a module, and the fragment of its context.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeSetActiveLanePC(function: LLVMValueRef, fragment: LLVMMetadataRef) {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeSetActiveLanePC(
+    function: LLVMValueRef,
+    fragment: LLVMMetadataRef,
+) {
     // SAFETY: the caller's promise.
     unsafe { set_lanes(function, PropertyField::ActiveLanePc, fragment) };
 }
@@ -172,7 +184,10 @@ unsafe extern "C" fn DilifetimeSetActiveLanePC(function: LLVMValueRef, fragment:
 /// # Safety
 /// The function is alive, in a module, and the fragment of its context.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn DilifetimeSetActiveLane(function: LLVMValueRef, fragment: LLVMMetadataRef) {
+pub(in crate::llvm) unsafe extern "C" fn DilifetimeSetActiveLane(
+    function: LLVMValueRef,
+    fragment: LLVMMetadataRef,
+) {
     // SAFETY: the caller's promise.
     unsafe { set_lanes(function, PropertyField::ActiveLane, fragment) };
 }
