@@ -44,6 +44,7 @@ config.substitutions += [
     (r"%python\b", sys.executable),
     (r"%root\b", str(ROOT)),
     (r"%target\b", str(TARGET)),
+    (r"%release\b", str(RELEASE)),
 ]
 
 # Tests of minutes, and those that say again on many inputs what others say on one, are left out of `--quick`.

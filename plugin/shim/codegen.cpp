@@ -24,8 +24,9 @@ static TargetMachine &target(void *TM) {
 
 // Defined in Rust; neither unwinds.
 extern "C" {
-/// Adds the stages of a run to a TargetPassConfig (src/llvm/machine/stage.rs).
-void dilifetime_build_pipeline(void *Run, void *Config);
+/// Whether a TargetPassConfig is of a code generation of ours, which gets its stages
+/// (src/llvm/machine/stage.rs).
+bool dilifetime_build_pipeline(void *Target, void *Config);
 /// Comes before a code generation that nobody asked us about (src/llvm/entry.rs).
 bool dilifetime_before_other_codegen(LLVMModuleRef M, void *Target);
 }
@@ -55,14 +56,6 @@ public:
 
 char OtherCodegen::ID = 0;
 
-/// The code generation of ours whose pipeline this thread builds.
-struct Building {
-  TargetMachine *Target;
-  void *Run;
-};
-
-thread_local Building Now{nullptr, nullptr};
-
 } // namespace
 
 extern "C" {
@@ -72,9 +65,7 @@ extern "C" {
 void dil_watch_pipelines() {
   static RegisterTargetPassConfigCallback Callback(
       [](TargetMachine &Target, PassManagerBase &Passes, TargetPassConfig *Config) {
-        if (Now.Target == &Target)
-          dilifetime_build_pipeline(Now.Run, Config);
-        else
+        if (!dilifetime_build_pipeline(&Target, Config))
           Passes.add(new OtherCodegen(Target));
       });
 }
@@ -188,10 +179,9 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink; with the stages of a run. False, without a call
-/// of the sink, if the target can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
-                     DilSink Sink, void *Context) {
+/// hands the object to the sink. False, without a call of the sink, if the target
+/// can't write objects. The module is used up.
+bool dil_emit_object(LLVMModuleRef M, void *TM, DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -207,11 +197,8 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, bool Verify, void *Run,
     Passes.add(new RuntimeLibraryInfoWrapper(
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
-    Now = {&Target, Run};
-    bool Cannot = Target.addPassesToEmitFile(Passes, Stream, nullptr,
-                                             CodeGenFileType::ObjectFile, !Verify);
-    Now = {nullptr, nullptr};
-    if (Cannot)
+    if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
+                                   CodeGenFileType::ObjectFile, true))
       return false;
     Passes.run(*unwrap(M));
   }

@@ -58,6 +58,13 @@ LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
 /// Whether metadata is an MDNode: a tuple or any DI node.
 bool dil_md_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
 
+/// A distinct tuple.
+LLVMMetadataRef dil_md_distinct_tuple(LLVMContextRef C, LLVMMetadataRef *Operands,
+                                      size_t Count) {
+  ArrayRef<Metadata *> All(unwrap(Operands), Count);
+  return wrap(MDTuple::getDistinct(*unwrap(C), All));
+}
+
 /// Whether a node is distinct. MD is an MDNode.
 bool dil_md_is_distinct(LLVMMetadataRef MD) {
   return cast<MDNode>(unwrap(MD))->isDistinct();

@@ -5,6 +5,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
 #include <memory>
 #include <string>
 
@@ -151,6 +152,33 @@ void dil_register(void *Builder) {
                                 nullptr, true);
         });
   }
+}
+
+/// Runs a pipeline, written as for opt, with our passes where opt has them; TM may be
+/// null. False, and why, if there is no such pipeline.
+bool dil_run_passes(LLVMModuleRef M, void *TM, const char *Passes, size_t Size,
+                    DilSink Problem, void *Context) {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassInstrumentationCallbacks PIC;
+  PassBuilder PB(static_cast<TargetMachine *>(TM), PipelineTuningOptions(),
+                 std::nullopt, &PIC);
+  dil_register(&PB);
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  ModulePassManager MPM;
+  if (Error Failed = PB.parsePassPipeline(MPM, StringRef(Passes, Size))) {
+    std::string Text = toString(std::move(Failed));
+    Problem(Context, Text.data(), Text.size());
+    return false;
+  }
+  MPM.run(*unwrap(M), MAM);
+  return true;
 }
 
 } // extern "C"

@@ -1,6 +1,7 @@
 //! Code generation taken over from llc and clang: import, verify, carry, stock
 //! codegen into memory, finalize, then the output.
 
+use crate::caller::{Caller, Message, Severity};
 use crate::check::Check;
 use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::machine::Kind;
@@ -126,6 +127,56 @@ pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenReques
         ));
     }
     encoded
+}
+
+/// Makes a module ready for a code generation that is the host's, with
+/// [`finalize_for_host`] behind it.
+pub fn carry_for_host<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) {
+    let settings = match Settings::of(module, &Options::default()) {
+        Ok(settings) => settings,
+        Err(error) => return module.error(error.to_string()),
+    };
+    if let Some(Obstacle::Reason(reason)) = unsupported(module, request) {
+        return give_up_lifetimes(module, &settings, &reason);
+    }
+    if passes::has_encoding(module) {
+        if verify::verified(module).is_none() {
+            return;
+        }
+        if !request.is_dwarf_version_given() {
+            carry::write_dwarf_5(module);
+        }
+    }
+    if settings.import {
+        import::import(module);
+    }
+    carry::carry(module);
+    anchor::anchor(module);
+    module.note_asked();
+}
+
+/// What a host's code generation made of a module that was ready, with its debug info
+/// made ours.
+///
+/// # Errors
+/// Why it can't be.
+pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
+    let caller = Caller::current();
+    let dialect = caller
+        .as_ref()
+        .and_then(|caller| caller.options.settings.get("dialect")?.parse().ok());
+    let done = finalize::finalize(object, dialect).map_err(|error| format!("dilifetime: {error}"))?;
+    if let Some(listener) = caller.and_then(|caller| caller.options.listener.clone()) {
+        for loss in &done.losses {
+            listener(&Message {
+                severity: Severity::Remark,
+                text: &loss.text(&done.model),
+                function: None,
+                line: 0,
+            });
+        }
+    }
+    Ok(done.object)
 }
 
 const NOT_ASKED: &str = "the host doesn't ask plugins to generate code";

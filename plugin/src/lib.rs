@@ -4,6 +4,7 @@
 //! | phase | where |
 //! | --- | --- |
 //! | LLVM loads the plugin, asks for passes, or hands over a module | [`llvm`] (`entry.rs`) |
+//! | a program that embeds LLVM calls us by the C API | [`llvm`] (`c_api/`), `caller.rs` |
 //! | which pass has which name, what its parameters say | [`passes`], [`options`], [`settings`] |
 //! | the passes themselves, over safe types only | [`passes`] |
 //! | what is done to machine functions, and where | [`machine`] |
@@ -14,6 +15,7 @@
 #![deny(unsafe_code)]
 #![warn(missing_debug_implementations)]
 
+mod caller;
 mod check;
 pub mod codegen;
 pub mod llvm;
@@ -22,3 +24,7 @@ mod machine;
 pub mod options;
 pub mod passes;
 pub mod settings;
+
+pub use caller::{CallOptions, Message, Severity};
+#[cfg(feature = "inkwell")]
+pub use llvm::inkwell;

@@ -53,6 +53,11 @@ impl Options {
         Options { entries }
     }
 
+    /// Adds an entry.
+    pub fn push(&mut self, key: &str, value: &str) {
+        self.entries.push((key.to_owned(), value.to_owned()));
+    }
+
     /// The value of the last entry with that key.
     pub fn get(&self, key: &str) -> Option<&str> {
         let entry = self.entries.iter().rev().find(|(name, _)| name == key)?;

@@ -1,6 +1,7 @@
-//! What the user asked for, from the target, the module, the environment and
-//! the pass's own parameters, each overriding the one before.
+//! What the user asked for, from the target, the module, the environment, a caller by the
+//! C API and the pass's own parameters, each overriding the one before.
 
+use crate::caller::Caller;
 use crate::llvm::Module;
 use crate::options::{OptionError, Options};
 use lowering::dialect::Dialect;
@@ -68,24 +69,20 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether options mean something.
+    ///
+    /// # Errors
+    /// An unknown key or value.
+    pub fn check(options: &Options) -> Result<(), OptionError> {
+        Settings::of_target(None).apply(options)
+    }
+
     /// The settings for a module and a pass's own parameters.
     ///
     /// # Errors
     /// An unknown key or value, from whichever source.
     pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
-        let target = Target::of_architecture(&module.architecture());
-        let has_lanes = target.is_some_and(Target::has_lanes);
-        let mut settings = Settings {
-            dialect: target.map_or_else(Dialect::default, |target| target.dialect),
-            // There stock's locations are wrong.
-            import: has_lanes,
-            codegen: Codegen::Auto,
-            check: match has_lanes {
-                true => Checked::On,
-                false => Checked::Off,
-            },
-            lanes: false,
-        };
+        let mut settings = Settings::of_target(Target::of_architecture(&module.architecture()));
         for (key, flag) in [
             ("dialect", "dilifetime.dialect"),
             ("import", IMPORT_FLAG),
@@ -96,11 +93,33 @@ impl Settings {
                 settings.set(key, &value)?;
             }
         }
-        if let Ok(text) = std::env::var(ENVIRONMENT) {
+        let caller = Caller::current();
+        let counts = caller
+            .as_ref()
+            .is_none_or(|caller| !caller.options.ignores_environment);
+        if let Some(text) = std::env::var(ENVIRONMENT).ok().filter(|_| counts) {
             settings.apply(&Options::from_list(&text))?;
+        }
+        if let Some(caller) = caller {
+            settings.apply(&caller.options.settings)?;
         }
         settings.apply(options)?;
         Ok(settings)
+    }
+
+    fn of_target(target: Option<&Target>) -> Settings {
+        let has_lanes = target.is_some_and(Target::has_lanes);
+        Settings {
+            dialect: target.map_or_else(Dialect::default, |target| target.dialect),
+            // There stock's locations are wrong.
+            import: has_lanes,
+            codegen: Codegen::Auto,
+            check: match has_lanes {
+                true => Checked::On,
+                false => Checked::Off,
+            },
+            lanes: false,
+        }
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {

@@ -1,4 +1,7 @@
-"""Builds Inputs/host.cpp, once, with the LLVM that is installed, and runs it: host.py FOLDER ARGUMENTS..."""
+"""Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
+
+host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it. c-static: the same, statically.
+"""
 
 import fcntl
 import os
@@ -6,7 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-SOURCE = Path(__file__).parent / "Inputs" / "host.cpp"
+HERE = Path(__file__).resolve().parent
+INCLUDE = HERE.parents[1] / "include"
+RELEASE = Path(os.environ["DILIFETIME_TARGET"]) / "release"
+CXX = ["clang++-22", "-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthread"]
+C = ["clang-22", "-std=c11", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I", INCLUDE]
+LINKED = ["-L", RELEASE, "-ldilifetime", f"-Wl,-rpath,{RELEASE}"]
+STATIC = [RELEASE / "libdilifetime.a", "-lstdc++", "-lm"]
+PROGRAMS = {"host": ("host.cpp", CXX, []), "c": ("c.c", C, LINKED), "c-static": ("c.c", C, STATIC)}
 
 
 def llvm(what):
@@ -14,24 +24,30 @@ def llvm(what):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
-def build(host):
-    flags = ["-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthread"]
-    libraries = llvm(["--ldflags", "--libs"])
-    made = host.with_suffix(".new")
+def inputs(source):
+    return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h")]
+
+
+def build(program, source, compiler, libraries):
+    made = program.with_suffix(".new")
     include = ["-isystem", *llvm(["--includedir"])]
-    subprocess.run(["clang++-22", *flags, *include, SOURCE, "-o", made, *libraries], check=True)
-    made.replace(host)
+    libraries = [*libraries, *llvm(["--ldflags", "--libs"])]
+    subprocess.run([*compiler, *include, source, "-o", made, *libraries], check=True)
+    made.replace(program)
 
 
 def main():
-    folder = Path(sys.argv[1])
+    folder, name = Path(sys.argv[1]), sys.argv[2]
+    source, compiler, libraries = PROGRAMS[name]
+    source = HERE / "Inputs" / source
     folder.mkdir(parents=True, exist_ok=True)
-    host = folder / "host"
-    with open(folder / "lock", "w") as lock:
+    program = folder / name
+    with open(folder / f"{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not host.exists() or host.stat().st_mtime < SOURCE.stat().st_mtime:
-            build(host)
-    return subprocess.run([host, *sys.argv[2:]]).returncode
+        newest = max(file.stat().st_mtime for file in inputs(source))
+        if not program.exists() or program.stat().st_mtime < newest:
+            build(program, source, compiler, libraries)
+    return subprocess.run([program, *sys.argv[3:]]).returncode
 
 
 sys.exit(main())

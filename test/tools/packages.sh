@@ -21,6 +21,7 @@ TEST_PACKAGES=(
     "llvm-22-tools=FileCheck-22"
     "lldb-22=lldb-22"
     "cmake=cmake"
+    "pkg-config=pkg-config"
     "graphviz=dot"
     "python3-venv=@python3_has_venv"
 )

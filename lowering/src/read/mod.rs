@@ -18,7 +18,7 @@ pub use decode::{Reading, read};
 pub use finding::{CallIndex, Finding, Site};
 pub use map::NodeMap;
 pub(crate) use numbering::{FunctionId, Numbering};
-pub use ops::operation;
+pub use ops::{expression, operation};
 pub use text::{Text, read_text};
 
 use crate::model::{AddressSpace, DataLayout, Type};

@@ -1,7 +1,8 @@
 //! Operations out of their tuples, by the table of operations.
 
 use super::{Content, Node, NodeId, Source, Value};
-use crate::model::{Constant, Op, Param, ParameterKind, Signature, Type};
+use crate::evaluate::IllFormed;
+use crate::model::{Constant, Expr, Op, Param, ParameterKind, Signature, Type};
 use crate::rules::{self, Rule};
 
 /// Why a tuple is no operation: the rule and the fact.
@@ -11,6 +12,23 @@ pub(super) type Refusal = (Rule, String);
 pub fn operation(source: &Source, node: NodeId) -> Option<Op> {
     let is_operation = source.name(node)?.starts_with("DIOp");
     is_operation.then(|| decode(source, node).ok())?
+}
+
+/// The expression that a node encodes.
+///
+/// # Errors
+/// An operation that is none.
+pub fn expression(source: &Source, node: NodeId) -> Result<Expr, IllFormed> {
+    let operations = source.fields(node, "DIExpr").unwrap_or_default().iter();
+    let decoded = operations.map(|operand| match operand {
+        Some(operation) => decode(source, *operation),
+        None => Err((rules::OP_FIELDS, "an operation is a tuple".into())),
+    });
+    let ops: Result<Vec<Op>, Refusal> = decoded.collect();
+    match ops {
+        Ok(ops) => Ok(Expr::new(ops)),
+        Err((rule, message)) => Err(IllFormed { rule, message }),
+    }
 }
 
 /// The operation that `node` encodes.

@@ -1,14 +1,11 @@
 //! The pre-codegen callback's side of LLVM.
 
+use super::emission::{Emitter, Spare};
 use super::ffi::{self, Opaque};
-use super::machine::run_of;
-use super::{Function, Module, entry, text};
-use crate::machine::{Kind, Run};
-use llvm_sys::prelude::LLVMModuleRef;
+use super::{Function, Module, text};
+use crate::machine::Kind;
 use lowering::lanes::Waits;
 use lowering::target::Target;
-use std::cell::RefCell;
-use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use thiserror::Error;
 
@@ -64,18 +61,25 @@ impl std::fmt::Debug for Decision {
 pub struct CodegenRequest<'m> {
     target: *mut Opaque,
     object: bool,
+    emitter: Emitter,
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
 impl<'m> CodegenRequest<'m> {
     /// # Safety
     /// The target machine is alive for `'m`.
-    pub(super) unsafe fn new(target: *mut Opaque, object: bool) -> CodegenRequest<'m> {
+    pub(super) unsafe fn new(target: *mut Opaque, object: bool, emitter: Emitter) -> CodegenRequest<'m> {
         CodegenRequest {
             target,
             object,
+            emitter,
             visit: PhantomData,
         }
+    }
+
+    /// The module as it is now. Only a finalizer may keep it.
+    pub fn spare(&self, module: &Module<'m>) -> Spare {
+        Spare::new(module, self.target, self.emitter)
     }
 
     /// Code generation's optimisation level, 0 to 3.
@@ -193,124 +197,4 @@ impl<'m> CodegenRequest<'m> {
             None
         }
     }
-}
-
-/// A module as it was before code generation, to generate code of beside it. It
-/// lives no longer than the callback that it was made in.
-#[derive(Debug)]
-pub struct Spare {
-    bitcode: Vec<u8>,
-    target: *mut Opaque,
-}
-
-impl<'m> CodegenRequest<'m> {
-    /// The module as it is now. Only a finalizer may keep it.
-    pub fn spare(&self, module: &Module<'m>) -> Spare {
-        let mut bitcode = Vec::<u8>::new();
-        // SAFETY: the module is alive; the sink gets the vector that it takes.
-        unsafe { ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast()) };
-        Spare {
-            bitcode,
-            target: self.target,
-        }
-    }
-}
-
-impl Spare {
-    /// Runs stock codegen on a copy that `before` made ready: the object, and
-    /// what `after` makes of the module that codegen left. Nobody hears
-    /// diagnostics, as those of the module itself say the same. None if that
-    /// can't be done.
-    pub fn generate<R, A: Default>(
-        &self,
-        kind: Kind,
-        before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
-        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
-    ) -> Option<(Vec<u8>, A)> {
-        let mut object = Vec::<u8>::new();
-        let sink = (&raw mut object).cast();
-        // SAFETY: the bytes live during the call. The copy is alive until it is
-        // dropped, once, and the target machine by this type's promise; the sink
-        // gets the vector that it takes; visits are one after the other.
-        unsafe {
-            let copy = ffi::dil_module_read(self.bitcode.as_ptr().cast(), self.bitcode.len());
-            if copy.is_null() {
-                return None;
-            }
-            let ready = entry::visit(copy, |module| {
-                before(module, &CodegenRequest::new(self.target, true))
-            });
-            let run = RefCell::new(Run::new(kind));
-            let left = ready
-                .filter(|_| {
-                    entry::visit(copy, |module| run.borrow_mut().prepare(module));
-                    ffi::dil_emit_object(copy, self.target, false, run_of(&run), text::append, sink)
-                })
-                .map(|ready| {
-                    let waits = run.borrow_mut().take_waits();
-                    entry::visit(copy, |module| after(module, ready, waits))
-                });
-            let has_failed = entry::visit(copy, |module| module.has_failed());
-            ffi::dil_module_drop(copy);
-            left.filter(|_| !has_failed).map(|left| (object, left))
-        }
-    }
-}
-
-/// What the sink of `emit` works with.
-struct Emission<'r> {
-    module: LLVMModuleRef,
-    run: &'r RefCell<Run>,
-    stream: *mut Opaque,
-    finalizer: Option<Finalizer>,
-}
-
-/// Runs stock codegen and the finalizer, and writes what comes out. False if
-/// the target can't write objects.
-///
-/// # Safety
-/// All three are alive; no visit to the module is going on, as codegen uses it
-/// up.
-pub(super) unsafe fn emit(
-    module: LLVMModuleRef,
-    target: *mut Opaque,
-    stream: *mut Opaque,
-    finalizer: Finalizer,
-    kind: Kind,
-) -> bool {
-    let run = RefCell::new(Run::new(kind));
-    let mut emission = Emission {
-        module,
-        run: &run,
-        stream,
-        finalizer: Some(finalizer),
-    };
-    let context = (&raw mut emission).cast();
-    // SAFETY: the caller's promise.
-    unsafe { entry::visit(module, |module| run.borrow_mut().prepare(module)) };
-    // SAFETY: the caller's promise; the run outlives the call, and the sink gets
-    // the context it takes.
-    unsafe { ffi::dil_emit_object(module, target, false, run_of(&run), finish, context) }
-}
-
-unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {
-    // SAFETY: `emit` passes an Emission; the bytes live during the call.
-    let (emission, object) = unsafe { (&mut *context.cast::<Emission<'_>>(), text::bytes(data, size)) };
-    let Some(finalizer) = emission.finalizer.take() else {
-        return;
-    };
-    let waits = emission.run.borrow_mut().take_waits();
-    // SAFETY: codegen is over, and no visit to the module is going on.
-    let (finalized, has_failed) = unsafe {
-        (
-            entry::visit(emission.module, |module| finalizer(module, object, waits)),
-            entry::visit(emission.module, |module| module.has_failed()),
-        )
-    };
-    if has_failed {
-        return;
-    }
-    let written = finalized.as_deref().unwrap_or(object);
-    // SAFETY: the stream is alive, the bytes live during the call.
-    unsafe { ffi::dil_stream_write(emission.stream, written.as_ptr().cast(), written.len()) };
 }

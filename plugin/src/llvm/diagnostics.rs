@@ -1,6 +1,7 @@
 //! Messages to the user, by LLVM's own ways.
 
 use super::{Function, Location, Module, ffi};
+use crate::caller::{Caller, Listener, Message, Severity};
 use std::ptr::null_mut;
 
 /// An error that waits for the visit's end: opt leaves at the first one.
@@ -39,18 +40,23 @@ impl<'m> Module<'m> {
 
     /// A warning about the module, at once.
     pub fn warn(&self, message: &str) {
-        self.diagnose(WARNING, message, None);
+        if !tell(Severity::Warning, message, None) {
+            self.diagnose(WARNING, message, None);
+        }
     }
 
     /// A warning at a place of the source, at once.
     pub fn warn_at(&self, function: Function<'m>, location: Location<'m>, message: &str) {
+        if tell(Severity::Warning, message, Some((function, Some(location)))) {
+            return;
+        }
         self.diagnose(WARNING, message, Some((function, location)));
     }
 
     /// Whether anybody sees remarks; to save the work of making them.
     pub fn remarks_enabled(&self) -> bool {
         // SAFETY: the module is alive.
-        unsafe { ffi::dil_remarks_enabled(self.raw()) }
+        listener().is_some() || unsafe { ffi::dil_remarks_enabled(self.raw()) }
     }
 
     /// A missed-optimisation remark of the pass `dilifetime`, which
@@ -58,7 +64,7 @@ impl<'m> Module<'m> {
     /// Its name is a single word in CamelCase. A function without a body can
     /// have none. Without a location, it is the function's own.
     pub fn remark(&self, function: Function<'m>, location: Option<Location<'m>>, name: &str, message: &str) {
-        if !function.has_body() {
+        if !function.has_body() || tell(Severity::Remark, message, Some((function, location))) {
             return;
         }
         // SAFETY: the function has a body, the strings live during the call.
@@ -77,6 +83,9 @@ impl<'m> Module<'m> {
     /// Sends the errors as one diagnostic, as opt leaves after the first.
     pub(super) fn send_errors(&self) {
         let errors = self.errors.take();
+        if let Some(caller) = Caller::current() {
+            return errors.iter().for_each(|error| caller.error(error.line()));
+        }
         if !errors.is_empty() && self.host_is_tool() {
             // SAFETY: asked for nothing.
             unsafe { ffi::dil_remove_outputs_at_exit() };
@@ -109,6 +118,27 @@ impl<'m> Module<'m> {
             ffi::dil_diagnose(self.raw(), severity, text, message.len(), function, location);
         }
     }
+}
+
+/// Who hears messages instead of LLVM's handler.
+fn listener() -> Option<Listener> {
+    Caller::current()?.options.listener.clone()
+}
+
+/// Lets a listener hear a message; whether there is one.
+fn tell(severity: Severity, text: &str, place: Option<(Function<'_>, Option<Location<'_>>)>) -> bool {
+    let Some(listener) = listener() else {
+        return false;
+    };
+    let function = place.map(|(function, _)| function.name());
+    let line = place.and_then(|(_, location)| location).map_or(0, Location::line);
+    listener(&Message {
+        severity,
+        text,
+        function: function.as_deref(),
+        line,
+    });
+    true
 }
 
 impl PendingError<'_> {

@@ -1,7 +1,8 @@
 //! Where LLVM comes in. Nothing unwinds out of here: a panic becomes an error.
 
+use super::emission::{self, Emitter};
 use super::ffi::{self, Opaque, Sink};
-use super::{Block, CodegenRequest, Decision, Function, Module, codegen, text};
+use super::{Block, CodegenRequest, Decision, Function, Module, text};
 use crate::log;
 use crate::options::Options;
 use crate::passes::watch::{self, Watched};
@@ -11,6 +12,7 @@ use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+use std::sync::Once;
 
 /// `llvm::PassPluginLibraryInfo` (llvm/Plugins/PassPlugin.h).
 #[repr(C)]
@@ -45,12 +47,26 @@ fn remember_panic(info: &PanicHookInfo<'_>) {
     PANIC.with(|last| last.replace(format!("{message}{place}")));
 }
 
+/// What there has to be before anything of ours runs.
+pub(super) fn prepare() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        std::panic::set_hook(Box::new(remember_panic));
+        // SAFETY: what is called then doesn't unwind.
+        unsafe { ffi::dil_watch_pipelines() };
+    });
+}
+
+/// What a tool asks for that is linked with us statically: there may be other plugins in it.
+#[unsafe(no_mangle)]
+pub extern "C" fn getDilifetimePluginInfo() -> PluginInfo {
+    llvmGetPassPluginInfo()
+}
+
 /// What LLVM asks a plugin for.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
-    std::panic::set_hook(Box::new(remember_panic));
-    // SAFETY: what is called then doesn't unwind.
-    unsafe { ffi::dil_watch_pipelines() };
+    prepare();
     PluginInfo {
         api_version: API_VERSION,
         name: c"dilifetime".as_ptr(),
@@ -123,7 +139,7 @@ unsafe extern "C" fn dilifetime_run_pass(
 ///
 /// # Safety
 /// As for [`visit`].
-unsafe fn give_up(module: LLVMModuleRef) -> bool {
+pub(super) unsafe fn give_up(module: LLVMModuleRef) -> bool {
     let give_up = |module: &mut Module<'_>| {
         let has_failed = module.has_failed();
         if has_failed {
@@ -304,7 +320,7 @@ unsafe extern "C" fn pre_codegen(
     // SAFETY: LLVM's promise.
     let decision = unsafe {
         visit(module, |module| {
-            let request = CodegenRequest::new(target, file_type == OBJECT_FILE);
+            let request = CodegenRequest::new(target, file_type == OBJECT_FILE, Emitter::Stock);
             if module.has_failed() {
                 return Decision::Host;
             }
@@ -319,10 +335,14 @@ unsafe extern "C" fn pre_codegen(
         // SAFETY: LLVM's promise. There is an error and no object.
         _ if unsafe { give_up(module) } => true,
         Decision::Host => false,
-        // SAFETY: LLVM's promise; the visit is over.
-        Decision::Own { finalizer, kind } => unsafe {
-            codegen::emit(module, target, stream, finalizer, kind)
-        },
+        Decision::Own { finalizer, kind } => {
+            // SAFETY: LLVM's promise; the bytes live during the call.
+            let mut write = |object: &[u8]| unsafe {
+                ffi::dil_stream_write(stream, object.as_ptr().cast(), object.len());
+            };
+            // SAFETY: LLVM's promise; the visit is over.
+            unsafe { emission::emit(module, target, Emitter::Stock, (finalizer, kind), &mut write) }
+        }
     }
 }
 
@@ -333,7 +353,7 @@ unsafe extern "C" fn dilifetime_before_other_codegen(module: LLVMModuleRef, targ
     // SAFETY: the caller's promise.
     unsafe {
         let changed = visit(module, |module| {
-            let request = CodegenRequest::new(target, true);
+            let request = CodegenRequest::new(target, true, Emitter::Stock);
             !module.has_failed()
                 && !module.was_asked()
                 && crate::codegen::before_other_codegen(module, &request)

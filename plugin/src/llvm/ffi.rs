@@ -46,9 +46,15 @@ unsafe extern "C" {
     pub fn dil_emit_object(
         module: LLVMModuleRef,
         target: *mut Opaque,
-        verify: bool,
-        run: *mut c_void,
         sink: Sink,
+        context: *mut c_void,
+    ) -> bool;
+    pub fn dil_run_passes(
+        module: LLVMModuleRef,
+        target: *mut Opaque,
+        passes: *const c_char,
+        size: usize,
+        problem: Sink,
         context: *mut c_void,
     ) -> bool;
     pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
@@ -90,6 +96,11 @@ unsafe extern "C" {
     pub fn dil_pointer_base(pointer: LLVMValueRef, module: LLVMModuleRef, distance: *mut u64)
     -> LLVMValueRef;
     pub fn dil_md_is_node(metadata: LLVMMetadataRef) -> bool;
+    pub fn dil_md_distinct_tuple(
+        context: LLVMContextRef,
+        operands: *mut LLVMMetadataRef,
+        count: usize,
+    ) -> LLVMMetadataRef;
     pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
     pub fn dil_md_operand_count(node: LLVMMetadataRef) -> c_uint;
     pub fn dil_md_operand(node: LLVMMetadataRef, index: c_uint) -> LLVMMetadataRef;

@@ -18,15 +18,20 @@
 
 mod block;
 mod build;
+mod c_api;
 mod call;
 mod codegen;
 mod debug_info;
 mod diagnostics;
 mod edit;
+mod embedding;
+mod emission;
 mod entry;
 mod ffi;
 mod function;
 mod global;
+#[cfg(feature = "inkwell")]
+pub mod inkwell;
 mod instruction;
 mod machine;
 mod metadata;
@@ -41,12 +46,13 @@ mod value;
 mod weak;
 
 pub use block::{Block, BlockIdentity};
-pub use codegen::{CodegenRequest, Decision, Finalizer, Spare, Unsupported};
+pub use codegen::{CodegenRequest, Decision, Finalizer, Unsupported};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,
 };
 pub use edit::{InsertionPoint, NewCarrier, NewLabel, NewRecord};
+pub use emission::Spare;
 pub use ffi::Opaque;
 pub use function::{Function, Need};
 pub use global::Global;

@@ -2,6 +2,7 @@
 
 use super::diagnostics::PendingError;
 use super::{CompileUnit, Function, Global, Metadata, Node, Record, Type, Value, ffi, text};
+use crate::caller::Caller;
 use crate::passes::Kept;
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
@@ -396,7 +397,7 @@ impl<'m> Module<'m> {
     }
 
     /// Notes that the host has asked us to generate code of the module.
-    pub(super) fn note_asked(&mut self) {
+    pub fn note_asked(&mut self) {
         self.mark(ASKED);
     }
 
@@ -418,7 +419,8 @@ impl<'m> Module<'m> {
     /// Ends the visit: deletes what was erased and sends the errors. Hosts that let
     /// LLVM exit at errors end here if there were any.
     pub(super) fn finish(mut self) {
-        if self.has_errors() {
+        let asks_only = Caller::current().is_some_and(|caller| caller.asks_only());
+        if self.has_errors() && !asks_only {
             self.mark(FAILED);
         }
         for record in std::mem::take(&mut self.dead_records) {

@@ -24,6 +24,18 @@ pub unsafe fn bytes<'m, T>(data: *const T, size: usize) -> &'m [u8] {
     unsafe { std::slice::from_raw_parts(data.cast(), size) }
 }
 
+/// So many things that somebody owns.
+///
+/// # Safety
+/// `data` points to `count` of them that live for `'m` (or is null, with count 0).
+pub unsafe fn slice<'m, T>(data: *const T, count: usize) -> &'m [T] {
+    if data.is_null() || count == 0 {
+        return &[];
+    }
+    // SAFETY: not null, and the caller's promise.
+    unsafe { std::slice::from_raw_parts(data, count) }
+}
+
 /// A string that LLVM made for us and wants back.
 ///
 /// # Safety

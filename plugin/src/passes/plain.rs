@@ -10,7 +10,7 @@
 //! is made without them.
 
 use super::{Outcome, misplace};
-use crate::llvm::{Function, LocalVariable, Location, Module, Record, RecordKind};
+use crate::llvm::{Function, LocalVariable, Location, MetadataKind, Module, Record, RecordKind};
 use lowering::import::{split_fragment, without_spaces};
 use std::collections::HashSet;
 
@@ -55,14 +55,13 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     if !is_plain(module) {
         return;
     }
-    let gone = function
-        .records()
-        .filter(|record| record.kind() == RecordKind::Declare && record.is_kill());
+    let gone = function.records().filter(|&record| has_lost_address(record));
     let promoted: HashSet<_> = gone.map(instance).collect();
     let (parts, wholes): (Vec<_>, Vec<_>) = function.records().partition(|&record| {
         let elements = record.expression().map(|expression| expression.elements());
         let is_part = elements.is_some_and(|elements| split_fragment(&elements).1.is_some());
-        is_part || record.kind() == RecordKind::Value && promoted.contains(&instance(record))
+        let is_value = record.kind() == RecordKind::Value && !has_lost_address(record);
+        is_part || is_value && (promoted.contains(&instance(record)) || is_of_only_part(record))
     });
     let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();
     for whole in wholes {
@@ -80,6 +79,33 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     for part in parts {
         module.erase_record(part);
     }
+}
+
+/// Whether a record declared a variable whose memory is gone. Later passes make a value of
+/// the declaration, which is a pointer still, and no struct or array is.
+fn has_lost_address(record: Record<'_>) -> bool {
+    record.is_kill()
+        && match record.kind() {
+            RecordKind::Declare => true,
+            RecordKind::Value => is_composite(record) && has_pointer(record),
+            _ => false,
+        }
+}
+
+/// Whether a value is all of a struct or an array that has one member: SROA put it into
+/// memory of its own, as it does with any part.
+fn is_of_only_part(record: Record<'_>) -> bool {
+    is_composite(record) && !has_pointer(record)
+}
+
+fn is_composite(record: Record<'_>) -> bool {
+    let ty = record.variable().and_then(LocalVariable::ty);
+    ty.is_some_and(|ty| ty.stripped().as_metadata().kind() == MetadataKind::CompositeType)
+}
+
+fn has_pointer(record: Record<'_>) -> bool {
+    let operands = record.location_operands().unwrap_or_default();
+    matches!(operands[..], [operand] if operand.ty().is_pointer())
 }
 
 fn instance(record: Record<'_>) -> (Option<LocalVariable<'_>>, Option<Location<'_>>) {

@@ -8,7 +8,8 @@ use crate::llvm::{
     Module, Subprogram, Type as LlvmType, TypeProperty, Value,
 };
 use hashbrown::HashTable;
-use lowering::model::{DataLayout, Type};
+use lowering::evaluate::IllFormed;
+use lowering::model::{DataLayout, Expr, Type};
 use lowering::read::Finding;
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
 use lowering::read::names::{LANES, has_lanes};
@@ -59,24 +60,20 @@ pub fn encoding<'m>(module: &mut Module<'m>) -> Box<Kept<'m>> {
     })
 }
 
+/// The expression that a node encodes, and whether the module's programs run in lanes.
+///
+/// # Errors
+/// One of its operations is none.
+pub fn expression<'m>(module: &Module<'m>, node: Metadata<'m>) -> Result<(Expr, bool), IllFormed> {
+    let mut gatherer = Gatherer::new(module);
+    let node = gatherer.node(node);
+    let source = &gatherer.out.source;
+    Ok((read::expression(source, node)?, source.has_lanes))
+}
+
 /// Reads all of the encoding that a module has.
 pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
-    let mut gatherer = Gatherer {
-        module,
-        out: Gathered::default(),
-        ids: HashTable::new(),
-        read: 0,
-        subprograms: FxHashMap::default(),
-        bodies: None,
-        listed: None,
-        types: FxHashMap::default(),
-        callees: Vec::new(),
-    };
-    gatherer.out.source.has_lanes = has_lanes(&module.triple());
-    match DataLayout::parse(&module.data_layout()) {
-        Ok(layout) => gatherer.out.source.layout = layout,
-        Err(error) => module.error(error.to_string()),
-    }
+    let mut gatherer = Gatherer::new(module);
     for global in module.globals() {
         for node in global.attachments(GLOBAL_FRAGMENT) {
             let node = gatherer.node(node.as_metadata());
@@ -135,7 +132,28 @@ struct Gatherer<'a, 'm> {
     callees: Vec<(Function<'m>, CallKind)>,
 }
 
-impl<'m> Gatherer<'_, 'm> {
+impl<'a, 'm> Gatherer<'a, 'm> {
+    /// One that knows of the target only.
+    fn new(module: &'a Module<'m>) -> Gatherer<'a, 'm> {
+        let mut gatherer = Gatherer {
+            module,
+            out: Gathered::default(),
+            ids: HashTable::new(),
+            read: 0,
+            subprograms: FxHashMap::default(),
+            bodies: None,
+            listed: None,
+            types: FxHashMap::default(),
+            callees: Vec::new(),
+        };
+        gatherer.out.source.has_lanes = has_lanes(&module.triple());
+        match DataLayout::parse(&module.data_layout()) {
+            Ok(layout) => gatherer.out.source.layout = layout,
+            Err(error) => module.error(error.to_string()),
+        }
+        gatherer
+    }
+
     fn retain(&mut self, function: Option<Arc<str>>, nodes: impl Iterator<Item = Metadata<'m>>) {
         for node in nodes {
             let node = self.node(node);

@@ -11,7 +11,7 @@ use lowering::machine::{self, Identity, Lost, VariableId};
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
-pub(super) use stage::run_of;
+pub(super) use stage::Building;
 pub use stage::{Pipeline, Repeated};
 
 /// A function in code generation, during one stage.

@@ -80,27 +80,64 @@ impl Pipeline<'_> {
 }
 
 /// A run as the shim holds it.
-pub(in crate::llvm) fn run_of(run: &RefCell<Run>) -> *mut c_void {
+fn run_of(run: &RefCell<Run>) -> *mut c_void {
     std::ptr::from_ref(run).cast_mut().cast()
 }
 
+/// A code generation of ours: its target machine, and its run, if it has stages.
+type Current = (*mut Opaque, Option<*mut c_void>);
+
+thread_local! {
+    /// The code generations of ours that this thread is in, the innermost last.
+    static CURRENT: RefCell<Vec<Current>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While it lives, the pipelines that this thread builds for a target machine are ours,
+/// and have the stages of a run, if there is one.
+pub(in crate::llvm) struct Building<'r> {
+    run: PhantomData<&'r RefCell<Run>>,
+}
+
+impl<'r> Building<'r> {
+    pub fn new(target: *mut Opaque, run: Option<&'r RefCell<Run>>) -> Building<'r> {
+        CURRENT.with_borrow_mut(|current| current.push((target, run.map(run_of))));
+        Building { run: PhantomData }
+    }
+}
+
+impl Drop for Building<'_> {
+    fn drop(&mut self) {
+        CURRENT.with_borrow_mut(Vec::pop);
+    }
+}
+
+/// Whether a pipeline is built for a code generation of ours; if so, its stages are put
+/// in.
+///
 /// # Safety
-/// The run is of [`run_of`] and alive; so is the configuration.
+/// The target machine and the configuration are alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_build_pipeline(run: *mut c_void, config: *mut Opaque) {
+unsafe extern "C" fn dilifetime_build_pipeline(target: *mut Opaque, config: *mut Opaque) -> bool {
     let build = || {
-        let pipeline = Pipeline {
-            config,
-            run,
-            scope: PhantomData,
+        let innermost = CURRENT.with_borrow(|current| current.last().copied());
+        let Some((_, run)) = innermost.filter(|&(of, _)| of == target) else {
+            return false;
         };
-        // SAFETY: the caller's promise.
-        let run = unsafe { &*run.cast::<RefCell<Run>>() };
-        run.borrow_mut().build(&pipeline);
+        if let Some(run) = run {
+            let pipeline = Pipeline {
+                config,
+                run,
+                scope: PhantomData,
+            };
+            // SAFETY: of `run_of`, and alive as long as the `Building`.
+            let run = unsafe { &*run.cast::<RefCell<Run>>() };
+            run.borrow_mut().build(&pipeline);
+        }
+        true
     };
     // Nothing can be said here; without its stages the run loses locations, and
     // none is wrong.
-    let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(build));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(build)).unwrap_or(true)
 }
 
 /// # Safety

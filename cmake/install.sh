@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Copies what is built to where others find it: install.sh RELEASE PREFIX. `./dev install` builds first. What is in PREFIX
+# may be moved as a whole.
+set -euo pipefail
+release="$1" prefix="$2"
+root="$(dirname "$(readlink -f "$0")")/.."
+
+install -D -s -m 755 "$release/libdilifetime.so" "$prefix/lib/libdilifetime.so"
+install -D -m 644 "$release/libdilifetime.a" "$prefix/lib/libdilifetime.a"
+install -D -s -m 755 "$release/dilifetime" "$prefix/bin/dilifetime"
+install -D -m 644 -t "$prefix/include/dilifetime-c" "$root"/include/dilifetime-c/*.h
+install -D -m 644 -t "$prefix/lib/cmake/Dilifetime" "$root"/cmake/*.cmake
+install -D -m 644 -t "$prefix/lib/pkgconfig" "$root/cmake/dilifetime.pc"
+install -D -m 644 -t "$prefix/share/doc/dilifetime" "$root/README.md" "$root/LICENSE"
+install -D -m 644 -t "$prefix/share/doc/dilifetime/docs" "$root"/docs/*.md

@@ -1,0 +1,200 @@
+//! Objects from modules: by LLVM's code generation, with the stages of a run in it.
+
+use super::codegen::{CodegenRequest, Finalizer};
+use super::ffi::{self, Opaque, Sink};
+use super::machine::Building;
+use super::{Module, entry, text};
+use crate::machine::{Kind, Run};
+use llvm_sys::core;
+use llvm_sys::prelude::{LLVMMemoryBufferRef, LLVMModuleRef};
+use lowering::lanes::Waits;
+use std::cell::RefCell;
+use std::ffi::{c_char, c_void};
+
+/// Who makes an object of a module that is ready.
+#[derive(Clone, Copy, Debug)]
+pub enum Emitter {
+    /// The pipeline that llc and clang set up.
+    Stock,
+    /// A function of the host's, which may be called for several modules.
+    Host(HostEmitter, *mut c_void),
+}
+
+/// `DilifetimeEmitter`: makes an object of a module; whether that failed.
+pub type HostEmitter = unsafe extern "C" fn(
+    context: *mut c_void,
+    module: LLVMModuleRef,
+    object: *mut LLVMMemoryBufferRef,
+) -> llvm_sys::prelude::LLVMBool;
+
+impl Emitter {
+    /// Generates code of a module, with the stages of a run or with none of ours, and hands
+    /// the object to the sink. False, without a call of the sink, if none comes out.
+    ///
+    /// # Safety
+    /// Module and target machine are alive, no visit to the module is going on, and codegen
+    /// may use it up. The sink takes that context.
+    unsafe fn emit(
+        self,
+        module: LLVMModuleRef,
+        target: *mut Opaque,
+        run: Option<&RefCell<Run>>,
+        sink: Sink,
+        context: *mut c_void,
+    ) -> bool {
+        let _building = Building::new(target, run);
+        match self {
+            // SAFETY: the caller's promise.
+            Emitter::Stock => unsafe { ffi::dil_emit_object(module, target, sink, context) },
+            Emitter::Host(emit, of_host) => {
+                let mut object = std::ptr::null_mut();
+                // SAFETY: the host's function takes its context and gives us the buffer,
+                // which is disposed of once.
+                unsafe {
+                    if emit(of_host, module, &mut object) != 0 || object.is_null() {
+                        return false;
+                    }
+                    sink(
+                        context,
+                        core::LLVMGetBufferStart(object),
+                        core::LLVMGetBufferSize(object),
+                    );
+                    core::LLVMDisposeMemoryBuffer(object);
+                }
+                true
+            }
+        }
+    }
+}
+
+/// A module as it was before code generation, to generate code of beside it. It
+/// lives no longer than the callback that it was made in.
+#[derive(Debug)]
+pub struct Spare {
+    bitcode: Vec<u8>,
+    target: *mut Opaque,
+    emitter: Emitter,
+}
+
+impl Spare {
+    pub(super) fn new(module: &Module<'_>, target: *mut Opaque, emitter: Emitter) -> Spare {
+        let mut bitcode = Vec::<u8>::new();
+        // SAFETY: the module is alive; the sink gets the vector that it takes.
+        unsafe { ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast()) };
+        Spare {
+            bitcode,
+            target,
+            emitter,
+        }
+    }
+
+    /// Runs stock codegen on a copy that `before` made ready: the object, and
+    /// what `after` makes of the module that codegen left. Nobody hears
+    /// diagnostics, as those of the module itself say the same. None if that
+    /// can't be done.
+    pub fn generate<R, A: Default>(
+        &self,
+        kind: Kind,
+        before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
+        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
+    ) -> Option<(Vec<u8>, A)> {
+        let mut object = Vec::<u8>::new();
+        let sink = (&raw mut object).cast();
+        // SAFETY: the bytes live during the call. The copy is alive until it is
+        // dropped, once, and the target machine by this type's promise; the sink
+        // gets the vector that it takes; visits are one after the other.
+        unsafe {
+            let copy = ffi::dil_module_read(self.bitcode.as_ptr().cast(), self.bitcode.len());
+            if copy.is_null() {
+                return None;
+            }
+            let ready = entry::visit(copy, |module| {
+                before(module, &CodegenRequest::new(self.target, true, self.emitter))
+            });
+            let run = RefCell::new(Run::new(kind));
+            let left = ready
+                .filter(|_| {
+                    entry::visit(copy, |module| run.borrow_mut().prepare(module));
+                    self.emitter
+                        .emit(copy, self.target, Some(&run), text::append, sink)
+                })
+                .map(|ready| {
+                    let waits = run.borrow_mut().take_waits();
+                    entry::visit(copy, |module| after(module, ready, waits))
+                });
+            let has_failed = entry::visit(copy, |module| module.has_failed());
+            ffi::dil_module_drop(copy);
+            left.filter(|_| !has_failed).map(|left| (object, left))
+        }
+    }
+}
+
+/// What the sink of [`emit`] works with.
+struct Emission<'r> {
+    module: LLVMModuleRef,
+    run: &'r RefCell<Run>,
+    finalizer: Option<Finalizer>,
+    written: &'r mut dyn FnMut(&[u8]),
+}
+
+/// Generates code and runs the finalizer; what comes out is handed over. False if the
+/// target can't write objects.
+///
+/// # Safety
+/// Module and target machine are alive; no visit to the module is going on, as codegen
+/// uses it up.
+pub(super) unsafe fn emit(
+    module: LLVMModuleRef,
+    target: *mut Opaque,
+    emitter: Emitter,
+    (finalizer, kind): (Finalizer, Kind),
+    written: &mut dyn FnMut(&[u8]),
+) -> bool {
+    let run = RefCell::new(Run::new(kind));
+    let mut emission = Emission {
+        module,
+        run: &run,
+        finalizer: Some(finalizer),
+        written,
+    };
+    let context = (&raw mut emission).cast();
+    // SAFETY: the caller's promise; the sink gets the context it takes.
+    unsafe {
+        entry::visit(module, |module| run.borrow_mut().prepare(module));
+        emitter.emit(module, target, Some(&run), finish, context)
+    }
+}
+
+/// Generates code that has nothing of ours.
+///
+/// # Safety
+/// As for [`emit`].
+pub(super) unsafe fn emit_stock(
+    module: LLVMModuleRef,
+    target: *mut Opaque,
+    emitter: Emitter,
+    object: &mut Vec<u8>,
+) -> bool {
+    let context = std::ptr::from_mut(object).cast();
+    // SAFETY: the caller's promise; the sink gets the vector that it takes.
+    unsafe { emitter.emit(module, target, None, text::append, context) }
+}
+
+unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {
+    // SAFETY: `emit` passes an Emission; the bytes live during the call.
+    let (emission, object) = unsafe { (&mut *context.cast::<Emission<'_>>(), text::bytes(data, size)) };
+    let Some(finalizer) = emission.finalizer.take() else {
+        return;
+    };
+    let waits = emission.run.borrow_mut().take_waits();
+    // SAFETY: codegen is over, and no visit to the module is going on.
+    let (finalized, has_failed) = unsafe {
+        (
+            entry::visit(emission.module, |module| finalizer(module, object, waits)),
+            entry::visit(emission.module, |module| module.has_failed()),
+        )
+    };
+    if !has_failed {
+        (emission.written)(finalized.as_deref().unwrap_or(object));
+    }
+}

@@ -1,0 +1,50 @@
+; What code is compared with has the records that stock LLVM would have: none of a value that is all of an array of one
+; element, as SROA gives such a part memory of its own and loses the declaration with clang's idiom; but the declaration of
+; memory that is gone, which later passes make a pointer of.
+
+; RUN: llc-22 -load-pass-plugin=%plugin -mcpu=gfx900 -O2 -filetype=obj -print-after=finalize-isel %s -o /dev/null 2>&1 \
+; RUN:   | FileCheck %s
+
+; Ours.
+; CHECK: # Machine code for function f
+; CHECK: DBG_VALUE {{.*}}!"keys"
+; Stock's.
+; CHECK: # Machine code for function f
+; CHECK-NOT: !"keys"
+; CHECK: DBG_VALUE {{.*}}!"gone"
+; CHECK-NOT: !"keys"
+; CHECK: DBG_VALUE {{.*}}!"n"
+; CHECK-NOT: !"keys"
+; CHECK: # End machine code for function f
+; CHECK-NOT: # Machine code for function f
+
+target triple = "amdgcn-amd-amdhsa"
+
+define i32 @f(i32 %a) !dbg !4 {
+    #dbg_value(ptr poison, !12, !DIExpression(), !9)
+  %v = mul i32 %a, %a, !dbg !9
+    #dbg_value(i32 %v, !11, !DIExpression(), !9)
+    #dbg_value(i32 %v, !13, !DIExpression(), !9)
+  %w = add i32 %v, 7, !dbg !9
+  ret i32 %w, !dbg !9
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3, !14}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "hand", isOptimized: true, emissionKind: FullDebug)
+!1 = !DIFile(filename: "f.cl", directory: "/")
+!2 = !{i32 7, !"Dwarf Version", i32 5}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!14 = !{i32 1, !"dilifetime.plain", i32 1}
+!4 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !5, unit: !0, spFlags: DISPFlagDefinition, retainedNodes: !10)
+!5 = !DISubroutineType(types: !6)
+!6 = !{!7, !7}
+!7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!8 = !DICompositeType(tag: DW_TAG_array_type, baseType: !7, size: 32, elements: !15)
+!15 = !{!16}
+!16 = !DISubrange(count: 1)
+!9 = !DILocation(line: 2, scope: !4)
+!10 = !{!11, !12, !13}
+!11 = !DILocalVariable(name: "keys", scope: !4, file: !1, line: 2, type: !8)
+!12 = !DILocalVariable(name: "gone", scope: !4, file: !1, line: 2, type: !8)
+!13 = !DILocalVariable(name: "n", scope: !4, file: !1, line: 2, type: !7)
