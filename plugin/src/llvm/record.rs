@@ -11,6 +11,9 @@ use std::fmt;
 /// function, and import takes it off.
 pub(super) const MISPLACED: [u64; 4] = [0x10, 0x6469_6c69, 0x16, 0x18];
 
+/// The same of a record that a pass of ours put in, and that stock LLVM doesn't have.
+pub(super) const ADDED: [u64; 4] = [0x10, 0x6164_6469, 0x16, 0x18];
+
 handle!(
     /// A debug record, right before an instruction.
     Record,
@@ -181,8 +184,17 @@ impl<'m> Record<'m> {
 
     /// A pass left it behind, says [`Module::misplace`](super::Module::misplace).
     pub fn is_misplaced(self) -> bool {
+        self.has_idiom(MISPLACED)
+    }
+
+    /// A pass put it in, says [`Module::note_added`](super::Module::note_added).
+    pub fn is_added(self) -> bool {
+        self.has_idiom(ADDED)
+    }
+
+    fn has_idiom(self, idiom: [u64; 4]) -> bool {
         let elements = self.expression().map(Expression::elements).unwrap_or_default();
-        elements.windows(MISPLACED.len()).any(|part| part == MISPLACED)
+        elements.windows(idiom.len()).any(|part| part == idiom)
     }
 
     /// The instruction right after it; none after the record was erased.

@@ -223,7 +223,8 @@ fn kill<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
     module.kill(record);
 }
 
-/// Ends at a place what a record is about; the record that says so.
+/// Ends at a place what a record is about; the record that says so, which stock LLVM
+/// doesn't have.
 fn end_at<'m>(module: &mut Module<'m>, place: InsertionPoint<'m>, record: Record<'m>) -> Option<Record<'m>> {
     let new = NewRecord {
         declare: false,
@@ -234,6 +235,7 @@ fn end_at<'m>(module: &mut Module<'m>, place: InsertionPoint<'m>, record: Record
     };
     let ended = module.insert_record(new, place)?;
     module.kill(ended);
+    module.note_added(ended);
     Some(ended)
 }
 

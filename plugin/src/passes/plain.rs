@@ -10,7 +10,7 @@
 //! is made without them.
 
 use super::{Outcome, misplace};
-use crate::llvm::{Function, LocalVariable, Location, MetadataKind, Module, Record, RecordKind};
+use crate::llvm::{Function, LocalVariable, Location, Module, Record, RecordKind};
 use lowering::import::{split_fragment, without_spaces};
 use std::collections::HashSet;
 
@@ -52,6 +52,9 @@ pub fn is_plain(module: &Module<'_>) -> bool {
 /// stay of a variable with parts aren't all that happens to it, so they say
 /// nothing.
 pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
+    for added in function.records().filter(|record| record.is_added()) {
+        module.erase_record(added);
+    }
     if !is_plain(module) {
         return;
     }
@@ -98,9 +101,12 @@ fn is_of_only_part(record: Record<'_>) -> bool {
     is_composite(record) && !has_pointer(record)
 }
 
+/// The `DW_TAG_*` of arrays, classes, structs and unions.
+const COMPOSITE: [u16; 4] = [0x01, 0x02, 0x13, 0x17];
+
 fn is_composite(record: Record<'_>) -> bool {
     let ty = record.variable().and_then(LocalVariable::ty);
-    ty.is_some_and(|ty| ty.stripped().as_metadata().kind() == MetadataKind::CompositeType)
+    ty.is_some_and(|ty| COMPOSITE.contains(&ty.stripped().tag()))
 }
 
 fn has_pointer(record: Record<'_>) -> bool {

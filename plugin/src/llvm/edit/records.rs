@@ -1,7 +1,7 @@
 //! Records: made, put somewhere, changed and taken out.
 
 use super::super::debug_info::{operand, string_metadata};
-use super::super::record::MISPLACED;
+use super::super::record::{ADDED, MISPLACED};
 use super::super::{
     Block, Expression, Instruction, Label, LocalVariable, Location, MetadataKind, Module, Record, Subprogram,
     Value, ffi,
@@ -166,8 +166,21 @@ impl<'m> Module<'m> {
     /// Says that a record stands where it isn't true, see
     /// [`Record::is_misplaced`].
     pub fn misplace(&mut self, record: Record<'m>) {
-        if let Some(expression) = record.expression().filter(|_| !record.is_misplaced()) {
-            let elements = [&MISPLACED[..], &expression.elements()].concat();
+        if !record.is_misplaced() {
+            self.add_idiom(record, MISPLACED);
+        }
+    }
+
+    /// Says that stock LLVM doesn't have a record, see [`Record::is_added`].
+    pub fn note_added(&mut self, record: Record<'m>) {
+        if !record.is_added() {
+            self.add_idiom(record, ADDED);
+        }
+    }
+
+    fn add_idiom(&mut self, record: Record<'m>, idiom: [u64; 4]) {
+        if let Some(expression) = record.expression() {
+            let elements = [&idiom[..], &expression.elements()].concat();
             let expression = self.expression(&elements);
             self.set_expression(record, expression);
         }
