@@ -6,7 +6,7 @@
 //! function of the same lane's bits in other masks.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf, is_on};
+use super::{Home, Leaf, Passes, is_on};
 use crate::machine::stages::masks::WholeWave;
 use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
 
@@ -119,10 +119,12 @@ pub(super) struct Half {
     pub exec: Register,
     /// Which of them they are.
     place: usize,
+    /// How many such registers a mask is.
+    words: usize,
 }
 
 impl Half {
-    pub(super) fn new(function: &Function, exec: Register) -> Half {
+    pub(super) fn new(function: &Function, exec: Register, words: usize) -> Half {
         let whole = function
             .registers
             .exec
@@ -131,7 +133,15 @@ impl Half {
         Half {
             exec,
             place: place.unwrap_or_default(),
+            words,
         }
+    }
+
+    /// Whether a result is as wide as a mask.
+    fn is_wide(self, function: &Function, operands: &[Operand]) -> bool {
+        let result = operands.first().and_then(Operand::defined);
+        let known = result.and_then(|result| function.registers.physical.get(&result));
+        known.is_some_and(|known| known.parts.len() == self.words)
     }
 }
 
@@ -330,12 +340,14 @@ pub(super) fn is_nothing(function: &Function, id: InstructionId) -> bool {
     matches!(form(function.name(id)), Form::Nothing)
 }
 
-/// Whether an instruction gives scalar registers a constant, or moves what is in them
-/// to and from lanes of vector registers, and does nothing else.
-pub(super) fn is_of_wave(function: &Function, id: InstructionId) -> bool {
+/// Whether an instruction gives scalar registers a constant, computes bit by bit what
+/// is as wide as a mask, if lanes pass that, or moves what is in them to and from lanes of vector
+/// registers, and does nothing else.
+pub(super) fn is_of_wave(function: &Function, (half, passes): (Half, Passes), id: InstructionId) -> bool {
     let operands = function.operands(id);
     match form(function.name(id)) {
         Form::WritesLane | Form::ReadsLane => true,
+        Form::Plain(_) if passes == Passes::Masks && half.is_wide(function, operands) => true,
         _ => function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]),
     }
 }

@@ -5,7 +5,7 @@ mod build;
 mod run;
 
 use super::*;
-use build::{Wave, program};
+use build::{Wave, program, writing_exec};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
 
@@ -27,17 +27,23 @@ impl Waiting<'_> {
     fn outcome(&self, at: Diagram, bit: &impl Fn(Home) -> bool) -> Outcome {
         match self.diagrams.evaluate(at, bit) {
             Leaf::Outcome(outcome) => outcome,
-            Leaf::Bit(_) => Outcome::Unknown,
+            Leaf::Bit(_) => Outcome::Unknown(Why::Lost),
         }
     }
 }
 
 /// Holds all that is said in a run to what lanes do then.
-fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> Result<(), TestCaseError> {
+fn check(
+    (wave, passes): (Wave, Passes),
+    choices: &[u32],
+    decisions: &[u32],
+    count: &mut Count,
+) -> Result<(), TestCaseError> {
     let program = program(wave, choices);
     let (steps, has_ended) = run(&program, decisions);
     for (half, exec) in program.exec.iter().enumerate() {
-        let mut waiting = Waiting::new(&program.function, *exec, &program.whole_wave);
+        let how = (&program.whole_wave, passes);
+        let mut waiting = Waiting::new(&program.function, (*exec, program.exec.len()), how);
         let before = waiting.before_all().into_iter();
         let before = before.map(|(id, at)| (id, (at, waiting.sets(at)))).collect();
         for lane in 0..32 {
@@ -89,9 +95,11 @@ fn check_lane(
             Outcome::At(id) => Some(id),
             _ => None,
         };
-        let is_known = in_sets.map(|set| set.at) == expected || in_sets.is_none() && sets.is_incomplete;
+        let is_known = in_sets.map(|set| set.at) == expected || in_sets.is_none() && !sets.lost.is_empty();
         prop_assert!(is_known, "{in_sets:?} isn't {outcome:?}");
-        prop_assert!(sets.is_incomplete || outcome != Outcome::Unknown);
+        if let Outcome::Unknown(why) = outcome {
+            prop_assert!(sets.lost.contains(&why));
+        }
         count.simple += usize::from(sets.sets.iter().all(|set| set.lanes.size() <= 2));
         count.all += 1;
         let what = || {
@@ -99,7 +107,7 @@ fn check_lane(
             format!("lane {lane} of half {half} before {at:?}: {outcome:?}\n{program}")
         };
         match (outcome, next) {
-            (Outcome::Unknown, _) => count.unknown += 1,
+            (Outcome::Unknown(_), _) => count.unknown += 1,
             (Outcome::Nowhere, None) => count.nowhere += 1,
             (Outcome::At(id), Some(next)) => {
                 count.right += 1;
@@ -136,11 +144,13 @@ proptest! {
     #[test]
     fn lanes_go_on_where_it_says(
         is_wide: bool,
+        passes_masks: bool,
         choices in proptest::collection::vec(any::<u32>(), 0..120),
         decisions in proptest::collection::vec(any::<u32>(), 64),
     ) {
         let wave = if is_wide { Wave::Of64 } else { Wave::Of32 };
-        check(wave, &choices, &decisions, &mut Count::default())?;
+        let passes = if passes_masks { Passes::Masks } else { Passes::Exec };
+        check((wave, passes), &choices, &decisions, &mut Count::default())?;
     }
 }
 
@@ -153,7 +163,7 @@ fn little_is_unknown() {
     for _ in 0..300 {
         let choices: Vec<u32> = (0..100).map(|_| runner.rng().next_u32()).collect();
         let decisions: Vec<u32> = (0..64).map(|_| runner.rng().next_u32()).collect();
-        check(Wave::Of64, &choices, &decisions, &mut count).unwrap();
+        check((Wave::Of64, Passes::Exec), &choices, &decisions, &mut count).unwrap();
     }
     let Count {
         right,
@@ -168,4 +178,30 @@ fn little_is_unknown() {
     assert!(good * 10 > right * 9);
     assert!(unknown * 100 < right);
     assert!(simple * 8 > all * 7);
+}
+
+#[test]
+fn what_is_lost_has_a_reason() {
+    let cases = [
+        ("S_MOV_B64", Traits::empty(), None, None),
+        ("S_MOV_B64", Traits::empty(), Some(-1), Some(Why::AllOn)),
+        ("S_BFM_B64", Traits::empty(), Some(8), Some(Why::Lost)),
+        ("INLINEASM", Traits::ASSEMBLY, None, Some(Why::Assembly)),
+    ];
+    for (name, traits, number, expected) in cases {
+        let program = writing_exec(name, traits, number);
+        let mut waiting = Waiting::new(
+            &program.function,
+            (program.exec[0], 2),
+            (&program.whole_wave, Passes::Masks),
+        );
+        let at = waiting.before_all()[&InstructionId(0)];
+        let sets = waiting.sets(at);
+        assert_eq!(
+            sets.lost.into_iter().collect::<Vec<_>>(),
+            Vec::from_iter(expected),
+            "{name}"
+        );
+        assert_eq!(sets.sets.len(), usize::from(expected.is_none()), "{name}");
+    }
 }

@@ -7,8 +7,8 @@ use crate::machine::{BlockId, InstructionId, Operand, Register, Traits};
 /// How many instructions a run takes at most.
 const STEPS: usize = 600;
 
-/// Whether an instruction only moves lanes between EXEC and other masks, or says where
-/// control goes.
+/// Whether an instruction only moves lanes between masks, or says where control goes: no
+/// variable is in any.
 pub fn is_passed(program: &Program, id: InstructionId) -> bool {
     let name = program.function.name(id);
     let is_exec = |register: Register| {
@@ -18,6 +18,11 @@ pub fn is_passed(program: &Program, id: InstructionId) -> bool {
     let is_inside = program.whole_wave.inside.contains_key(&id);
     let is_spill = name.ends_with("LANE_B32");
     let moves = name.starts_with("S_") && program.function.registers_of(id).any(is_exec);
+    let width = if program.exec.len() == 2 { "_B64" } else { "_B32" };
+    let is_bitwise = ["S_AND", "S_OR", "S_XOR", "S_MOV", "S_NOT"]
+        .iter()
+        .any(|of| name.starts_with(of));
+    let moves = moves || is_bitwise && name.ends_with(width);
     is_inside || is_spill || name.contains("BRANCH") || moves && name != "S_SWAPPC_B64"
 }
 
