@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from corpus import BuildError, Kernel, command_line, judged, ours  # noqa: E402
 
-COUNTS = ("on", "waiting", "with line", "missing", "gone", "wrong")
+COUNTS = ("on", "waiting", "with line", "missing", "gone", "borrowed", "unsaid", "wrong")
 
 
 @dataclass

@@ -76,7 +76,7 @@ fn is_nowhere(location: &Location, bits: u64) -> bool {
 ///
 /// # Errors
 /// The first operation that has no result here, and why.
-pub(super) fn number(
+pub fn integral(
     attribute: Attribute<'_>,
     context: &dyn Context,
     steps: &mut dyn FnMut(Step),

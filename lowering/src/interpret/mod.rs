@@ -50,7 +50,7 @@ pub use context::{Attribute, Code, Context, Unit};
 pub use entry::StackEntry;
 pub use error::{Error, Reason};
 pub use evaluation::{Operation, Step};
-pub use function::FunctionAttribute;
+pub use function::{FunctionAttribute, integral};
 pub use opened::{Opened, Shown, Visible};
 pub use show::ShownStep;
 pub use state::{Register, State};

@@ -399,7 +399,7 @@ impl<'e> Examiner<'e, '_> {
         let attribute = attribute.map_err(|error| super::Error::from(error).to_string())?;
         let mut keep = kept(&mut out.steps, &view);
         if name == FunctionAttribute::ActiveLane {
-            let mask = function::number(attribute, frame, &mut keep).map_err(|error| error.to_string())?;
+            let mask = function::integral(attribute, frame, &mut keep).map_err(|error| error.to_string())?;
             out.value = Some(format!("{mask:#x}"));
             return Ok(());
         }

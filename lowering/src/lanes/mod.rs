@@ -94,6 +94,8 @@ pub struct Waits {
     pub lanes: u32,
     /// The DWARF number of EXEC.
     pub exec: u16,
+    /// Whether code generation has another mask in it somewhere.
+    pub borrows_exec: bool,
     pub frame: FrameStart,
     /// How many addresses are listed, in the order of the code.
     pub points: u32,

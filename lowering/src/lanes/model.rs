@@ -24,23 +24,32 @@ pub struct Described {
     pub function: String,
 }
 
-/// Adds to a model where a function's lanes are, on a target of lanes. What the function says itself stays: then nothing is added.
+/// Adds to a model where a function's lanes are, on a target of lanes, and which run it
+/// where EXEC may have others. What the function says itself stays; none if that is
+/// where its lanes are.
 pub fn describe(model: &mut Model, waits: &Waits, target: &target::Lanes) -> Option<Described> {
     let known = |each: &&mut Subprogram| each.name == waits.function;
-    if model.subprograms.iter_mut().find(known)?.lane_pc.is_some() {
-        return None;
-    }
+    let own = model.subprograms.iter_mut().find(known)?.clone();
     let mut builder = Builder {
         model,
         waits,
         wave_space: target.private_of_wave,
         registers: HashMap::new(),
+        running: None,
         codes: vec![None; waits.points as usize],
         fragments: HashMap::new(),
     };
-    let (lane_pc, selector) = builder.lane_pc(target.program_counter);
+    let borrows = waits.borrows_exec && own.active_lane.is_none();
+    let active_lane = borrows.then(|| builder.running());
+    let lane_pc = own
+        .lane_pc
+        .is_none()
+        .then(|| builder.lane_pc(target.program_counter));
     let codes = builder.codes;
-    model.subprograms.iter_mut().find(known)?.lane_pc = Some(lane_pc);
+    let function = model.subprograms.iter_mut().find(known)?;
+    function.active_lane = function.active_lane.or(active_lane);
+    let (lane_pc, selector) = lane_pc?;
+    function.lane_pc = Some(lane_pc);
     Some(Described {
         selector,
         codes,
@@ -58,6 +67,8 @@ struct Builder<'b> {
     wave_space: u32,
     /// By their DWARF numbers and sizes.
     registers: HashMap<(u16, u64), ObjectId>,
+    /// The mask of the lanes that are on.
+    running: Option<ObjectId>,
     codes: Vec<Option<ObjectId>>,
     /// By the sets that they say.
     fragments: HashMap<Chain, ObjectId>,
@@ -143,15 +154,7 @@ impl Builder<'_> {
         }
         let all = self.fragment("lanes");
         let mask = Type::Int(waits.lanes);
-        // Which are on may be in another register somewhere.
-        let on = self.object(
-            ObjectKind::Fragment {
-                name: format!("lanes of {} that are on", waits.function),
-            },
-            waits.lanes.into(),
-        );
-        let exec = self.register(waits.exec, waits.lanes.into());
-        self.computed(on, vec![Op::Arg(0, mask.clone())], vec![exec]);
+        let on = self.running();
         let ops = vec![
             Op::Arg(0, self.vector()),
             Op::Arg(1, ADDRESS),
@@ -162,6 +165,20 @@ impl Builder<'_> {
         let args = vec![bounded, self.register(pc, 64), on];
         self.computed(all, ops, args);
         (all, selector)
+    }
+
+    /// Which lanes are on may be in another register than EXEC somewhere.
+    fn running(&mut self) -> ObjectId {
+        if let Some(known) = self.running {
+            return known;
+        }
+        let bits = u64::from(self.waits.lanes);
+        let name = format!("lanes of {} that are on", self.waits.function);
+        let on = self.object(ObjectKind::Fragment { name }, bits);
+        let exec = self.register(self.waits.exec, bits);
+        self.computed(on, vec![Op::Arg(0, Type::Int(self.waits.lanes))], vec![exec]);
+        self.running = Some(on);
+        on
     }
 
     fn computed(&mut self, object: ObjectId, ops: Vec<Op>, args: Vec<ObjectId>) {

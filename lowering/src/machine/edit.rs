@@ -91,17 +91,19 @@ pub enum Edit {
     List(InstructionId, String),
 }
 
-/// What is lost: what a debug value says, or what a variable always is in a slot of
-/// [`Frame::slots`](super::Frame::slots).
+/// What is lost: what a debug value says, what a variable always is in a slot of
+/// [`Frame::slots`](super::Frame::slots), or where lanes wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lost {
     Value(InstructionId),
     Slot(usize),
     /// What has been said of a variable, by a `DILocation`.
     Said(VariableId, Identity),
+    /// Before so many instructions it isn't said of all lanes where they wait.
+    Lanes(usize),
 }
 
-/// What a variable loses.
+/// What a variable or a function loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
     pub of: Lost,

@@ -3,16 +3,19 @@
 
 use super::masks;
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
-use crate::machine::waiting::{Home, Sets, Waiting};
-use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Register, Traits};
+use crate::machine::waiting::{Home, Sets, Waiting, Why};
+use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
 use crate::target::AMDGPU;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Lanes that so many masks say aren't described, if it isn't by being in any of them.
-const WIDEST: usize = 6;
+const WIDEST: usize = 16;
 /// So many sets are said at a place at most: who evaluates has to put them over each other.
 const LONGEST: usize = 24;
+
+/// What is so before instructions, of each 32 lanes.
+type Halves = Vec<HashMap<InstructionId, Sets>>;
 
 /// Finds them, once the code stays as it is.
 pub fn run(function: &Function, notes: &mut Notes) -> Changes {
@@ -21,22 +24,31 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
         return changes;
     };
     let whole_wave = masks::whole_wave(function);
-    let mut halves = Vec::new();
-    for part in &exec {
-        halves.push(of_half(&mut Waiting::new(function, *part, &whole_wave)));
-    }
     let code: Vec<InstructionId> = listed(function);
     let found = Found {
         function,
         code: &code,
     };
+    let of_half = |part: &Register| of_half(Waiting::new(function, *part, &whole_wave), &code);
+    let halves: Halves = exec.iter().map(of_half).collect();
+    let mut lost: BTreeMap<Why, usize> = BTreeMap::new();
     let chains = code.iter().map(|id| {
-        let halves: Vec<Option<&Sets>> = halves.iter().map(|sets| sets.get(id)).collect();
-        found.chain(&halves)
+        let (chain, why) = found.chain(*id, &halves);
+        for why in why {
+            *lost.entry(why).or_default() += 1;
+        }
+        chain
     });
     let chains = shared(chains.collect());
-    let lanes = 32 * exec.len() as u32;
-    notes.waits = Some(found.waits(chains, (lanes, number), &mut changes));
+    changes.losses.extend(lost.into_iter().map(|(why, places)| Loss {
+        of: Lost::Lanes(places),
+        reason: why.text(),
+    }));
+    let mut waits = found.waits(chains, &mut changes);
+    waits.lanes = 32 * exec.len() as u32;
+    waits.exec = number;
+    waits.borrows_exec = !whole_wave.switches.is_empty();
+    notes.waits = Some(waits);
     changes
 }
 
@@ -50,10 +62,27 @@ fn exec(function: &Function) -> Option<(Vec<Register>, u16)> {
     Some((parts.map(|part| part.register).collect(), number))
 }
 
-/// What is so before each instruction.
-fn of_half(waiting: &mut Waiting<'_>) -> HashMap<InstructionId, Sets> {
+/// What is so before each instruction that can be listed. A bundle is one, so it has to
+/// be so throughout.
+fn of_half(mut waiting: Waiting<'_>, code: &[InstructionId]) -> HashMap<InstructionId, Sets> {
+    let function = waiting.function();
     let all = waiting.before_all();
-    all.into_iter().map(|(id, at)| (id, waiting.sets(at))).collect()
+    let mut halves = HashMap::new();
+    for id in code {
+        let inside = function.bundle(*id).filter_map(|id| all.get(&id).copied());
+        let mut inside: Vec<Sets> = inside.map(|at| waiting.sets(at)).collect();
+        inside.dedup();
+        let sets = match inside.pop() {
+            Some(sets) if inside.is_empty() => sets,
+            Some(_) => Sets {
+                lost: BTreeSet::from([Why::Bundle]),
+                ..Sets::default()
+            },
+            None => continue,
+        };
+        halves.insert(*id, sets);
+    }
+    halves
 }
 
 /// The instructions whose addresses can be listed, in the order of the code.
@@ -112,7 +141,14 @@ struct Found<'f> {
 }
 
 impl Found<'_> {
-    fn chain(&self, halves: &[Option<&Sets>]) -> Chain {
+    /// The sets before an instruction, and why some aren't said.
+    fn chain(&self, id: InstructionId, halves: &Halves) -> (Chain, BTreeSet<Why>) {
+        let halves: Vec<Option<&Sets>> = halves.iter().map(|sets| sets.get(&id)).collect();
+        let mut lost: BTreeSet<Why> = halves
+            .iter()
+            .flatten()
+            .flat_map(|sets| sets.lost.clone())
+            .collect();
         let all = halves.iter().flatten().flat_map(|sets| &sets.sets);
         let places: BTreeSet<InstructionId> = all.map(|set| set.at).collect();
         // Outermost first.
@@ -121,23 +157,34 @@ impl Found<'_> {
                 let set = sets.iter().flat_map(|sets| &sets.sets).find(|set| set.at == at);
                 set.map_or(Some(Lanes::None), |set| self.lanes(&set.lanes))
             });
-            let sets = lanes.collect::<Option<Vec<_>>>().map(split);
-            let sets = sets.filter(|sets| sets.iter().flatten().all(|lanes| lanes.size() <= WIDEST));
-            // The one behind it, if it isn't code.
-            let place = self.code.partition_point(|code| *code < at);
-            let place = (place < self.code.len()).then_some(place)?;
+            let sets = lanes.collect::<Option<Vec<_>>>().map(split).ok_or(Why::Nameless);
+            let is_short =
+                |sets: &Vec<Vec<Lanes<Half>>>| sets.iter().flatten().all(|lanes| lanes.size() <= WIDEST);
+            let sets = sets.and_then(|sets| is_short(&sets).then_some(sets).ok_or(Why::Masks));
+            // The one behind it, if it isn't code; its bundle, which does nothing before.
+            let behind = self.code.partition_point(|code| *code < at);
+            let place = match self.function.has(at, Traits::BUNDLED_BEFORE) {
+                true => behind.checked_sub(1)?,
+                false => (behind < self.code.len()).then_some(behind)?,
+            };
             Some((u32::try_from(place).ok()?, sets))
         });
         // A set that can't be described hides what is around it.
         let mut chain = Chain::new();
         for (at, sets) in sets {
             match sets {
-                Some(sets) => chain.extend(sets.into_iter().map(|lanes| Set { at, lanes })),
-                None => chain.clear(),
+                Ok(sets) => chain.extend(sets.into_iter().map(|lanes| Set { at, lanes })),
+                Err(why) => {
+                    lost.insert(why);
+                    chain.clear();
+                }
             }
         }
         // The innermost say most.
-        chain.split_off(chain.len().saturating_sub(LONGEST))
+        if chain.len() > LONGEST {
+            lost.insert(Why::Places);
+        }
+        (chain.split_off(chain.len().saturating_sub(LONGEST)), lost)
     }
 
     /// By DWARF numbers of registers; none if a mask has none.
@@ -165,7 +212,7 @@ impl Found<'_> {
 
     /// The table, by the addresses that are listed, of what is so before each
     /// instruction.
-    fn waits(&self, before: Vec<Chain>, (lanes, exec): (u32, u16), changes: &mut Changes) -> Waits {
+    fn waits(&self, before: Vec<Chain>, changes: &mut Changes) -> Waits {
         let mut numbers: HashMap<Chain, u32> = HashMap::new();
         let mut segments: Vec<(u32, u32)> = Vec::new();
         for (place, chain) in (0..).zip(before) {
@@ -194,13 +241,11 @@ impl Found<'_> {
         }
         let segments = segments.into_iter().map(|(place, chain)| (point[&place], chain));
         Waits {
-            function: String::new(),
-            lanes,
-            exec,
             frame: self.frame(),
             points: points.len() as u32,
             chains,
             segments: segments.collect(),
+            ..Waits::default()
         }
     }
 }

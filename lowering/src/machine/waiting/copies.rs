@@ -7,7 +7,8 @@ use super::diagram::Diagram;
 use super::masks::{self, Spilling};
 use super::{Home, InstructionId, Leaf, Waiting};
 use crate::machine::order;
-use crate::machine::{BlockId, Register};
+use crate::machine::registers::Unit;
+use crate::machine::{BlockId, Function, Operand, Register, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The places that have the same as others, by the one of them that lasts longest.
@@ -30,6 +31,63 @@ struct Places {
     objects: FxHashMap<i32, FxHashSet<u32>>,
 }
 
+/// All places, by what an instruction that writes them has.
+struct Homes {
+    all: FxHashSet<Home>,
+    by_register: FxHashMap<Register, Vec<Home>>,
+    by_unit: FxHashMap<Unit, Vec<Register>>,
+    slots: Vec<Home>,
+}
+
+impl Homes {
+    fn new(function: &Function, places: &Places) -> Homes {
+        let mut homes = Homes {
+            all: FxHashSet::default(),
+            by_register: FxHashMap::default(),
+            by_unit: FxHashMap::default(),
+            slots: Vec::new(),
+        };
+        for (register, lanes) in &places.lanes {
+            let of = homes.by_register.entry(*register).or_default();
+            of.extend(lanes.iter().map(|lane| Home::Lane(*register, *lane)));
+        }
+        for register in &places.scalars {
+            let of = homes.by_register.entry(*register).or_default();
+            of.push(Home::Register(*register));
+        }
+        for (object, lanes) in &places.objects {
+            homes
+                .slots
+                .extend(lanes.iter().map(|lane| Home::Slot(*object, *lane)));
+        }
+        for register in homes.by_register.keys() {
+            for unit in function.registers.units(*register) {
+                homes.by_unit.entry(*unit).or_default().push(*register);
+            }
+        }
+        let of_registers = homes.by_register.values().flatten();
+        homes.all.extend(of_registers.chain(&homes.slots));
+        homes
+    }
+
+    /// Those that an instruction may write, by the registers that it is of.
+    fn near(&self, function: &Function, id: InstructionId) -> FxHashSet<Home> {
+        let operands = function.operands(id);
+        if operands.iter().any(|operand| matches!(operand, Operand::Mask(_))) {
+            return self.all.clone();
+        }
+        let defined = operands.iter().filter_map(Operand::defined);
+        let units = defined.flat_map(|defined| function.registers.units(defined));
+        let registers = units.filter_map(|unit| self.by_unit.get(unit)).flatten();
+        let of_registers = registers.filter_map(|register| self.by_register.get(register));
+        let mut homes: FxHashSet<Home> = of_registers.flatten().copied().collect();
+        if function.has(id, Traits::STORES) {
+            homes.extend(&self.slots);
+        }
+        homes
+    }
+}
+
 impl Waiting<'_> {
     /// The functions of each instruction by places that last.
     pub(super) fn lasting(&mut self, all: &mut FxHashMap<InstructionId, Diagram>) {
@@ -38,17 +96,36 @@ impl Waiting<'_> {
             return;
         }
         let writes = self.all_writes(&places);
-        for (id, copies) in self.copies(&places, &writes) {
-            let Some(at) = all.get_mut(&id) else { continue };
-            let homes = self.diagrams.variables(*at);
-            let homes = homes.iter().filter_map(|home| Some((*home, *copies.get(home)?)));
-            let homes: Vec<(Home, Home)> = homes.collect();
-            let by = homes
-                .into_iter()
-                .map(|(home, same)| (home, self.effects().home(same)));
-            let by: FxHashMap<Home, Diagram> = by.collect();
-            *at = self.diagrams.substitute(*at, &by, &super::is_on);
+        let order = order::reverse_postorder(self.function);
+        let Some(ends) = self.ends(&places, &order, &writes) else {
+            return;
+        };
+        for block in &order {
+            let mut copies = self.start(*block, &order, &ends);
+            for id in self.code(*block) {
+                if let Some(at) = all.get_mut(&id) {
+                    *at = self.by_copies(*at, &copies);
+                }
+                if let Some(writes) = writes.get(&id) {
+                    places.follow(writes, &mut copies);
+                }
+            }
         }
+    }
+
+    /// A function of places that last.
+    fn by_copies(&mut self, at: Diagram, copies: &Copies) -> Diagram {
+        let homes = self.diagrams.variables(at);
+        let homes = homes.iter().filter_map(|home| Some((*home, *copies.get(home)?)));
+        let homes: Vec<(Home, Home)> = homes.collect();
+        if homes.is_empty() {
+            return at;
+        }
+        let by = homes
+            .into_iter()
+            .map(|(home, same)| (home, self.effects().home(same)));
+        let by: FxHashMap<Home, Diagram> = by.collect();
+        self.diagrams.substitute(at, &by, &super::is_on)
     }
 
     /// The places that spilled masks may be in.
@@ -86,32 +163,16 @@ impl Waiting<'_> {
 
     /// What instructions put into places, of those that write any.
     fn all_writes(&mut self, places: &Places) -> FxHashMap<InstructionId, Writes> {
-        let lanes = |(register, lanes): (&Register, &FxHashSet<u32>)| {
-            let register = *register;
-            lanes
-                .iter()
-                .map(move |lane| Home::Lane(register, *lane))
-                .collect::<Vec<_>>()
-        };
-        let slots = |(object, lanes): (&i32, &FxHashSet<u32>)| {
-            let object = *object;
-            lanes
-                .iter()
-                .map(move |lane| Home::Slot(object, *lane))
-                .collect::<Vec<_>>()
-        };
-        let mut homes: FxHashSet<Home> = places.lanes.iter().flat_map(lanes).collect();
-        homes.extend(places.objects.iter().flat_map(slots));
-        homes.extend(places.scalars.iter().map(|register| Home::Register(*register)));
+        let homes = Homes::new(self.function, places);
         let mut all = FxHashMap::default();
         for id in self.all_code() {
             let mut writes = Writes::new();
-            for home in &homes {
-                if self.writes(id, *home) {
-                    let from = self.effects().written(id, *home).and_then(|bits| self.just(bits));
-                    if from != Some(*home) {
+            for home in homes.near(self.function, id) {
+                if self.writes(id, home) {
+                    let from = self.effects().written(id, home).and_then(|bits| self.just(bits));
+                    if from != Some(home) {
                         // Of other places nobody here looks at what is written.
-                        writes.push((*home, from.filter(|from| homes.contains(from))));
+                        writes.push((home, from.filter(|from| homes.all.contains(from))));
                     }
                 }
             }
@@ -129,29 +190,21 @@ impl Waiting<'_> {
         (off == Some(Leaf::Bit(false)) && on == Some(Leaf::Bit(true))).then_some(home)
     }
 
-    /// What is so before each instruction.
-    fn copies(
+    /// What is so at the ends of blocks that code comes to; none if it doesn't come to
+    /// rest.
+    fn ends(
         &self,
         places: &Places,
+        order: &[BlockId],
         writes: &FxHashMap<InstructionId, Writes>,
-    ) -> Vec<(InstructionId, Copies)> {
-        let function = self.function;
-        let order = order::reverse_postorder(function);
-        let mut ends: Vec<Option<Copies>> = vec![None; function.blocks.len()];
+    ) -> Option<Vec<Option<Copies>>> {
+        let mut ends: Vec<Option<Copies>> = vec![None; self.function.blocks.len()];
         for _ in 0..ROUNDS {
-            let mut all = Vec::new();
             let mut has_changed = false;
-            for block in &order {
-                let mut copies = start(
-                    function.block(*block).predecessors.iter().copied(),
-                    *block == order[0],
-                    &ends,
-                );
-                for id in self.code(*block) {
-                    all.push((id, copies.clone()));
-                    if let Some(writes) = writes.get(&id) {
-                        places.follow(writes, &mut copies);
-                    }
+            for block in order {
+                let mut copies = self.start(*block, order, &ends);
+                for writes in self.code(*block).iter().filter_map(|id| writes.get(id)) {
+                    places.follow(writes, &mut copies);
                 }
                 let end = &mut ends[block.0 as usize];
                 if end.as_ref() != Some(&copies) {
@@ -160,10 +213,15 @@ impl Waiting<'_> {
                 }
             }
             if !has_changed {
-                return all;
+                return Some(ends);
             }
         }
-        Vec::new()
+        None
+    }
+
+    fn start(&self, block: BlockId, order: &[BlockId], ends: &[Option<Copies>]) -> Copies {
+        let before = self.function.block(block).predecessors.iter().copied();
+        start(before, block == order[0], ends)
     }
 }
 

@@ -69,17 +69,58 @@ pub enum Outcome {
     Nowhere,
     /// It goes on before an instruction, and there or behind it something is done.
     At(InstructionId),
-    Unknown,
+    Unknown(Why),
+}
+
+/// Why it isn't known, or isn't said, where lanes go on. The first of several is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Why {
+    /// Inline assembly writes a mask.
+    Assembly,
+    /// All lanes are switched on, and whose they were isn't kept.
+    AllOn,
+    /// Control goes where a register says.
+    Jump,
+    /// An instruction gives a mask what isn't known here.
+    Lost,
+    /// What is so changes between instructions that have one address.
+    Bundle,
+    /// They go on by one way and don't by another, and no mask says which.
+    Ways,
+    /// A mask is where debug info has no name for.
+    Nameless,
+    /// Too many masks say which lanes they are.
+    Masks,
+    /// They go on in too many places.
+    Places,
+}
+
+impl Why {
+    pub fn text(self) -> &'static str {
+        match self {
+            Why::Assembly => "inline assembly writes a mask of lanes",
+            Why::AllOn => "all lanes are switched on, and no mask keeps which were",
+            Why::Jump => "control goes where a register says",
+            Why::Lost => "a mask of lanes gets what can't be told",
+            Why::Bundle => "masks of lanes change between instructions of a bundle",
+            Why::Ways => "by one way they go on and by another they don't",
+            Why::Nameless => "a mask of lanes is where debug info has no name for",
+            Why::Masks => "too many masks say which lanes they are",
+            Why::Places => "lanes go on in too many places",
+        }
+    }
 }
 
 impl Outcome {
-    /// One or the other, as an instruction decides.
-    fn or(self, other: Outcome, decides: InstructionId) -> Outcome {
+    /// One or the other, as an instruction decides; why it is unknown if one is nowhere.
+    fn or(self, other: Outcome, decides: InstructionId, why: Why) -> Outcome {
         match (self, other) {
             _ if self == other => self,
             (Outcome::Unreached, known) | (known, Outcome::Unreached) => known,
             (Outcome::At(_), Outcome::At(_)) => Outcome::At(decides),
-            _ => Outcome::Unknown,
+            (Outcome::Unknown(one), Outcome::Unknown(other)) => Outcome::Unknown(one.min(other)),
+            (Outcome::Unknown(why), _) | (_, Outcome::Unknown(why)) => Outcome::Unknown(why),
+            _ => Outcome::Unknown(why),
         }
     }
 }
@@ -97,6 +138,8 @@ pub struct Waiting<'f> {
     /// Behind instructions: those that say where control goes, or else the last of
     /// blocks.
     known: FxHashMap<(InstructionId, bool), Diagram>,
+    /// The registers, and their parts, that debug info says a variable is in.
+    named: FxHashSet<Register>,
 }
 
 /// A branch to a block.
@@ -115,8 +158,8 @@ enum Taken {
 }
 
 impl<'f> Waiting<'f> {
-    /// Of the lanes that 32 bits of EXEC are about. EXEC isn't the program's in
-    /// whole-wave code.
+    /// Of the lanes that 32 bits of EXEC are about. EXEC isn't the program's in whole-wave
+    /// code.
     pub fn new(function: &'f Function, exec: Register, whole_wave: &'f WholeWave) -> Waiting<'f> {
         let mut diagrams = Diagrams::default();
         let unreached = diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
@@ -127,6 +170,7 @@ impl<'f> Waiting<'f> {
             whole_wave,
             starts: vec![unreached; function.blocks.len()],
             known: FxHashMap::default(),
+            named: named(function),
         };
         waiting.solve();
         waiting
@@ -255,7 +299,7 @@ impl<'f> Waiting<'f> {
             return self.diagrams.leaf(Leaf::Outcome(Outcome::Nowhere));
         }
         if successors.iter().any(|successor| !ways.contains(successor)) {
-            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown));
+            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::Jump)));
         }
         if !successors.contains(&next) {
             return self.diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
@@ -294,7 +338,7 @@ impl<'f> Waiting<'f> {
         if branch.taken == Taken::Always {
             return self.settled((id, true), to);
         }
-        let either = self.either(id, next, to);
+        let either = self.either((id, Why::Ways), next, to);
         let either = self.settled((id, true), either);
         match branch.taken {
             Taken::IfNoneIsOn => self.diagrams.choose(self.exec(), either, next),
@@ -307,17 +351,17 @@ impl<'f> Waiting<'f> {
     /// an instruction that something follows in several ways, a lane waits there.
     fn settled(&mut self, place: (InstructionId, bool), now: Diagram) -> Diagram {
         let both = match self.known.get(&place) {
-            Some(known) => self.either(place.0, *known, now),
+            Some(known) => self.either((place.0, Why::Ways), *known, now),
             None => now,
         };
         self.known.insert(place, both);
         both
     }
 
-    fn either(&mut self, decides: InstructionId, one: Diagram, other: Diagram) -> Diagram {
+    fn either(&mut self, (decides, why): (InstructionId, Why), one: Diagram, other: Diagram) -> Diagram {
         self.diagrams.join(one, other, &|one, other| match (one, other) {
-            (Leaf::Outcome(one), Leaf::Outcome(other)) => Leaf::Outcome(one.or(other, decides)),
-            _ => Leaf::Outcome(Outcome::Unknown),
+            (Leaf::Outcome(one), Leaf::Outcome(other)) => Leaf::Outcome(one.or(other, decides, why)),
+            _ => Leaf::Outcome(Outcome::Unknown(Why::Lost)),
         })
     }
 
@@ -335,7 +379,7 @@ impl<'f> Waiting<'f> {
         let mut before = self.masks_before(id, behind);
         let exec = self.exec();
         if self.switches_all_on(id) {
-            let unknown = self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown));
+            let unknown = self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::AllOn)));
             before = self.diagrams.choose(exec, unknown, before);
         }
         if self.is_passed(id) {
@@ -366,12 +410,16 @@ impl<'f> Waiting<'f> {
         !self.function.has(id, Traits::OF_SOURCE) && (is_inside || passes() || self.is_unnamed(id))
     }
 
-    /// Whether an instruction gives the wave a constant or something that was spilled,
-    /// which no lane does, and no variable is in it up to where a lane stops.
+    /// Whether an instruction gives the wave a constant, a mask or something that was
+    /// spilled, which no lane does, and no variable is in it up to where a lane stops.
     fn is_unnamed(&self, id: InstructionId) -> bool {
         let function = self.function;
-        if !masks::is_of_wave(function, id) {
+        if !masks::is_of_wave(function, id) || function.has(id, Traits::FRAME_SETUP) {
             return false;
+        }
+        let mut results = function.operands(id).iter().filter_map(Operand::defined);
+        if !results.any(|result| parts(function, result).any(|part| self.named.contains(&part))) {
+            return true;
         }
         let block = function.block_of(id);
         let behind = function.all_in_block(block).skip_while(|other| *other <= id);
@@ -421,10 +469,29 @@ impl<'f> Waiting<'f> {
                         let by = FxHashMap::from_iter([(home, bit)]);
                         self.diagrams.substitute(before, &by, &is_on)
                     });
-                    before = self.either(id, off, on);
+                    let why = match self.function.has(id, Traits::ASSEMBLY) {
+                        true => Why::Assembly,
+                        false => Why::Lost,
+                    };
+                    before = self.either((id, why), off, on);
                 }
             }
         }
         self.diagrams.substitute(before, &known, &is_on)
     }
+}
+
+fn named(function: &Function) -> FxHashSet<Register> {
+    let blocks = function.block_ids();
+    let all = blocks.flat_map(|block| function.all_in_block(block));
+    let debug = all.filter(|id| function.is_debug(*id));
+    let registers = debug.flat_map(|id| function.registers_of(id));
+    registers.flat_map(|register| parts(function, register)).collect()
+}
+
+/// A register and what it is made of.
+fn parts(function: &Function, register: Register) -> impl Iterator<Item = Register> + use<'_> {
+    let known = function.registers.physical.get(&register);
+    let parts = known.into_iter().flat_map(|known| &known.parts);
+    parts.map(|part| part.register).chain([register])
 }

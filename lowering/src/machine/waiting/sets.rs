@@ -1,9 +1,10 @@
 //! Waiting sets: the lanes that go on in one place, by the masks that they are in.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf, Outcome, Waiting, is_on};
+use super::{Home, Leaf, Outcome, Waiting, Why, is_on};
 use crate::lanes::Lanes;
 use crate::machine::InstructionId;
+use std::collections::BTreeSet;
 
 /// A set that looks at masks more often isn't said, nor are those around it.
 const MOST: usize = 64;
@@ -21,8 +22,8 @@ pub struct Set {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sets {
     pub sets: Vec<Set>,
-    /// Of some it isn't known, and they are in none.
-    pub is_incomplete: bool,
+    /// Why it isn't known of some, which are in none.
+    pub lost: BTreeSet<Why>,
 }
 
 impl Waiting<'_> {
@@ -47,12 +48,16 @@ impl Waiting<'_> {
         // Those behind it in the list say more, so they come first here.
         let mut matters = self.is(at, |outcome| outcome != Outcome::Unreached);
         let mut sets = Vec::new();
-        let mut is_incomplete = outcomes.contains(&Outcome::Unknown);
+        let lost = outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Unknown(why) => Some(*why),
+            _ => None,
+        });
+        let mut lost: BTreeSet<Why> = lost.collect();
         for place in places {
             let exact = self.is(at, |outcome| outcome == Outcome::At(place));
             let simple = self.diagrams.restrict(exact, matters, &is_on);
             if self.diagrams.written_out(simple) > MOST {
-                is_incomplete = true;
+                lost.insert(Why::Masks);
                 break;
             }
             let lanes = lanes(&self.diagrams, simple);
@@ -62,7 +67,7 @@ impl Waiting<'_> {
             });
         }
         sets.reverse();
-        Sets { sets, is_incomplete }
+        Sets { sets, lost }
     }
 
     fn is(&mut self, at: Diagram, outcome: impl Fn(Outcome) -> bool) -> Diagram {

@@ -6,7 +6,7 @@ mod program;
 mod run;
 
 use super::*;
-use build::program;
+use build::{program, writing_exec};
 use program::{Program, Wave};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
@@ -29,7 +29,7 @@ impl Waiting<'_> {
     fn outcome(&self, at: Diagram, bit: &impl Fn(Home) -> bool) -> Outcome {
         match self.diagrams.evaluate(at, bit) {
             Leaf::Outcome(outcome) => outcome,
-            Leaf::Bit(_) => Outcome::Unknown,
+            Leaf::Bit(_) => Outcome::Unknown(Why::Lost),
         }
     }
 }
@@ -91,9 +91,11 @@ fn check_lane(
             Outcome::At(id) => Some(id),
             _ => None,
         };
-        let is_known = in_sets.map(|set| set.at) == expected || in_sets.is_none() && sets.is_incomplete;
+        let is_known = in_sets.map(|set| set.at) == expected || in_sets.is_none() && !sets.lost.is_empty();
         prop_assert!(is_known, "{in_sets:?} isn't {outcome:?}");
-        prop_assert!(sets.is_incomplete || outcome != Outcome::Unknown);
+        if let Outcome::Unknown(why) = outcome {
+            prop_assert!(sets.lost.contains(&why));
+        }
         count.simple += usize::from(sets.sets.iter().all(|set| set.lanes.size() <= 2));
         count.all += 1;
         let what = || {
@@ -101,7 +103,7 @@ fn check_lane(
             format!("lane {lane} of half {half} before {at:?}: {outcome:?}\n{program}")
         };
         match (outcome, next) {
-            (Outcome::Unknown, _) => count.unknown += 1,
+            (Outcome::Unknown(_), _) => count.unknown += 1,
             (Outcome::Nowhere, None) => count.nowhere += 1,
             (Outcome::At(id), Some(next)) => {
                 count.right += 1;
@@ -170,4 +172,26 @@ fn little_is_unknown() {
     assert!(good * 10 > right * 9);
     assert!(unknown * 100 < right);
     assert!(simple * 8 > all * 7);
+}
+
+#[test]
+fn what_is_lost_has_a_reason() {
+    let cases = [
+        ("S_MOV_B64", Traits::empty(), None, None),
+        ("S_MOV_B64", Traits::empty(), Some(-1), Some(Why::AllOn)),
+        ("S_BFM_B64", Traits::empty(), Some(8), Some(Why::Lost)),
+        ("INLINEASM", Traits::ASSEMBLY, None, Some(Why::Assembly)),
+    ];
+    for (name, traits, number, expected) in cases {
+        let program = writing_exec(name, traits, number);
+        let mut waiting = Waiting::new(&program.function, program.exec[0], &program.whole_wave);
+        let at = waiting.before_all()[&InstructionId(0)];
+        let sets = waiting.sets(at);
+        assert_eq!(
+            sets.lost.into_iter().collect::<Vec<_>>(),
+            Vec::from_iter(expected),
+            "{name}"
+        );
+        assert_eq!(sets.sets.len(), usize::from(expected.is_none()), "{name}");
+    }
 }

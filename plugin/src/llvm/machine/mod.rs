@@ -91,6 +91,10 @@ impl<'m> MachineFunction<'m> {
     pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
         let mut said = HashSet::new();
         for loss in &changes.losses {
+            if let Lost::Lanes(places) = loss.of {
+                self.remark_of_lanes(module, places, loss.reason);
+                continue;
+            }
             let Some((variable, location)) = lost(&snapshot.function, loss.of) else {
                 continue;
             };
@@ -100,6 +104,16 @@ impl<'m> MachineFunction<'m> {
         }
         // SAFETY: the snapshot is as the function is.
         unsafe { apply::apply(self.raw, self.analyses, snapshot, &changes.edits) };
+    }
+
+    fn remark_of_lanes(&self, module: &Module<'m>, places: usize, reason: &str) {
+        let function = self.function.name();
+        let places = match places {
+            1 => "1 place".to_owned(),
+            places => format!("{places} places"),
+        };
+        let message = format!("'{function}' doesn't say in {places} where some lanes wait: {reason}");
+        module.remark(self.function, None, "Lost", &message);
     }
 
     fn remark(
@@ -137,6 +151,7 @@ fn lost(function: &machine::Function, of: Lost) -> Option<(VariableId, Identity)
             let is_carrier = function.variable(variable).is_carrier;
             (!is_carrier).then_some((variable, location))
         }
+        Lost::Lanes(_) => None,
         Lost::Slot(index) => {
             let slot = function.frame.slots.get(index)?;
             let is_carrier = function.variable(slot.variable).is_carrier;

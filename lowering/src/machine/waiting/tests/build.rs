@@ -21,27 +21,45 @@ struct Builder<'c> {
 
 /// The program that choices make.
 pub fn program(wave: Wave, choices: &[u32]) -> Program {
-    let mut code = Example::default();
-    registers(&mut code.function, wave);
-    let block = code.block();
-    let mut builder = Builder {
-        wave,
-        code,
-        choices: choices.iter(),
-        block,
-        masks: 0,
-        lanes: 0,
-        slots: 0,
-        whole_wave: WholeWave::default(),
-    };
+    let mut builder = Builder::new(wave, choices);
     builder.statements(0);
-    let ends = [Traits::TERMINATOR, Traits::RETURN].into_iter().collect();
-    builder.code.with("S_ENDPGM", ends, &[]);
-    builder.lines();
-    Program::new(builder.code.function, wave, builder.whole_wave)
+    builder.ended()
 }
 
-impl Builder<'_> {
+/// Something is done behind an instruction that gives EXEC a mask or a number.
+pub fn writing_exec(name: &str, traits: Traits, number: Option<i64>) -> Program {
+    let mut builder = Builder::new(Wave::Of64, &[]);
+    let from = number.map_or(builder.uses(0), Operand::Immediate);
+    let exec = defines(builder.of(EXEC));
+    builder.code.with(name, traits, &[exec, from]);
+    builder.code.with("V_ADD_U32_e64", Traits::empty(), &[]);
+    builder.ended()
+}
+
+impl<'c> Builder<'c> {
+    fn new(wave: Wave, choices: &'c [u32]) -> Builder<'c> {
+        let mut code = Example::default();
+        registers(&mut code.function, wave);
+        let block = code.block();
+        Builder {
+            wave,
+            code,
+            choices: choices.iter(),
+            block,
+            masks: 0,
+            lanes: 0,
+            slots: 0,
+            whole_wave: WholeWave::default(),
+        }
+    }
+
+    fn ended(mut self) -> Program {
+        let ends = [Traits::TERMINATOR, Traits::RETURN].into_iter().collect();
+        self.code.with("S_ENDPGM", ends, &[]);
+        self.lines();
+        Program::new(self.code.function, self.wave, self.whole_wave)
+    }
+
     /// One of so many; the first if there are no choices left.
     fn one_of(&mut self, count: u32) -> u32 {
         self.choices.next().map_or(0, |choice| choice % count)

@@ -5,6 +5,8 @@
 //! nothing in between. Nor does it where it is on and lanes are only moved between EXEC and other masks, control goes
 //! elsewhere, or the wave gets a constant or spills that aren't the source's, or in whole-wave code. One that wasn't on when
 //! the function began is nowhere.
+//!
+//! And whether `DW_AT_LLVM_active_lane` says which lanes are on, EXEC where there is none.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,6 +27,10 @@ pub struct Counts {
     pub missing: u64,
     /// They wait for the function's end, or were never on, and nothing is said.
     pub gone: u64,
+    /// Instructions where EXEC has other lanes than the program's, and it says which these are.
+    pub borrowed: u64,
+    /// Those where it doesn't say which.
+    pub unsaid: u64,
     pub wrong: u64,
 }
 
@@ -103,7 +109,10 @@ impl<'d> LaneJudge<'d> {
         self.left.insert(moment.number, left);
         self.seen += 1;
         let said = match self.seen.is_multiple_of(self.every) {
-            true => self.said(moment),
+            true => {
+                self.judge_active(moment);
+                self.said(moment)
+            }
             false => None,
         };
         let calls = self.calls.entry(moment.number).or_default();
@@ -128,6 +137,29 @@ impl<'d> LaneJudge<'d> {
     pub fn finish(&mut self, lanes: usize) {
         for call in std::mem::take(&mut self.calls).into_values().flatten() {
             self.judge(&call, lanes);
+        }
+    }
+
+    /// Holds which lanes are said to be on to those that are.
+    fn judge_active(&mut self, moment: &Moment) {
+        let (pc, on, exec) = (moment.instruction.pc, moment.wave.active(), moment.wave.exec());
+        let lane = Lane {
+            program: self.program,
+            moment,
+            lane: 0,
+        };
+        let said = match self.program.active_lane(pc) {
+            Some((unit, value)) => lane.active_lanes(unit, value),
+            None => Ok(Some(exec)),
+        };
+        match said {
+            Ok(Some(said)) if said == on => self.counts.borrowed += u64::from(moment.wave.whole.is_some()),
+            Ok(None) => self.counts.unsaid += 1,
+            other => {
+                self.counts.wrong += 1;
+                let what = format!("lanes {other:x?} are said to be on, and {on:x} are");
+                self.wrong.entry(pc).or_insert(what);
+            }
         }
     }
 

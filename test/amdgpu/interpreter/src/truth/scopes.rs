@@ -13,6 +13,8 @@ pub type Entry<'d> = DebuggingInformationEntry<Bytes<'d>>;
 
 /// `DW_AT_LLVM_lane_pc` of the extensions for locations on the stack.
 const LANE_PC: gimli::DwAt = gimli::DwAt(0x3e12);
+/// `DW_AT_LLVM_active_lane`.
+const ACTIVE_LANE: gimli::DwAt = gimli::DwAt(0x3e08);
 
 /// The debug info of a code object.
 pub struct Program<'d> {
@@ -34,6 +36,8 @@ pub struct Scope<'d> {
     pub frame_base: Option<Value<'d>>,
     /// `DW_AT_LLVM_lane_pc` of a function.
     pub lane_pc: Option<Value<'d>>,
+    /// `DW_AT_LLVM_active_lane` of a function.
+    pub active_lane: Option<Value<'d>>,
     pub variables: Vec<Variable<'d>>,
 }
 
@@ -137,6 +141,11 @@ impl<'d> Program<'d> {
     /// What is said of the lanes of the function that an instruction is in.
     pub fn lane_pc(&self, pc: u64) -> Option<(usize, Value<'d>)> {
         self.of_function(pc, |scope| scope.lane_pc)
+    }
+
+    /// What is said of which lanes run the function that an instruction is in.
+    pub fn active_lane(&self, pc: u64) -> Option<(usize, Value<'d>)> {
+        self.of_function(pc, |scope| scope.active_lane)
     }
 
     /// What an attribute says of the function that an instruction is in, with its unit.
@@ -254,6 +263,7 @@ impl<'d> Program<'d> {
                 };
                 let frame_base = entry.attr_value(gimli::DW_AT_frame_base);
                 let lane_pc = entry.attr_value(LANE_PC);
+                let active_lane = entry.attr_value(ACTIVE_LANE);
                 open.push((depth, scopes.len()));
                 scopes.push(Scope {
                     ranges,
@@ -262,6 +272,7 @@ impl<'d> Program<'d> {
                     function,
                     frame_base,
                     lane_pc,
+                    active_lane,
                     variables: Vec::new(),
                 });
             }

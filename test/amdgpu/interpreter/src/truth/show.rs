@@ -2,7 +2,7 @@
 
 use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
-use dilifetime::interpret::{Attribute, Code, Context, Reason, Unit, contents, locate_attribute};
+use dilifetime::interpret::{Attribute, Code, Context, Reason, Unit, contents, integral, locate_attribute};
 use dilifetime::target::AMDGPU;
 use gimli::AttributeValue;
 use num_bigint::BigUint;
@@ -83,6 +83,18 @@ impl<'d> Lane<'_, 'd> {
             })
         };
         Ok(bytes.chunks(8).map(word).collect())
+    }
+
+    /// The lanes that run the program; none if it isn't said.
+    pub fn active_lanes(&self, unit: usize, value: Value<'d>) -> Result<Option<u64>, String> {
+        let attribute = self
+            .whereabouts(unit, value)
+            .map_err(|reason| reason.to_string())?;
+        if matches!(attribute, Attribute::Nothing) {
+            return Ok(None);
+        }
+        let lanes = integral(attribute, self, &mut |_| {}).map_err(|error| error.to_string())?;
+        Ok(Some(lanes))
     }
 
     fn unit(&self, number: usize) -> Unit {
