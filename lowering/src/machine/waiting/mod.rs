@@ -400,14 +400,15 @@ impl<'f> Waiting<'f> {
     }
 
     /// Whether a lane that is on passes an instruction, and nobody cares where it is
-    /// meanwhile: an address that has a line of the source is worth to be said.
+    /// meanwhile: an address that has a line of the source is worth to be said, but not in
+    /// whole-wave code, which isn't the program's.
     fn is_passed(&self, id: InstructionId) -> bool {
         let is_inside = self.whole_wave.inside.contains_key(&id);
         let passes = || masks::is_passed(self.function, self.half, id);
-        if masks::is_nothing(self.function, id) {
+        if is_inside || masks::is_nothing(self.function, id) {
             return true;
         }
-        !self.function.has(id, Traits::OF_SOURCE) && (is_inside || passes() || self.is_unnamed(id))
+        !self.function.has(id, Traits::OF_SOURCE) && (passes() || self.is_unnamed(id))
     }
 
     /// Whether an instruction gives the wave a constant, a mask or something that was
