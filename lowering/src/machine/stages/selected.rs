@@ -12,13 +12,15 @@
 //! has made, its debug value even stands before calls and inline assembly that the
 //! record stands behind. On AMDGPU it goes behind these. And one of nothing stands at
 //! the end of the block, behind those that its record stands before, where it goes
-//! back to. There constants that
+//! back to; so does any other, and where its value isn't computed by then, as selection
+//! has made it of another, the variable is nowhere until it is. There constants that
 //! others need, and that are nobody's line, go behind records of constants, too.
 
 use super::places::{self, Order, Wanted, is_effect};
-use crate::machine::layout::{Anchor, ItemId, Layout};
+use crate::machine::layout::{Anchor, Gap, ItemId, Layout};
 use crate::machine::{
-    BlockId, Changes, Function, Identity, Instance, InstructionId, Notes, Operand, Register, Traits,
+    BlockId, Changes, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes, Operand,
+    Register, Traits,
 };
 use rustc_hash::FxHashMap;
 
@@ -110,12 +112,11 @@ fn place(function: &Function, places: &Places, id: InstructionId) -> Option<(usi
 /// Puts debug values between the effects that their records stand between.
 fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
     let function = layout.function();
-    let effects = layout.code(block).iter().copied();
+    let code = layout.code(block).iter().enumerate();
+    let effects = code.filter(|(_, id)| is_effect(function, **id));
+    let effects: Vec<(usize, InstructionId)> = effects.map(|(gap, id)| (gap, *id)).collect();
     // Each effect, and the last of what was put behind it.
-    let mut last: Vec<Anchor> = effects
-        .filter(|id| is_effect(function, *id))
-        .map(Anchor::Code)
-        .collect();
+    let mut last: Vec<Anchor> = effects.iter().map(|(_, id)| Anchor::Code(*id)).collect();
     let count = steps
         .iter()
         .filter(|step| matches!(step, Step::Effect(_)))
@@ -136,6 +137,7 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
                 if wanted > seen {
                     put(layout, item, last[wanted - 1]);
                 } else if !put_back(layout, item, wanted.checked_sub(1).map(|before| last[before])) {
+                    end(layout, item, (block, effects[wanted].0));
                     continue;
                 }
                 if let Some(before) = wanted.checked_sub(1) {
@@ -163,6 +165,19 @@ fn put_back(layout: &mut Layout<'_>, item: ItemId, behind: Option<Anchor>) -> bo
         None => layout.put_last(item, gap),
     }
     true
+}
+
+/// A variable is nowhere from a gap on up to where the value is computed that it has by
+/// then.
+fn end(layout: &mut Layout<'_>, item: ItemId, gap: Gap) {
+    let like = layout
+        .old(item)
+        .and_then(|id| NewValue::like(layout.function(), id));
+    if let Some(mut nothing) = like {
+        nothing.operands.fill(NewOperand::Register(Register::NONE, 0));
+        let nothing = layout.new_item(nothing);
+        layout.put_last(nothing, gap);
+    }
 }
 
 /// Virtual registers are what they were; others may be written on the way.
@@ -377,6 +392,19 @@ mod tests {
     }
 
     #[test]
+    fn before_a_value_is_computed_its_variable_is_not_what_it_was() {
+        let mut example = Example::new(false);
+        example.code("a", &[defines(virtual_register(1))]);
+        example.value(0, uses(virtual_register(1)), 1);
+        example.call("f");
+        example.code("b", &[defines(virtual_register(2))]);
+        example.value(0, uses(virtual_register(2)), 2);
+        let steps = vec![record(0, 1, None), record(0, 2, None), effect("f")];
+        let found = selected(&mut example, all, steps);
+        assert_eq!(found, ["a", "x=%1", "x=?", "f", "b", "x=%2"]);
+    }
+
+    #[test]
     fn debug_values_stand_behind_the_effects_that_their_records_stand_behind() {
         let mut example = Example::new(false);
         example.code("a", &[defines(Register(1))]);
@@ -410,8 +438,8 @@ mod tests {
             effect("f"),
         ];
         let found = selected(&mut example, all, steps);
-        // What is computed behind the effect can't be shown before.
-        assert_eq!(found, ["x=%1", "x=7", "f", "a", "y=%2"]);
+        // What is computed behind the effect can't be shown before: it is nowhere.
+        assert_eq!(found, ["x=%1", "x=7", "y=?", "f", "a", "y=%2"]);
     }
 
     #[test]
