@@ -50,6 +50,8 @@ pub(super) fn tried(node: &Node, id: u64, trial: u64, limit: Option<u64>) -> Lan
             6 | 7 => (random & 0xff).wrapping_neg(),
             8 => 1 << (random & 63),
             9 => random & 0xffff,
+            // Of many remainders, masks and alignments only these make nothing.
+            10 | 11 => random.rotate_left(17) << (random & 15),
             _ => random.rotate_left(17),
         };
         let value = value & mask(node.bits);
