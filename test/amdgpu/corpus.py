@@ -15,7 +15,7 @@ LEVELS = ("O0", "O1", "O3")
 
 # Both sides round after every operation, and the optimiser may not take two of them for one.
 COMMON = ["-ffp-contract=off", "-Wno-unused", f"-I{SUPPORT}"]
-DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
+DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-cl-fp32-correctly-rounded-divide-sqrt", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
 # A kernel with undefined behaviour says nothing: the host program stops at it.
 SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=alignment", "-fsanitize-trap=all"]
 HOST = ["-std=gnu23", "-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]

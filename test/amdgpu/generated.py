@@ -46,7 +46,7 @@ def is_unjudged(session):
     """Whether nobody can say what is true: LLVM runs out of registers or makes code that computes otherwise than the host's,
     or the interpreter lacks an instruction.
     """
-    words = ("ran out of registers", "cannot find enough VGPRs", STOCKS_CODE)
+    words = ("ran out of registers", "no registers from class available", "cannot find enough VGPRs", STOCKS_CODE)
     return kind(session).endswith(" is unknown") or any(word in session.broken for word in words)
 
 

@@ -33,6 +33,7 @@ mod source;
 mod speculation;
 mod turns;
 mod types;
+mod unswitch;
 pub mod verify;
 pub mod watch;
 

@@ -9,6 +9,7 @@ use super::reaching::Reaching;
 use super::rotation::Rotation;
 use super::speculation::Speculation;
 use super::turns::Turns;
+use super::unswitch::Unswitch;
 use crate::llvm::{Block, Function, Module};
 
 /// What a pass does to records.
@@ -31,6 +32,8 @@ pub enum Kind {
     Unrolls,
     /// It makes vectors of arrays in memory.
     Promotes,
+    /// It asks in front of a loop for conditions by which the loop is left.
+    Unswitches,
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -41,6 +44,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "SimplifyCFGPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => Some(Kind::Redirects),
         "InstCombinePass" | "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
+        "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
         pass => Danger::of(pass).map(Kind::Endangers),
@@ -57,6 +61,7 @@ pub enum Watched {
     Changed(Changed),
     Turns(Turns),
     Promotion(Promotion),
+    Unswitch(Unswitch),
 }
 
 impl Watched {
@@ -84,6 +89,10 @@ impl Watched {
             (Kind::Redirects, None) => Reaching::of(module, function).map(Watched::Reaching),
             (Kind::Unrolls, of_loop) => Turns::of(module, function, of_loop).map(Watched::Turns),
             (Kind::Changes { needed }, _) => Changed::of(module, function, needed).map(Watched::Changed),
+            (Kind::Unswitches, of_loop) => {
+                let (header, preheader) = of_loop?;
+                Unswitch::of(module, header, preheader).map(Watched::Unswitch)
+            }
             (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
         }
     }
@@ -104,6 +113,7 @@ impl Watched {
             Watched::Memory(memory) => memory.settle(module, function),
             Watched::Reaching(reaching) => reaching.settle(module, function),
             Watched::Turns(turns) => turns.settle(module, function),
+            Watched::Unswitch(unswitch) => unswitch.settle(module, function),
             Watched::Changed(changed) => changed.settle(module, function),
             Watched::Rotation(rotation, speculation) => {
                 if let Some((rotation, header)) = rotation.as_ref().zip(header) {

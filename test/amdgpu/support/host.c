@@ -4,7 +4,7 @@
 //
 //   \tITEM\tCALL\tLINE\tFUNCTION     a marker, then `NAME\tBYTES` for each of its names
 //   ~ITEM\tCALL\tNAME\tBYTES         a variable that is watched has got another value, or is watched from here on
-//   >ITEM\tCALL\tFUNCTION            the first that is watched in a call of a function
+//   >ITEM\tCALL\tFUNCTION\tMARKERS  the first that is watched in a call of a function, which began behind so many markers
 //   <ITEM\tCALL                      the call returns
 //
 // A call's number is its own in its work-item. The kernel is compiled with -fsanitize-coverage=trace-stores: in front of
@@ -39,13 +39,16 @@ struct name {
 
 // A call of a function, with what is watched in it.
 struct call {
-    int number, known;
+    int number, known, markers;
     struct name names[NAMES];
 };
 
 // The calls that each work-item is in.
 static struct call calls[WORK_ITEMS][CALLS];
 static int depth[WORK_ITEMS], made[WORK_ITEMS];
+
+// The markers that each has come to.
+static int markers[WORK_ITEMS];
 
 static struct call *current(void) { return &calls[running][depth[running] - 1]; }
 
@@ -88,7 +91,7 @@ void host_watch(const char *function, const char *text, const void *place, unsig
     if (name == call->names + NAMES)
         abort();
     if (call->known == 0)
-        printf(">%d\t%d\t%s\n", running, call->number, function);
+        printf(">%d\t%d\t%s\t%d\n", running, call->number, function, call->markers);
     if (name == call->names + call->known)
         call->known++;
     *name = (struct name){text, place, size, realloc(name->bytes, size)};
@@ -104,6 +107,7 @@ void __cyg_profile_func_enter(void *function, void *site) {
         abort();
     current()->number = made[running]++;
     current()->known = 0;
+    current()->markers = markers[running];
     if (depth[running] == 1) {
         static const int n = N;
         host_watch("run", "*in", input, sizeof *input);
@@ -121,6 +125,7 @@ void __cyg_profile_func_exit(void *function, void *site) {
 
 void host_stop(int line, const char *function) {
     host_look();
+    markers[running]++;
     printf("\t%d\t%d\t%d\t%s\n", running, current()->number, line, function);
 }
 

@@ -85,6 +85,18 @@ pub fn expr(expr: &Expr) -> String {
     }
 }
 
+/// A part of an expression. A bit-field that fits into an `int` is one there, and would overflow.
+fn operand(part: &Expr) -> String {
+    match (&part.kind, &part.ty) {
+        (Kind::Place(read), Type::Scalar(Scalar::Uint | Scalar::Ulong))
+            if matches!(read.path.last(), Some(Step::Member(_))) =>
+        {
+            format!("({}){}", type_name(&part.ty), place(read))
+        }
+        _ => expr(part),
+    }
+}
+
 /// An expression where its type is known: a list goes without.
 fn initialiser(value: &Expr) -> String {
     match &value.kind {
@@ -102,7 +114,7 @@ fn initialiser(value: &Expr) -> String {
                 if letter != '$' {
                     text.push(letter);
                 } else if let Some(part) = letters.next().and_then(|digit| digit.to_digit(10)) {
-                    text.push_str(&expr(&parts[part as usize]));
+                    text.push_str(&operand(&parts[part as usize]));
                 }
             }
             text

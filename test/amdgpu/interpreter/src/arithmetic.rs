@@ -104,32 +104,109 @@ pub fn scaled(a: f64, by: i32) -> f64 {
     a * 2f64.powi(half) * 2f64.powi(by - half)
 }
 
-fn exponent(a: f64) -> i64 {
-    (a.to_bits() >> 52 & 0x7ff) as i64
+/// What differs between divisions in single and in double precision, which are both worked out in double.
+pub struct Precision {
+    bias: i64,
+    least_normal: f64,
+    /// From this difference of exponents on the quotient may overflow.
+    far: i64,
+    /// Up to this exponent the numerator is scaled up.
+    low: i64,
+    /// The power of two by which a side is scaled.
+    step: i32,
 }
 
-/// `v_div_scale_f64`: scales one side of a division away from overflow and underflow, and tells whether the result
-/// has to be scaled back.
-pub fn division_scale(a: f64, denominator: f64, numerator: f64) -> (f64, bool) {
-    let up = |wanted: bool| if wanted { scaled(a, 128) } else { a };
-    if numerator == 0.0 || denominator == 0.0 {
-        (f64::NAN, false)
-    } else if exponent(numerator) - exponent(denominator) >= 768 {
-        (up(a == denominator), true)
-    } else if denominator.is_subnormal() {
-        (up(true), false)
-    } else if (1.0 / denominator).is_subnormal() && (numerator / denominator).is_subnormal() {
-        (up(a == denominator), true)
-    } else if (1.0 / denominator).is_subnormal() {
-        (scaled(a, -128), false)
-    } else if (numerator / denominator).is_subnormal() {
-        (up(a == numerator), true)
-    } else {
-        (up(exponent(numerator) <= 53), false)
+pub const SINGLE: Precision = Precision {
+    bias: 127,
+    least_normal: f32::MIN_POSITIVE as f64,
+    far: 96,
+    low: 23,
+    step: 64,
+};
+
+pub const DOUBLE: Precision = Precision {
+    bias: 1023,
+    least_normal: f64::MIN_POSITIVE,
+    far: 768,
+    low: 53,
+    step: 128,
+};
+
+impl Precision {
+    fn exponent(&self, a: f64) -> i64 {
+        let of_double = (a.to_bits() >> 52 & 0x7ff) as i64;
+        (of_double - DOUBLE.bias + self.bias).max(0)
+    }
+
+    fn is_subnormal(&self, a: f64) -> bool {
+        a != 0.0 && a.abs() < self.least_normal
+    }
+
+    /// `v_div_scale`: scales one side of a division away from overflow and underflow, and tells whether the result
+    /// has to be scaled back.
+    pub fn division_scale(&self, a: f64, denominator: f64, numerator: f64) -> (f64, bool) {
+        let up = |wanted: bool| if wanted { scaled(a, self.step) } else { a };
+        let (inverse, quotient) = (1.0 / denominator, numerator / denominator);
+        if numerator == 0.0 || denominator == 0.0 {
+            (f64::NAN, false)
+        } else if self.exponent(numerator) - self.exponent(denominator) >= self.far {
+            (up(a == denominator), true)
+        } else if self.is_subnormal(denominator) {
+            (up(true), false)
+        } else if self.is_subnormal(inverse) && self.is_subnormal(quotient) {
+            // AMD's manuals scale the denominator up here, which would overflow.
+            let is_denominator = a == denominator;
+            (scaled(a, if is_denominator { -self.step } else { 0 }), true)
+        } else if self.is_subnormal(inverse) {
+            (scaled(a, -self.step), false)
+        } else if self.is_subnormal(quotient) {
+            (up(a == numerator), true)
+        } else {
+            (up(self.exponent(numerator) <= self.low), false)
+        }
+    }
+
+    /// What `v_div_fmas` makes of a quotient, where [`Precision::division_scale`] said that it has to be scaled back:
+    /// up if it's large.
+    pub fn scaled_back(&self, quotient: f64, nearly: f64) -> f64 {
+        let up = self.exponent(nearly) > self.bias;
+        scaled(quotient, if up { self.step } else { -self.step })
     }
 }
 
-/// `v_div_fixup_f64`: the quotient that was computed, or what a division that isn't ordinary gives.
+/// `v_div_fmas_f32`, which rounds once.
+pub fn division_fmas_single(a: f32, b: f32, c: f32, scale: bool) -> f32 {
+    match scale {
+        true => SINGLE.scaled_back(f64::from(a).mul_add(b.into(), c.into()), c.into()) as f32,
+        false => a.mul_add(b, c),
+    }
+}
+
+/// `v_div_fmas_f64`.
+pub fn division_fmas_double(a: f64, b: f64, c: f64, scale: bool) -> f64 {
+    let quotient = a.mul_add(b, c);
+    if scale {
+        DOUBLE.scaled_back(quotient, c)
+    } else {
+        quotient
+    }
+}
+
+/// `a` as a number of at least 1/2 and less than 1, and the power of two that it's multiplied with.
+pub fn mantissa_and_exponent(a: f64) -> (f64, i32) {
+    if a == 0.0 || !a.is_finite() {
+        return (a, 0);
+    }
+    let (a, lifted) = if a.is_subnormal() {
+        (scaled(a, 64), 64)
+    } else {
+        (a, 0)
+    };
+    let exponent = (a.to_bits() >> 52 & 0x7ff) as i32 - 1022;
+    (scaled(a, -exponent), exponent - lifted)
+}
+
+/// `v_div_fixup`: the quotient that was computed, or what a division that isn't ordinary gives.
 pub fn division_fixup(quotient: f64, denominator: f64, numerator: f64) -> f64 {
     let sign = if denominator.is_sign_negative() != numerator.is_sign_negative() {
         -1.0
@@ -137,9 +214,66 @@ pub fn division_fixup(quotient: f64, denominator: f64, numerator: f64) -> f64 {
         1.0
     };
     let ordinary = denominator != 0.0 && numerator != 0.0 && denominator.is_finite() && numerator.is_finite();
-    if ordinary {
+    if ordinary && quotient.is_nan() {
+        // The steps before it have overflowed.
+        f64::INFINITY.copysign(sign)
+    } else if ordinary {
         quotient.abs().copysign(sign)
     } else {
         numerator / denominator
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The instructions that LLVM makes of a division of single precision.
+    fn divided(a: f32, b: f32) -> f32 {
+        let scale = |side: f32| SINGLE.division_scale(side.into(), b.into(), a.into());
+        let (denominator, (numerator, is_scaled)) = (scale(b).0 as f32, scale(a));
+        let numerator = numerator as f32;
+        let inverse = 1.0 / denominator;
+        let inverse = (-denominator).mul_add(inverse, 1.0).mul_add(inverse, inverse);
+        let quotient = numerator * inverse;
+        let quotient = (-denominator)
+            .mul_add(quotient, numerator)
+            .mul_add(inverse, quotient);
+        let rest = (-denominator).mul_add(quotient, numerator);
+        let result = division_fmas_single(rest, inverse, quotient, is_scaled);
+        division_fixup(result.into(), b.into(), a.into()) as f32
+    }
+
+    #[test]
+    fn what_llvm_makes_of_a_division_is_the_quotient() {
+        let mut numbers = vec![
+            0.0,
+            1.0,
+            3.0,
+            -7.5,
+            1e-30,
+            1e30,
+            1e-38,
+            3e38,
+            f32::MIN_POSITIVE,
+            f32::INFINITY,
+        ];
+        numbers.extend((1..60).map(|it| (it as f32 * 0.37).exp2() * (it * 7 % 11 - 5) as f32));
+        for &a in &numbers {
+            for &b in &numbers {
+                let (found, wanted) = (divided(a, b), a / b);
+                let same = found == wanted || found.is_nan() && wanted.is_nan();
+                assert!(same, "{a:e} / {b:e} is {wanted:e}, not {found:e}");
+            }
+        }
+    }
+
+    #[test]
+    fn mantissas_are_below_one() {
+        for a in [1.0, 0.75, -12.5, 1e300, 5e-324, f64::MIN_POSITIVE] {
+            let (mantissa, exponent) = mantissa_and_exponent(a);
+            assert!((0.5..1.0).contains(&mantissa.abs()), "{a:e}: {mantissa}");
+            assert_eq!(scaled(mantissa, exponent), a);
+        }
     }
 }

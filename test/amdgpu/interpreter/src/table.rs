@@ -271,6 +271,11 @@ table! {
     "v_max_f16" => f16, (a: f16, b: f16) if b > a { b } else { a };
     "v_floor_f16" => f16, (a: f16) f16::from_f32(a.to_f32().floor());
     "v_trunc_f16" => f16, (a: f16) f16::from_f32(a.to_f32().trunc());
+    "v_ceil_f16" => f16, (a: f16) f16::from_f32(a.to_f32().ceil());
+    "v_rndne_f16" => f16, (a: f16) f16::from_f32(a.to_f32().round_ties_even());
+    "v_rcp_f16" => f16, (a: f16) f16::from_f32(1.0 / a.to_f32());
+    "v_sqrt_f16" => f16, (a: f16) f16::from_f32(a.to_f32().sqrt());
+    "v_div_fixup_f16" => f16, (a: f16, denominator: f16, numerator: f16) f16::from_f64(division_fixup(a.to_f64(), denominator.to_f64(), numerator.to_f64()));
     "v_mad_f32" => f32, (a: f32, b: f32, c: f32) a * b + c;
     "v_mac_f32" => f32, (a: f32, b: f32, old: Old<f32>) a * b + old.0;
     "v_madak_f32" => f32, (a: f32, b: f32, c: f32) a * b + c;
@@ -294,6 +299,17 @@ table! {
     "v_floor_f32" => f32, (a: f32) a.floor();
     "v_trunc_f32" => f32, (a: f32) a.trunc();
     "v_rcp_f32" | "v_rcp_iflag_f32" => f32, (a: f32) 1.0 / a;
+    "v_fract_f32" => f32, (a: f32) (a - a.floor()).min(1.0f32.next_down());
+    "v_sqrt_f32" => f32, (a: f32) a.sqrt();
+    "v_rsq_f32" => f32, (a: f32) 1.0 / a.sqrt();
+    "v_frexp_mant_f32" => f32, (a: f32) mantissa_and_exponent(a.into()).0 as f32;
+    "v_frexp_exp_i32_f32" => i32, (a: f32) mantissa_and_exponent(a.into()).1;
+    "v_div_scale_f32" => (f32, bool), (a: f32, denominator: f32, numerator: f32) {
+        let (side, scale) = SINGLE.division_scale(a.into(), denominator.into(), numerator.into());
+        (side as f32, scale)
+    };
+    "v_div_fmas_f32" => f32, (a: f32, b: f32, c: f32, scale: bool) division_fmas_single(a, b, c, scale);
+    "v_div_fixup_f32" => f32, (a: f32, denominator: f32, numerator: f32) division_fixup(a.into(), denominator.into(), numerator.into()) as f32;
     "v_add_f64" => f64, (a: f64, b: f64) a + b;
     "v_mul_f64" => f64, (a: f64, b: f64) a * b;
     "v_fma_f64" => f64, (a: f64, b: f64, c: f64) a.mul_add(b, c);
@@ -305,9 +321,14 @@ table! {
     "v_floor_f64" => f64, (a: f64) a.floor();
     "v_trunc_f64" => f64, (a: f64) a.trunc();
     "v_rcp_f64" => f64, (a: f64) 1.0 / a;
+    "v_fract_f64" => f64, (a: f64) (a - a.floor()).min(1.0f64.next_down());
+    "v_sqrt_f64" => f64, (a: f64) a.sqrt();
+    "v_rsq_f64" => f64, (a: f64) 1.0 / a.sqrt();
+    "v_frexp_mant_f64" => f64, (a: f64) mantissa_and_exponent(a).0;
+    "v_frexp_exp_i32_f64" => i32, (a: f64) mantissa_and_exponent(a).1;
     "v_ldexp_f64" => f64, (a: f64, by: i32) scaled(a, by);
-    "v_div_scale_f64" => (f64, bool), (a: f64, denominator: f64, numerator: f64) division_scale(a, denominator, numerator);
-    "v_div_fmas_f64" => f64, (a: f64, b: f64, c: f64, scale: bool) scaled(a.mul_add(b, c), if scale { 64 } else { 0 });
+    "v_div_scale_f64" => (f64, bool), (a: f64, denominator: f64, numerator: f64) DOUBLE.division_scale(a, denominator, numerator);
+    "v_div_fmas_f64" => f64, (a: f64, b: f64, c: f64, scale: bool) division_fmas_double(a, b, c, scale);
     "v_div_fixup_f64" => f64, (a: f64, denominator: f64, numerator: f64) division_fixup(a, denominator, numerator);
 
     // Conversions. To an integer: towards zero, with NaN as 0, and what is too large as the largest.

@@ -268,7 +268,7 @@ impl Maker {
                 format!("({name}){}", self.random.i32(-4000..4000) as f64 / 4.0),
             );
         }
-        match self.random.u32(0..9) {
+        match self.random.u32(0..10) {
             0 | 1 => form(
                 ty,
                 format!("($0 * ({name})0.5 + $1 * ({name})0.5)"),
@@ -298,6 +298,11 @@ impl Maker {
                 ty,
                 format!("($0 * $1 * ({name})0.0009765625)"),
                 vec![self.float(scalar, d), self.float(scalar, d)],
+            ),
+            8 if scalar != Scalar::Half => form(
+                ty,
+                format!("($0 / (({name})($1 & 15) + ({name})0.5))"),
+                vec![self.float(scalar, d), self.varying(Scalar::Int, d)],
             ),
             _ => form(
                 ty,

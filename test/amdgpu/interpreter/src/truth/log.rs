@@ -93,11 +93,11 @@ impl Item {
         self.numbers.get(&number.parse().ok()?).copied()
     }
 
-    fn begin(&mut self, number: &str, function: &str) -> Option<()> {
+    fn begin(&mut self, number: &str, function: &str, from: &str) -> Option<()> {
         self.numbers.insert(number.parse().ok()?, self.calls.len());
         self.calls.push(Call {
             function: function.to_owned(),
-            from: self.stops.len(),
+            from: from.parse().ok()?,
             until: usize::MAX,
             watched: HashMap::new(),
         });
@@ -160,7 +160,7 @@ fn read(items: &mut Vec<Item>, current: &mut usize, line: &str) -> Option<()> {
                 values: Vec::new(),
             });
         }
-        Some('>') => item.begin(second, third)?,
+        Some('>') => item.begin(second, third, fields.next()?)?,
         Some('~') => item.watch(second, third, fields.next()?)?,
         Some(_) => return None,
     }
@@ -176,7 +176,7 @@ fn unhex(digits: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
-    const LOG: &str = ">0\t0\trun\n~0\t0\tx\t01\n\t0\t0\t5\trun\nx\t01\n~0\t0\tx\t02\n>1\t0\trun\n\t1\t0\t5\trun\nx\t07\n\
+    const LOG: &str = ">0\t0\trun\t0\n~0\t0\tx\t01\n\t0\t0\t5\trun\nx\t01\n~0\t0\tx\t02\n>1\t0\trun\t0\n\t1\t0\t5\trun\nx\t07\n\
                        ~0\t0\tx\t03\n\t0\t0\t9\trun\nx\t03\n<0\t0\n";
 
     #[test]
@@ -198,6 +198,20 @@ mod tests {
         assert_eq!(call.at_end("x", 1), Some(&[3][..]));
         assert!(!call.is_known("x", 0) && call.is_known("x", 1));
         assert_eq!((first.calls_at(2), first.calls_at(3)), (vec![0], vec![]));
+    }
+
+    #[test]
+    fn a_call_begins_before_what_it_calls_has_markers() {
+        let items =
+            parse(">0\t1\tinner\t0\n~0\t1\tx\t01\n\t0\t1\t5\tinner\n<0\t1\n>0\t0\touter\t0\n").unwrap();
+        let names = |time| {
+            items[0]
+                .calls_at(time)
+                .into_iter()
+                .map(|call| items[0].calls[call].function.as_str())
+        };
+        assert_eq!(names(0).collect::<Vec<_>>(), ["inner", "outer"]);
+        assert_eq!(names(2).collect::<Vec<_>>(), ["outer"]);
     }
 
     #[test]
