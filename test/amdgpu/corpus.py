@@ -15,12 +15,22 @@ LEVELS = ("O0", "O1", "O3")
 
 # Both sides round after every operation, and the optimiser may not take two of them for one.
 COMMON = ["-ffp-contract=off", "-Wno-unused", f"-I{SUPPORT}"]
-DEVICE = ["-x", "cl", "-cl-std=CL2.0", "-cl-fp32-correctly-rounded-divide-sqrt", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
+DEVICE = ["-cl-fp32-correctly-rounded-divide-sqrt", "-target", "amdgcn-amd-amdhsa", "-nogpulib", "-Wno-pass-failed"]
 # A kernel with undefined behaviour says nothing: the host program stops at it.
 SANITIZE = ["-fsanitize=undefined", "-fno-sanitize=alignment", "-fsanitize-trap=all"]
-HOST = ["-std=gnu23", "-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
+HOST = ["-Wall", "-Werror", "-O0", "-Xclang", "-ffloat16-excess-precision=none", *SANITIZE]
+# What a kernel is for amdgcn and for the host, by the name of its file.
+LANGUAGES = {
+    ".cl": (["-x", "cl", "-cl-std=CL2.0"], ["-x", "c", "-std=gnu23"]),
+    ".clcpp": (["-x", "cl", "-cl-std=clc++2021"], ["-x", "c++", "-std=gnu++23"]),
+}
 # See support/host.c.
 TRACE = ["-fsanitize-coverage=edge,trace-stores", "-finstrument-functions"]
+
+
+def device(source):
+    """What clang is called with for a kernel, but for its target and level."""
+    return [*LANGUAGES[Path(source).suffix][0], *DEVICE]
 
 
 class BuildError(Exception):
@@ -59,7 +69,7 @@ def run(command, environment=None, timeout=120):
 
 def kernels(names=(), folder="kernels"):
     """The sources of the kernels named, or of all in a folder."""
-    found = {path.stem: path for path in sorted((HERE / folder).glob("*.cl"))}
+    found = {path.stem: path for path in sorted((HERE / folder).glob("*.cl*"))}
     for name in names:
         if name not in found:
             raise BuildError(f"no such kernel: {name}")
@@ -117,9 +127,13 @@ class Kernel:
     def host(self):
         """Runs the host program: (the memory it leaves, its log)."""
         program, result = self.folder / "host", self.folder / "host.out"
-        parts = [(self.source, self.folder / "kernel.host.o", TRACE), (SUPPORT / "host.c", self.folder / "host.o", [])]
+        language = LANGUAGES[self.source.suffix][1]
+        parts = [
+            (self.source, self.folder / "kernel.host.o", [*TRACE, *language]),
+            (SUPPORT / "host.c", self.folder / "host.o", ["-std=gnu23"]),
+        ]
         for source, obj, flags in parts:
-            run(["clang-22", *COMMON, *HOST, *flags, "-DTRUTH_LOG", "-x", "c", "-c", source, "-o", obj])
+            run(["clang-22", *COMMON, *HOST, *flags, "-DTRUTH_LOG", "-c", source, "-o", obj])
         run(["clang-22", *(obj for _, obj, _ in parts), "-o", program, "-lm"])
         log = run([program, self.input, result])
         return result.read_bytes(), log
@@ -127,7 +141,7 @@ class Kernel:
     def compile(self, target, level, flavour, marks=True, flags=("-g",)):
         """Compiles for amdgcn; returns the object."""
         obj = self.folder / f"{flavour.name}-{target}-{level}{'-marks' if marks else ''}.o"
-        command = ["clang-22", *COMMON, *DEVICE, f"-mcpu={target}", f"-{level}", *flags, *flavour.flags]
+        command = ["clang-22", *COMMON, *device(self.source), f"-mcpu={target}", f"-{level}", *flags, *flavour.flags]
         marks = ["-DMARKS"] if marks else []
         run([*command, *marks, "-c", self.source, "-o", obj], flavour.environment)
         return obj

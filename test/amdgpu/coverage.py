@@ -21,7 +21,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import COMMON, DEVICE, BuildError, Flavour, Kernel, command_line, ours, run  # noqa: E402
+from corpus import COMMON, LANGUAGES, BuildError, Flavour, Kernel, command_line, device, ours, run  # noqa: E402
 from debuginfo import COVERED, IN_SCOPE, new_complaints, statistics, verify  # noqa: E402
 from described import described  # noqa: E402
 from elf import Elf  # noqa: E402
@@ -77,7 +77,7 @@ def undecoded(dump):
 def host_object(kernel, level):
     """The kernel as a plain function for x86-64."""
     target = kernel.folder / f"x86-64-{level}.o"
-    run(["clang-22", *COMMON, "-std=gnu23", "-x", "c", "-g", f"-{level}", "-c", kernel.source, "-o", target])
+    run(["clang-22", *COMMON, *LANGUAGES[kernel.source.suffix][1], "-g", f"-{level}", "-c", kernel.source, "-o", target])
     return target
 
 
@@ -94,7 +94,7 @@ def measure(kernel, target, level, flavour):
         row.stock.update(statistics(first))
         row.ours.update(statistics(second))
         row.host.update(statistics(host_object(kernel, level)))
-        command = ["clang-22", *COMMON, *DEVICE, f"-mcpu={target}", f"-{level}", "-g", "-S", "-emit-llvm", "-o", "-"]
+        command = ["clang-22", *COMMON, *device(kernel.source), f"-mcpu={target}", f"-{level}", "-g", "-S", "-emit-llvm", "-o", "-"]
         row.described = len(described(run([*command, kernel.source])))
     except (BuildError, OSError) as error:
         row.problems.append(str(error))

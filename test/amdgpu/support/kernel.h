@@ -1,4 +1,4 @@
-// One kernel source, three meanings: OpenCL C for amdgcn, plain C for the host, plain C that logs what is true.
+// One kernel source, three meanings: OpenCL C for amdgcn, plain C for the host, plain C that logs what is true; or C++.
 //
 // A corpus kernel is `KERNEL(in, out, n)`: `in` and `out` are global memory of WORK_ITEMS_TOTAL * STRIDE words, `n` is
 // the same for all work-items. It sees one dimension, in groups of WORK_ITEMS. What differs between the languages:
@@ -25,7 +25,7 @@ typedef unsigned int uint;
 typedef unsigned char uchar;
 typedef unsigned short ushort;
 
-#ifdef __OPENCL_C_VERSION__
+#if defined(__OPENCL_C_VERSION__) || defined(__OPENCL_CPP_VERSION__)
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -79,19 +79,24 @@ typedef unsigned long ulong;
 #define BARRIER() host_barrier()
 #define ATOMIC(operation, pointer, value) __atomic_fetch_##operation(pointer, value, __ATOMIC_RELAXED)
 #define REGISTERS(n)
-#define KERNEL(in, out, n) void run(const int *in, int *out, int n)
+#ifdef __cplusplus
+#define FROM_C extern "C"
+#else
+#define FROM_C
+#endif
+#define KERNEL(in, out, n) FROM_C void run(const int *in, int *out, int n)
 #define get_local_id(dimension) host_local_id()
 #define get_group_id(dimension) GROUP
 
-void run(const int *in, int *out, int n);
-void host_barrier(void);
-int host_local_id(void);
+FROM_C void run(const int *in, int *out, int n);
+FROM_C void host_barrier(void);
+FROM_C int host_local_id(void);
 
 #ifdef TRUTH_LOG
-void host_stop(int line, const char *function);
-void host_value(const char *name, const void *bytes, unsigned long size);
-void host_watch(const char *function, const char *name, const void *bytes, unsigned long size);
-void host_look(void);
+FROM_C void host_stop(int line, const char *function);
+FROM_C void host_value(const char *name, const void *bytes, unsigned long size);
+FROM_C void host_watch(const char *function, const char *name, const void *bytes, unsigned long size);
+FROM_C void host_look(void);
 // Macros that aren't expanded in their own text are when it is looked at again.
 #define TRUTH_AGAIN(...) TRUTH_AGAIN1(TRUTH_AGAIN1(TRUTH_AGAIN1(TRUTH_AGAIN1(__VA_ARGS__))))
 #define TRUTH_AGAIN1(...) TRUTH_AGAIN2(TRUTH_AGAIN2(TRUTH_AGAIN2(TRUTH_AGAIN2(__VA_ARGS__))))
@@ -102,8 +107,8 @@ void host_look(void);
     one(first);                                                                                                        \
     __VA_OPT__(TRUTH_NEXT TRUTH_PARENTHESES(one, __VA_ARGS__))
 #define TRUTH_NEXT() TRUTH_EACH
-#define TRUTH_WATCH(name) host_watch(__func__, #name, &(name), sizeof(name))
-#define TRUTH_VALUE(name) host_value(#name, &(name), sizeof(name))
+#define TRUTH_WATCH(name) host_watch(__func__, #name, (const void *)&(name), sizeof(name))
+#define TRUTH_VALUE(name) host_value(#name, (const void *)&(name), sizeof(name))
 #define WATCH(...)                                                                                                     \
     do {                                                                                                               \
         __VA_OPT__(TRUTH_AGAIN(TRUTH_EACH(TRUTH_WATCH, __VA_ARGS__)))                                                  \

@@ -141,7 +141,7 @@ impl<'d> Judge<'d> {
                     let mut shown = seen.show(variable, location);
                     let (mut ty, mut followed) = (&variable.ty, false);
                     if let (Shown::Bytes(pointer), Some((to, _)), true) =
-                        (&shown, &ty.pointee, name.starts_with('*'))
+                        (&shown, &ty.pointee, ty.is_reference || name.starts_with('*'))
                     {
                         shown = seen.pointee(variable, pointer);
                         (ty, followed) = (to, true);

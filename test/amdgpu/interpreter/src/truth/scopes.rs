@@ -259,7 +259,7 @@ impl<'d> Program<'d> {
                 let parent = open.last().map(|(_, scope)| base + scope);
                 let function = match tag {
                     gimli::DW_TAG_lexical_block => None,
-                    _ => self.name(unit, entry)?,
+                    _ => self.name(unit, entry)?.map(without_arguments),
                 };
                 let frame_base = entry.attr_value(gimli::DW_AT_frame_base);
                 let lane_pc = entry.attr_value(LANE_PC);
@@ -339,4 +339,15 @@ fn is_scope(tag: DwTag) -> bool {
         tag,
         gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine | gimli::DW_TAG_lexical_block
     )
+}
+
+/// A function's name as `__func__` has it: a template's without arguments.
+fn without_arguments(mut name: String) -> String {
+    if name.ends_with('>')
+        && !name.starts_with("operator")
+        && let Some(end) = name.find('<')
+    {
+        name.truncate(end);
+    }
+    name
 }

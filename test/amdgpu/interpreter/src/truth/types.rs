@@ -17,8 +17,10 @@ pub struct Type {
     pub size: Option<u64>,
     /// The bits that are part of the value, byte by byte; the others are padding, and may be anything.
     pub mask: Vec<u8>,
-    /// For a pointer: what it points at, and the DWARF address space it points into.
+    /// For a pointer or a reference: what it points at, and the DWARF address space it points into.
     pub pointee: Option<(Box<Type>, u64)>,
+    /// The log says what it refers to.
+    pub is_reference: bool,
 }
 
 impl Type {
@@ -38,7 +40,9 @@ impl Type {
         };
         let size = number(&entry, gimli::DW_AT_byte_size);
         Ok(match entry.tag() {
-            gimli::DW_TAG_pointer_type => {
+            tag @ (gimli::DW_TAG_pointer_type
+            | gimli::DW_TAG_reference_type
+            | gimli::DW_TAG_rvalue_reference_type) => {
                 let space = entry
                     .attr_value(LLVM_ADDRESS_SPACE)
                     .or_else(|| entry.attr_value(gimli::DW_AT_address_class));
@@ -49,6 +53,7 @@ impl Type {
                 let short = !matches!(space, GLOBAL | GENERIC);
                 Type {
                     pointee: Some((Box::new(inner()?), space)),
+                    is_reference: tag != gimli::DW_TAG_pointer_type,
                     ..Type::whole(size.unwrap_or(if short { 4 } else { 8 }))
                 }
             }
@@ -60,23 +65,26 @@ impl Type {
                 Type {
                     size,
                     mask,
-                    pointee: None,
+                    ..Type::default()
                 }
             }
-            gimli::DW_TAG_structure_type | gimli::DW_TAG_union_type => {
+            gimli::DW_TAG_structure_type | gimli::DW_TAG_class_type | gimli::DW_TAG_union_type => {
                 let size = size.unwrap_or_default();
                 let mut mask = vec![0; size as usize];
                 let mut tree = unit.entries_tree(Some(offset))?;
                 let mut children = tree.root()?.children();
                 while let Some(child) = children.next()? {
-                    if child.entry().tag() == gimli::DW_TAG_member {
+                    if matches!(
+                        child.entry().tag(),
+                        gimli::DW_TAG_member | gimli::DW_TAG_inheritance
+                    ) {
                         member(unit, child.entry(), &mut mask, depth)?;
                     }
                 }
                 Type {
                     size: Some(size),
                     mask,
-                    pointee: None,
+                    ..Type::default()
                 }
             }
             _ => match size {
@@ -90,7 +98,7 @@ impl Type {
         Type {
             size: Some(size),
             mask: vec![0xff; size as usize],
-            pointee: None,
+            ..Type::default()
         }
     }
 }
