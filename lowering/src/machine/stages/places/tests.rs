@@ -1,0 +1,29 @@
+use super::*;
+use crate::machine::example::{Example, defines, listing, uses};
+
+fn scheduled(example: &Example, order: &[InstructionId]) -> (Vec<String>, usize) {
+    let mut notes = Notes::default();
+    assert_eq!(note(&example.function, &mut notes), Changes::default());
+    let after = example.reordered(order);
+    let changes = keep(&after, &mut notes);
+    (listing(&after, &changes), changes.losses.len())
+}
+
+#[test]
+fn a_record_ends_where_what_writes_its_register_has_gone_past_it() {
+    let mut example = Example::new(true);
+    let a = example.code("a", &[defines(Register(1))]);
+    let f = example.call("f");
+    let x = example.value(0, uses(Register(1)), 1);
+    let g = example.call("g");
+    let b = example.code("b", &[defines(Register(1))]);
+    let stays = (
+        vec!["a".into(), "f".into(), "x=r1".into(), "g".into(), "b".into()],
+        0,
+    );
+    assert_eq!(scheduled(&example, &[a, f, x, g, b]), stays);
+    let (found, lost) = scheduled(&example, &[a, b, f, x, g]);
+    assert_eq!((found.join(" "), lost), ("a b f x=? g".into(), 1));
+    let (found, lost) = scheduled(&example, &[f, x, a, g, b]);
+    assert_eq!((found.join(" "), lost), ("f x=? a g b".into(), 1));
+}

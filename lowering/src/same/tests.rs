@@ -1,0 +1,224 @@
+use super::*;
+use crate::model::FloatKind;
+
+fn node(operation: Operation, inputs: &[NodeId], bits: u32) -> Node {
+    Node {
+        operation,
+        inputs: inputs.to_vec(),
+        lanes: 1,
+        bits,
+    }
+}
+
+fn constant(bits: u32, value: u64) -> Node {
+    node(Operation::Constant(vec![Some(value)]), &[], bits)
+}
+
+fn binary(operation: Binary, inputs: &[NodeId], bits: u32) -> Node {
+    node(Operation::Binary(operation, Flags::default()), inputs, bits)
+}
+
+fn said(operand: NodeId, elements: &[u64], bits: u64) -> Said {
+    Said {
+        operands: vec![operand],
+        elements: elements.to_vec(),
+        bits,
+    }
+}
+
+const INPUT: Operation = Operation::Input { limit: None };
+
+#[test]
+fn another_constant_is_another_value() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let one = graph.add(constant(32, 1));
+    let all = graph.add(constant(32, 0xffff_ffff));
+    let before = graph.add(binary(Binary::Xor, &[input, one], 32));
+    let after = graph.add(binary(Binary::Xor, &[input, all], 32));
+    assert!(graph.differ(&said(before, &[], 32), &said(after, &[], 32)));
+    // Of a bit-field of one bit both are right.
+    assert!(!graph.differ(&said(before, &[], 1), &said(after, &[], 1)));
+    // DW_OP_constu 1, DW_OP_xor, DW_OP_stack_value
+    let salvaged = said(input, &[0x10, 1, 0x27, 0x9f], 32);
+    assert!(!graph.differ(&said(before, &[], 32), &salvaged));
+    assert!(graph.differ(&said(after, &[], 32), &salvaged));
+}
+
+#[test]
+fn equal_computations_are_equal() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let two = graph.add(constant(32, 2));
+    let four = graph.add(constant(32, 4));
+    let shifted = graph.add(binary(Binary::Shl, &[input, two], 32));
+    let product = graph.add(binary(Binary::Mul, &[four, input], 32));
+    assert!(!graph.differ(&said(shifted, &[], 32), &said(product, &[], 32)));
+}
+
+#[test]
+fn a_product_of_something_else_is_another_one() {
+    let mut graph = Graph::default();
+    let condition = graph.add(node(INPUT, &[], 1));
+    let input = graph.add(node(INPUT, &[], 64));
+    let [zero, half, one] = [0.0, 0.5, 1.0].map(|it: f64| graph.add(constant(64, it.to_bits())));
+    let operation = Operation::Float(Float::Binary(Operator::Mul), FloatKind::Double);
+    let halved = |graph: &mut Graph, of| graph.add(node(operation.clone(), &[of, half], 64));
+    let plain = halved(&mut graph, input);
+    let chosen = graph.add(node(Operation::Select, &[condition, zero, input], 64));
+    let before = halved(&mut graph, chosen);
+    assert!(graph.differ(&said(before, &[], 64), &said(plain, &[], 64)));
+    // The product may be chosen instead of what it is of.
+    let chosen = graph.add(node(Operation::Select, &[condition, one, input], 64));
+    let before = halved(&mut graph, chosen);
+    let after = graph.add(node(Operation::Select, &[condition, half, plain], 64));
+    assert!(!graph.differ(&said(before, &[], 64), &said(after, &[], 64)));
+    assert!(graph.agree(&said(before, &[], 64), &said(after, &[], 64)));
+}
+
+#[test]
+fn what_differs_seldom_is_found_wherever_it_is() {
+    for before in 0..300 {
+        let mut graph = Graph::default();
+        for _ in 0..before {
+            graph.add(node(INPUT, &[], 32));
+        }
+        let [factor, input] = [INPUT, INPUT].map(|it| graph.add(node(it, &[], 32)));
+        let [zero, low, byte] = [0, 15, 255].map(|it| graph.add(constant(32, it)));
+        let rest = graph.add(binary(Binary::And, &[input, low], 32));
+        let equal = Operation::Compare(Predicate::Eq, Flags::default());
+        let is_zero = graph.add(node(equal, &[rest, zero], 1));
+        let cut = graph.add(binary(Binary::And, &[input, byte], 32));
+        let [first, second] = [cut, input].map(|of| {
+            let product = graph.add(binary(Binary::Mul, &[factor, of], 32));
+            graph.add(node(Operation::Select, &[is_zero, product, zero], 32))
+        });
+        assert!(
+            graph.differ(&said(first, &[], 32), &said(second, &[], 32)),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn what_is_computed_of_a_value_and_more_goes_on_from_it() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let other = graph.add(node(INPUT, &[], 32));
+    let link = graph.add(node(Operation::Link(input), &[], 32));
+    let one = graph.add(constant(32, 1));
+    let before = graph.add(binary(Binary::Add, &[link, one], 32));
+    // The same instruction after a pass.
+    let again = graph.add(binary(Binary::Add, &[input, one], 32));
+    let equal = Operation::Compare(Predicate::Eq, Flags::default());
+    let compared = graph.add(node(equal, &[again, one], 1));
+    let chosen = graph.add(node(Operation::Select, &[compared, other, one], 32));
+    assert!(graph.goes_on_from(before, chosen));
+    assert!(graph.goes_on_from(link, chosen));
+    assert!(!graph.goes_on_from(before, again));
+    assert!(!graph.goes_on_from(before, compared));
+    assert!(!graph.goes_on_from(one, chosen));
+    assert!(!graph.goes_on_from(chosen, before));
+}
+
+#[test]
+fn a_zero_extension_is_no_sign_extension() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let signed = graph.add(node(Operation::Sext, &[input], 64));
+    let unsigned = graph.add(node(Operation::Zext(Flags::default()), &[input], 64));
+    let promise = Flags {
+        non_negative: true,
+        ..Flags::default()
+    };
+    let promised = graph.add(node(Operation::Zext(promise), &[input], 64));
+    let whole = |node| said(node, &[], 64);
+    assert!(graph.differ(&whole(signed), &whole(unsigned)));
+    assert!(!graph.differ(&said(signed, &[], 32), &said(unsigned, &[], 32)));
+    assert!(!graph.differ(&whole(signed), &whole(promised)));
+}
+
+#[test]
+fn a_lost_or_another_input_says_nothing() {
+    let mut graph = Graph::default();
+    let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
+    let input = graph.add(node(INPUT, &[], 32));
+    let other = graph.add(node(INPUT, &[], 32));
+    let link = graph.add(node(Operation::Link(input), &[], 32));
+    let whole = |node| said(node, &[], 32);
+    assert!(!graph.differ(&whole(lost), &whole(input)));
+    assert!(!graph.differ(&whole(input), &whole(other)));
+    assert!(!graph.differ(&whole(link), &whole(input)));
+    let one = graph.add(constant(32, 1));
+    let next = graph.add(binary(Binary::Add, &[input, one], 32));
+    assert!(graph.differ(&whole(link), &whole(next)));
+}
+
+#[test]
+fn only_what_is_there_agrees() {
+    let mut graph = Graph::default();
+    let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
+    let input = graph.add(node(INPUT, &[], 32));
+    let zero = graph.add(constant(32, 0));
+    let same = graph.add(binary(Binary::Or, &[input, zero], 32));
+    let part = graph.add(binary(Binary::Or, &[input, lost], 32));
+    let whole = |node| said(node, &[], 32);
+    assert!(graph.agree(&whole(same), &whole(input)));
+    assert!(graph.agree(&whole(part), &whole(part)));
+    assert!(!graph.agree(&whole(part), &whole(input)));
+    assert!(!graph.agree(&whole(zero), &whole(input)));
+    assert!(graph.is_computed_of(&whole(part), lost));
+    assert!(!graph.is_computed_of(&whole(same), lost));
+}
+
+#[test]
+fn what_nobody_can_compute_doesnt_agree() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let three = graph.add(constant(32, 3));
+    let quotient = graph.add(binary(Binary::SDiv, &[input, three], 32));
+    let whole = said(quotient, &[], 32);
+    let constu = u64::from(gimli::constants::DW_OP_constu.0);
+    let by = |operation: gimli::constants::DwOp| said(input, &[constu, 3, u64::from(operation.0), 0x9f], 32);
+    assert!(graph.agree(&whole, &by(gimli::constants::DW_OP_div)));
+    assert!(graph.differ(&whole, &by(gimli::constants::DW_OP_mul)));
+    let remainder = by(gimli::constants::DW_OP_mod);
+    assert!(!graph.agree(&whole, &remainder) && !graph.differ(&whole, &remainder));
+}
+
+#[test]
+fn a_constant_forgets_what_is_lost() {
+    let mut graph = Graph::default();
+    let lost = graph.add(node(Operation::Lost { limit: Some(4) }, &[], 32));
+    let input = graph.add(node(INPUT, &[], 32));
+    let one = graph.add(constant(32, 1));
+    let all = graph.add(constant(32, 0xffff_ffff));
+    let odd = graph.add(binary(Binary::Or, &[lost, one], 32));
+    let whole = |node| said(node, &[], 32);
+    assert!(graph.forgets(&whole(odd), &whole(all)));
+    assert!(!graph.forgets(&whole(odd), &whole(input)));
+    assert!(!graph.forgets(&whole(input), &whole(all)));
+    let four = graph.add(constant(32, 4));
+    let quotient = graph.add(binary(Binary::UDiv, &[lost, four], 32));
+    let zero = graph.add(constant(32, 0));
+    assert!(!graph.forgets(&whole(quotient), &whole(zero)));
+}
+
+#[test]
+fn a_lane_that_isnt_inserted_any_more_is_anything() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let zero = graph.add(constant(32, 0));
+    let nothing = Node {
+        lanes: 2,
+        ..node(Operation::Constant(vec![None; 2]), &[], 32)
+    };
+    let nothing = graph.add(nothing);
+    let inserted = Node {
+        lanes: 2,
+        ..node(Operation::Insert, &[nothing, input, zero], 32)
+    };
+    let inserted = graph.add(inserted);
+    assert!(graph.differ(&said(inserted, &[], 64), &said(nothing, &[], 64)));
+    assert!(!graph.differ(&said(nothing, &[], 64), &said(inserted, &[], 64)));
+}
