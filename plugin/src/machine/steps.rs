@@ -160,6 +160,8 @@ const fn repeated(
 /// is looked for at the end.
 pub const PLAIN: &[Step] = &[
     Step::Visit("loop-reduce", named!(visits::induction::check_carriers)),
+    Step::Visit("loop-reduce", named!(visits::masks::note)),
+    Step::Visit("codegenprepare", named!(visits::masks::settle_carriers)),
     needing(
         RECORDS,
         SELECTION,
@@ -271,6 +273,8 @@ pub const OPTIMISED: &[Step] = &[
     Step::Visit("amdgpu-codegenprepare", named!(visits::induction::note)),
     Step::Visit("loop-reduce", named!(visits::induction::check)),
     Step::Visit("amdgpu-lower-kernel-arguments", named!(visits::moved::note)),
+    Step::Visit("amdgpu-lower-kernel-arguments", named!(visits::masks::note)),
+    Step::Visit("codegenprepare", named!(visits::masks::settle)),
     Step::Visit("codegenprepare", named!(visits::moved::end_before)),
     needing(LOADS, BEHIND_SSA, Functions::Ours, named!(stages::masked::run)),
     Step::Visit("sink", named!(visits::arguments::run)),

@@ -4,6 +4,7 @@
 pub mod arguments;
 mod ends;
 pub mod induction;
+pub mod masks;
 pub mod moved;
 pub mod sunk;
 
@@ -15,6 +16,7 @@ use lowering::import::damaged;
 pub struct Notes {
     induction: induction::Before,
     moved: moved::Before,
+    loads: Vec<masks::Masked>,
 }
 
 /// Makes a record say that its variable is in no place that anybody knows.

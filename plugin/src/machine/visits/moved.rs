@@ -6,8 +6,6 @@
 //! place to there the variable's last value would go on. So a record of ours at the
 //! old place ends it. And where the variable has other records on the way, the one
 //! that was moved is about the past: it gets the mark of no lifetime.
-//!
-//! It also lets records of a load have what an AND leaves of it.
 
 use super::ends::Ends;
 use super::{Notes, damage};
@@ -36,7 +34,6 @@ struct OldPlace {
     block: usize,
     index: usize,
     is_covered: bool,
-    value: Option<WeakInstruction>,
 }
 
 /// Where records are in front of CodeGenPrepare.
@@ -62,7 +59,7 @@ pub fn end_before<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &m
     if before.places.is_empty() {
         return;
     }
-    let moved = before.moved(module, function);
+    let moved = before.moved(function);
     if moved.is_empty() {
         return;
     }
@@ -88,14 +85,13 @@ impl Before {
             for above in here.take_while(|above| above.index == index) {
                 above.is_covered |= above.variable == variable;
             }
-            if let Some(value) = definition(record) {
+            if definition(record).is_some() {
                 self.places.push(OldPlace {
                     record: record.identity(),
                     variable,
                     block: self.blocks.len(),
                     index,
                     is_covered: false,
-                    value: WeakInstruction::new(value),
                 });
             }
         }
@@ -109,11 +105,7 @@ impl Before {
 
     /// The records that are behind what they are of now, each with what it stood
     /// above; none, if nobody knows that, or another one came between.
-    fn moved<'m>(
-        &self,
-        module: &mut Module<'m>,
-        function: Function<'m>,
-    ) -> Vec<(Record<'m>, Option<Instruction<'m>>)> {
+    fn moved<'m>(&self, function: Function<'m>) -> Vec<(Record<'m>, Option<Instruction<'m>>)> {
         let known: FxHashMap<_, _> = self.places.iter().map(|place| (place.record, place)).collect();
         let mut moved = Vec::new();
         for at in function.instructions() {
@@ -122,8 +114,6 @@ impl Before {
                 let Some(old) = old.filter(|old| old.variable == variable(record)) else {
                     continue;
                 };
-                let value = old.value.as_ref().and_then(|value| value.get(function));
-                unmask(module, record, value);
                 if !is_behind(record, at) {
                     continue;
                 }
@@ -166,18 +156,6 @@ fn definition(record: Record<'_>) -> Option<Instruction<'_>> {
 fn variable(record: Record<'_>) -> u64 {
     let fragment = record.expression().and_then(Expression::fragment);
     hash((record.variable(), fragment, record.location().inlined_at()))
-}
-
-/// Where only some bits of a load are needed, CodeGenPrepare puts an AND behind it
-/// and lets all users of the load have its result: records, too. Gives it back.
-fn unmask<'m>(module: &mut Module<'m>, record: Record<'m>, load: Option<Instruction<'m>>) {
-    let Some(load) = load.filter(|load| load.is_load()) else {
-        return;
-    };
-    let masks = |it: &Instruction<'m>| it.is_and() && it.operands().first() == Some(&load.as_value());
-    if definition(record).filter(masks).is_some() {
-        module.set_value(record, load.as_value());
-    }
 }
 
 /// Whether a record is where CodeGenPrepare moves it, right behind what it is of.
