@@ -41,7 +41,9 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        "SimplifyCFGPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => Some(Kind::Redirects),
+        "SimplifyCFGPass" | "LoopSimplifyPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
+            Some(Kind::Redirects)
+        }
         "InstCombinePass" | "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),

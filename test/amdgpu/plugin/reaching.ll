@@ -5,6 +5,7 @@
 ; RUN: %opt -mcpu=gfx900 -passes=simplifycfg,adce,simplifycfg -S -pass-remarks-missed=dilifetime %s 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARK --implicit-check-not=remark: %s < %t.remarks
 ; RUN: %opt -mcpu=gfx900 -passes='loop(loop-deletion)' -S %s | FileCheck --check-prefix=LOOP %s
+; RUN: %opt -mcpu=gfx900 -passes=loop-simplify -S %s | FileCheck --check-prefix=EXITS %s
 
 ; One switch for both comparisons: nothing is between them, and what is 2 where %x is 2 would be 1.
 ; CHECK-LABEL: define void @compared
@@ -48,10 +49,17 @@
 ; LOOP-NEXT:   #dbg_value(i32 7, ![[L:[0-9]+]], !DIExpression()
 ; LOOP-NEXT:   call void asm sideeffect "s_nop 1"
 
+; LoopSimplify makes one branch of two that leave a loop to the same block.
+; EXITS-LABEL: define void @exits
+; EXITS:       "s_nop 5"
+; EXITS-NEXT:  #dbg_value(i32 %next, ![[M:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef)
+; EXITS:       br i1 %or.cond
+
 ; REMARK: remark: {{.*}} a record of 'i' gives no location: behind it the variable was something else before a pass
 ; REMARK: remark: {{.*}} a record of 'j' gives no location: behind it the variable was something else before a pass
 ; REMARK: remark: {{.*}} a record of 'n' gives no location: behind it the variable was something else before a pass
 ; REMARK: remark: {{.*}} a record of 'n' gives no location: behind it the variable was something else before a pass
+; REMARK: remark: {{.*}} a record of 'o' gives no location: behind it the variable was something else before a pass
 
 target triple = "amdgcn-amd-amdhsa"
 
@@ -162,6 +170,26 @@ end:
   ret void, !dbg !17
 }
 
+define void @exits(i32 %n, i1 %stay) !dbg !23 {
+entry:
+  br label %loop, !dbg !24
+
+loop:
+  %m = phi i32 [ 0, %entry ], [ %next, %latch ]
+    #dbg_value(i32 %m, !25, !DIExpression(), !24)
+  %next = add nuw nsw i32 %m, 1
+  call void asm sideeffect "s_nop 5", ""(), !dbg !24
+  br i1 %stay, label %latch, label %exit, !dbg !24
+
+latch:
+    #dbg_value(i32 %next, !25, !DIExpression(), !24)
+  %again = icmp ult i32 %next, %n
+  br i1 %again, label %loop, label %exit, !dbg !24
+
+exit:
+  ret void, !dbg !24
+}
+
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!1, !2}
 
@@ -188,3 +216,6 @@ end:
 !20 = distinct !DISubprogram(name: "between", scope: !3, file: !3, line: 41, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
 !21 = !DILocation(line: 42, scope: !20)
 !22 = !DILocalVariable(name: "n", scope: !20, file: !3, line: 42, type: !5)
+!23 = distinct !DISubprogram(name: "exits", scope: !3, file: !3, line: 51, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!24 = !DILocation(line: 52, scope: !23)
+!25 = !DILocalVariable(name: "o", scope: !23, file: !3, line: 52, type: !5)
