@@ -168,7 +168,7 @@ impl Changed {
                         })
                 }
             };
-            let copied = copied.get(&record.identity()).filter(|_| own.is_none());
+            let copied = copied.get(&record.identity());
             if differs {
                 wrong.push(record);
             } else if copied.is_some_and(|it| self.is_elsewhere(&mut builder.graph, it, others, &after)) {
@@ -203,7 +203,7 @@ impl Changed {
 
     /// Whether a record's copy says what the variable isn't where it is: with an
     /// instruction InstCombine sinks copies of its records, past other records of
-    /// the variable. They say what one of those did that held in that place. Of a copy
+    /// the variable, and moves records there of what it computes further down. They say what one of those did that held in that place. Of a copy
     /// that another one ends in a place where nothing was said nobody has to know what
     /// else it says: what the variable is there comes behind it.
     fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {

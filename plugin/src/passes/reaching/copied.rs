@@ -1,11 +1,11 @@
-//! Records that a pass has made, and what held in their places.
+//! Records that a pass has made or moved past others, and what held in their places.
 
 use super::flow::{Step, Steps, groups};
 use super::{After, Reaching, reachable};
 use crate::llvm::{Function, Record, RecordIdentity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// A record that the pass has made, and what there was in its place before: from
+/// A record that the pass has put somewhere, and what there was in its place before: from
 /// an effect or branch, or the block's start, to the next one.
 #[derive(Debug)]
 pub struct Copied<'m> {
@@ -20,17 +20,19 @@ pub struct Copied<'m> {
 }
 
 impl Reaching {
-    /// After the pass: the records that weren't there before, each with those that
-    /// held in its place, as far as that is a place from before.
+    /// After the pass: the records that weren't there before, or not behind others of the
+    /// variable, each with those that held in its place, as far as that is a place from
+    /// before.
     pub fn copied<'m>(&self, function: Function<'m>) -> Vec<Copied<'m>> {
         let blocks = function
             .blocks()
             .first()
             .map_or_else(Vec::new, |&entry| reachable(entry));
         let after = After::new(self, &blocks, function);
+        let places = self.places();
         let mut wanted: BTreeMap<u64, Vec<(usize, usize, bool)>> = BTreeMap::new();
         for block in &after.blocks {
-            for (record, anchor, is_last) in self.new_records(&after, block) {
+            for (record, anchor, is_last) in self.put(&after, block, &places) {
                 let variable = after.records[record].variable;
                 wanted
                     .entry(variable)
@@ -73,9 +75,31 @@ impl Reaching {
         found
     }
 
-    /// A block's new records, each with the anchor behind it, and whether it is its
-    /// variable's last one before that.
-    fn new_records(&self, after: &After<'_>, block: &Steps) -> Vec<(usize, usize, bool)> {
+    /// Where each record was: its block, and the how manieth step there.
+    fn places(&self) -> HashMap<usize, (usize, usize)> {
+        let mut places = HashMap::new();
+        for (block, steps) in self.blocks.iter().enumerate() {
+            for (index, step) in steps.steps.iter().enumerate() {
+                if let Step::Record(record) = step {
+                    places.insert(*record, (block, index));
+                }
+            }
+        }
+        places
+    }
+
+    /// A block's records that are new there, or behind one that they were in front of, each
+    /// with the anchor behind it, and whether it is its variable's last one before that.
+    fn put(
+        &self,
+        after: &After<'_>,
+        block: &Steps,
+        places: &HashMap<usize, (usize, usize)>,
+    ) -> Vec<(usize, usize, bool)> {
+        let was_behind = |one: &usize, other: &usize| match (places.get(one), places.get(other)) {
+            (Some(one), Some(other)) => one.0 == other.0 && one.1 > other.1,
+            _ => false,
+        };
         let mut found = Vec::new();
         let mut pending: Vec<usize> = Vec::new();
         for &step in &block.steps {
@@ -84,7 +108,9 @@ impl Reaching {
                 Step::Anchor(anchor) => {
                     for (at, &record) in pending.iter().enumerate() {
                         let ends = |&other: &usize| after.records[other].ends(&after.records[record]);
-                        if record >= self.records.len() {
+                        let is_new = record >= self.records.len();
+                        let mut passed = pending[..at].iter().filter(|it| ends(it));
+                        if is_new || passed.any(|it| was_behind(it, &record)) {
                             found.push((record, anchor, !pending[at + 1..].iter().any(ends)));
                         }
                     }
