@@ -89,8 +89,7 @@ impl Reaching {
                 Some(anchors.len() - 1)
             },
         );
-        let is_any = blocks.len() > 1 && !records.is_empty();
-        is_any.then_some(Reaching {
+        (!records.is_empty()).then_some(Reaching {
             region,
             blocks: steps,
             records,
