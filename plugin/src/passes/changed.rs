@@ -150,9 +150,19 @@ impl Changed {
                 let mut inputs = graph.inputs_of(before).into_iter();
                 self.sure.contains(&record.identity()) && inputs.any(|input| all_phis.contains(&input))
             };
+            let is_of_same = |graph: &Graph, before: &Said, after: &Said| {
+                let known = graph.inputs_of(before);
+                graph.inputs_of(after).iter().all(|input| known.contains(input))
+            };
             let differs = match own {
                 Some(before) if self.is_other_value(&mut builder, before, &after, record) => true,
-                Some(before) if is_sure(&builder.graph, before, record) => false,
+                // Of another phi than before numbers tell nothing.
+                Some(before)
+                    if is_sure(&builder.graph, before, record)
+                        && !is_of_same(&builder.graph, before, &after) =>
+                {
+                    false
+                }
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
                 Some(before) if self.unsure.contains(&record.identity()) => {
                     !builder.graph.agree(before, &after)

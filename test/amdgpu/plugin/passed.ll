@@ -9,7 +9,12 @@
 ; CHECK:       #dbg_value(!DIArgList(i32 %masked, i16 0), ![[X:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633,
 ; CHECK-NEXT:  #dbg_value(i32 %masked, ![[X]], !DIExpression(DW_OP_constu, 1684630633,
 
+; In a block that nothing comes to all bits of a value are needed, and elsewhere some.
+; CHECK-LABEL: define void @dead
+; CHECK:       #dbg_value(!DIArgList(i32 0, i32 %joined), ![[Y:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633,
+
 ; REMARK: a record of 'x' gives no location: an optimiser computes its value where the variable is something else
+; REMARK: a record of 'y' gives no location: an optimiser computes other bits of its value
 
 target triple = "amdgcn-amd-amdhsa"
 
@@ -29,6 +34,29 @@ define void @moved(i32 %a, i32 %b, ptr addrspace(1) %p) !dbg !4 {
   ret void, !dbg !7
 }
 
+define void @dead(i32 %a, i32 %b, i1 %c, ptr addrspace(1) %p) !dbg !10 {
+  br i1 %c, label %one, label %join, !dbg !11
+
+one:
+  br label %join, !dbg !11
+
+join:
+  %joined = phi i32 [ %b, %0 ], [ %a, %one ]
+  %masked = and i32 %joined, 255, !dbg !11
+  %value = sub nsw i32 0, %masked, !dbg !11
+    #dbg_value(i32 %value, !12, !DIExpression(), !11)
+  br i1 false, label %dead, label %live, !dbg !11
+
+dead:
+  store volatile i32 %value, ptr addrspace(1) %p, !dbg !11
+  br label %live, !dbg !11
+
+live:
+  %low = and i32 %value, 15, !dbg !11
+  store volatile i32 %low, ptr addrspace(1) %p, !dbg !11
+  ret void, !dbg !11
+}
+
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2, !3}
 
@@ -42,3 +70,7 @@ define void @moved(i32 %a, i32 %b, ptr addrspace(1) %p) !dbg !4 {
 !7 = !DILocation(line: 2, scope: !4)
 !8 = !DILocalVariable(name: "x", scope: !4, file: !1, line: 2, type: !9)
 !9 = !DIBasicType(name: "unsigned short", size: 16, encoding: DW_ATE_unsigned)
+!10 = distinct !DISubprogram(name: "dead", file: !1, line: 4, type: !5, scopeLine: 4, spFlags: DISPFlagDefinition, unit: !0)
+!11 = !DILocation(line: 5, scope: !10)
+!12 = !DILocalVariable(name: "y", scope: !10, file: !1, line: 5, type: !13)
+!13 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
