@@ -279,6 +279,13 @@ pub const OPTIMISED: &[Step] = &[
     needing(LOADS, BEHIND_SSA, Functions::Ours, named!(stages::masked::run)),
     Step::Visit("sink", named!(visits::arguments::run)),
     Step::Visit("sink", named!(visits::sunk::run)),
+    stage("opt-phis", Functions::All, named!(stages::shared::note)),
+    needing(
+        FRAME,
+        "stack-coloring",
+        Functions::All,
+        named!(stages::shared::end),
+    ),
     stage("amdgpu-isel", Functions::Ours, named!(stages::aside::take)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),

@@ -26,6 +26,7 @@ pub mod restored;
 pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
+pub mod shared;
 pub mod sinking;
 pub mod sunk;
 pub mod trimmed;
@@ -51,6 +52,7 @@ pub struct Notes {
     places: places::Before,
     rewritten: rewritten::Before,
     scheduled: scheduled::Before,
+    shared: shared::Before,
     sinking: sinking::Before,
     trimmed: trimmed::Before,
     written: written::Before,
