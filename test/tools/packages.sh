@@ -24,6 +24,8 @@ TEST_PACKAGES=(
     "pkg-config=pkg-config"
     "graphviz=dot"
     "python3-venv=@python3_has_venv"
+    "libigc-tools=GenX_IR"
+    "intel-opencl-icd=ocloc"
 )
 
 FUZZ_PACKAGES=(

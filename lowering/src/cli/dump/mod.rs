@@ -1,5 +1,7 @@
 //! `dilifetime dump`: what the model in an object says, and what codegen made
-//! of its carriers.
+//! of its carriers; what other systems' debug info says.
+
+mod visa;
 
 use super::{Failure, Outcome, input, output};
 use dilifetime::locate::{self, LocateError, Problem, Scope, ScopeKind, Segment, Unit, Variable};
@@ -10,20 +12,22 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Show the lifetimes in an object that isn't finalized yet.
+/// Show the lifetimes in an object that isn't finalized yet, or vISA's debug info.
 ///
 /// Between carry and finalize an object holds its lifetimes in a section of their own, .dilifetime, and artificial
-/// variables, the carriers, whose locations say where each lifetime's referrer is. This prints both.
+/// variables, the carriers, whose locations say where each lifetime's referrer is. This prints both. Of a file of vISA's
+/// debug info it prints every field.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
   opt -load-pass-plugin=libdilifetime.so -passes=dilifetime-carry in.ll | llc -filetype=obj -o carried.o
   dilifetime dump carried.o
+  dilifetime dump kernel.dbg --json | jq '.objects[].variables[].name'
 
 A lifetime is active \"computed\", where no other of its object is, or where its carrier has a location. Locations are
 in the words of `dilifetime locate`; see there.")]
 pub(super) struct Args {
-    /// A carried object; - is standard input.
+    /// A carried object, or vISA's debug info; - is standard input.
     file: PathBuf,
 
     /// As JSON.
@@ -68,6 +72,9 @@ impl Args {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         output::check(&self.output, &self.file)?;
         let bytes = input::read(&self.file)?;
+        if dilifetime::visa::is_visa(&bytes) {
+            return self.visa(&bytes);
+        }
         let bad = |message: &dyn ToString| Failure::input(&self.file, message.to_string());
         let file = object::File::parse(bytes.as_slice()).map_err(|error| bad(&error))?;
         let section = file
@@ -98,6 +105,19 @@ impl Args {
             true => Outcome::Fine,
             false => Outcome::Findings,
         })
+    }
+}
+
+impl Args {
+    fn visa(&self, bytes: &[u8]) -> Result<Outcome, Failure> {
+        let file = dilifetime::visa::read(bytes).map_err(|error| Failure::input(&self.file, error))?;
+        let (text, findings) = visa::dump(&file, self.json)?;
+        output::write(&self.output, text.as_bytes())?;
+        // Intel's compiler itself writes such: they are told, and the rest is shown.
+        for finding in &findings {
+            eprintln!("remark: {}: {finding}", self.file.display());
+        }
+        Ok(Outcome::Fine)
     }
 }
 
