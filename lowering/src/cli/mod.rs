@@ -16,6 +16,7 @@ mod rules;
 mod table;
 mod translate;
 mod verify;
+mod visa;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -55,6 +56,7 @@ enum Command {
     Graph(graph::Args),
     Rules(rules::Args),
     Operations(operations::Args),
+    Visa(visa::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -106,6 +108,7 @@ impl Cli {
             Command::Graph(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Operations(args) => args.run(),
+            Command::Visa(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

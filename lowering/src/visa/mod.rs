@@ -16,10 +16,21 @@
 //! | `read`, `write` | from and to bytes, in three revisions |
 //! | `check` | what holds in a sound file |
 //! | `error` | why a file can't be read or written |
+//! | `map` | which variable of the source is which vISA variable |
+//! | `ranges` | live intervals as ranges of Gen code |
+//! | `intel` | places as DWARF expressions, with Intel's operations |
+//! | `frame` | call frame information |
+//! | `output`, `object` | putting that into an object |
 
 mod check;
 mod error;
+mod frame;
+mod intel;
+mod map;
 mod model;
+mod object;
+mod output;
+mod ranges;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -27,6 +38,8 @@ mod write;
 
 pub use check::{Finding, Flaw, check};
 pub use error::{Fault, ReadError, Reason, WriteError};
+pub use map::{Map, MapError, Mapped};
 pub use model::*;
+pub use output::{Error, Loss, Output, finish};
 pub use read::{is_visa, read, read_as};
 pub use write::write;

@@ -380,3 +380,5 @@ fn flaws_are_found() {
         }]
     );
 }
+
+mod used;

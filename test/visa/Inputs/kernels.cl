@@ -46,3 +46,25 @@ kernel void shared(global float4 *a, local float4 *tile) {
         other = other.wzyx * (float4)(i);
     a[get_global_id(0)] = other + tile[i];
 }
+
+kernel void powers(global long *a, global const short *b, uchar n) {
+    int i = get_global_id(0);
+    long p = 1;
+    short s = b[i];
+    for (uchar j = 0; j < n; j++)
+        p *= s;
+    a[i] = p;
+}
+
+kernel void search(global const ulong *a, global uint *found, ulong wanted, uint n) {
+    uint low = 0, high = n;
+    while (low < high) {
+        uint middle = (low + high) / 2;
+        ulong there = a[middle];
+        if (there < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    found[get_global_id(0)] = low;
+}
