@@ -56,6 +56,10 @@ if "quick" in lit_config.params:
 if shutil.which("ocloc") and shutil.which("GenX_IR"):
     config.available_features.add("ocloc")
 
+# What makes and checks SPIR-V with debug info.
+if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-val")):
+    config.available_features.add("spirv")
+
 if PLUGIN.exists():
     config.available_features.add("plugin")
 elif (ROOT / "plugin").is_dir():

@@ -58,7 +58,7 @@
 //! | objects and their DWARF | [`elf`], `dwarf` |
 //! | from the model and an object to DWARF | `lower`, [`finalize`] |
 //! | what DWARF says | [`locate`], [`interpret`] |
-//! | other systems' debug info | [`visa`] |
+//! | other systems' debug info | [`spirv`], [`visa`] |
 //!
 //! `DESIGN.md` beside this crate has the phases, with the file of each.
 #![forbid(unsafe_code)]
@@ -85,6 +85,7 @@ pub mod read;
 pub mod rules;
 pub mod same;
 pub mod simplify;
+pub mod spirv;
 pub mod target;
 pub mod text;
 pub mod verify;

@@ -26,6 +26,8 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
     "libigc-tools=GenX_IR"
     "intel-opencl-icd=ocloc"
+    "glslang-tools=glslangValidator"
+    "spirv-tools=spirv-val"
 )
 
 FUZZ_PACKAGES=(

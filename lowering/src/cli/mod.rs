@@ -13,6 +13,7 @@ mod operations;
 mod output;
 mod report;
 mod rules;
+mod spirv;
 mod table;
 mod translate;
 mod verify;
@@ -56,6 +57,7 @@ enum Command {
     Graph(graph::Args),
     Rules(rules::Args),
     Operations(operations::Args),
+    Spirv(spirv::Args),
     Visa(visa::Args),
 }
 
@@ -108,6 +110,7 @@ impl Cli {
             Command::Graph(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Operations(args) => args.run(),
+            Command::Spirv(args) => args.run(),
             Command::Visa(args) => args.run(),
         };
         match result {
