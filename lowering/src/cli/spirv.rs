@@ -37,8 +37,9 @@ enum To {
 
 impl Args {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
-        let bytes = input::read(&self.file)?;
-        let module = Module::read(&bytes).map_err(|error| Failure::input(&self.file, error))?;
+        // The bytes aren't needed any longer then.
+        let module =
+            Module::read(&input::read(&self.file)?).map_err(|error| Failure::input(&self.file, error))?;
         let to = match self.to {
             To::Shader => Set::Shader,
             To::Opencl => Set::OpenCl,

@@ -7,6 +7,7 @@ use super::module::{Debug, HEADER, Instruction, Module};
 use super::table::{Count, Kind, Set, UNKNOWN_PHYSICAL_LAYOUT, numbers};
 use rustc_hash::FxHashMap;
 use spirv::Op;
+use std::borrow::Cow;
 use std::fmt;
 
 /// What the other set can't say.
@@ -35,11 +36,11 @@ pub struct Converted {
 pub fn convert(module: &Module, to: Set) -> Converted {
     let from = module.sets().iter().find(|(_, set)| *set != to);
     let (words, losses) = match from {
-        None => (module.words.clone(), Vec::new()),
+        None => (Cow::Borrowed(&module.words[..]), Vec::new()),
         Some(&(import, _)) => {
             let mut converter = Converter::new(module, import, to);
             converter.all();
-            (converter.finish(), converter.losses)
+            (Cow::Owned(converter.finish()), converter.losses)
         }
     };
     let mut bytes = Vec::with_capacity(words.len() * 4);
