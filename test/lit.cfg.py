@@ -1,6 +1,7 @@
 """Configuration of all lit suites. `./dev test` runs them; `./dev test --filter NAME` runs some."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -50,6 +51,14 @@ config.substitutions += [
 # Tests of minutes, and those that say again on many inputs what others say on one, are left out of `--quick`.
 if "quick" in lit_config.params:
     config.available_features.add("quick")
+
+# Intel's compiler for OpenCL, and its reader of vISA's debug info.
+if shutil.which("ocloc") and shutil.which("GenX_IR"):
+    config.available_features.add("ocloc")
+
+# What makes and checks SPIR-V with debug info.
+if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-val")):
+    config.available_features.add("spirv")
 
 if PLUGIN.exists():
     config.available_features.add("plugin")

@@ -29,6 +29,8 @@ pub enum ExtensionEncoding {
     User,
     /// An opcode each, 0xe1 to 0xec, as the extensions have it.
     Legacy,
+    /// None of those, and Intel's two: on Intel's GPUs.
+    Intel,
 }
 
 /// There is no such dialect.

@@ -58,6 +58,7 @@
 //! | objects and their DWARF | [`elf`], `dwarf` |
 //! | from the model and an object to DWARF | `lower`, [`finalize`] |
 //! | what DWARF says | [`locate`], [`interpret`] |
+//! | other systems' debug info | [`spirv`], [`visa`] |
 //!
 //! `DESIGN.md` beside this crate has the phases, with the file of each.
 #![forbid(unsafe_code)]
@@ -84,9 +85,11 @@ pub mod read;
 pub mod rules;
 pub mod same;
 pub mod simplify;
+pub mod spirv;
 pub mod target;
 pub mod text;
 pub mod verify;
+pub mod visa;
 
 #[cfg(test)]
 #[path = "../tests/common/mod.rs"]

@@ -24,6 +24,10 @@ TEST_PACKAGES=(
     "pkg-config=pkg-config"
     "graphviz=dot"
     "python3-venv=@python3_has_venv"
+    "libigc-tools=GenX_IR"
+    "intel-opencl-icd=ocloc"
+    "glslang-tools=glslangValidator"
+    "spirv-tools=spirv-val"
 )
 
 FUZZ_PACKAGES=(

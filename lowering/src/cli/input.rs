@@ -22,7 +22,11 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
 
 /// LLVM assembly, as text. What is no text isn't shown.
 pub(super) fn assembly(file: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = read(file)?;
+    as_assembly(file, read(file)?)
+}
+
+/// The same, of bytes that have been read.
+pub(super) fn as_assembly(file: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
     let is = match bytes.as_slice() {
         [b'B', b'C', 0xc0, 0xde, ..] | [0xde, 0xc0, 0x17, 0x0b, ..] => {
             "bitcode, of which llvm-dis makes that"

@@ -13,9 +13,11 @@ mod operations;
 mod output;
 mod report;
 mod rules;
+mod spirv;
 mod table;
 mod translate;
 mod verify;
+mod visa;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -55,6 +57,8 @@ enum Command {
     Graph(graph::Args),
     Rules(rules::Args),
     Operations(operations::Args),
+    Spirv(spirv::Args),
+    Visa(visa::Args),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -106,6 +110,8 @@ impl Cli {
             Command::Graph(args) => args.run(),
             Command::Rules(args) => args.run(),
             Command::Operations(args) => args.run(),
+            Command::Spirv(args) => args.run(),
+            Command::Visa(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

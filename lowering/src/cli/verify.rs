@@ -3,12 +3,14 @@
 use super::report::report;
 use super::{Failure, Outcome, input, output};
 use dilifetime::read::Finding;
+use dilifetime::spirv::{Module, check, is_spirv};
 use dilifetime::text::{Positions, SyntaxError};
 use dilifetime::verify::{Verified, verify_text};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Check a module's lifetimes and expressions against the proposal's rules.
+/// Check a module's lifetimes and expressions against the proposal's rules, or debug info in SPIR-V against its
+/// documents'.
 ///
 /// Reads LLVM assembly, in the proposal's syntax or in that of stock IR, and needs no LLVM. It finds what the pass
 /// dilifetime-verify finds, and says where it is in the file.
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 #[command(after_long_help = "\
 Examples:
   dilifetime verify in.ll
+  dilifetime verify shader.spv
   opt-22 -load-pass-plugin=libdilifetime.so -passes=dilifetime-import -S in.ll | dilifetime verify -
 
 Findings go to standard error, each with the rule in brackets, the metadata node and the function, then the line:
@@ -24,7 +27,7 @@ Findings go to standard error, each with the rule in brackets, the metadata node
 --json prints {version, errors, warnings, findings} to standard output instead; each entry has a line, a column in bytes,
 both from 1, and a message; a finding also has its rule, the proposal's section, the node and the function, if any.")]
 pub(super) struct Args {
-    /// LLVM assembly; - is standard input.
+    /// LLVM assembly, or a SPIR-V module; - is standard input.
     file: PathBuf,
 
     /// As JSON.
@@ -60,9 +63,23 @@ struct Entry<'a> {
     function: Option<&'a str>,
 }
 
+/// A rule that a SPIR-V module breaks.
+#[derive(Serialize)]
+struct Broken<'a> {
+    rule: &'a str,
+    section: &'a str,
+    id: u32,
+    instruction: &'a str,
+    message: &'a str,
+}
+
 impl Args {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
-        let text = input::assembly(&self.file)?;
+        let bytes = input::read(&self.file)?;
+        if is_spirv(&bytes) {
+            return self.spirv(&bytes);
+        }
+        let text = input::as_assembly(&self.file, bytes)?;
         let verified = verify_text(&text);
         match self.json {
             true => {
@@ -74,6 +91,32 @@ impl Args {
         Ok(match verified {
             Ok(verified) if verified.findings.is_empty() => Outcome::Fine,
             _ => Outcome::Findings,
+        })
+    }
+
+    fn spirv(&self, bytes: &[u8]) -> Result<Outcome, Failure> {
+        let module = Module::read(bytes).map_err(|error| Failure::input(&self.file, error))?;
+        let findings = check(&module);
+        match self.json {
+            true => {
+                let entries = findings.iter().map(|finding| Broken {
+                    rule: finding.rule.name,
+                    section: finding.rule.section,
+                    id: finding.id,
+                    instruction: finding.instruction,
+                    message: &finding.what,
+                });
+                let report = serde_json::json!({"version": 1, "findings": entries.collect::<Vec<_>>()});
+                let json = serde_json::to_string_pretty(&report)? + "\n";
+                output::write(Path::new("-"), json.as_bytes())?;
+            }
+            false => findings
+                .iter()
+                .for_each(|finding| eprintln!("{}: error: {finding}", self.file.display())),
+        }
+        Ok(match findings.is_empty() {
+            true => Outcome::Fine,
+            false => Outcome::Findings,
         })
     }
 

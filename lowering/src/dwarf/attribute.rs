@@ -22,7 +22,7 @@ pub(crate) struct Attributes {
 impl Attributes {
     pub(crate) fn of(encoding: ExtensionEncoding) -> Attributes {
         let (lanes, lane_pc) = match encoding {
-            ExtensionEncoding::User => (0x3e11, 0x3e12),
+            ExtensionEncoding::User | ExtensionEncoding::Intel => (0x3e11, 0x3e12),
             ExtensionEncoding::Legacy => (0x3e0a, 0x3e0b),
         };
         Attributes {

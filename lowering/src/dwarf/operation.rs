@@ -1,6 +1,6 @@
 //! Operations of DWARF expressions, those of the heterogeneous extensions
 //! too ("DWARF Operation Encodings" of the extensions; LLVM 22's numbers of
-//! the sub-operations of `DW_OP_LLVM_user`). The one table of the latter.
+//! the sub-operations of `DW_OP_LLVM_user`), and Intel's. The one table of these.
 
 use crate::dialect::ExtensionEncoding;
 use gimli::{DwOp, Encoding, Format, Reader, leb128};
@@ -15,12 +15,14 @@ pub enum Operand {
     /// The offset of a DIE in `.debug_info`: 4 bytes in the 32-bit format of
     /// DWARF, 8 in the 64-bit one.
     Die,
+    /// One byte.
+    Byte,
 }
 
 const DW_OP_LLVM_USER: u8 = 0xe9;
 
 macro_rules! extensions {
-    ($($user:tt $legacy:tt $name:ident $text:literal [$($operand:ident)*],)*) => {
+    ($($user:tt $legacy:tt $intel:tt $name:ident $text:literal [$($operand:ident)*],)*) => {
         /// An operation of the extensions.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Extension {
@@ -31,7 +33,7 @@ macro_rules! extensions {
             /// All of them.
             pub const ALL: &'static [Extension] = &[$(Extension::$name),*];
 
-            /// The name, with its `DW_OP_LLVM_`.
+            /// The name, with its `DW_OP_`.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Extension::$name => $text,)*
@@ -52,6 +54,13 @@ macro_rules! extensions {
                 }
             }
 
+            /// Its opcode on Intel's GPUs, if it has one.
+            pub(crate) fn intel_opcode(self) -> Option<u8> {
+                match self {
+                    $(Extension::$name => extensions!(@number $intel),)*
+                }
+            }
+
             /// Its operands, in order.
             pub fn operands(self) -> &'static [Operand] {
                 match self {
@@ -65,19 +74,21 @@ macro_rules! extensions {
 }
 
 extensions! {
-    0x1 _    Nop "DW_OP_LLVM_nop" [],
-    0x2 0xe1 FormAspaceAddress "DW_OP_LLVM_form_aspace_address" [],
-    0x3 0xe2 PushLane "DW_OP_LLVM_push_lane" [],
-    0x4 0xe3 Offset "DW_OP_LLVM_offset" [],
-    0x5 0xe4 OffsetUconst "DW_OP_LLVM_offset_uconst" [Unsigned],
-    0x6 0xe5 BitOffset "DW_OP_LLVM_bit_offset" [],
-    0x7 0xe6 CallFrameEntryReg "DW_OP_LLVM_call_frame_entry_reg" [Unsigned],
-    0x8 0xe7 Undefined "DW_OP_LLVM_undefined" [],
-    0x9 0xe8 AspaceBregx "DW_OP_LLVM_aspace_bregx" [Unsigned Signed],
-    _   0xe9 AspaceImplicitPointer "DW_OP_LLVM_aspace_implicit_pointer" [Die Signed],
-    0xa 0xea PieceEnd "DW_OP_LLVM_piece_end" [],
-    0xb 0xeb Extend "DW_OP_LLVM_extend" [Unsigned Unsigned],
-    0xc 0xec SelectBitPiece "DW_OP_LLVM_select_bit_piece" [Unsigned Unsigned],
+    0x1 _    _    Nop "DW_OP_LLVM_nop" [],
+    0x2 0xe1 _    FormAspaceAddress "DW_OP_LLVM_form_aspace_address" [],
+    0x3 0xe2 _    PushLane "DW_OP_LLVM_push_lane" [],
+    0x4 0xe3 _    Offset "DW_OP_LLVM_offset" [],
+    0x5 0xe4 _    OffsetUconst "DW_OP_LLVM_offset_uconst" [Unsigned],
+    0x6 0xe5 _    BitOffset "DW_OP_LLVM_bit_offset" [],
+    0x7 0xe6 _    CallFrameEntryReg "DW_OP_LLVM_call_frame_entry_reg" [Unsigned],
+    0x8 0xe7 _    Undefined "DW_OP_LLVM_undefined" [],
+    0x9 0xe8 _    AspaceBregx "DW_OP_LLVM_aspace_bregx" [Unsigned Signed],
+    _   0xe9 _    AspaceImplicitPointer "DW_OP_LLVM_aspace_implicit_pointer" [Die Signed],
+    0xa 0xea _    PieceEnd "DW_OP_LLVM_piece_end" [],
+    0xb 0xeb _    Extend "DW_OP_LLVM_extend" [Unsigned Unsigned],
+    0xc 0xec _    SelectBitPiece "DW_OP_LLVM_select_bit_piece" [Unsigned Unsigned],
+    _   _    0xed PushSimdLane "DW_OP_INTEL_push_simd_lane" [],
+    _   _    0xfe RegvalBits "DW_OP_INTEL_regval_bits" [Byte],
 }
 
 /// Why an operation can't be read.
@@ -118,6 +129,7 @@ impl Extension {
         let mut bytes = match encoding {
             ExtensionEncoding::User => self.user_number().map(|number| vec![DW_OP_LLVM_USER, number]),
             ExtensionEncoding::Legacy => self.legacy_opcode().map(|opcode| vec![opcode]),
+            ExtensionEncoding::Intel => self.intel_opcode().map(|opcode| vec![opcode]),
         }
         .ok_or(WriteError::Encoding(self))?;
         if operands.len() != self.operands().len() {
@@ -135,6 +147,11 @@ impl Extension {
         Self::ALL.iter().find(is).copied()
     }
 
+    fn with_intel_opcode(opcode: u8) -> Option<Self> {
+        let is = |operation: &&Self| operation.intel_opcode() == Some(opcode);
+        Self::ALL.iter().find(is).copied()
+    }
+
     fn with_legacy_opcode(opcode: u8) -> Option<Self> {
         let is = |operation: &&Self| operation.legacy_opcode() == Some(opcode);
         Self::ALL.iter().find(is).copied()
@@ -149,6 +166,10 @@ fn write_operand(kind: Operand, value: i128, out: &mut Vec<u8>) -> Option<()> {
         Operand::Signed => leb128::write::signed(out, value.try_into().ok()?).map(drop).ok(),
         Operand::Die => {
             out.extend(u32::try_from(value).ok()?.to_le_bytes());
+            Some(())
+        }
+        Operand::Byte => {
+            out.push(value.try_into().ok()?);
             Some(())
         }
     }
@@ -182,6 +203,7 @@ impl<R: Reader<Offset = usize>> Operation<R> {
             }
             ExtensionEncoding::User => None,
             ExtensionEncoding::Legacy => Extension::with_legacy_opcode(opcode),
+            ExtensionEncoding::Intel => Extension::with_intel_opcode(opcode),
         };
         let Some(extension) = extension else {
             return match gimli::Operation::parse(rest, encoding) {
@@ -190,7 +212,7 @@ impl<R: Reader<Offset = usize>> Operation<R> {
                 Err(error) => Err(ParseError::Operand(error)),
             };
         };
-        if extensions == ExtensionEncoding::Legacy {
+        if extensions != ExtensionEncoding::User {
             rest.read_u8().map_err(ParseError::Operand)?;
         }
         let values = extension
@@ -207,6 +229,7 @@ fn operand<R: Reader<Offset = usize>>(kind: Operand, rest: &mut R, format: Forma
         Operand::Unsigned => rest.read_uleb128()?.into(),
         Operand::Signed => rest.read_sleb128()?.into(),
         Operand::Die => rest.read_offset(format)? as i128,
+        Operand::Byte => rest.read_u8()?.into(),
     })
 }
 
@@ -260,10 +283,14 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for encoding in [ExtensionEncoding::User, ExtensionEncoding::Legacy] {
+        for encoding in [
+            ExtensionEncoding::User,
+            ExtensionEncoding::Legacy,
+            ExtensionEncoding::Intel,
+        ] {
             for operation in Extension::ALL {
                 let operands: Vec<i128> = (0..operation.operands().len())
-                    .map(|at| 300 + at as i128)
+                    .map(|at| 200 + at as i128)
                     .collect();
                 let mut bytes = Vec::new();
                 if operation.write(&operands, encoding, &mut bytes).is_err() {

@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn only_the_idiom_goes() {
         const PRIVATE: [u64; 4] = [0x10, 5, 0x16, 0x18];
-        assert_eq!(without_spaces(&PRIVATE), []);
+        assert!(without_spaces(&PRIVATE).is_empty());
         let multiplied = [&[0x10, 3, 0x1e][..], &PRIVATE, &[0x9f, 0x1000, 0, 32]].concat();
         assert_eq!(without_spaces(&multiplied), [0x10, 3, 0x1e, 0x9f, 0x1000, 0, 32]);
         // Operands that look like it aren't.

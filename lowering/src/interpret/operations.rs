@@ -280,7 +280,7 @@ impl<'c> Evaluation<'_, '_, 'c> {
         };
         match operation {
             Extension::Nop => Ok(()),
-            Extension::PushLane => {
+            Extension::PushLane | Extension::PushSimdLane => {
                 let lane = self.context.lane()?;
                 self.push_generic(lane, unit)
             }
@@ -321,6 +321,26 @@ impl<'c> Evaluation<'_, '_, 'c> {
             Extension::PieceEnd => self.piece_end(),
             Extension::Extend => self.extend(unsigned(0)?, unsigned(1)?, unit),
             Extension::SelectBitPiece => self.select(unsigned(0)?, unsigned(1)?, unit),
+            Extension::RegvalBits => self.register_part(unsigned(0)?, unit),
+        }
+    }
+
+    /// `DW_OP_INTEL_regval_bits`: so many bits of the register whose number is below the offset of a bit.
+    fn register_part(&mut self, bits: u64, unit: &Unit) -> Result<()> {
+        let (_, offset) = self.pop_value(unit)?.integral()?;
+        let (_, register) = self.pop_value(unit)?.integral()?;
+        let register = register
+            .to_u16()
+            .ok_or_else(|| Reason::unavailable("a register of that number"))?;
+        let ty = BaseType::generic(unit.generic_bits());
+        if bits > ty.bits {
+            return Err(Reason::Unsupported);
+        }
+        let offset = offset.to_i128().ok_or(Reason::OffsetTooLarge)?;
+        let location = super::locations::moved(self.register(register)?, offset)?;
+        match self.read(&location, BaseType { bits, ..ty })? {
+            TypedValue::Number { bits, .. } => self.push_value(TypedValue::new(ty, bits)),
+            pointer => self.push_value(pointer),
         }
     }
 

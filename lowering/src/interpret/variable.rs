@@ -147,7 +147,7 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
     let (units, _) = Units::new(&image)?;
     let program = Program {
         units,
-        extensions: query.extensions,
+        extensions: target::extensions(image.machine).unwrap_or(query.extensions),
     };
     let state = state(&image, target, query)?;
     let examiner = Examiner {

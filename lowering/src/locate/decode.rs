@@ -22,6 +22,7 @@ pub(crate) struct Unreadable<'a> {
 pub(crate) fn operations<'a>(
     expression: Slice<'a>,
     encoding: Encoding,
+    extensions: ExtensionEncoding,
 ) -> impl Iterator<Item = Result<Decoded<'a>, Unreadable<'a>>> {
     let mut rest = expression;
     std::iter::from_fn(move || {
@@ -29,7 +30,7 @@ pub(crate) fn operations<'a>(
         if bytes.is_empty() {
             return None;
         }
-        let parsed = Decoded::parse(&mut rest, encoding, ExtensionEncoding::User);
+        let parsed = Decoded::parse(&mut rest, encoding, extensions);
         Some(parsed.map_err(|reason| {
             rest.empty();
             Unreadable { bytes, reason }
@@ -49,7 +50,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// An expression's operations by name, with commas between.
 pub(crate) fn list(expression: Slice, encoding: Encoding, symbolizer: &dyn Symbolizer) -> String {
-    let names: Vec<String> = operations(expression, encoding)
+    let names: Vec<String> = operations(expression, encoding, symbolizer.extensions())
         .map(|operation| match operation {
             Ok(operation) => text(&operation, encoding, symbolizer),
             Err(Unreadable { bytes, .. }) => format!("bytes {}", hex(bytes)),

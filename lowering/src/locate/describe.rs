@@ -79,7 +79,7 @@ struct Describer<'m> {
 
 impl Describer<'_> {
     fn run(&mut self, expression: Slice) -> Result<(), Unworded> {
-        for operation in operations(expression, self.encoding) {
+        for operation in operations(expression, self.encoding, self.symbolizer.extensions()) {
             *self.budget = self.budget.checked_sub(1).ok_or("too many operations")?;
             match operation.map_err(|unreadable| unreadable.reason.to_string())? {
                 Decoded::Extension(operation, operands) => self.extension(operation, &operands)?,
@@ -340,7 +340,9 @@ impl Describer<'_> {
     }
 
     fn entry_value(&mut self, expression: Slice) -> Result<(), Unworded> {
-        let parts: Vec<_> = operations(expression, self.encoding).take(2).collect();
+        let parts: Vec<_> = operations(expression, self.encoding, self.symbolizer.extensions())
+            .take(2)
+            .collect();
         let term = match parts.as_slice() {
             [Ok(Decoded::Standard(_, Operation::Register { register }))] => self.named(*register),
             [
@@ -432,11 +434,22 @@ impl Describer<'_> {
                 }
             }
             (Extension::Undefined, _) => self.place(NonMemory::Nowhere),
-            (Extension::PushLane, _) => self.push(Term::Named("lane".to_string())),
+            (Extension::PushLane | Extension::PushSimdLane, _) => self.push(Term::Named("lane".to_string())),
             (Extension::FormAspaceAddress, _) => {
                 let space = self.pop()?;
                 let address = self.pop()?;
                 self.place(NonMemory::Spaced { address, space })
+            }
+            (Extension::RegvalBits, [bits]) => {
+                let offset = self.pop()?;
+                let register = self.pop()?;
+                let register = match *register {
+                    Term::Unsigned(number) => decode::register_text(number.into(), self.symbolizer),
+                    ref computed => format!("register {computed}"),
+                };
+                self.push(Term::Named(format!(
+                    "{bits} bits of {register} from bit {offset}"
+                )))
             }
             (Extension::AspaceBregx, [register, offset]) => {
                 let space = self.pop()?;

@@ -59,7 +59,10 @@ impl<'data> Image<'data> {
         let architecture = match file.architecture() {
             // The crate `object` has no name for it.
             Architecture::Unknown if machine == AMDGPU.machine => "AMDGPU".to_string(),
-            Architecture::Unknown => return Err(LocateError::Machine(machine)),
+            Architecture::Unknown => match Target::of_machine(machine) {
+                Some(target) => target.architecture.to_string(),
+                None => return Err(LocateError::Machine(machine)),
+            },
             known => format!("{known:?}"),
         };
         let mut image = Image {

@@ -55,6 +55,7 @@ pub use waiting::{
 };
 pub use words::{Description, Kind};
 
+use crate::dialect::ExtensionEncoding;
 use gimli::{EndianSlice, RunTimeEndian};
 use thiserror::Error;
 
@@ -107,6 +108,10 @@ pub(crate) trait Symbolizer {
     /// The variable or procedure at an offset in `.debug_info`.
     fn pointed(&self, offset: usize) -> Option<words::Pointed<'_>>;
     fn is_little_endian(&self) -> bool;
+    /// How operations of extensions are encoded.
+    fn extensions(&self) -> ExtensionEncoding {
+        ExtensionEncoding::User
+    }
 }
 
 /// Every variable of an ELF file (relocatable, or linked) and where it is.

@@ -8,6 +8,7 @@ use super::types::{Type, Types};
 use super::units::{Die, Entry, Units};
 use super::words::{self, Description, Kind, Pointed};
 use super::{Slice, Symbolizer};
+use crate::dialect::ExtensionEncoding;
 use crate::target;
 use gimli::{AttributeValue, DebugAddrIndex, Register, UnitOffset};
 
@@ -91,6 +92,10 @@ impl Symbolizer for UnitView<'_, '_> {
         Some(Pointed::Variable(
             name.unwrap_or_else(|| format!("at .debug_info+{offset:#x}")),
         ))
+    }
+
+    fn extensions(&self) -> ExtensionEncoding {
+        target::extensions(self.image.machine).unwrap_or_default()
     }
 
     fn is_little_endian(&self) -> bool {

@@ -2,11 +2,13 @@
 
 mod aarch64;
 mod amdgpu;
+mod intelgt;
 mod names;
 mod x86_64;
 
 pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
+pub(crate) use intelgt::{INTELGT, extensions};
 pub(crate) use names::{name, numbers};
 pub use x86_64::X86_64;
 
@@ -133,11 +135,12 @@ pub struct Lanes {
 }
 
 /// All targets that are known.
-pub(crate) const TARGETS: [&Target; 3] = [&X86_64, &AARCH64, &AMDGPU];
+pub(crate) const TARGETS: [&Target; 4] = [&X86_64, &AARCH64, &AMDGPU, &INTELGT];
 
 impl Target {
     /// The target of an ELF machine (`e_machine`), if it is known.
     pub(crate) fn of_machine(machine: u16) -> Option<&'static Target> {
+        let machine = intelgt::current(machine);
         TARGETS.into_iter().find(|target| target.machine == machine)
     }
 

@@ -5,6 +5,7 @@ use super::super::decode::{Decoded, operations};
 use super::super::{Slice, Symbolizer};
 use super::lists::Procedures;
 use super::mask::{Mask, Word};
+use crate::dialect::ExtensionEncoding;
 use crate::dwarf::operation::Extension;
 use crate::target::Target;
 use gimli::{DieReference, Encoding, Operation};
@@ -100,7 +101,7 @@ struct Reader<'r, 'v, 'u, 'a> {
 
 impl Reader<'_, '_, '_, '_> {
     fn run(&mut self, expression: Slice, encoding: Encoding, depth: usize) -> Option<()> {
-        for operation in operations(expression, encoding) {
+        for operation in operations(expression, encoding, ExtensionEncoding::User) {
             self.budget = self.budget.checked_sub(1)?;
             match operation.ok()? {
                 Decoded::Standard(_, Operation::Call { offset }) => self.call(offset, depth)?,

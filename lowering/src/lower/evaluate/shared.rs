@@ -120,7 +120,7 @@ mod tests {
             found
         };
         let apart = [part(register(0), 32), part(register(32), 32), part(memory(0), 32)];
-        assert_eq!(found(&apart), []);
+        assert!(found(&apart).is_empty());
         let inside = [part(register(0), 96), part(register(8), 8), part(register(64), 8)];
         assert_eq!(found(&inside), [0, 1, 2]);
         let next = [
