@@ -184,6 +184,15 @@ emitObject(llvm::Module &M, llvm::TargetMachine &Target, const Options *Of = nul
   return detail::object(Failed, Message, Object);
 }
 
+/// Makes a module ready for code generation that nobody watches.
+inline llvm::Error prepareModule(llvm::Module &M, llvm::TargetMachine &Target,
+                                 const Options *Of = nullptr) {
+  char *Message = nullptr;
+  LLVMBool Failed =
+      DilifetimePrepareModule(llvm::wrap(&M), detail::wrap(&Target), get(Of), &Message);
+  return detail::outcome(Failed, Message);
+}
+
 /// Of an object whose module was prepared, the one for debuggers.
 inline llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 finalizeObject(llvm::MemoryBuffer &Carried, const Options *Of = nullptr) {
@@ -206,10 +215,7 @@ public:
       : ModulePass(ID), Target(Target), Of(Of) {}
   llvm::StringRef getPassName() const override { return "dilifetime: prepare"; }
   bool runOnModule(llvm::Module &M) override {
-    char *Message = nullptr;
-    LLVMBool Failed =
-        DilifetimePrepareModule(llvm::wrap(&M), detail::wrap(&Target), get(Of), &Message);
-    if (llvm::Error Problem = detail::outcome(Failed, Message))
+    if (llvm::Error Problem = prepareModule(M, Target, Of))
       M.getContext().emitError(llvm::toString(std::move(Problem)));
     return true;
   }
