@@ -1,6 +1,7 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; the amdgcn corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
+of lanes grows; whether threads share anything; the amdgcn corpus; generated kernels; rocPRIM; Triton's kernels;
+Debian's packages."""
 
 import argparse
 import json
@@ -20,16 +21,18 @@ import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
+import threads  # noqa: E402
 import triton  # noqa: E402
 from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "sweep", "amdgpu", "kernels", "hip", "triton", "debian")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "sweep", "amdgpu", "kernels", "hip",
+         "triton", "debian")
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "scale", "lanes")
+OURS = ("linear", "text", "scale", "lanes", "threads")
 
 
 def heading(name):
@@ -55,6 +58,8 @@ def run_part(part, plugin, options):
             return [linear.bench(plugin, rounds=options.rounds)]
         if part == "lanes":
             return [lanes.bench(plugin, size) for size in (64, 32)]
+        if part == "threads":
+            return [threads.bench(plugin, *([20, 1] if options.quick else []))]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
         if part in MODULES:

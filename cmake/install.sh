@@ -9,6 +9,7 @@ install -D -s -m 755 "$release/libdilifetime.so" "$prefix/lib/libdilifetime.so"
 install -D -m 644 "$release/libdilifetime.a" "$prefix/lib/libdilifetime.a"
 install -D -s -m 755 "$release/dilifetime" "$prefix/bin/dilifetime"
 install -D -m 644 -t "$prefix/include/dilifetime-c" "$root"/include/dilifetime-c/*.h
+install -D -m 644 -t "$prefix/include/dilifetime" "$root"/include/dilifetime/*.hpp
 install -D -m 644 -t "$prefix/lib/cmake/Dilifetime" "$root"/cmake/*.cmake
 install -D -m 644 -t "$prefix/lib/pkgconfig" "$root/cmake/dilifetime.pc"
 install -D -m 644 -t "$prefix/share/doc/dilifetime" "$root/README.md" "$root/LICENSE"

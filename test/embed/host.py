@@ -1,6 +1,7 @@
 """Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
 
 host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it. c-static: the same, statically.
+orc: Inputs/orc.cpp, which is linked with it and runs what it compiles.
 """
 
 import fcntl
@@ -16,7 +17,12 @@ CXX = ["clang++-22", "-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthr
 C = ["clang-22", "-std=c11", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I", INCLUDE]
 LINKED = ["-L", RELEASE, "-ldilifetime", f"-Wl,-rpath,{RELEASE}"]
 STATIC = [RELEASE / "libdilifetime.a", "-lstdc++", "-lm"]
-PROGRAMS = {"host": ("host.cpp", CXX, []), "c": ("c.c", C, LINKED), "c-static": ("c.c", C, STATIC)}
+PROGRAMS = {
+    "host": ("host.cpp", CXX, []),
+    "c": ("c.c", C, LINKED),
+    "c-static": ("c.c", C, STATIC),
+    "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED),
+}
 
 
 def llvm(what):
@@ -25,7 +31,7 @@ def llvm(what):
 
 
 def inputs(source):
-    return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h")]
+    return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h*")]
 
 
 def build(program, source, compiler, libraries):

@@ -1,0 +1,16 @@
+//===- From a kernel to LLVM IR with lifetimes ----------------------------===//
+
+#ifndef TILE_CODEGEN_H
+#define TILE_CODEGEN_H
+
+#include "llvm/IR/Module.h"
+#include "syntax.h"
+
+namespace tile {
+
+/// The module has the triple and data layout that code is for.
+void generate(const Kernel &K, const std::string &File, llvm::Module &M);
+
+} // namespace tile
+
+#endif
