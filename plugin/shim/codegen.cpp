@@ -101,6 +101,13 @@ void dil_module_architecture(LLVMModuleRef M, DilSink Sink, void *Context) {
   Sink(Context, Name.data(), Name.size());
 }
 
+/// Whether an architecture is called so.
+bool dil_is_architecture(const char *Name, size_t Size) {
+  StringRef Text(Name, Size);
+  return architecture(Triple(Text)) == Text &&
+         Triple(Text).getArch() != Triple::UnknownArch;
+}
+
 /// The registers with DWARF numbers that the module's first function may use, with
 /// their sizes in bits and whether integers of that size may be in them. Several may
 /// have one number. False: the host has no such target.

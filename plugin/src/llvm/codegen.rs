@@ -65,6 +65,12 @@ pub struct CodegenRequest<'m> {
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
+/// Whether LLVM calls an architecture so.
+pub fn is_architecture(name: &str) -> bool {
+    // SAFETY: the other only looks at the text, of which it gets the length.
+    unsafe { ffi::dil_is_architecture(name.as_ptr().cast(), name.len()) }
+}
+
 impl<'m> CodegenRequest<'m> {
     /// # Safety
     /// The target machine is alive for `'m`.
