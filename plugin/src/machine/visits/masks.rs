@@ -60,7 +60,7 @@ fn give_back<'m>(
         return lacking;
     }
     let phis = phis(masked.keys().copied().collect());
-    let records = function.records().into_iter();
+    let records = function.records();
     for record in records.filter(|record| record.variable().is_some_and(is_wanted)) {
         let operands = operands(record);
         let is_single = record.location_kind() == Some(LocationKind::Single);
