@@ -186,9 +186,10 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink. False, without a call of the sink, if the target
-/// can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, DilSink Sink, void *Context) {
+/// hands the object, or the assembly, to the sink. False, without a call of the sink,
+/// if the target can't write it. The module is used up.
+bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink,
+              void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -205,7 +206,9 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, DilSink Sink, void *Context) {
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
-                                   CodeGenFileType::ObjectFile, true))
+                                   IsAssembly ? CodeGenFileType::AssemblyFile
+                                              : CodeGenFileType::ObjectFile,
+                                   true))
       return false;
     Passes.run(*unwrap(M));
   }

@@ -44,9 +44,10 @@ unsafe extern "C" {
     pub fn dil_pipeline_is_limited() -> bool;
     pub fn dil_option_exists(name: *const c_char, size: usize) -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
-    pub fn dil_emit_object(
+    pub fn dil_emit(
         module: LLVMModuleRef,
         target: *mut Opaque,
+        is_assembly: bool,
         sink: Sink,
         context: *mut c_void,
     ) -> bool;
