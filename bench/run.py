@@ -1,7 +1,7 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; whether threads share anything; the amdgcn corpus; generated kernels; rocPRIM; Triton's kernels;
-Debian's packages."""
+of lanes grows; whether threads share anything; ways of building; the amdgcn corpus; generated kernels; rocPRIM;
+Triton's kernels; Debian's packages."""
 
 import argparse
 import json
@@ -12,6 +12,7 @@ TEST = Path(__file__).resolve().parents[1] / "test"
 sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
 import amdgpu  # noqa: E402
+import builds  # noqa: E402
 import cost  # noqa: E402
 import debian  # noqa: E402
 import evaluation  # noqa: E402
@@ -27,8 +28,8 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "sweep", "amdgpu", "kernels", "hip",
-         "triton", "debian")
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "builds", "sweep", "amdgpu", "kernels",
+         "hip", "triton", "debian")
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
@@ -54,6 +55,8 @@ def run_part(part, plugin, options):
             return [cost.bench(Build(plugin), options.rounds)]
         if part == "evaluation":
             return [evaluation.bench(plugin)]
+        if part == "builds":
+            return builds.bench(plugin)
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
         if part == "lanes":

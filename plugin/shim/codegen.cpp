@@ -101,6 +101,13 @@ void dil_module_architecture(LLVMModuleRef M, DilSink Sink, void *Context) {
   Sink(Context, Name.data(), Name.size());
 }
 
+/// Whether an architecture is called so.
+bool dil_is_architecture(const char *Name, size_t Size) {
+  StringRef Text(Name, Size);
+  return architecture(Triple(Text)) == Text &&
+         Triple(Text).getArch() != Triple::UnknownArch;
+}
+
 /// The registers with DWARF numbers that the module's first function may use, with
 /// their sizes in bits and whether integers of that size may be in them. Several may
 /// have one number. False: the host has no such target.
@@ -179,9 +186,10 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object to the sink. False, without a call of the sink, if the target
-/// can't write objects. The module is used up.
-bool dil_emit_object(LLVMModuleRef M, void *TM, DilSink Sink, void *Context) {
+/// hands the object, or the assembly, to the sink. False, without a call of the sink,
+/// if the target can't write it. The module is used up.
+bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink,
+              void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -198,7 +206,9 @@ bool dil_emit_object(LLVMModuleRef M, void *TM, DilSink Sink, void *Context) {
         TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
         Options.MCOptions.ABIName, Options.VecLib));
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
-                                   CodeGenFileType::ObjectFile, true))
+                                   IsAssembly ? CodeGenFileType::AssemblyFile
+                                              : CodeGenFileType::ObjectFile,
+                                   true))
       return false;
     Passes.run(*unwrap(M));
   }

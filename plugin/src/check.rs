@@ -128,7 +128,7 @@ impl Check {
 }
 
 /// What can't be compared differs.
-fn compare(stock: &[u8], object: &[u8]) -> Differences {
+pub fn compare(stock: &[u8], object: &[u8]) -> Differences {
     let compared = Object::parse(stock).and_then(|stock| differences(&stock, &Object::parse(object)?));
     compared.unwrap_or(Differences {
         elsewhere: true,

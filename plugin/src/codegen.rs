@@ -1,6 +1,7 @@
 //! Code generation taken over from llc and clang: import, verify, carry, stock
 //! codegen into memory, finalize, then the output.
 
+use crate::assembly::Assembly;
 use crate::caller::{Caller, Message, Severity};
 use crate::check::Check;
 use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
@@ -53,17 +54,32 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
+            // On AMDGPU stock's locations aren't right.
+            if settings.import && request.has_lanes() && request.is_one_object(module) {
+                module.warn(&format!("dilifetime: {reason}; variables have no locations"));
+                passes::give_up(module);
+                return hidden();
+            }
             give_up_lifetimes(module, &settings, &reason);
             return Decision::Host;
         }
     }
+    let assembly = request
+        .is_assembly()
+        .then(|| Assembly::new(module, request, settings));
     let kind = kind(request, &settings);
     // Lifetimes of the encoding are more records than stock's, also where they are
     // carried already: what stock codegen would make without them is another question.
     let lifetimes = encoded || module.section().is_some();
     let check = (settings.check != Checked::Off && !lifetimes).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
-    let own = |finalizer| Decision::Own { finalizer, kind };
+    let own = |finalizer| Decision::Own {
+        finalizer: match assembly {
+            Some(assembly) => assembly.behind(finalizer),
+            None => finalizer,
+        },
+        kind,
+    };
     match model {
         _ if module.has_errors() => Decision::Host,
         _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
@@ -82,6 +98,17 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
         _ => Decision::Host,
+    }
+}
+
+/// Stock's code generation, with no locations in what comes out.
+fn hidden() -> Decision {
+    Decision::Own {
+        finalizer: Box::new(|module, object, _| stripped(module, object)),
+        kind: Kind {
+            frames: false,
+            lanes: false,
+        },
     }
 }
 

@@ -15,6 +15,7 @@
 #![deny(unsafe_code)]
 #![warn(missing_debug_implementations)]
 
+mod assembly;
 mod caller;
 mod check;
 pub mod codegen;

@@ -9,6 +9,8 @@ pub enum OptionError {
     Shape(String),
     #[error("unknown parameter '{key}' (known: {known})")]
     Unknown { key: String, known: String },
+    #[error("'{0}' is no architecture")]
+    Architecture(String),
     #[error("'{value}' is no {key} (known: {known})")]
     Value {
         key: String,
@@ -51,6 +53,30 @@ impl Options {
             .map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()))
             .collect();
         Options { entries }
+    }
+
+    /// The entries without an architecture.
+    pub fn of_all(&self) -> Options {
+        let entries = self.entries.iter();
+        let entries = entries.filter(|(key, _)| !key.contains(':')).cloned().collect();
+        Options { entries }
+    }
+
+    /// The entries `ARCHITECTURE:KEY=VALUE` of an architecture, without its name.
+    pub fn of_architecture(&self, architecture: &str) -> Options {
+        let own = |(key, value): &(String, String)| {
+            let (name, key) = key.split_once(':')?;
+            (name.trim() == architecture).then(|| (key.trim().to_owned(), value.clone()))
+        };
+        Options {
+            entries: self.entries.iter().filter_map(own).collect(),
+        }
+    }
+
+    /// The architectures that entries name.
+    pub fn architectures(&self) -> impl Iterator<Item = &str> {
+        let names = self.entries.iter().filter_map(|(key, _)| key.split_once(':'));
+        names.map(|(name, _)| name.trim())
     }
 
     /// Adds an entry.

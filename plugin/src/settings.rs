@@ -2,12 +2,12 @@
 //! C API and the pass's own parameters, each overriding the one before.
 
 use crate::caller::Caller;
-use crate::llvm::Module;
+use crate::llvm::{Module, is_architecture};
 use crate::options::{OptionError, Options};
 use lowering::dialect::Dialect;
 use lowering::target::Target;
 
-/// The environment variable: `DILIFETIME=dialect=dwarf5,import=on`.
+/// The environment variable: `DILIFETIME=import=on,amdgcn:dialect=heterogeneous-legacy`.
 const ENVIRONMENT: &str = "DILIFETIME";
 
 /// The module flag that turns import on.
@@ -82,7 +82,8 @@ impl Settings {
     /// # Errors
     /// An unknown key or value, from whichever source.
     pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
-        let mut settings = Settings::of_target(Target::of_architecture(&module.architecture()));
+        let architecture = module.architecture();
+        let mut settings = Settings::of_target(Target::of_architecture(&architecture));
         for (key, flag) in [
             ("dialect", "dilifetime.dialect"),
             ("import", IMPORT_FLAG),
@@ -98,12 +99,12 @@ impl Settings {
             .as_ref()
             .is_none_or(|caller| !caller.options.ignores_environment);
         if let Some(text) = std::env::var(ENVIRONMENT).ok().filter(|_| counts) {
-            settings.apply(&Options::from_list(&text))?;
+            settings.apply_for(&architecture, &Options::from_list(&text))?;
         }
         if let Some(caller) = caller {
             settings.apply(&caller.options.settings)?;
         }
-        settings.apply(options)?;
+        settings.apply_for(&architecture, options)?;
         Ok(settings)
     }
 
@@ -120,6 +121,19 @@ impl Settings {
             },
             lanes: false,
         }
+    }
+
+    /// What is said of an architecture counts more than what is said of all. What is
+    /// said of others must mean something, too.
+    fn apply_for(&mut self, architecture: &str, options: &Options) -> Result<(), OptionError> {
+        self.apply(&options.of_all())?;
+        for other in options.architectures() {
+            if !is_architecture(other) {
+                return Err(OptionError::Architecture(other.to_owned()));
+            }
+            Settings::check(&options.of_architecture(other))?;
+        }
+        self.apply(&options.of_architecture(architecture))
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {

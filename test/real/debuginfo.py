@@ -68,6 +68,11 @@ def statistics_differences(stock, ours):
     return found
 
 
+def dump(path):
+    """All debug info of a file, in words."""
+    return _run("--debug-info", path).stdout
+
+
 def _run(option, path):
     # The path is given from its own folder, so that it is the same in every message.
     return subprocess.run(

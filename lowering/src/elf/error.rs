@@ -31,6 +31,8 @@ pub enum Error {
     RelocationOutside { section: u32, offset: u64 },
     #[error("section {section}: relocation type {r_type} of machine {machine} has no known width")]
     UnknownRelocation { section: u32, machine: u16, r_type: u32 },
+    #[error("section {section}: symbol {symbol} has no name of its own in assembly")]
+    Nameless { section: u32, symbol: u32 },
     #[error("section {0} gets relocations or a symbol, but there is no symbol table")]
     NoSymbolTable(u32),
     #[error("section {section} can't go: section {user} needs it")]

@@ -15,6 +15,7 @@
 //! know what a relocation type means. What needs to (`width`) says so.
 
 mod address;
+mod assembly;
 mod compare;
 mod compression;
 mod edits;
@@ -26,6 +27,7 @@ mod reloc;
 mod write;
 
 pub use address::{Address, PcRange};
+pub use assembly::with_debug_info;
 pub use compare::{Differences, differences};
 pub use edits::Edits;
 pub use error::Error;

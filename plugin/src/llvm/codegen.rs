@@ -19,8 +19,12 @@ pub const FLAT_SCRATCH: [&str; 2] = [
 /// Why the plugin can't generate the code in the host tool's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
-    #[error("output other than an object file isn't supported yet")]
+    /// For NVPTX there is no object that its assembly could be.
+    #[error("output other than an object file or its assembly isn't supported yet")]
     FileType,
+    /// In assembly they share one line table.
+    #[error("assembly of several compile units isn't supported yet")]
+    SeveralUnits,
     #[error("object files other than ELF aren't supported yet")]
     NotElf,
     #[error("split DWARF isn't supported yet")]
@@ -56,25 +60,56 @@ impl std::fmt::Debug for Decision {
     }
 }
 
+/// What comes out of a code generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    Object,
+    Assembly,
+    /// The code is thrown away.
+    Nothing,
+}
+
 /// What the host tool is about to generate.
 #[derive(Debug)]
 pub struct CodegenRequest<'m> {
     target: *mut Opaque,
-    object: bool,
+    output: Output,
     emitter: Emitter,
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
+}
+
+/// Whether LLVM calls an architecture so.
+pub fn is_architecture(name: &str) -> bool {
+    // SAFETY: the other only looks at the text, of which it gets the length.
+    unsafe { ffi::dil_is_architecture(name.as_ptr().cast(), name.len()) }
 }
 
 impl<'m> CodegenRequest<'m> {
     /// # Safety
     /// The target machine is alive for `'m`.
-    pub(super) unsafe fn new(target: *mut Opaque, object: bool, emitter: Emitter) -> CodegenRequest<'m> {
+    pub(super) unsafe fn new(target: *mut Opaque, output: Output, emitter: Emitter) -> CodegenRequest<'m> {
         CodegenRequest {
             target,
-            object,
+            output,
             emitter,
             visit: PhantomData,
         }
+    }
+
+    /// Whether the host writes assembly.
+    pub fn is_assembly(&self) -> bool {
+        self.output == Output::Assembly
+    }
+
+    /// Whether one object is all that comes out.
+    pub fn is_one_object(&self, module: &Module<'m>) -> bool {
+        // SAFETY: the target machine is alive.
+        let splits = unsafe { ffi::dil_target_splits_dwarf(self.target) };
+        let units = module.compile_units();
+        self.output == Output::Object
+            && module.is_elf()
+            && !splits
+            && units.into_iter().all(|unit| unit.split_name().is_none())
     }
 
     /// The module as it is now. Only a finalizer may keep it.
@@ -180,10 +215,12 @@ impl<'m> CodegenRequest<'m> {
         let other_way = ["run-pass", "enable-new-pm"];
         if limited || other_way.iter().any(|name| module.option_occurrences(name) > 0) {
             Some(Unsupported::LimitedPipeline)
-        } else if !self.object {
+        } else if self.output == Output::Nothing || (self.is_assembly() && self.target().is_none()) {
             Some(Unsupported::FileType)
         } else if !module.is_elf() {
             Some(Unsupported::NotElf)
+        } else if self.is_assembly() && module.compile_units().len() > 1 {
+            Some(Unsupported::SeveralUnits)
         } else if splits
             || module
                 .compile_units()

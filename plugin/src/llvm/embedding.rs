@@ -2,7 +2,7 @@
 
 use super::emission::{self, Emitter};
 use super::ffi::{self, Opaque};
-use super::{CodegenRequest, Decision, entry, text};
+use super::{CodegenRequest, Decision, Output, entry, text};
 use crate::caller::{CallOptions, Caller};
 use crate::codegen;
 use crate::passes::verify;
@@ -131,7 +131,7 @@ unsafe fn emit(module: LLVMModuleRef, target: *mut Opaque, emitter: Emitter) -> 
     // SAFETY: the caller's promise; visits are one after the other.
     let emitted = unsafe {
         let decision = entry::visit(module, |module| {
-            codegen::before_codegen(module, &CodegenRequest::new(target, true, emitter))
+            codegen::before_codegen(module, &CodegenRequest::new(target, Output::Object, emitter))
         });
         if entry::give_up(module) {
             return Err(Failure::Known);
@@ -167,7 +167,10 @@ pub(super) unsafe fn prepare(
         let failed = unsafe {
             adapt(module, target);
             entry::visit(module, |module| {
-                codegen::carry_for_host(module, &CodegenRequest::new(target.cast(), true, Emitter::Stock));
+                codegen::carry_for_host(
+                    module,
+                    &CodegenRequest::new(target.cast(), Output::Object, Emitter::Stock),
+                );
             });
             entry::give_up(module)
         };

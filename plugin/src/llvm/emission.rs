@@ -1,6 +1,6 @@
 //! Objects from modules: by LLVM's code generation, with the stages of a run in it.
 
-use super::codegen::{CodegenRequest, Finalizer};
+use super::codegen::{CodegenRequest, Finalizer, Output};
 use super::ffi::{self, Opaque, Sink};
 use super::machine::Building;
 use super::{Module, entry, text};
@@ -38,6 +38,7 @@ impl Emitter {
         self,
         module: LLVMModuleRef,
         target: *mut Opaque,
+        output: Output,
         run: Option<&RefCell<Run>>,
         sink: Sink,
         context: *mut c_void,
@@ -45,7 +46,10 @@ impl Emitter {
         let _building = Building::new(target, run);
         match self {
             // SAFETY: the caller's promise.
-            Emitter::Stock => unsafe { ffi::dil_emit_object(module, target, sink, context) },
+            Emitter::Stock => unsafe {
+                ffi::dil_emit(module, target, output == Output::Assembly, sink, context)
+            },
+            // The C API has objects only.
             Emitter::Host(emit, of_host) => {
                 let mut object = std::ptr::null_mut();
                 // SAFETY: the host's function takes its context and gives us the buffer,
@@ -88,12 +92,23 @@ impl Spare {
         }
     }
 
-    /// Runs stock codegen on a copy that `before` made ready: the object, and
+    /// The object of a copy, as [`Spare::generate_as`] makes it.
+    pub fn generate<R, A: Default>(
+        &self,
+        kind: Kind,
+        before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
+        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
+    ) -> Option<(Vec<u8>, A)> {
+        self.generate_as(Output::Object, kind, before, after)
+    }
+
+    /// Runs stock codegen on a copy that `before` made ready: what comes out, and
     /// what `after` makes of the module that codegen left. Nobody hears
     /// diagnostics, as those of the module itself say the same. None if that
     /// can't be done.
-    pub fn generate<R, A: Default>(
+    pub fn generate_as<R, A: Default>(
         &self,
+        output: Output,
         kind: Kind,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
         after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
@@ -109,14 +124,17 @@ impl Spare {
                 return None;
             }
             let ready = entry::visit(copy, |module| {
-                before(module, &CodegenRequest::new(self.target, true, self.emitter))
+                before(
+                    module,
+                    &CodegenRequest::new(self.target, Output::Object, self.emitter),
+                )
             });
             let run = RefCell::new(Run::new(kind));
             let left = ready
                 .filter(|_| {
                     entry::visit(copy, |module| run.borrow_mut().prepare(module));
                     self.emitter
-                        .emit(copy, self.target, Some(&run), text::append, sink)
+                        .emit(copy, self.target, output, Some(&run), text::append, sink)
                 })
                 .map(|ready| {
                     let waits = run.borrow_mut().take_waits();
@@ -161,7 +179,7 @@ pub(super) unsafe fn emit(
     // SAFETY: the caller's promise; the sink gets the context it takes.
     unsafe {
         entry::visit(module, |module| run.borrow_mut().prepare(module));
-        emitter.emit(module, target, Some(&run), finish, context)
+        emitter.emit(module, target, Output::Object, Some(&run), finish, context)
     }
 }
 
@@ -177,7 +195,7 @@ pub(super) unsafe fn emit_stock(
 ) -> bool {
     let context = std::ptr::from_mut(object).cast();
     // SAFETY: the caller's promise; the sink gets the vector that it takes.
-    unsafe { emitter.emit(module, target, None, text::append, context) }
+    unsafe { emitter.emit(module, target, Output::Object, None, text::append, context) }
 }
 
 unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usize) {

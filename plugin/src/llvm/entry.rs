@@ -2,7 +2,7 @@
 
 use super::emission::{self, Emitter};
 use super::ffi::{self, Opaque, Sink};
-use super::{Block, CodegenRequest, Decision, Function, Module, text};
+use super::{Block, CodegenRequest, Decision, Function, Module, Output, text};
 use crate::log;
 use crate::options::Options;
 use crate::passes::watch::{self, Watched};
@@ -29,6 +29,7 @@ pub struct PluginInfo {
 const API_VERSION: u32 = 2;
 
 /// `CodeGenFileType::ObjectFile`.
+const ASSEMBLY_FILE: c_int = 0;
 const OBJECT_FILE: c_int = 1;
 
 thread_local! {
@@ -320,7 +321,12 @@ unsafe extern "C" fn pre_codegen(
     // SAFETY: LLVM's promise.
     let decision = unsafe {
         visit(module, |module| {
-            let request = CodegenRequest::new(target, file_type == OBJECT_FILE, Emitter::Stock);
+            let output = match file_type {
+                ASSEMBLY_FILE => Output::Assembly,
+                OBJECT_FILE => Output::Object,
+                _ => Output::Nothing,
+            };
+            let request = CodegenRequest::new(target, output, Emitter::Stock);
             if module.has_failed() {
                 return Decision::Host;
             }
@@ -353,7 +359,7 @@ unsafe extern "C" fn dilifetime_before_other_codegen(module: LLVMModuleRef, targ
     // SAFETY: the caller's promise.
     unsafe {
         let changed = visit(module, |module| {
-            let request = CodegenRequest::new(target, true, Emitter::Stock);
+            let request = CodegenRequest::new(target, Output::Object, Emitter::Stock);
             !module.has_failed()
                 && !module.was_asked()
                 && crate::codegen::before_other_codegen(module, &request)

@@ -21,6 +21,7 @@ unsafe extern "C" {
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
     pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_module_architecture(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_is_architecture(name: *const c_char, size: usize) -> bool;
     pub fn dil_module_registers(
         module: LLVMModuleRef,
         found: unsafe extern "C" fn(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool),
@@ -43,9 +44,10 @@ unsafe extern "C" {
     pub fn dil_pipeline_is_limited() -> bool;
     pub fn dil_option_exists(name: *const c_char, size: usize) -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
-    pub fn dil_emit_object(
+    pub fn dil_emit(
         module: LLVMModuleRef,
         target: *mut Opaque,
+        is_assembly: bool,
         sink: Sink,
         context: *mut c_void,
     ) -> bool;

@@ -46,7 +46,7 @@ mod value;
 mod weak;
 
 pub use block::{Block, BlockIdentity};
-pub use codegen::{CodegenRequest, Decision, Finalizer, Unsupported};
+pub use codegen::{CodegenRequest, Decision, Finalizer, Output, Unsupported, is_architecture};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
     LocalVariable, Location, Signedness, Subprogram,

@@ -1,0 +1,75 @@
+//! Assembly that, assembled, is the object that would have been written: stock's
+//! text with the finalized debug info in it.
+
+use crate::check::compare;
+use crate::codegen::stripped;
+use crate::llvm::{CodegenRequest, Finalizer, Module, Output, Spare};
+use crate::machine::Kind;
+use crate::passes::{self, plain};
+use crate::settings::Settings;
+use lowering::elf;
+
+/// What stock codegen would get.
+pub struct Assembly {
+    spare: Spare,
+    settings: Settings,
+}
+
+impl Assembly {
+    /// To be called before anything is done to the module for codegen.
+    pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Assembly {
+        Assembly {
+            spare: request.spare(module),
+            settings,
+        }
+    }
+
+    /// A finalizer whose result is assembly. Debug info in it is found by offsets in the
+    /// code, so that has to be the same.
+    pub fn behind(self, finalizer: Finalizer) -> Finalizer {
+        Box::new(move |module, object, waits| {
+            let finalized = finalizer(module, object, waits).unwrap_or_else(|| object.to_vec());
+            let made = self.stock(Output::Object).zip(self.stock(Output::Assembly));
+            let Some((stock, text)) = made else {
+                module.error("dilifetime: stock codegen writes no assembly".to_owned());
+                return None;
+            };
+            let finalized = if compare(&stock, &finalized).is_empty() {
+                finalized
+            } else {
+                module.warn("dilifetime: code would not be stock's; lifetimes have no locations");
+                stripped(module, &stock)?
+            };
+            let written = std::str::from_utf8(&text)
+                .map_err(|error| error.to_string())
+                .and_then(|text| elf::with_debug_info(text, &finalized).map_err(|error| error.to_string()));
+            Some(match written {
+                Ok(written) => written.into_bytes(),
+                Err(reason) => {
+                    passes::warn_stays_stock(module, &self.settings, &reason);
+                    text
+                }
+            })
+        })
+    }
+
+    fn stock(&self, output: Output) -> Option<Vec<u8>> {
+        let nothing = Kind {
+            frames: false,
+            lanes: false,
+        };
+        let made = self.spare.generate_as(
+            output,
+            nothing,
+            |module, _| {
+                passes::give_up(module);
+                for function in module.functions() {
+                    plain::leave_stock(module, function);
+                }
+                Some(())
+            },
+            |_, (), _| (),
+        );
+        made.map(|(out, ())| out)
+    }
+}
