@@ -2,13 +2,17 @@
 
 use super::timeline::Timeline;
 use crate::lower::Place;
-use crate::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer};
+use crate::model::{
+    CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector,
+};
 use std::collections::{BTreeSet, HashMap};
 
 /// The model, indexed by what a sweep asks.
 pub(super) struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
+    /// Of objects whose lifetimes one selector chooses among: the lifetimes of its numbers.
+    chosen: HashMap<ObjectId, Chosen>,
     /// Carriers that say which lifetimes are active, and the number that each begins with.
     pub(super) selectors: HashMap<CarrierId, u32>,
     /// The size in bits of the referrers that others are of.
@@ -24,6 +28,7 @@ impl<'m> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
+            chosen: HashMap::new(),
             selectors: HashMap::new(),
             referrers: HashMap::new(),
             of_carriers: HashMap::new(),
@@ -57,7 +62,31 @@ impl<'m> Index<'m> {
             .flat_map(|object| index.dependencies(object).objects)
             .collect();
         index.of_lanes = of_lanes;
+        for (object, lifetimes) in (0..).map(ObjectId).zip(&index.lifetimes) {
+            if let Some(chosen) = Chosen::among(model, lifetimes) {
+                index.chosen.insert(object, chosen);
+            }
+        }
         index
+    }
+
+    /// The lifetimes of an object that may be active, by the numbers that selectors have.
+    pub(super) fn selected(
+        &self,
+        object: ObjectId,
+        number: impl Fn(&Selector) -> Option<u32>,
+    ) -> impl Iterator<Item = &'m Lifetime> {
+        let of_number = |chosen: &Chosen| {
+            let number = number(selector_of(self.model.lifetime(chosen.first))?)?;
+            chosen.of_number.get(&number).copied()
+        };
+        let (one, all) = match self.chosen.get(&object) {
+            Some(chosen) => (of_number(chosen), &[][..]),
+            None => (None, &self.lifetimes[object.0 as usize][..]),
+        };
+        let model = self.model;
+        let ids = one.into_iter().chain(all.iter().copied());
+        ids.map(move |id| model.lifetime(id))
     }
 
     pub(super) fn lifetimes_of(&self, object: ObjectId) -> impl Iterator<Item = &'m Lifetime> + Clone {
@@ -128,6 +157,40 @@ impl<'m> Index<'m> {
             }
         }
         dependencies
+    }
+}
+
+/// Lifetimes of which one selector chooses one: of lanes there is one for each way in
+/// which they wait.
+struct Chosen {
+    first: LifetimeId,
+    of_number: HashMap<u32, LifetimeId>,
+}
+
+impl Chosen {
+    /// If it is worth it.
+    fn among(model: &Model, lifetimes: &[LifetimeId]) -> Option<Chosen> {
+        const FEW: usize = 4;
+        let (&first, _) = lifetimes.split_first().filter(|_| lifetimes.len() > FEW)?;
+        let carrier = selector_of(model.lifetime(first))?.carrier;
+        let mut of_number = HashMap::with_capacity(lifetimes.len());
+        for &id in lifetimes {
+            let selector = selector_of(model.lifetime(id)).filter(|it| it.carrier == carrier)?;
+            let [values] = &selector.values[..] else {
+                return None;
+            };
+            if values.len() != 1 || of_number.insert(values.start, id).is_some() {
+                return None;
+            }
+        }
+        Some(Chosen { first, of_number })
+    }
+}
+
+fn selector_of(lifetime: &Lifetime) -> Option<&Selector> {
+    match &lifetime.extent {
+        Extent::Bounded { selector, .. } => selector.as_ref(),
+        _ => None,
     }
 }
 

@@ -75,8 +75,10 @@ impl Finalizer<'_, '_, '_> {
         for lifetime in &model.lifetimes {
             let beside = roots[lifetime.object.0 as usize];
             let is_there = beside.is_none_or(|object| there.contains(&object));
-            // Of a selector that isn't believed, the sweep says so.
-            let is_known = !selector_of(lifetime).is_some_and(|it| self.is_unchecked(it));
+            // Of a selector that isn't believed, the sweep says so; and what was found in code
+            // that is gone by now nobody has said.
+            let selector = selector_of(lifetime);
+            let is_known = !selector.is_some_and(|it| self.is_unchecked(it) || self.waits.has(it));
             if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there && is_known) {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }

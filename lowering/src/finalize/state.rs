@@ -197,7 +197,7 @@ impl<'a, 's> State<'a, 's> {
 
     /// The bounded lifetimes of an object that are active.
     fn active(&self, object: ObjectId) -> impl Iterator<Item = &'a Lifetime> {
-        let lifetimes = self.index.lifetimes_of(object);
+        let lifetimes = self.index.selected(object, |selector| self.number(selector));
         lifetimes.filter(|lifetime| match &lifetime.extent {
             Extent::Bounded {
                 selector: Some(selector),

@@ -7,6 +7,7 @@ use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::elf::{self, Address, PcRange};
 use crate::lanes::{Described, SECTION};
 use crate::lower::{Computation, Place};
+use crate::model::CarrierId;
 use crate::target::Target;
 use gimli::constants as dw;
 
@@ -44,6 +45,11 @@ impl<'d> Waits<'d> {
         }
         points.sort_by_key(|point| point.address);
         Ok(Waits { functions, points })
+    }
+
+    /// Whether a selector was made of what was found in code.
+    pub(super) fn has(&self, selector: CarrierId) -> bool {
+        self.functions.iter().any(|each| each.selector == selector)
     }
 
     /// What is so in a function: its selector, and code locations, which are counted from

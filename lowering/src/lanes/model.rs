@@ -281,6 +281,12 @@ impl Builder<'_> {
         {
             return self.frame(*offset, *lane, 64, ops, args);
         }
+        if let [Lanes::Choice(low, _), Lanes::Choice(high, _)] = halves
+            && let (Half::Lane(number, lane), Half::Lane(other, next)) = (low, high)
+            && (number, lane + 1) == (other, *next)
+        {
+            return self.in_lanes(*number, *lane, 64, ops, args);
+        }
         for lanes in halves {
             match lanes {
                 Lanes::Choice(half, _) => self.half(*half, ops, args),
@@ -308,14 +314,18 @@ impl Builder<'_> {
         let word = Type::Int(32);
         match half {
             Half::Scalar(number) => self.argument(number, word, ops, args),
-            Half::Lane(number, lane) => {
-                let element = Box::new(word.clone());
-                let lanes = self.waits.lanes;
-                self.argument(number, Type::Vector { lanes, element }, ops, args);
-                ops.extend([number_of(4 * lane), Op::ByteOffset(word)]);
-            }
+            Half::Lane(number, lane) => self.in_lanes(number, lane, 32, ops, args),
             Half::Frame(offset, lane) => self.frame(offset, lane, 32, ops, args),
         }
+    }
+
+    /// Operations that leave so many bits that a vector register has from a lane on: those
+    /// of its lanes follow each other.
+    fn in_lanes(&mut self, number: u16, lane: u32, bits: u32, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let element = Box::new(Type::Int(32));
+        let lanes = self.waits.lanes;
+        self.argument(number, Type::Vector { lanes, element }, ops, args);
+        ops.extend([number_of(4 * lane), Op::ByteOffset(Type::Int(bits))]);
     }
 
     /// Operations that leave so many bits that the frame has from a lane on.

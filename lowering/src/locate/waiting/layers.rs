@@ -191,15 +191,14 @@ impl Reader<'_, '_, '_, '_> {
     /// What so many bytes of the location on the stack hold.
     fn read(&mut self, bytes: u8) -> Option<Item> {
         Some(match (self.stack.pop()?, bytes) {
-            (Item::Register(register, from), 4) => {
+            (Item::Register(register, from), 4 | 8) if self.site.target.is_lane_register(register.0) => {
                 let name = self.procedures.view.register(register);
-                Item::Words(vec![Word::Half(
-                    match (self.site.target.is_lane_register(register.0), from) {
-                        (true, from) if from % 4 == 0 => format!("{name}[{}]", from / 4),
-                        (false, 0) => name,
-                        _ => return None,
-                    },
-                )])
+                let part = |from: u64| Word::Half(format!("{name}[{}]", from / 4));
+                let words = (from..).step_by(4).take(usize::from(bytes / 4));
+                Item::Words((from % 4 == 0).then(|| words.map(part).collect())?)
+            }
+            (Item::Register(register, 0), 4) => {
+                Item::Words(vec![Word::Half(self.procedures.view.register(register))])
             }
             (Item::Register(register, 0), 8) => {
                 Item::Words(vec![Word::Whole(self.procedures.view.register(register))])

@@ -3,19 +3,24 @@
 
 use super::masks;
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
-use crate::machine::waiting::{Home, Sets, Waiting, Why};
+use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
 use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
 use crate::target::AMDGPU;
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lanes that so many masks say aren't described, if it isn't by being in any of them.
 const WIDEST: usize = 16;
 /// So many sets are said at a place at most: who evaluates has to put them over each other.
 const LONGEST: usize = 24;
 
-/// What is so before instructions, of each 32 lanes.
-type Halves = Vec<HashMap<InstructionId, Sets>>;
+/// What is so before instructions, of 32 lanes: most is so before many of them.
+#[derive(Default)]
+struct OfHalf {
+    sets: Vec<Sets>,
+    before: FxHashMap<InstructionId, usize>,
+}
 
 /// Finds them, once the code stays as it is.
 pub fn run(function: &Function, notes: &mut Notes) -> Changes {
@@ -30,21 +35,33 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
         code: &code,
     };
     let of_half = |part: &Register| of_half(Waiting::new(function, *part, &whole_wave), &code);
-    let halves: Halves = exec.iter().map(of_half).collect();
+    let halves: Vec<OfHalf> = exec.iter().map(of_half).collect();
     let mut lost: BTreeMap<Why, usize> = BTreeMap::new();
-    let chains = code.iter().map(|id| {
-        let (chain, why) = found.chain(*id, &halves);
-        for why in why {
-            *lost.entry(why).or_default() += 1;
+    // By the sets of each half.
+    let mut known: FxHashMap<Vec<Option<usize>>, usize> = FxHashMap::default();
+    let mut chains = Vec::new();
+    let mut before = Vec::with_capacity(code.len());
+    for id in &code {
+        let sets: Vec<Option<usize>> = halves.iter().map(|half| half.before.get(id).copied()).collect();
+        let number = *known.entry(sets).or_insert_with_key(|sets| {
+            let sets = sets
+                .iter()
+                .zip(&halves)
+                .map(|(sets, half)| sets.map(|number| &half.sets[number]));
+            chains.push(found.chain(&sets.collect::<Vec<_>>()));
+            chains.len() - 1
+        });
+        before.push(number);
+        for why in &chains[number].1 {
+            *lost.entry(*why).or_default() += 1;
         }
-        chain
-    });
-    let chains = shared(chains.collect());
+    }
+    let chains = shared(chains.into_iter().map(|(chain, _)| chain).collect(), &before);
     changes.losses.extend(lost.into_iter().map(|(why, places)| Loss {
         of: Lost::Lanes(places),
         reason: why.text(),
     }));
-    let mut waits = found.waits(chains, &mut changes);
+    let mut waits = found.waits(&chains, &before, &mut changes);
     waits.lanes = 32 * exec.len() as u32;
     waits.exec = number;
     waits.borrows_exec = !whole_wave.switches.is_empty();
@@ -64,25 +81,42 @@ fn exec(function: &Function) -> Option<(Vec<Register>, u16)> {
 
 /// What is so before each instruction that can be listed. A bundle is one, so it has to
 /// be so throughout.
-fn of_half(mut waiting: Waiting<'_>, code: &[InstructionId]) -> HashMap<InstructionId, Sets> {
+fn of_half(mut waiting: Waiting<'_>, code: &[InstructionId]) -> OfHalf {
     let function = waiting.function();
     let all = waiting.before_all();
-    let mut halves = HashMap::new();
+    let mut half = OfHalf::default();
+    let mut known: FxHashMap<Diagram, usize> = FxHashMap::default();
+    let mut in_bundles = None;
     for id in code {
-        let inside = function.bundle(*id).filter_map(|id| all.get(&id).copied());
-        let mut inside: Vec<Sets> = inside.map(|at| waiting.sets(at)).collect();
+        let mut inside: Vec<Diagram> = function
+            .bundle(*id)
+            .filter_map(|id| all.get(&id).copied())
+            .collect();
         inside.dedup();
-        let sets = match inside.pop() {
-            Some(sets) if inside.is_empty() => sets,
-            Some(_) => Sets {
-                lost: BTreeSet::from([Why::Bundle]),
-                ..Sets::default()
-            },
-            None => continue,
+        let mut number = |at| {
+            *known.entry(at).or_insert_with(|| {
+                half.sets.push(waiting.sets(at));
+                half.sets.len() - 1
+            })
         };
-        halves.insert(*id, sets);
+        let numbers: Vec<usize> = inside.into_iter().map(&mut number).collect();
+        let Some((first, others)) = numbers.split_first() else {
+            continue;
+        };
+        let is_throughout = others.iter().all(|other| half.sets[*other] == half.sets[*first]);
+        let number = match is_throughout {
+            true => *first,
+            false => *in_bundles.get_or_insert_with(|| {
+                half.sets.push(Sets {
+                    lost: BTreeSet::from([Why::Bundle]),
+                    ..Sets::default()
+                });
+                half.sets.len() - 1
+            }),
+        };
+        half.before.insert(*id, number);
     }
-    halves
+    half
 }
 
 /// The instructions whose addresses can be listed, in the order of the code.
@@ -94,11 +128,18 @@ fn listed(function: &Function) -> Vec<InstructionId> {
 }
 
 /// The same chains, beginning alike where they can: of sets that go on in one place
-/// those come first that are in most chains, as masks of regions around others are.
-fn shared(mut chains: Vec<Chain>) -> Vec<Chain> {
-    let mut known: HashMap<Set, usize> = HashMap::new();
-    for set in chains.iter().flatten() {
-        *known.entry(set.clone()).or_default() += 1;
+/// those come first that are before most instructions, as masks of regions around others
+/// are.
+fn shared(mut chains: Vec<Chain>, before: &[usize]) -> Vec<Chain> {
+    let mut times = vec![0_usize; chains.len()];
+    for chain in before {
+        times[*chain] += 1;
+    }
+    let mut known: FxHashMap<Set, usize> = FxHashMap::default();
+    for (chain, times) in chains.iter().zip(times) {
+        for set in chain {
+            *known.entry(set.clone()).or_default() += times;
+        }
     }
     for chain in &mut chains {
         for alike in chain.chunk_by_mut(|one, other| one.at == other.at) {
@@ -141,9 +182,8 @@ struct Found<'f> {
 }
 
 impl Found<'_> {
-    /// The sets before an instruction, and why some aren't said.
-    fn chain(&self, id: InstructionId, halves: &Halves) -> (Chain, BTreeSet<Why>) {
-        let halves: Vec<Option<&Sets>> = halves.iter().map(|sets| sets.get(&id)).collect();
+    /// The sets of all halves in one order, and why some aren't said.
+    fn chain(&self, halves: &[Option<&Sets>]) -> (Chain, BTreeSet<Why>) {
         let mut lost: BTreeSet<Why> = halves
             .iter()
             .flatten()
@@ -212,19 +252,26 @@ impl Found<'_> {
 
     /// The table, by the addresses that are listed, of what is so before each
     /// instruction.
-    fn waits(&self, before: Vec<Chain>, changes: &mut Changes) -> Waits {
-        let mut numbers: HashMap<Chain, u32> = HashMap::new();
+    fn waits(&self, chains: &[Chain], before: &[usize], changes: &mut Changes) -> Waits {
+        let mut numbers: FxHashMap<&Chain, u32> = FxHashMap::default();
+        let mut of_chain: Vec<Option<u32>> = vec![None; chains.len()];
         let mut segments: Vec<(u32, u32)> = Vec::new();
         for (place, chain) in (0..).zip(before) {
-            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-            let number = *numbers.entry(chain).or_insert(next);
+            let number = *of_chain[*chain].get_or_insert_with(|| {
+                let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+                *numbers.entry(&chains[*chain]).or_insert(next)
+            });
             if segments.last().is_none_or(|(_, last)| *last != number) {
                 segments.push((place, number));
             }
         }
-        let mut points: BTreeSet<u32> = numbers.keys().flatten().map(|set| set.at).collect();
+        let mut points: BTreeSet<u32> = numbers
+            .keys()
+            .flat_map(|chain| chain.iter())
+            .map(|set| set.at)
+            .collect();
         points.extend(segments.iter().map(|(place, _)| *place));
-        let point: HashMap<u32, u32> = points.iter().copied().zip(0..).collect();
+        let point: FxHashMap<u32, u32> = points.iter().copied().zip(0..).collect();
         for place in &points {
             let section = SECTION.to_owned();
             changes
@@ -233,9 +280,9 @@ impl Found<'_> {
         }
         let mut chains = vec![Chain::new(); numbers.len()];
         for (chain, number) in numbers {
-            let sets = chain.into_iter().map(|set| Set {
+            let sets = chain.iter().map(|set| Set {
                 at: point[&set.at],
-                ..set
+                lanes: set.lanes.clone(),
             });
             chains[number as usize] = sets.collect();
         }

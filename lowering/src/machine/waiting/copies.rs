@@ -102,12 +102,18 @@ impl Waiting<'_> {
         };
         for block in &order {
             let mut copies = self.start(*block, &order, &ends);
+            // While what is copied is the same.
+            let mut known: FxHashMap<Diagram, Diagram> = FxHashMap::default();
             for id in self.code(*block) {
                 if let Some(at) = all.get_mut(&id) {
-                    *at = self.by_copies(*at, &copies);
+                    let before = *at;
+                    *at = *known
+                        .entry(before)
+                        .or_insert_with(|| self.by_copies(before, &copies));
                 }
                 if let Some(writes) = writes.get(&id) {
                     places.follow(writes, &mut copies);
+                    known.clear();
                 }
             }
         }
@@ -166,6 +172,9 @@ impl Waiting<'_> {
         let homes = Homes::new(self.function, places);
         let mut all = FxHashMap::default();
         for id in self.all_code() {
+            if !self.writers.contains(&id) {
+                continue;
+            }
             let mut writes = Writes::new();
             for home in homes.near(self.function, id) {
                 if self.writes(id, home) {
@@ -250,15 +259,16 @@ impl Places {
     }
 
     fn follow(&self, writes: &Writes, copies: &mut Copies) {
-        let before = copies.clone();
         let is_written = |home: &Home| writes.iter().any(|(written, _)| written == home);
+        let from = |(home, from): &(Home, Option<Home>)| {
+            let from = from.filter(|from| !is_written(from))?;
+            let same = copies.get(&from).copied().filter(|same| !is_written(same));
+            Some((*home, same.unwrap_or(from)))
+        };
+        let written: Vec<(Home, Home)> = writes.iter().filter_map(from).collect();
         copies.retain(|home, same| !is_written(home) && !is_written(same));
-        for (home, from) in writes {
-            let Some(from) = from.filter(|from| !is_written(from)) else {
-                continue;
-            };
-            let same = before.get(&from).copied().filter(|same| !is_written(same));
-            let same = same.unwrap_or(from);
+        for (home, same) in &written {
+            let same = *same;
             if self.lasts(*home) <= self.lasts(same) {
                 copies.insert(*home, same);
                 continue;
@@ -268,5 +278,45 @@ impl Places {
             }
             copies.insert(same, *home);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEPT: Home = Home::Slot(0, 0);
+    const COPY: Home = Home::Slot(1, 0);
+    const OTHER: Home = Home::Slot(2, 0);
+
+    #[test]
+    fn a_copy_ends_where_either_place_is_written() {
+        for written in [KEPT, COPY] {
+            let mut copies = Copies::from_iter([(COPY, KEPT)]);
+            Places::default().follow(&vec![(written, None)], &mut copies);
+            assert!(copies.is_empty(), "{written:?}");
+        }
+        let mut copies = Copies::from_iter([(COPY, KEPT)]);
+        Places::default().follow(&vec![(OTHER, None)], &mut copies);
+        assert_eq!(copies, Copies::from_iter([(COPY, KEPT)]));
+    }
+
+    #[test]
+    fn a_copy_of_a_copy_is_one_of_the_first() {
+        let mut copies = Copies::from_iter([(COPY, KEPT)]);
+        Places::default().follow(&vec![(OTHER, Some(COPY))], &mut copies);
+        assert_eq!(copies, Copies::from_iter([(COPY, KEPT), (OTHER, KEPT)]));
+    }
+
+    #[test]
+    fn a_copy_is_one_on_all_ways_or_none() {
+        let ways = |other| vec![Some(Copies::from_iter([(COPY, KEPT)])), Some(other)];
+        let after = |other| start([BlockId(0), BlockId(1)].into_iter(), false, &ways(other));
+        assert_eq!(
+            after(Copies::from_iter([(COPY, KEPT)])),
+            Copies::from_iter([(COPY, KEPT)])
+        );
+        assert!(after(Copies::from_iter([(COPY, OTHER)])).is_empty());
+        assert!(after(Copies::default()).is_empty());
     }
 }

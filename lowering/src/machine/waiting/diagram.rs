@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A function, by its place in [`Diagrams`]; equal ones have equal places.
+/// A function, by its place in `Diagrams`; equal ones have equal places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Diagram(u32);
 
@@ -91,6 +91,12 @@ where
 
     fn first(&self, diagrams: &[Diagram]) -> Option<V> {
         diagrams.iter().filter_map(|it| Some(self.choice(*it)?.0)).min()
+    }
+
+    /// What it is where a variable's bit is off, if it looks at that one first, or else
+    /// itself.
+    pub(super) fn without_first(&self, diagram: Diagram, variable: V) -> Diagram {
+        self.with(diagram, variable, false)
     }
 
     /// One function or another, as a variable's bit says.

@@ -7,8 +7,10 @@
 
 use super::diagram::{Diagram, Diagrams};
 use super::{Home, Leaf, is_on};
+use crate::machine::registers::Unit;
 use crate::machine::stages::masks::WholeWave;
 use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
+use rustc_hash::FxHashSet;
 
 /// Bit by bit, of two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -338,6 +340,41 @@ pub(super) fn is_of_wave(function: &Function, id: InstructionId) -> bool {
         Form::WritesLane | Form::ReadsLane => true,
         _ => function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]),
     }
+}
+
+/// The instructions that may write a mask, wherever one is. In vector registers there
+/// are some only where lanes of these are read or whole-wave code moves them.
+pub(super) fn writers(function: &Function, whole_wave: &WholeWave) -> FxHashSet<InstructionId> {
+    let all = || {
+        let blocks = function.block_ids();
+        blocks.flat_map(|block| function.all_in_block(block))
+    };
+    let keeps_masks = |id: &InstructionId| {
+        let moves = matches!(
+            form(function.name(*id)),
+            Form::Copies | Form::Stores | Form::Loads
+        );
+        matches!(form(function.name(*id)), Form::ReadsLane | Form::WritesLane)
+            || moves && whole_wave.inside.contains_key(id)
+    };
+    let vectors = all().filter(keeps_masks);
+    let vectors = vectors.flat_map(|id| function.registers_of(id));
+    let units: FxHashSet<Unit> = vectors
+        .flat_map(|register| function.registers.units(register).iter().copied())
+        .collect();
+    let is_vector = |register: Register| {
+        let known = function.registers.physical.get(&register);
+        known.is_some_and(|known| known.is_divergent && !known.units.iter().any(|unit| units.contains(unit)))
+    };
+    let writes = |id: &InstructionId| {
+        let mut operands = function.operands(*id).iter();
+        function.has(*id, Traits::STORES)
+            || operands.any(|operand| match operand {
+                Operand::Mask(_) => true,
+                operand => operand.defined().is_some_and(|register| !is_vector(register)),
+            })
+    };
+    all().filter(writes).collect()
 }
 
 /// Where an instruction takes masks that are spilled to or from.

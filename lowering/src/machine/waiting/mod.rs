@@ -34,7 +34,8 @@ mod tests;
 use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
 use super::stages::masks::WholeWave;
-use diagram::{Diagram, Diagrams};
+pub use diagram::Diagram;
+use diagram::Diagrams;
 use masks::{Effects, Half};
 use rustc_hash::{FxHashMap, FxHashSet};
 pub use sets::{Set, Sets};
@@ -140,6 +141,8 @@ pub struct Waiting<'f> {
     known: FxHashMap<(InstructionId, bool), Diagram>,
     /// The registers, and their parts, that debug info says a variable is in.
     named: FxHashSet<Register>,
+    /// The instructions that may write a mask: most don't.
+    writers: FxHashSet<InstructionId>,
 }
 
 /// A branch to a block.
@@ -171,6 +174,7 @@ impl<'f> Waiting<'f> {
             starts: vec![unreached; function.blocks.len()],
             known: FxHashMap::default(),
             named: named(function),
+            writers: masks::writers(function, whole_wave),
         };
         waiting.solve();
         waiting
@@ -195,9 +199,22 @@ impl<'f> Waiting<'f> {
     fn in_block(&mut self, block: BlockId) -> Vec<(InstructionId, Diagram)> {
         let mut all = self.through(block);
         let mut within = FxHashSet::default();
+        // While `within` is the same.
+        let mut known: FxHashMap<Diagram, Diagram> = FxHashMap::default();
         for (id, at) in &mut all {
-            *at = self.of_off(*at, &within);
-            self.follow(*id, &mut within);
+            let on = *at;
+            *at = match known.get(&self.diagrams.without_first(on, self.exec())) {
+                Some(known) => *known,
+                None => {
+                    let off = self.of_off(on, &within);
+                    known.insert(self.diagrams.without_first(on, self.exec()), off);
+                    off
+                }
+            };
+            if self.writers.contains(id) {
+                self.follow(*id, &mut within);
+                known.clear();
+            }
         }
         all
     }
@@ -392,7 +409,7 @@ impl<'f> Waiting<'f> {
     /// Also those lanes that never were.
     fn switches_all_on(&mut self, id: InstructionId) -> bool {
         let exec = self.exec();
-        if !self.writes(id, exec) {
+        if !self.writers.contains(&id) || !self.writes(id, exec) {
             return false;
         }
         let written = self.effects().written(id, exec);
@@ -455,6 +472,9 @@ impl<'f> Waiting<'f> {
 
     /// The functions before an instruction that only writes masks, EXEC among them.
     fn masks_before(&mut self, id: InstructionId, behind: Diagram) -> Diagram {
+        if !self.writers.contains(&id) {
+            return behind;
+        }
         let mut homes = self.diagrams.variables(behind);
         homes.retain(|home| self.writes(id, *home));
         let mut before = behind;
