@@ -196,22 +196,20 @@ impl<'m> Module<'m> {
     /// All global variables except LLVM's own (`llvm.used` and its like, which
     /// LLVM replaces when they change).
     pub fn globals(&self) -> Vec<Global<'m>> {
-        let mut globals = self.all_globals();
-        globals.retain(|global| !global.name().starts_with("llvm."));
+        let globals = self.all_globals();
         globals
+            .filter(|global| !global.name().starts_with("llvm."))
+            .collect()
     }
 
     /// All global variables, in order.
-    pub fn all_globals(&self) -> Vec<Global<'m>> {
-        let mut globals = Vec::new();
+    pub fn all_globals(&self) -> impl Iterator<Item = Global<'m>> + use<'m> {
         // SAFETY: null or a global variable of this module.
-        let mut next = unsafe { Global::new(core::LLVMGetFirstGlobal(self.raw)) };
-        while let Some(global) = next {
-            globals.push(global);
+        let first = unsafe { Global::new(core::LLVMGetFirstGlobal(self.raw)) };
+        std::iter::successors(first, |global| {
             // SAFETY: as above.
-            next = unsafe { Global::new(core::LLVMGetNextGlobal(global.raw())) };
-        }
-        globals
+            unsafe { Global::new(core::LLVMGetNextGlobal(global.raw())) }
+        })
     }
 
     /// The operands of all named metadata nodes that neither LLVM nor the encoding

@@ -10,16 +10,14 @@ impl<'m> Module<'m> {
     /// The bytes that the section will have; those of all its globals one after
     /// the other if modules were linked.
     pub fn section(&self) -> Option<Vec<u8>> {
-        let globals = self.section_globals();
-        if globals.is_empty() {
-            return None;
-        }
-        Some(globals.into_iter().flat_map(contents).collect())
+        let mut globals = self.section_globals().peekable();
+        globals.peek()?;
+        Some(globals.flat_map(contents).collect())
     }
 
     /// Whether the module carries anything.
     pub fn has_section(&self) -> bool {
-        !self.section_globals().is_empty()
+        self.section_globals().next().is_some()
     }
 
     /// Gives the section these bytes: a private constant, kept from the
@@ -54,7 +52,7 @@ impl<'m> Module<'m> {
 
     /// Takes the section out of the module.
     pub fn remove_section(&mut self) {
-        for global in self.section_globals() {
+        for global in self.section_globals().collect::<Vec<_>>() {
             // SAFETY: it is a global of this module; once off the list of used
             // globals it is taken out, and deleted when the visit ends.
             unsafe {
@@ -67,7 +65,8 @@ impl<'m> Module<'m> {
         }
     }
 
-    fn section_globals(&self) -> Vec<Global<'m>> {
+    /// Asked for at every loop, so names aren't looked at.
+    fn section_globals(&self) -> impl Iterator<Item = Global<'m>> + use<'m> {
         let is_ours = |global: &Global<'m>| {
             // SAFETY: null or a string that ends with a zero byte.
             unsafe {
@@ -75,7 +74,7 @@ impl<'m> Module<'m> {
                 !section.is_null() && std::ffi::CStr::from_ptr(section) == SECTION
             }
         };
-        self.globals().into_iter().filter(is_ours).collect()
+        self.all_globals().filter(is_ours)
     }
 }
 

@@ -56,7 +56,7 @@ pub fn addresses(module: &Module<'_>, marked: &[(ObjectId, String)]) -> BTreeMap
 }
 
 fn locals<'m>(module: &Module<'m>) -> impl Iterator<Item = Global<'m>> {
-    let globals = module.all_globals().into_iter();
+    let globals = module.all_globals();
     globals.filter(|global| global.as_value().ty().address_space() == Some(LOCAL))
 }
 

@@ -31,6 +31,10 @@ impl Unswitch {
     /// None if no record has to be looked after.
     pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Unswitch> {
         header.function()?.subprogram()?;
+        let all = looks_after_all(module);
+        if !all && !module.has_section() {
+            return None;
+        }
         let blocks = loop_blocks(header, preheader.identity());
         let inside: HashSet<_> = blocks.iter().map(|block| block.identity()).collect();
         let next = blocks.iter().flat_map(|block| block.successors());
@@ -40,7 +44,7 @@ impl Unswitch {
             preheader: preheader.identity(),
             exits: next.filter(|block| !inside.contains(block)).collect(),
             first: first(header, &inside),
-            all: looks_after_all(module),
+            all,
             inside,
         };
         let is_any = blocks
