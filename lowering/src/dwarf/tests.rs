@@ -7,6 +7,7 @@ use super::{Error, Mark, Reason, Role, Scan};
 use crate::common::{self, input, object, run, scratch};
 use crate::elf::Object;
 use crate::elf::PcRange;
+use std::sync::OnceLock;
 
 const X86: [&str; 4] = [
     "-mtriple=x86_64-linux-gnu",
@@ -154,8 +155,11 @@ fn with_its_own_locations_marked_code_is_as_if_unmarked() {
     }
 }
 
+/// Made once: several tests at a time would write the same file.
 fn inlined() -> Vec<u8> {
-    object("llc-22", &X86, &input("inlined.ll"), &scratch("inlined"))
+    static OBJECT: OnceLock<Vec<u8>> = OnceLock::new();
+    let make = || object("llc-22", &X86, &input("inlined.ll"), &scratch("inlined"));
+    OBJECT.get_or_init(make).clone()
 }
 
 #[test]
