@@ -28,7 +28,7 @@ pub struct PluginInfo {
 /// `LLVM_PLUGIN_API_VERSION` of LLVM 22.
 const API_VERSION: u32 = 2;
 
-/// `CodeGenFileType::ObjectFile`.
+/// Of `CodeGenFileType`.
 const ASSEMBLY_FILE: c_int = 0;
 const OBJECT_FILE: c_int = 1;
 

@@ -160,7 +160,7 @@ const fn repeated(
 /// is looked for at the end.
 pub const PLAIN: &[Step] = &[
     Step::Visit("loop-reduce", named!(visits::induction::check_carriers)),
-    Step::Visit("loop-reduce", named!(visits::masks::note)),
+    Step::Visit("loop-reduce", named!(visits::masks::note_carriers)),
     Step::Visit("codegenprepare", named!(visits::masks::settle_carriers)),
     needing(
         RECORDS,

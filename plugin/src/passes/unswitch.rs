@@ -9,7 +9,7 @@ use super::reaching::loop_blocks;
 use super::{end_at, hash, looks_after_all, remark_end};
 use crate::llvm::{Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record};
 use lowering::import::split_fragment;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 /// So many values of a condition are compared.
 const PARTS: usize = 16;
@@ -60,21 +60,9 @@ impl Unswitch {
         let Some(&header) = blocks.iter().find(|block| block.identity() == self.header) else {
             return;
         };
-        let mut said = BTreeMap::new();
-        for record in self
-            .passed(&blocks)
-            .into_iter()
-            .flat_map(|block| self.records(block))
-        {
-            let variable = hash((record.variable(), record.location().inlined_at()));
-            let fragment = record
-                .expression()
-                .and_then(|it| split_fragment(&it.elements()).1);
-            let fragment = fragment.map(|bits| (bits.start, bits.end));
-            said.entry((variable, fragment)).or_insert(record);
-        }
+        let said = self.said(&blocks);
         for block in self.past(header) {
-            for &record in said.values() {
+            for &record in &said {
                 let place = InsertionPoint::BlockStart(block);
                 if let Some(ended) = end_at(module, place, record) {
                     remark_end(
@@ -85,6 +73,20 @@ impl Unswitch {
                 }
             }
         }
+    }
+
+    /// A record of each part of a variable about which the blocks that control comes past
+    /// say something, in their order.
+    fn said<'m>(&self, blocks: &[Block<'m>]) -> Vec<Record<'m>> {
+        let mut known = HashSet::new();
+        let all = self.passed(blocks).into_iter();
+        let mut said: Vec<Record<'m>> = all.flat_map(|block| self.records(block)).collect();
+        said.retain(|record| {
+            let elements = record.expression().map(|it| it.elements());
+            let fragment = elements.and_then(|elements| split_fragment(&elements).1);
+            known.insert((record.variable(), record.location().inlined_at(), fragment))
+        });
+        said
     }
 
     /// The first blocks, up to the last one that asks something else now, or nothing.

@@ -27,6 +27,15 @@ pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     }
 }
 
+/// The same elsewhere than on AMDGPU: most functions have no carrier.
+pub fn note_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+    notes.loads.clear();
+    let is_of_carrier = |record: Record<'m>| record.variable().is_some_and(is_carrier);
+    if function.records().any(is_of_carrier) {
+        note(module, function, notes);
+    }
+}
+
 /// Behind it.
 pub fn settle<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     for record in give_back(module, function, notes, |_| true) {
