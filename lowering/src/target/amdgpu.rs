@@ -1,10 +1,9 @@
 //! AMDGPU (LLVM, "User Guide for AMDGPU Backend").
 
 use super::RegisterKind::{Integer, Lanes as OfLanes, Mask, Other};
-use super::{AddressSpace, DEFAULT_SPACE, Lanes, Naming, RegisterKind, Registers, Relocations, Target};
+use super::{AddressSpace, DEFAULT_SPACE, Lanes, Relocations, Target, counted, one};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 /// Private memory of all lanes of a wavefront, in DWARF.
 const PRIVATE_WAVE: u8 = 6;
@@ -62,30 +61,6 @@ pub static AMDGPU: Target = Target {
         constant: 4,
     }),
 };
-
-const fn one(number: u16, bits: u64, kind: RegisterKind, name: &'static str) -> Registers {
-    Registers {
-        numbers: number..=number,
-        bits,
-        kind,
-        naming: Naming::One(name),
-    }
-}
-
-const fn counted(
-    numbers: RangeInclusive<u16>,
-    bits: u64,
-    kind: RegisterKind,
-    prefix: &'static str,
-    from: u16,
-) -> Registers {
-    Registers {
-        numbers,
-        bits,
-        kind,
-        naming: Naming::Counted(prefix, from),
-    }
-}
 
 const fn space(llvm: &'static [u32], dwarf: u8, bits: u32) -> AddressSpace {
     AddressSpace {

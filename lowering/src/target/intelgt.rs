@@ -1,7 +1,7 @@
 //! Intel's GPUs, as far as what their compiler writes is evaluated (`docs/visa.md`): LLVM has no code generator for them.
 
 use super::RegisterKind::{Integer, Other};
-use super::{Naming, ONE_MEMORY, Registers, Relocations, Target};
+use super::{ONE_MEMORY, Relocations, Target, counted, one};
 use crate::dialect::{Dialect, ExtensionEncoding};
 use std::borrow::Cow;
 
@@ -10,23 +10,13 @@ pub(crate) static INTELGT: Target = Target {
     machine: 205,
     dialect: Dialect::Dwarf5,
     registers: Cow::Borrowed(&[
-        one(0, 64, "ip"),
-        one(1, 32, "emask"),
-        one(6, 64, "scratch"),
+        one(0, 64, Integer, "ip"),
+        one(1, 32, Other, "emask"),
+        one(6, 64, Integer, "scratch"),
         // Of the largest register file; those of the smaller ones have 256 bits.
-        Registers {
-            numbers: 16..=271,
-            bits: 512,
-            kind: Other,
-            naming: Naming::Counted("r", 0),
-        },
-        one(272, 256, "a0"),
-        Registers {
-            numbers: 288..=291,
-            bits: 32,
-            kind: Other,
-            naming: Naming::Counted("f", 0),
-        },
+        counted(16..=271, 512, Other, "r", 0),
+        one(272, 256, Other, "a0"),
+        counted(288..=291, 32, Other, "f", 0),
     ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
@@ -36,18 +26,6 @@ pub(crate) static INTELGT: Target = Target {
     },
     lanes: None,
 };
-
-const fn one(number: u16, bits: u64, name: &'static str) -> Registers {
-    Registers {
-        numbers: number..=number,
-        bits,
-        kind: match bits {
-            64 => Integer,
-            _ => Other,
-        },
-        naming: Naming::One(name),
-    }
-}
 
 /// What Intel's compiler wrote before the number was given away.
 const EARLIER: u16 = 182;

@@ -108,6 +108,32 @@ const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Regi
     }
 }
 
+/// One register.
+const fn one(number: u16, bits: u64, kind: RegisterKind, name: &'static str) -> Registers {
+    Registers {
+        numbers: number..=number,
+        bits,
+        kind,
+        naming: Naming::One(name),
+    }
+}
+
+/// Registers with numbers behind a prefix.
+const fn counted(
+    numbers: RangeInclusive<u16>,
+    bits: u64,
+    kind: RegisterKind,
+    prefix: &'static str,
+    from: u16,
+) -> Registers {
+    Registers {
+        numbers,
+        bits,
+        kind,
+        naming: Naming::Counted(prefix, from),
+    }
+}
+
 /// The relocation types that write an absolute value, or an offset in thread-local
 /// storage, from the processor's supplement to the gABI; the first of each is for
 /// addresses in debug sections.

@@ -94,19 +94,22 @@ impl Bytes {
 
     /// BE_FP in bytes, from where scratch memory starts.
     fn frame(&mut self, be_fp: Place) -> Option<()> {
+        self.general(be_fp)?.constant(FRAME_UNIT).op(dw::DW_OP_mul);
+        Some(())
+    }
+
+    /// The 32 bits at a place in a general register.
+    fn general(&mut self, place: Place) -> Option<&mut Bytes> {
         let Place::Register {
             file: RegisterFile::General,
             number,
             sub,
-        } = be_fp
+        } = place
         else {
             return None;
         };
-        self.constant((GENERAL + number).into())
-            .constant(u64::from(sub) * 8)
-            .bits(32);
-        self.constant(FRAME_UNIT).op(dw::DW_OP_mul);
-        Some(())
+        let register = self.constant((GENERAL + number).into());
+        Some(register.constant(u64::from(sub) * 8).bits(32))
     }
 }
 
@@ -268,20 +271,10 @@ pub(super) fn caller_frame(caller: Place, be_fp: Place) -> Option<Vec<u8>> {
     Some(out.0)
 }
 
-/// The value of 64 bits in a general register.
+/// The value of 32 bits in a general register.
 pub(super) fn value(place: Place) -> Option<Vec<u8>> {
     let mut out = Bytes::default();
-    let Place::Register {
-        file: RegisterFile::General,
-        number,
-        sub,
-    } = place
-    else {
-        return None;
-    };
-    out.constant((GENERAL + number).into())
-        .constant(u64::from(sub) * 8)
-        .bits(32);
+    out.general(place)?;
     Some(out.0)
 }
 
