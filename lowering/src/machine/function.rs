@@ -300,6 +300,8 @@ pub struct Function {
     pub arguments: Vec<Argument>,
     /// The variables that are nothing but what is loaded, or constants.
     pub loaded: FxHashSet<Instance>,
+    /// The objects of the frame that aren't stored to where the IR says so.
+    pub unstored: FxHashSet<i32>,
     pub expressions: Vec<Expression>,
     pub masks: Vec<Mask>,
     pub registers: Registers,

@@ -106,8 +106,6 @@ uint32_t traits(const MachineInstr &MI) {
   return Bits;
 }
 
-/// The kind of an operand, from bit 8 on how it uses a register, and from bit 16
-/// on the register's part; and which.
 /// The number of the instruction that a reference leads to, by the copies and the like
 /// that code generation has put there instead.
 unsigned referred(const MachineOperand &Reference) {
@@ -124,6 +122,8 @@ unsigned referred(const MachineOperand &Reference) {
   return At.first;
 }
 
+/// The kind of an operand, from bit 8 on how it uses a register, and from bit 16
+/// on the register's part; and which.
 void operand(const MachineOperand &It, Words &To) {
   if (It.isReg()) {
     uint64_t Flags = uint64_t(It.isDef()) | uint64_t(It.isImplicit()) << 1 |
@@ -291,6 +291,32 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
                              uint64_t(Entry.getStackSlot())});
       ++All[Count];
     }
+  hand(All, Sink, Context);
+}
+
+/// What its instructions store, each with what the IR has a pointer to, or 0, the offset
+/// and the size in bytes; behind its number each object of the frame that is of an
+/// alloca, and that.
+void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
+  auto &MF = *static_cast<MachineFunction *>(Function);
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  Words All{0};
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB.instrs())
+      for (const MachineMemOperand *Memory : MI.memoperands()) {
+        if (!Memory->isStore() || !Memory->getSize().hasValue())
+          continue;
+        const Value *Base = Memory->getValue();
+        if (auto *Object = dyn_cast_or_null<FixedStackPseudoSourceValue>(
+                Memory->getPseudoValue()))
+          Base = MFI.getObjectAllocation(Object->getFrameIndex());
+        All.insert(All.end(), {word(Base), uint64_t(Memory->getOffset()),
+                               Memory->getSize().getValue().getKnownMinValue()});
+        ++All[0];
+      }
+  for (int Object = 0; Object < MFI.getObjectIndexEnd(); ++Object)
+    if (const AllocaInst *Of = MFI.getObjectAllocation(Object))
+      All.insert(All.end(), {uint64_t(Object), word(Of)});
   hand(All, Sink, Context);
 }
 

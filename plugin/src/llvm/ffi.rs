@@ -241,6 +241,7 @@ unsafe extern "C" {
     );
     pub fn dil_machine_assign(assignments: *mut Opaque, register: c_uint, physical: c_uint);
     pub fn dil_machine_mark_all(function: *mut Opaque, mark: bool);
+    pub fn dil_machine_stores(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_frame(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_has_features(function: *mut Opaque, features: *const c_char, size: usize) -> bool;
     pub fn dil_machine_set_slot(function: *mut Opaque, index: usize, elements: *const u64, size: usize);

@@ -63,6 +63,7 @@ pub struct Stage {
 const NOTHING: Needs = Needs {
     arguments: false,
     loads: false,
+    stores: false,
     records: false,
     names: false,
     frame: false,
@@ -88,6 +89,10 @@ const ARGUMENTS: Needs = Needs {
 const LOADS: Needs = Needs {
     loads: true,
     ..NOTHING
+};
+const STORES: Needs = Needs {
+    stores: true,
+    ..FRAME
 };
 const NAMES: Needs = Needs {
     names: true,
@@ -279,6 +284,7 @@ pub const OPTIMISED: &[Step] = &[
     needing(LOADS, BEHIND_SSA, Functions::Ours, named!(stages::masked::run)),
     Step::Visit("sink", named!(visits::arguments::run)),
     Step::Visit("sink", named!(visits::sunk::run)),
+    needing(STORES, SELECTION, Functions::Ours, named!(stages::unstored::run)),
     stage("opt-phis", Functions::All, named!(stages::shared::note)),
     needing(
         FRAME,

@@ -31,6 +31,7 @@ mod selftest;
 mod simplify;
 mod source;
 mod speculation;
+pub mod stores;
 mod turns;
 mod types;
 mod unswitch;

@@ -31,6 +31,7 @@ pub mod sinking;
 pub mod sunk;
 pub mod trimmed;
 pub mod tuples;
+pub mod unstored;
 pub mod waiting;
 pub mod written;
 

@@ -37,17 +37,25 @@ pub fn end(function: &Function, notes: &mut Notes) -> Changes {
             .filter(|(old, now)| *old != now);
         shared.extend(changed.map(|(_, now)| now));
     }
+    lose(function, &shared, REASON)
+}
+
+/// No variable is in these objects any more.
+pub(super) fn lose(function: &Function, of: &FxHashSet<i32>, reason: &'static str) -> Changes {
     let mut changes = Changes::default();
+    if of.is_empty() {
+        return changes;
+    }
     for id in all(function).filter(|id| function.debug_value(*id).is_some()) {
-        if objects(function, id).iter().any(|it| shared.contains(it)) {
-            changes.lose(id, REASON);
+        if objects(function, id).iter().any(|it| of.contains(it)) {
+            changes.lose(id, reason);
         }
     }
     // Those behind one that goes would have other places.
     for (index, slot) in function.frame.slots.iter().enumerate().rev() {
-        if shared.contains(&slot.object) {
+        if of.contains(&slot.object) {
             let of = Lost::Slot(index);
-            changes.losses.push(Loss { of, reason: REASON });
+            changes.losses.push(Loss { of, reason });
             changes.edits.push(Edit::EraseSlot(index));
         }
     }

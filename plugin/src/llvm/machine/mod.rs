@@ -39,6 +39,8 @@ pub struct Needs {
     pub arguments: bool,
     /// The variables that are nothing but what is loaded.
     pub loads: bool,
+    /// The objects of its frame that aren't stored to where the IR says so.
+    pub stores: bool,
     /// What stands in the blocks of the IR.
     pub records: bool,
     /// Its frame.

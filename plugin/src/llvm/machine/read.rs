@@ -10,7 +10,7 @@ use super::super::{
 use super::origin::steps;
 use super::{Analyses, Needs, Opaque, Snapshot, ffi, name};
 use crate::machine::kernarg;
-use crate::passes::loads;
+use crate::passes::{loads, stores};
 use lowering::import::split_fragment;
 use lowering::machine::{
     Access, Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,
@@ -68,6 +68,7 @@ impl Reader {
         function.operands.clear();
         function.arguments.clear();
         function.loaded.clear();
+        function.unstored.clear();
         function.symbols.clear();
         function.origins.clear();
         function.frame = Frame::default();
@@ -105,6 +106,9 @@ impl Reader {
         }
         if needs.loads {
             self.loads(of);
+        }
+        if needs.stores {
+            self.stores(module, of);
         }
         if needs.records {
             self.origins();
@@ -340,6 +344,32 @@ impl Reader {
         for (variable, inlined_at) in loads::loaded(of) {
             let instance = self.instance_of(variable, inlined_at);
             self.function.loaded.insert(instance);
+        }
+    }
+
+    fn stores<'m>(&mut self, module: &Module<'m>, of: IrFunction<'m>) {
+        let expected = stores::at_ends(module, of);
+        if expected.is_empty() {
+            return;
+        }
+        // SAFETY: a machine function in its stage, by its handle.
+        let words =
+            words(|context| unsafe { ffi::dil_machine_stores(self.raw, text::append_words, context) });
+        let (count, words) = words
+            .split_first()
+            .map_or((0, &[][..]), |(count, words)| (*count, words));
+        let (stores, objects) = words.split_at(3 * count as usize);
+        // SAFETY: null, or what the IR of the function has a pointer to.
+        let value = |raw: u64| unsafe { Value::new(pointer(Identity(raw))) };
+        let stored = stores.chunks_exact(3).filter_map(|word| {
+            let (base, offset) = value(word[0])?.pointer_base(module)?;
+            stores::Store::new(base, offset.wrapping_add(word[1]), word[2])
+        });
+        let missing = stores::missing(expected, stored);
+        for object in objects.chunks_exact(2) {
+            if value(object[1]).is_some_and(|alloca| missing.contains(&alloca)) {
+                self.function.unstored.insert(halves(object[0]).0.cast_signed());
+            }
         }
     }
 
