@@ -18,16 +18,6 @@ pub(super) struct Lanes {
     pub all: Vec<Lane>,
 }
 
-/// Whether what was known is something else afterwards.
-pub(super) fn contradict(before: &[Lane], after: &[Lane]) -> bool {
-    let mut pairs = before.iter().zip(after);
-    pairs.any(|pair| match pair {
-        (Lane::Bits(old), Lane::Bits(new)) => old != new,
-        (Lane::Bits(_), Lane::Any) => true,
-        _ => false,
-    })
-}
-
 pub(super) fn mask(bits: u32) -> u64 {
     u64::MAX >> (64 - bits.clamp(1, 64))
 }
@@ -72,9 +62,9 @@ fn scrambled(seed: u64) -> u64 {
 }
 
 /// What an operation makes of its inputs; none if they aren't what it takes.
-pub(super) fn computed(node: &Node, inputs: &[Lanes]) -> Option<Lanes> {
+pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
     let bits = node.bits;
-    let from = inputs.first()?;
+    let from = *inputs.first()?;
     let each = |operation: &dyn Fn(u64) -> Lane| {
         let all = from.all.iter().map(|lane| match *lane {
             Lane::Bits(value) => operation(value),

@@ -16,17 +16,22 @@ mod tests;
 mod words;
 
 pub use crate::evaluate::float::Operator;
+use crate::import::without_spaces;
 use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use words::Shown;
 
 /// What values are computed of.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub nodes: Vec<Node>,
     /// Which pairs of nodes are computed in the same way.
-    alike: HashMap<(NodeId, NodeId), bool>,
+    alike: FxHashMap<(NodeId, NodeId), bool>,
 }
+
+/// What nodes are in a trial.
+type Known = FxHashMap<NodeId, Option<Lanes>>;
 
 /// What a record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,19 +77,23 @@ impl Graph {
     /// knows.
     fn tried(&self, before: &Said, after: &Said) -> Option<bool> {
         let (first, second) = (self.order(before)?, self.order(after)?);
-        let inputs: HashSet<_> = self.inputs(&first).collect();
+        let inputs: FxHashSet<_> = self.inputs(&first).collect();
         if !self.inputs(&second).all(|input| inputs.contains(&input)) {
             return None;
         }
+        let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut found = None;
+        let mut known = Known::default();
         for trial in 0..TRIALS {
-            let mut known = HashMap::new();
-            let old = self.shown(before, &first, trial, &mut known);
-            let new = self.shown(after, &second, trial, &mut known);
+            known.clear();
+            self.compute_all(&first, trial, &mut known);
+            self.compute_all(&second, trial, &mut known);
+            let old = shown(before, &elements[0], &known);
+            let new = shown(after, &elements[1], &known);
             let Some((old, new)) = old.zip(new) else {
                 continue;
             };
-            if lanes::contradict(&old, &new) {
+            if old.contradicts(&new) {
                 return Some(true);
             }
             found = Some(false);
@@ -117,15 +126,18 @@ impl Graph {
         if lost.is_empty() || self.inputs(&second).next().is_some() {
             return false;
         }
+        let elements = [before, after].map(|it| without_spaces(&it.elements));
         let differs = |&trial: &u64| {
             let tried = lost.iter().map(|&(node, limit)| {
                 let lanes = lanes::tried(&self.nodes[node], node as u64, trial, limit);
                 (node, Some(lanes))
             });
-            let old = self.shown(before, &first, trial, &mut tried.collect());
-            let new = self.shown(after, &second, trial, &mut HashMap::new());
-            old.zip(new)
-                .is_some_and(|(old, new)| lanes::contradict(&old, &new))
+            let (mut old, mut new) = (tried.collect(), Known::default());
+            self.compute_all(&first, trial, &mut old);
+            self.compute_all(&second, trial, &mut new);
+            let old = shown(before, &elements[0], &old);
+            let new = shown(after, &elements[1], &new);
+            old.zip(new).is_some_and(|(old, new)| old.contradicts(&new))
         };
         2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
     }
@@ -151,7 +163,7 @@ impl Graph {
             bits: 0,
         };
         let (before, after) = (self.resolved(before), self.resolved(after));
-        let known: HashSet<_> = self.inputs_of(&said(before)).into_iter().collect();
+        let known: FxHashSet<_> = self.inputs_of(&said(before)).into_iter().collect();
         let is_more = self.inputs_of(&said(after)).iter().any(|it| !known.contains(it));
         let order = self.order(&said(after)).unwrap_or_default();
         let is_constant = matches!(self.nodes[before].operation, Operation::Constant(_));
@@ -207,7 +219,7 @@ impl Graph {
     /// it is too much.
     fn order(&self, said: &Said) -> Option<Vec<NodeId>> {
         let mut order = Vec::new();
-        let mut done = HashSet::new();
+        let mut done = FxHashSet::default();
         let mut pending: Vec<_> = said.operands.iter().map(|&node| (node, false)).collect();
         while let Some((node, ready)) = pending.pop() {
             if ready {
@@ -241,25 +253,17 @@ impl Graph {
         order.iter().copied().filter(is_input)
     }
 
-    /// What a record shows with the inputs of a trial.
-    fn shown(
-        &self,
-        said: &Said,
-        order: &[NodeId],
-        trial: u64,
-        known: &mut HashMap<NodeId, Option<Lanes>>,
-    ) -> Option<Vec<Lane>> {
+    /// Computes what isn't known yet with the inputs of a trial.
+    fn compute_all(&self, order: &[NodeId], trial: u64, known: &mut Known) {
         for &node in order {
             if !known.contains_key(&node) {
                 let value = self.compute(node, trial, known);
                 known.insert(node, value);
             }
         }
-        let operands = said.operands.iter().map(|operand| known[operand].clone());
-        words::shown(&said.elements, &operands.collect::<Option<Vec<_>>>()?, said.bits)
     }
 
-    fn compute(&self, id: NodeId, trial: u64, known: &HashMap<NodeId, Option<Lanes>>) -> Option<Lanes> {
+    fn compute(&self, id: NodeId, trial: u64, known: &Known) -> Option<Lanes> {
         let node = &self.nodes[id];
         match &node.operation {
             Operation::Input { limit } => Some(lanes::tried(node, id as u64, trial, *limit)),
@@ -273,9 +277,15 @@ impl Graph {
                     .collect(),
             }),
             _ => {
-                let inputs = node.inputs.iter().map(|input| known.get(input)?.clone());
+                let inputs = node.inputs.iter().map(|input| known.get(input)?.as_ref());
                 lanes::computed(node, &inputs.collect::<Option<Vec<_>>>()?)
             }
         }
     }
+}
+
+/// What a record shows of what is known.
+fn shown<'k>(said: &Said, elements: &[u64], known: &'k Known) -> Option<Shown<'k>> {
+    let operands = said.operands.iter().map(|operand| known[operand].as_ref());
+    words::shown(elements, &operands.collect::<Option<Vec<_>>>()?, said.bits)
 }

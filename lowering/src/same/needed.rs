@@ -5,8 +5,7 @@
 //! which it might leave others out.
 
 use super::lanes::Lane;
-use super::{Binary, Graph, NodeId, Operation, Said, TRIALS};
-use std::collections::HashMap;
+use super::{Binary, Graph, Known, NodeId, Operation, Said, TRIALS};
 
 /// So deep a computation is looked at.
 const DEPTH: u32 = 16;
@@ -96,13 +95,11 @@ impl Graph {
             bits: u64::from(self.nodes[node].bits),
         };
         let order = self.order(&said).unwrap_or_default();
+        let mut known = Known::default();
         bits != 0
             && (0..TRIALS).any(|trial| {
-                let mut known = HashMap::new();
-                for &id in &order {
-                    let value = self.compute(id, trial, &known);
-                    known.insert(id, value);
-                }
+                known.clear();
+                self.compute_all(&order, trial, &mut known);
                 let value = known.remove(&node).flatten();
                 value.is_some_and(|it| match it.all[..] {
                     [Lane::Bits(value)] => (if on { value } else { !value }) & bits != 0,

@@ -1,8 +1,9 @@
 //! What a stock expression shows of its operands' values.
 
 use super::lanes::{Lane, Lanes, mask, recut, signed};
-use crate::import::{operands_of, without_spaces};
+use crate::import::operands_of;
 use gimli::constants as dw;
+use std::borrow::Cow;
 
 /// An entry of the expression's stack. Import gives entries the operand's type
 /// (`import/expression.rs`), a constant that of what it meets.
@@ -13,20 +14,52 @@ struct Word {
     bits: Option<u32>,
 }
 
-/// Bits of what a record shows, the lowest first and no more than so many; none
-/// if nobody here knows. A vector shows the same bits as a number may.
-pub(super) fn shown(elements: &[u64], operands: &[Lanes], bits: u64) -> Option<Vec<Lane>> {
-    let elements = without_spaces(elements);
-    let whole = match (operands, &elements[..]) {
-        ([operand], [] | [0x9f]) => operand.clone(),
-        _ => evaluated(&elements, operands)?,
-    };
-    let mut known = recut(&whole, 1)?;
-    known.truncate(usize::try_from(bits).ok()?);
-    Some(known)
+/// What a record shows: no more than so many bits of this, the lowest first.
+pub(super) struct Shown<'k> {
+    whole: Cow<'k, Lanes>,
+    bits: u64,
 }
 
-fn evaluated(elements: &[u64], operands: &[Lanes]) -> Option<Lanes> {
+impl Shown<'_> {
+    /// Whether what was known is something else afterwards. A vector shows the same
+    /// bits as a number may.
+    pub fn contradicts(&self, after: &Shown<'_>) -> bool {
+        let bits = self.bits().min(after.bits());
+        match (&self.whole.all[..], &after.whole.all[..]) {
+            ([before], [after]) => match (before, after) {
+                (Lane::Bits(old), Lane::Bits(new)) => bits > 0 && (old ^ new) & mask(bits as u32) != 0,
+                (Lane::Bits(_), Lane::Any) => bits > 0,
+                _ => false,
+            },
+            _ => {
+                let each = |of: &Shown<'_>| recut(&of.whole, 1).unwrap_or_default();
+                let (before, after) = (each(self), each(after));
+                let mut pairs = before.iter().zip(&after).take(bits as usize);
+                pairs.any(|pair| match pair {
+                    (Lane::Bits(old), Lane::Bits(new)) => old != new,
+                    (Lane::Bits(_), Lane::Any) => true,
+                    _ => false,
+                })
+            }
+        }
+    }
+
+    fn bits(&self) -> u64 {
+        self.bits
+            .min(u64::from(self.whole.bits) * self.whole.all.len() as u64)
+    }
+}
+
+/// None if nobody here knows.
+pub(super) fn shown<'k>(elements: &[u64], operands: &[&'k Lanes], bits: u64) -> Option<Shown<'k>> {
+    let whole = match (operands, elements) {
+        ([operand], [] | [0x9f]) => Cow::Borrowed(*operand),
+        _ => Cow::Owned(evaluated(elements, operands)?),
+    };
+    Some(Shown { whole, bits })
+}
+
+fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
     let mut words = Vec::new();
     for operand in operands {
         match operand.all[..] {

@@ -1,6 +1,7 @@
 //! What is done to functions in code generation, and at which points of it.
 
 pub mod kernarg;
+mod points;
 mod steps;
 mod visits;
 
@@ -8,7 +9,8 @@ use crate::llvm::{self, MachineFunction, Module, Pipeline, Record, Snapshot, Val
 use crate::passes::{STOCK, is_carrier};
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
-use steps::{AMDGPU, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage, Step};
+use points::{Stages, What, points};
+use steps::{AMDGPU, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -44,7 +46,7 @@ pub struct Kind {
 /// One generation of a module's code.
 pub struct Run {
     kind: Kind,
-    stages: Vec<Stage>,
+    points: Vec<Stages>,
     notes: Notes,
     carried: Carried,
     /// What was read last, whose tables are used again.
@@ -59,7 +61,7 @@ impl Run {
     pub fn new(kind: Kind) -> Run {
         Run {
             kind,
-            stages: Vec::new(),
+            points: Vec::new(),
             notes: Notes::default(),
             carried: Carried::default(),
             snapshot: Snapshot::default(),
@@ -78,32 +80,25 @@ impl Run {
 
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
-        if !self.kind.frames {
-            return self.add(pipeline, PLAIN);
-        }
-        self.add(pipeline, RECORDED);
-        if !pipeline.is_unoptimised() {
-            self.add(pipeline, OPTIMISED);
-        }
-        self.add(pipeline, AMDGPU);
-        if self.kind.lanes {
-            self.add(pipeline, LANES);
-        }
-    }
-
-    fn add(&mut self, pipeline: &Pipeline<'_>, steps: &[Step]) {
-        for step in steps {
-            match *step {
-                Step::Pass(behind, name) => {
-                    pipeline.insert_pass(behind, name);
+        let lists: &[_] = match (self.kind.frames, pipeline.is_unoptimised()) {
+            (false, _) => &[PLAIN],
+            (true, true) => &[RECORDED, AMDGPU],
+            (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
+        };
+        let lanes = LANES.iter().filter(|_| self.kind.frames && self.kind.lanes);
+        for point in points(lists.iter().copied().flatten().chain(lanes)) {
+            match point.what {
+                What::Pass(name) => {
+                    pipeline.insert_pass(point.behind, name);
                 }
-                Step::Visit(behind, visit) => {
-                    pipeline.insert_visit(behind, self.visits.len());
+                What::Visit(visit) => {
+                    pipeline.insert_visit(point.behind, self.visits.len());
                     self.visits.push(visit);
                 }
-                Step::Stage(stage) => {
-                    pipeline.insert(stage.behind, self.stages.len(), stage.needs, stage.repeated);
-                    self.stages.push(stage);
+                What::Stages(stages) => {
+                    let needs = stages.needs(false).and(stages.needs(true));
+                    pipeline.insert(point.behind, self.points.len(), needs, stages.repeated);
+                    self.points.push(stages);
                 }
             }
         }
@@ -119,38 +114,27 @@ impl Run {
         }
     }
 
-    /// Runs a stage over a function.
-    pub fn stage<'m>(&mut self, number: usize, module: &Module<'m>, function: &MachineFunction<'m>) {
-        let Some(stage) = self.stages.get(number) else {
+    /// Runs the stages of a point over a function.
+    pub fn stages<'m>(&mut self, number: usize, module: &Module<'m>, function: &MachineFunction<'m>) {
+        let Some(point) = self.points.get(number) else {
             return;
         };
-        let is_stock = function.function().has_attribute(STOCK);
-        let is_for = match stage.functions {
-            Functions::Any => true,
-            _ if function.function().subprogram().is_none() => false,
-            Functions::All => true,
-            Functions::Carried => !is_stock && self.carried.has(function.function()),
-            Functions::Ours => !is_stock,
-            Functions::Stock => is_stock,
-        };
-        if !is_for {
-            return;
+        // Whether the snapshot is as the function is, and has names.
+        let mut read = None;
+        for stage in &point.all {
+            if !is_for(stage.functions, function.function(), &mut self.carried) {
+                continue;
+            }
+            let names = stage.needs.names;
+            if read != Some(names) {
+                let last = std::mem::take(&mut self.snapshot);
+                self.snapshot = function.read(module, point.needs(names), last);
+                read = Some(names);
+            }
+            if run(stage, module, function, &self.snapshot, &mut self.notes) {
+                read = None;
+            }
         }
-        let span = tracing::debug_span!(
-            "stage",
-            name = stage.run.name,
-            function = %function.function().name(),
-            edits = tracing::field::Empty,
-            losses = tracing::field::Empty
-        );
-        let _entered = span.enter();
-        let snapshot = function.read(module, stage.needs, std::mem::take(&mut self.snapshot));
-        self.notes.begin(function.identity());
-        let changes = (stage.run.run)(&snapshot.function, &mut self.notes);
-        span.record("edits", changes.edits.len());
-        span.record("losses", changes.losses.len());
-        function.apply(module, &snapshot, &changes);
-        self.snapshot = snapshot;
         let name = |waits| Waits {
             function: function.function().name(),
             ..waits
@@ -162,4 +146,41 @@ impl Run {
     pub fn take_waits(&mut self) -> Vec<Waits> {
         std::mem::take(&mut self.waits)
     }
+}
+
+/// Whether a stage is for a function.
+fn is_for(functions: Functions, function: llvm::Function<'_>, carried: &mut Carried) -> bool {
+    let is_stock = function.has_attribute(STOCK);
+    match functions {
+        Functions::Any => true,
+        _ if function.subprogram().is_none() => false,
+        Functions::All => true,
+        Functions::Carried => !is_stock && carried.has(function),
+        Functions::Ours => !is_stock,
+        Functions::Stock => is_stock,
+    }
+}
+
+/// Runs a stage; says whether it has changed the function.
+fn run<'m>(
+    stage: &Stage,
+    module: &Module<'m>,
+    function: &MachineFunction<'m>,
+    snapshot: &Snapshot,
+    notes: &mut Notes,
+) -> bool {
+    let span = tracing::debug_span!(
+        "stage",
+        name = stage.run.name,
+        function = %function.function().name(),
+        edits = tracing::field::Empty,
+        losses = tracing::field::Empty
+    );
+    let _entered = span.enter();
+    notes.begin(function.identity());
+    let changes = (stage.run.run)(&snapshot.function, notes);
+    span.record("edits", changes.edits.len());
+    span.record("losses", changes.losses.len());
+    function.apply(module, snapshot, &changes);
+    !changes.edits.is_empty()
 }

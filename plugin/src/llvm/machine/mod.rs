@@ -53,6 +53,23 @@ pub struct Needs {
     pub names: bool,
 }
 
+impl Needs {
+    /// What either reads.
+    #[must_use]
+    pub fn and(self, other: Needs) -> Needs {
+        Needs {
+            arguments: self.arguments || other.arguments,
+            loads: self.loads || other.loads,
+            stores: self.stores || other.stores,
+            records: self.records || other.records,
+            frame: self.frame || other.frame,
+            live: self.live || other.live,
+            assigned: self.assigned || other.assigned,
+            names: self.names || other.names,
+        }
+    }
+}
+
 /// A function as it is now, and which numbers LLVM gives its blocks.
 #[derive(Debug, Default)]
 pub struct Snapshot {

@@ -160,7 +160,7 @@ unsafe extern "C" fn dilifetime_run_stage(
     unsafe {
         ask(run, function, |run, module, function| {
             let machine = MachineFunction::new(machine, analyses, function);
-            run.stage(number as usize, module, &machine);
+            run.stages(number as usize, module, &machine);
         });
     }
 }

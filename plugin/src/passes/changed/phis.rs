@@ -61,7 +61,8 @@ impl Changed {
     /// Whether a record of a phi went over to a phi of other values: InstCombine
     /// moves an operation before a phi, and the phi's records to the results. Or it
     /// makes a narrower phi, and extends that in the records. Where all results are
-    /// one, that is no phi any more.
+    /// one, that is no phi any more. Nor is it one of that block where a loop does
+    /// what it does again in vain: that goes before the phi that it begins with.
     pub(super) fn is_other_phi<'m>(
         &self,
         builder: &mut Builder<'_, 'm>,
@@ -79,6 +80,10 @@ impl Changed {
         let Some(now) = now.as_instruction().filter(|now| now.is_phi()) else {
             return old.begins_otherwise(builder, before, after);
         };
+        let mut all = now.incoming().into_iter();
+        if all.all(|(_, block)| !old.incoming.contains_key(&block.identity())) {
+            return old.begins_otherwise(builder, before, after);
+        }
         now.incoming().into_iter().any(|(value, block)| {
             let incoming = old.incoming.get(&block.identity());
             let Some((&old, new)) = incoming.zip(builder.node(value)) else {
