@@ -38,7 +38,7 @@ pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported};
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
 pub use plan::{Plan, Policy, damaged, describe, plan};
-pub use space::without_spaces;
+pub use space::{with_space, without_spaces};
 
 use crate::model::Type;
 

@@ -23,7 +23,7 @@ pub(super) struct Shown<'k> {
 impl Shown<'_> {
     /// Whether what was known is something else afterwards. A vector shows the same
     /// bits as a number may.
-    pub fn contradicts(&self, after: &Shown<'_>) -> bool {
+    pub(super) fn contradicts(&self, after: &Shown<'_>) -> bool {
         let bits = self.bits().min(after.bits());
         match (&self.whole.all[..], &after.whole.all[..]) {
             ([before], [after]) => match (before, after) {

@@ -392,6 +392,12 @@ impl<'m> DebugType<'m> {
         unsafe { debuginfo::LLVMGetDINodeTag(self.raw()) }
     }
 
+    /// Whether an array is a vector.
+    pub fn is_vector(self) -> bool {
+        // SAFETY: it is a DIType.
+        unsafe { debuginfo::LLVMDITypeGetFlags(self.raw()) & debuginfo::LLVMDIFlagVector != 0 }
+    }
+
     /// The size in bits that the node itself says.
     pub fn size_in_bits(self) -> Option<u64> {
         // SAFETY: it is a DIType.

@@ -6,16 +6,20 @@
 //! says follows from the address' type, so it is taken off before SROA runs.
 //!
 //! Then there are records of fragments that aren't there without us, and code
-//! generation may count records. So what its code is compared with (`check.rs`)
-//! is made without them.
+//! generation may count records. And LoopStrengthReduce computes anew what a record
+//! says of a loop's counter, unless that has the idiom. So what its code is compared
+//! with (`check.rs`) is made without the ones and with the other.
 
 use super::{Outcome, misplace};
-use crate::llvm::{Function, LocalVariable, Location, Module, Record, RecordKind};
-use lowering::import::{split_fragment, without_spaces};
+use crate::llvm::{DebugType, Function, LocalVariable, Location, Module, Record, RecordKind};
+use lowering::import::{split_fragment, with_space, without_spaces};
 use std::collections::HashSet;
 
 /// The flag of a module with such declarations.
 const FLAG: &str = "dilifetime.plain";
+
+/// The address space of the memory that variables are declared in.
+const PRIVATE: u64 = 5;
 
 /// Takes the idiom off all declarations.
 pub fn take_off(module: &mut Module<'_>) -> Outcome {
@@ -82,6 +86,14 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     for part in parts {
         module.erase_record(part);
     }
+    for record in function.records() {
+        let elements = record.expression().map(|expression| expression.elements());
+        let Some(elements) = elements.filter(|it| without_spaces(it) == *it) else {
+            continue;
+        };
+        let expression = module.expression(&with_space(&elements, PRIVATE));
+        module.set_expression(record, expression);
+    }
 }
 
 /// Whether a record declared a variable whose memory is gone. Later passes make a value of
@@ -106,7 +118,8 @@ const COMPOSITE: [u16; 4] = [0x01, 0x02, 0x13, 0x17];
 
 fn is_composite(record: Record<'_>) -> bool {
     let ty = record.variable().and_then(LocalVariable::ty);
-    ty.is_some_and(|ty| COMPOSITE.contains(&ty.stripped().tag()))
+    let ty = ty.map(DebugType::stripped);
+    ty.is_some_and(|ty| COMPOSITE.contains(&ty.tag()) && !ty.is_vector())
 }
 
 fn has_pointer(record: Record<'_>) -> bool {
