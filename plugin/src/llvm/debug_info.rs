@@ -79,6 +79,8 @@ pub(super) mod operand {
     pub const UNIT_FILE: u32 = 0;
     pub const UNIT_SPLIT_NAME: u32 = 3;
     pub const UNIT_GLOBALS: u32 = 6;
+    /// `DISubrange`.
+    pub const SUBRANGE_COUNT: u32 = 0;
     /// `DILexicalBlockBase`.
     pub const BLOCK_SCOPE: u32 = 1;
     /// `DILabel`.
@@ -392,10 +394,16 @@ impl<'m> DebugType<'m> {
         unsafe { debuginfo::LLVMGetDINodeTag(self.raw()) }
     }
 
-    /// Whether an array is a vector.
-    pub fn is_vector(self) -> bool {
+    /// The number of elements of an array that is a vector.
+    pub fn vector_elements(self) -> Option<u64> {
         // SAFETY: it is a DIType.
-        unsafe { debuginfo::LLVMDITypeGetFlags(self.raw()) & debuginfo::LLVMDIFlagVector != 0 }
+        let flags = unsafe { debuginfo::LLVMDITypeGetFlags(self.raw()) };
+        let [subrange] = self.elements()[..] else {
+            return None;
+        };
+        let count = subrange.as_node()?.operand(operand::SUBRANGE_COUNT)?;
+        let count = count.as_value()?.small_number();
+        count.filter(|_| flags & debuginfo::LLVMDIFlagVector != 0)
     }
 
     /// The size in bits that the node itself says.

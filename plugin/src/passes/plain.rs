@@ -108,18 +108,28 @@ fn has_lost_address(record: Record<'_>) -> bool {
 }
 
 /// Whether a value is all of a struct or an array that has one member: SROA put it into
-/// memory of its own, as it does with any part.
+/// memory of its own, as it does with any part, and with a vector of three elements, which
+/// clang stores as one of four.
 fn is_of_only_part(record: Record<'_>) -> bool {
-    is_composite(record) && !has_pointer(record)
+    let elements = ty(record).and_then(DebugType::vector_elements);
+    let is_vector = elements.is_some_and(|elements| {
+        let operands = record.location_operands().unwrap_or_default();
+        let lanes = operands.first().and_then(|value| value.ty().vector_lanes());
+        lanes.map(u64::from) == Some(elements)
+    });
+    is_composite(record) && !has_pointer(record) && !is_vector
+}
+
+fn ty(record: Record<'_>) -> Option<DebugType<'_>> {
+    let ty = record.variable().and_then(LocalVariable::ty);
+    ty.map(DebugType::stripped)
 }
 
 /// The `DW_TAG_*` of arrays, classes, structs and unions.
 const COMPOSITE: [u16; 4] = [0x01, 0x02, 0x13, 0x17];
 
 fn is_composite(record: Record<'_>) -> bool {
-    let ty = record.variable().and_then(LocalVariable::ty);
-    let ty = ty.map(DebugType::stripped);
-    ty.is_some_and(|ty| COMPOSITE.contains(&ty.tag()) && !ty.is_vector())
+    ty(record).is_some_and(|ty| COMPOSITE.contains(&ty.tag()))
 }
 
 fn has_pointer(record: Record<'_>) -> bool {
