@@ -2,7 +2,8 @@
 """Is the debug info of kernels true that nobody has written? Generates them, and judges them as truth.py judges the corpus.
 
 Each seed is a kernel (generate/). Whatever is wrong with one on a target at a level has a kind: a wrong value, a location
-that can't be evaluated, an instruction that the interpreter doesn't know, memory that isn't the host's, a tool that fails.
+that can't be evaluated, an instruction that the interpreter doesn't know, memory that isn't the host's, code or a line table
+that isn't stock's, a tool that fails.
 """
 
 import argparse
@@ -17,11 +18,15 @@ from itertools import chain, product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
 from corpus import LEVELS, TARGETS, Flavour, Kernel, ours, run  # noqa: E402
+from elf import Elf  # noqa: E402
+from lines import line_differences  # noqa: E402
+from sameness import non_debug_differences  # noqa: E402
 from truth import examine, table  # noqa: E402
 
 
+OTHER_CODE = "the code isn't what stock LLVM makes"
 # What it is if the code doesn't do what the host's does.
 RUNS_OTHERWISE = ("memory differs", "comes to the marker")
 
@@ -30,7 +35,7 @@ def kind(session):
     """The kind of what is wrong with a session, in a word or two; nothing if all is right."""
     if "unknown instruction" in session.broken or "unknown modifier" in session.broken:
         return re.search(r": (\S+).*unknown (?:instruction|modifier)", session.broken)[1] + " is unknown"
-    for words in (*RUNS_OTHERWISE, "can't be read or written here", "exit code"):
+    for words in (OTHER_CODE, *RUNS_OTHERWISE, "can't be read or written here", "exit code"):
         if words in session.broken:
             return words
     if session.broken:
@@ -61,6 +66,13 @@ def is_stocks_code(kernel, session, flavour):
     return sections[0] == sections[1]
 
 
+def other_code(kernel, session, flavour):
+    """What of a kernel isn't as without the plugin, but debug info; nothing if all is."""
+    objects = [kernel.compile(session.target, session.level, each, marks=False) for each in (Flavour(), flavour)]
+    found = [*non_debug_differences(*map(Elf.read, objects)), *line_differences(*objects)]
+    return "; ".join([OTHER_CODE, *found]) if found else ""
+
+
 def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
     flavour = ours(options.plugin) if options.plugin else Flavour()
@@ -69,6 +81,8 @@ def sessions(source, cases, options):
         for session in examine(kernel, cases, flavour, options.truth, options.every):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
+            if options.plugin and not session.broken:
+                session.broken = other_code(kernel, session, flavour)
             yield session
 
 
