@@ -9,7 +9,7 @@ use crate::machine::Kind;
 use crate::options::Options;
 use crate::passes::{
     self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
-    needed, number, verify,
+    link_time, needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -45,6 +45,13 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
     }
+    let is_split = request.has_lanes() && request.splits(module) && request.is_object(module);
+    if is_split {
+        for unit in module.compile_units() {
+            module.unsplit(unit);
+        }
+        module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
+    }
     match unsupported(module, request) {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
@@ -55,7 +62,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         Some(Obstacle::Reason(reason)) => {
             // On AMDGPU stock's locations aren't right.
-            if settings.import && request.has_lanes() && request.is_one_object(module) {
+            if settings.import && request.has_lanes() && request.is_object(module) {
                 module.warn(&format!("dilifetime: {reason}; variables have no locations"));
                 passes::give_up(module);
                 return hidden();
@@ -331,7 +338,9 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let reason = if request.target().is_none() && !passes::is_understood(module) {
+    let reason = if request.has_lanes() && !link_time::is_looked_after(module) {
+        "what is linked wasn't all compiled with the plugin".to_string()
+    } else if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
