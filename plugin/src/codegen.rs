@@ -8,8 +8,8 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::machine::Kind;
 use crate::options::Options;
 use crate::passes::{
-    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
-    link_time, needed, number, verify,
+    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time,
+    local_memory, needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -31,7 +31,8 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let encoded = passes::has_encoding(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
     let described = settings.import && !module.compile_units().is_empty();
-    if !encoded && !described && module.section().is_none() && !forced {
+    let is_mixed = link_time::are_numbers_mixed(module);
+    if !encoded && !described && module.section().is_none() && !forced && !is_mixed {
         return Decision::Host;
     }
     // Bad input is an error whatever can be made of it.
@@ -52,7 +53,12 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
     }
-    match unsupported(module, request) {
+    let obstacle = unsupported(module, request);
+    let obstacle = obstacle.or_else(|| {
+        let reason = "lifetimes of several files are linked, each with numbers of its own";
+        is_mixed.then(|| Obstacle::Reason(reason.to_owned()))
+    });
+    match obstacle {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {

@@ -2,10 +2,12 @@
 //! plugins there what code to generate, so the end of its pipeline leaves a mark, and what
 //! is marked is for us to do.
 
-use super::{Outcome, has_encoding, has_lanes, stays_stock};
-use crate::llvm::Module;
+use super::{Outcome, has_encoding, has_lanes, is_carrier, stays_stock};
+use crate::llvm::{Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
+use lowering::marks::OBJECT;
+use lowering::model::{Model, WireError};
 
 /// The compile units that were compiled with the plugin, on amdgcn: there what happens
 /// in the pipeline is looked after.
@@ -52,6 +54,26 @@ pub fn before(module: &mut Module<'_>, options: &Options) -> Outcome {
 pub fn at(module: &mut Module<'_>, _: &Options) -> Outcome {
     module.note_linked();
     Outcome::Changed
+}
+
+/// Whether there are lifetimes in a linked module that were numbered in different files,
+/// or elsewhere than what the module carries says. ThinLTO copies functions from module
+/// to module, without that.
+pub fn are_numbers_mixed(module: &Module<'_>) -> bool {
+    let is_marked =
+        |variable: LocalVariable<'_>| is_carrier(variable) || variable.annotation(OBJECT).is_some();
+    if !module.is_linked() {
+        return false;
+    }
+    match module.section().map(|bytes| Model::from_bytes(&bytes)) {
+        None => {
+            let records = module.functions().into_iter().flat_map(Function::records);
+            records.filter_map(Record::variable).any(is_marked)
+        }
+        Some(Err(WireError::Several(_))) => true,
+        // Modules for full LTO have a flag that says no.
+        Some(_) => module.flag_int("ThinLTO") != Some(0) && module.compile_units().len() > 1,
+    }
 }
 
 /// Whether the plugin was in each pipeline that the module went through.
