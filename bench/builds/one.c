@@ -13,3 +13,7 @@ KERNEL void one(GLOBAL int *out, GLOBAL const int *in, int count) {
     out[i] = total;
   }
 }
+
+#if defined(_OPENMP) && defined(__AMDGCN__)
+#pragma omp end declare target
+#endif

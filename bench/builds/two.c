@@ -14,3 +14,7 @@ KERNEL void two(GLOBAL int *out, int count) {
     last = middle;
   }
 }
+
+#if defined(_OPENMP) && defined(__AMDGCN__)
+#pragma omp end declare target
+#endif

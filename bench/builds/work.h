@@ -9,13 +9,18 @@
 #define DEVICE __attribute__((device))
 #define GLOBAL
 #elif defined(__AMDGCN__)
-#define KERNEL __attribute__((amdgpu_kernel))
+// The linker keeps them, as it does kernels of OpenMP.
+#define KERNEL __attribute__((amdgpu_kernel, used))
 #define DEVICE
 #define GLOBAL __attribute__((address_space(1)))
 #else
 #define KERNEL
 #define DEVICE
 #define GLOBAL
+#endif
+
+#if defined(_OPENMP) && defined(__AMDGCN__)
+#pragma omp begin declare target device_type(nohost)
 #endif
 
 #ifdef __cplusplus

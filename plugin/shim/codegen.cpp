@@ -1,17 +1,25 @@
 //===- Code generation: facts about the target, and stock codegen ---------===//
 
 #include "shim.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/LegacyPassManagers.h"
 #include "llvm/IR/Module.h"
+#include "llvm/MC/MCAssembler.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCELFObjectWriter.h"
+#include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/RegisterTargetPassConfigCallback.h"
 #include "llvm/Target/TargetMachine.h"
@@ -29,17 +37,91 @@ extern "C" {
 bool dilifetime_build_pipeline(void *Target, void *Config);
 /// Comes before a code generation that nobody asked us about (src/llvm/entry.rs).
 bool dilifetime_before_other_codegen(LLVMModuleRef M, void *Target);
+/// Comes before that, when nothing has been made of the module yet. Stream is where the
+/// object will go. Whether it has gone there, and no code is to be generated.
+bool dilifetime_generate_other(LLVMModuleRef M, void *Target, void *Stream);
 }
 
 namespace {
 
+/// Lets us look into a pass manager.
+struct Passes : PMDataManager {
+  static ArrayRef<Pass *> of(PMDataManager &Manager) {
+    return Manager.*(&Passes::PassVector);
+  }
+};
+
+/// What writes the code in a pipeline of function passes; null if that isn't there.
+AsmPrinter *printer(PMDataManager &Manager) {
+  for (Pass *It : Passes::of(Manager)) {
+    if (It->getPassName().ends_with("Assembly Printer"))
+      return static_cast<AsmPrinter *>(It);
+    if (PMDataManager *Inner = It->getAsPMDataManager())
+      if (AsmPrinter *Found = printer(*Inner))
+        return Found;
+  }
+  return nullptr;
+}
+
+/// Where an ELF object will be written; null for other output.
+raw_pwrite_stream *objectStream(const AsmPrinter &Printer) {
+  MCStreamer &Out = *Printer.OutStreamer;
+  if (Out.hasRawTextSupport() ||
+      Printer.OutContext.getObjectFileType() != MCContext::IsELF)
+    return nullptr;
+  MCAssembler *Assembler = Out.getAssemblerPtr();
+  return Assembler ? &static_cast<ELFObjectWriter &>(Assembler->getWriter()).OS
+                   : nullptr;
+}
+
+/// Takes all out of a module that code would be made of.
+void empty(Module &M) {
+  M.dropAllReferences();
+  while (!M.alias_empty())
+    M.alias_begin()->eraseFromParent();
+  while (!M.ifunc_empty())
+    M.ifunc_begin()->eraseFromParent();
+  while (!M.global_empty())
+    M.global_begin()->eraseFromParent();
+  while (!M.empty())
+    M.begin()->eraseFromParent();
+  M.setModuleInlineAsm("");
+  for (NamedMDNode &Node : make_early_inc_range(M.named_metadata()))
+    if (&Node != M.getModuleFlagsMetadata())
+      M.eraseNamedMetadata(&Node);
+}
+
 /// Stands first in the pipeline of another's code generation.
 class OtherCodegen : public ModulePass {
   TargetMachine &Target;
+  /// Takes what is generated of an empty module.
+  raw_null_ostream Nowhere;
+  bool IsGenerated = false;
 
 public:
   static char ID;
   explicit OtherCodegen(TargetMachine &Target) : ModulePass(ID), Target(Target) {}
+
+  /// Passes are told of the module one after the other before any runs, and so we are
+  /// asked before the code's writer has written anything.
+  bool doInitialization(Module &M) override {
+    AsmPrinter *Printer = printer(getResolver()->getPMDataManager());
+    raw_pwrite_stream *Stream = Printer ? objectStream(*Printer) : nullptr;
+    if (!Stream)
+      return false;
+    auto Replacement = Target.createMCStreamer(
+        Nowhere, nullptr, CodeGenFileType::ObjectFile, Printer->OutContext);
+    if (!Replacement) {
+      consumeError(Replacement.takeError());
+      return false;
+    }
+    IsGenerated = dilifetime_generate_other(wrap(&M), &Target, Stream);
+    if (IsGenerated) {
+      Printer->OutStreamer = std::move(*Replacement);
+      empty(M);
+    }
+    return IsGenerated;
+  }
 
   StringRef getPassName() const override {
     return "dilifetime before another's code generation";
@@ -50,7 +132,7 @@ public:
   }
 
   bool runOnModule(Module &M) override {
-    return dilifetime_before_other_codegen(wrap(&M), &Target);
+    return !IsGenerated && dilifetime_before_other_codegen(wrap(&M), &Target);
   }
 };
 
@@ -186,13 +268,15 @@ int dil_option_occurrences(const char *Name, size_t Size) {
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and
-/// hands the object, or the assembly, to the sink. False, without a call of the sink,
-/// if the target can't write it. The module is used up.
+/// hands the object, or the assembly, to the sink. All debug info is in it, also if the
+/// host would split it. False, without a call of the sink, if the target can't write it.
+/// The module is used up.
 bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink,
               void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
+  SaveAndRestore Whole(Target.Options.MCOptions.SplitDwarfFile, std::string());
   SmallVector<char, 0> Object;
   raw_svector_ostream Stream(Object);
   {

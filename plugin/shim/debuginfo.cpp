@@ -1,6 +1,7 @@
 //===- Reading metadata and debug records ---------------------------------===//
 
 #include "shim.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -53,6 +54,17 @@ LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
   Pointer = Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
   *Distance = Offset.getZExtValue();
   return wrap(Pointer);
+}
+
+/// The number of a kind of attachment. False: the context knows none of that name. (To
+/// ask by the C API would make it known, and bitcode lists all that are.)
+bool dil_metadata_kind(LLVMContextRef C, const char *Name, size_t Size,
+                       unsigned *Kind) {
+  SmallVector<StringRef, 64> Names;
+  unwrap(C)->getMDKindNames(Names);
+  auto Found = find(Names, StringRef(Name, Size));
+  *Kind = Found - Names.begin();
+  return Found != Names.end();
 }
 
 /// Whether metadata is an MDNode: a tuple or any DI node.

@@ -28,6 +28,8 @@ void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
                                void *Context);
 /// The same for a pipeline whose bitcode a linker optimises and compiles.
 void dilifetime_before_linking(DilSink Sink, void *Context);
+/// The same for the end of the linker's pipeline.
+void dilifetime_at_link(DilSink Sink, void *Context);
 /// What knows which passes run, for the functions below; to be given back once.
 void *dilifetime_watch_create();
 void dilifetime_watch_drop(void *Watch);
@@ -132,6 +134,15 @@ void dil_register(void *Builder) {
         if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
             Phase == ThinOrFullLTOPhase::FullLTOPreLink)
           dilifetime_before_linking(addPass, &MPM);
+      });
+  PB.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        dilifetime_at_link(addPass, &MPM);
+      });
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase Phase) {
+        if (Phase == ThinOrFullLTOPhase::ThinLTOPostLink)
+          dilifetime_at_link(addPass, &MPM);
       });
   if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks()) {
     std::shared_ptr<void> Watch(dilifetime_watch_create(), dilifetime_watch_drop);

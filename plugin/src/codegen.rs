@@ -8,8 +8,8 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::machine::Kind;
 use crate::options::Options;
 use crate::passes::{
-    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, local_memory,
-    needed, number, verify,
+    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time,
+    local_memory, needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -31,7 +31,8 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let encoded = passes::has_encoding(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
     let described = settings.import && !module.compile_units().is_empty();
-    if !encoded && !described && module.section().is_none() && !forced {
+    let is_mixed = link_time::are_numbers_mixed(module);
+    if !encoded && !described && module.section().is_none() && !forced && !is_mixed {
         return Decision::Host;
     }
     // Bad input is an error whatever can be made of it.
@@ -45,7 +46,19 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
     }
-    match unsupported(module, request) {
+    let is_split = request.has_lanes() && request.splits(module) && request.is_object(module);
+    if is_split {
+        for unit in module.compile_units() {
+            module.unsplit(unit);
+        }
+        module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
+    }
+    let obstacle = unsupported(module, request);
+    let obstacle = obstacle.or_else(|| {
+        let reason = "lifetimes of several files are linked, each with numbers of its own";
+        is_mixed.then(|| Obstacle::Reason(reason.to_owned()))
+    });
+    match obstacle {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
@@ -55,7 +68,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         Some(Obstacle::Reason(reason)) => {
             // On AMDGPU stock's locations aren't right.
-            if settings.import && request.has_lanes() && request.is_one_object(module) {
+            if settings.import && request.has_lanes() && request.is_object(module) {
                 module.warn(&format!("dilifetime: {reason}; variables have no locations"));
                 passes::give_up(module);
                 return hidden();
@@ -331,7 +344,9 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let reason = if request.target().is_none() && !passes::is_understood(module) {
+    let reason = if request.has_lanes() && !link_time::is_looked_after(module) {
+        "what is linked wasn't all compiled with the plugin".to_string()
+    } else if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()

@@ -66,6 +66,8 @@ pub struct Settings {
     pub check: Checked,
     /// Whether it is said where lanes wait.
     pub lanes: bool,
+    /// Whether the linker, if it generates the code, has the plugin, too.
+    pub link: bool,
 }
 
 impl Settings {
@@ -120,6 +122,7 @@ impl Settings {
                 false => Checked::Off,
             },
             lanes: false,
+            link: false,
         }
     }
 
@@ -137,7 +140,7 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 5] = ["dialect", "import", "check", "lanes", "codegen"];
+        const KEYS: [&str; 6] = ["dialect", "import", "check", "lanes", "link", "codegen"];
         options.expect_only(&KEYS)?;
         for key in KEYS {
             if let Some(value) = options.get(key) {
@@ -152,6 +155,7 @@ impl Settings {
             "dialect" => self.dialect = choose(key, value, &Dialect::NAMES)?,
             "import" => self.import = choose(key, value, &SWITCHES)?,
             "lanes" => self.lanes = choose(key, value, &SWITCHES)?,
+            "link" => self.link = choose(key, value, &SWITCHES)?,
             "check" => self.check = choose(key, value, &CHECKS)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }

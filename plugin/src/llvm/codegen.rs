@@ -101,15 +101,17 @@ impl<'m> CodegenRequest<'m> {
         self.output == Output::Assembly
     }
 
-    /// Whether one object is all that comes out.
-    pub fn is_one_object(&self, module: &Module<'m>) -> bool {
+    /// Whether an object comes out that can be finalized.
+    pub fn is_object(&self, module: &Module<'m>) -> bool {
+        self.output == Output::Object && module.is_elf()
+    }
+
+    /// Whether the host will put debug info into a file of its own.
+    pub fn splits(&self, module: &Module<'m>) -> bool {
         // SAFETY: the target machine is alive.
         let splits = unsafe { ffi::dil_target_splits_dwarf(self.target) };
-        let units = module.compile_units();
-        self.output == Output::Object
-            && module.is_elf()
-            && !splits
-            && units.into_iter().all(|unit| unit.split_name().is_none())
+        let mut units = module.compile_units().into_iter();
+        splits || units.any(|unit| unit.split_name().is_some())
     }
 
     /// The module as it is now. Only a finalizer may keep it.
@@ -204,13 +206,8 @@ impl<'m> CodegenRequest<'m> {
 
     /// Why the plugin can't do it, if it can't.
     pub fn unsupported(&self, module: &Module<'m>) -> Option<Unsupported> {
-        // SAFETY: the target machine is alive; the other asks only options.
-        let (limited, splits) = unsafe {
-            (
-                ffi::dil_pipeline_is_limited(),
-                ffi::dil_target_splits_dwarf(self.target),
-            )
-        };
+        // SAFETY: it asks only options.
+        let limited = unsafe { ffi::dil_pipeline_is_limited() };
         // Machine IR and the new pass manager take other ways through llc.
         let other_way = ["run-pass", "enable-new-pm"];
         if limited || other_way.iter().any(|name| module.option_occurrences(name) > 0) {
@@ -221,12 +218,7 @@ impl<'m> CodegenRequest<'m> {
             Some(Unsupported::NotElf)
         } else if self.is_assembly() && module.compile_units().len() > 1 {
             Some(Unsupported::SeveralUnits)
-        } else if splits
-            || module
-                .compile_units()
-                .into_iter()
-                .any(|unit| unit.split_name().is_some())
-        {
+        } else if self.splits(module) && !self.has_lanes() {
             Some(Unsupported::SplitDwarf)
         } else if module.option_occurrences("generate-type-units") > 0 {
             Some(Unsupported::TypeUnits)

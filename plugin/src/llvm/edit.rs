@@ -95,6 +95,13 @@ impl<'m> Module<'m> {
         unsafe { ffi::dil_md_replace_operand(pair.as_node().raw(), index, expression.raw()) };
     }
 
+    /// Lets a compile unit have no .dwo file.
+    pub fn unsplit(&mut self, unit: CompileUnit<'m>) {
+        let index = operand::UNIT_SPLIT_NAME;
+        // SAFETY: it is where the unit has that name, or null.
+        unsafe { ffi::dil_md_replace_operand(unit.as_node().raw(), index, null_mut()) };
+    }
+
     /// Keeps variables in a subprogram's retained nodes, so that they have DIEs
     /// even if their records go.
     pub fn retain(&mut self, subprogram: Subprogram<'m>, variables: &[LocalVariable<'m>]) {
@@ -350,14 +357,11 @@ impl<'m> Module<'m> {
     }
 
     fn erase_attachments(&mut self, value: Value<'m>, kind: &str) {
-        // SAFETY: called with functions and global variables.
+        // SAFETY: called with functions and global variables; the context is alive.
         unsafe {
-            let kind = core::LLVMGetMDKindIDInContext(
-                self.context(),
-                kind.as_ptr().cast(),
-                super::text::length(kind),
-            );
-            core::LLVMGlobalEraseMetadata(value.raw(), kind);
+            if let Some(kind) = super::text::known_kind(self.context(), kind) {
+                core::LLVMGlobalEraseMetadata(value.raw(), kind);
+            }
         }
     }
 }

@@ -303,6 +303,14 @@ unsafe extern "C" fn dilifetime_before_linking(sink: Sink, context: *mut c_void)
 
 /// # Safety
 /// The sink takes that context.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_at_link(sink: Sink, context: *mut c_void) {
+    // SAFETY: the caller's promise.
+    unsafe { hand_over(|runs| runs == Runs::AtLink, sink, context) }
+}
+
+/// # Safety
+/// The sink takes that context.
 unsafe fn hand_over(chosen: impl Fn(Runs) -> bool, sink: Sink, context: *mut c_void) {
     for pass in passes::PASSES.iter().filter(|pass| chosen(pass.runs)) {
         // SAFETY: the caller's promise; the name lives for ever.
@@ -318,14 +326,42 @@ unsafe extern "C" fn pre_codegen(
     file_type: c_int,
     stream: *mut Opaque,
 ) -> bool {
+    let output = match file_type {
+        ASSEMBLY_FILE => Output::Assembly,
+        OBJECT_FILE => Output::Object,
+        _ => Output::Nothing,
+    };
     // SAFETY: LLVM's promise.
+    unsafe { generate(module, target, output, stream) }
+}
+
+/// Linkers don't ask us to generate code of what they have optimised, but it is for us
+/// to do.
+///
+/// # Safety
+/// Module, target machine and stream are alive, and no code generation of the module has
+/// begun.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_generate_other(
+    module: LLVMModuleRef,
+    target: *mut Opaque,
+    stream: *mut Opaque,
+) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe {
+        visit(module, |module| module.is_linked() && !module.was_asked())
+            && generate(module, target, Output::Object, stream)
+    }
+}
+
+/// Generates the code of a module if that is for us to do: whether it was.
+///
+/// # Safety
+/// Module, target machine and stream are alive; codegen may use the module up.
+unsafe fn generate(module: LLVMModuleRef, target: *mut Opaque, output: Output, stream: *mut Opaque) -> bool {
+    // SAFETY: the caller's promise.
     let decision = unsafe {
         visit(module, |module| {
-            let output = match file_type {
-                ASSEMBLY_FILE => Output::Assembly,
-                OBJECT_FILE => Output::Object,
-                _ => Output::Nothing,
-            };
             let request = CodegenRequest::new(target, output, Emitter::Stock);
             if module.has_failed() {
                 return Decision::Host;
@@ -338,15 +374,15 @@ unsafe extern "C" fn pre_codegen(
         })
     };
     match decision {
-        // SAFETY: LLVM's promise. There is an error and no object.
+        // SAFETY: the caller's promise. There is an error and no object.
         _ if unsafe { give_up(module) } => true,
         Decision::Host => false,
         Decision::Own { finalizer, kind } => {
-            // SAFETY: LLVM's promise; the bytes live during the call.
+            // SAFETY: the caller's promise; the bytes live during the call.
             let mut write = |object: &[u8]| unsafe {
                 ffi::dil_stream_write(stream, object.as_ptr().cast(), object.len());
             };
-            // SAFETY: LLVM's promise; the visit is over.
+            // SAFETY: the caller's promise; the visit is over.
             unsafe { emission::emit(module, target, Emitter::Stock, (finalizer, kind), &mut write) }
         }
     }

@@ -59,6 +59,12 @@ unsafe extern "C" {
         problem: Sink,
         context: *mut c_void,
     ) -> bool;
+    pub fn dil_metadata_kind(
+        context: LLVMContextRef,
+        name: *const c_char,
+        size: usize,
+        kind: *mut c_uint,
+    ) -> bool;
     pub fn dil_stream_write(stream: *mut Opaque, data: *const c_char, size: usize);
 
     pub fn dil_module_set_flag(module: LLVMModuleRef, name: *const c_char, size: usize, value: u32);

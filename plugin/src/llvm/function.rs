@@ -148,7 +148,9 @@ impl<'m> Value<'m> {
         // asked for below their number and given back.
         unsafe {
             let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
-            let wanted = core::LLVMGetMDKindIDInContext(context, kind.as_ptr().cast(), text::length(kind));
+            let Some(wanted) = text::known_kind(context, kind) else {
+                return nodes;
+            };
             let mut count = 0;
             let entries = core::LLVMGlobalCopyAllMetadata(self.raw(), &mut count);
             for index in 0..count as u32 {

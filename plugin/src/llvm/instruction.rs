@@ -68,11 +68,9 @@ impl<'m> Instruction<'m> {
         // SAFETY: an instruction; what is attached is null or a node.
         let node = unsafe {
             let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
-            let kind = core::LLVMGetMDKindIDInContext(context, kind.as_ptr().cast(), text::length(kind));
-            match core::LLVMGetMetadata(self.raw(), kind) {
-                list if list.is_null() => None,
-                list => Metadata::new(core::LLVMValueAsMetadata(list)),
-            }
+            let list = text::known_kind(context, kind).map(|kind| core::LLVMGetMetadata(self.raw(), kind));
+            list.filter(|list| !list.is_null())
+                .and_then(|list| Metadata::new(core::LLVMValueAsMetadata(list)))
         };
         let operands = node.and_then(Metadata::as_node).map(Node::operands);
         let variables = operands.into_iter().flatten().flatten();

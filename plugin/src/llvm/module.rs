@@ -17,6 +17,8 @@ use std::marker::PhantomData;
 /// generate code of.
 const FAILED: &str = "dilifetime.failed";
 const ASKED: &str = "dilifetime.asked";
+/// Likewise, if a linker has optimised it.
+const LINKED: &str = "dilifetime.linked";
 
 /// The largest register of each DWARF number, and whether it may have integers.
 type FoundRegisters = BTreeMap<u16, (u64, bool)>;
@@ -402,6 +404,16 @@ impl<'m> Module<'m> {
     /// Whether it has.
     pub fn was_asked(&self) -> bool {
         self.is_marked(ASKED)
+    }
+
+    /// Notes that a linker has optimised the module, and will generate its code.
+    pub fn note_linked(&mut self) {
+        self.mark(LINKED);
+    }
+
+    /// Whether one has.
+    pub fn is_linked(&self) -> bool {
+        self.is_marked(LINKED)
     }
 
     fn mark(&mut self, name: &str) {

@@ -1,7 +1,9 @@
 //! Strings and bytes across the boundary.
 
+use super::ffi;
+use llvm_sys::prelude::LLVMContextRef;
 use std::borrow::Cow;
-use std::ffi::{CStr, c_char, c_void};
+use std::ffi::{CStr, c_char, c_uint, c_void};
 
 /// The bytes that LLVM owns, as text; anything that isn't UTF-8 is replaced.
 ///
@@ -74,6 +76,17 @@ pub unsafe extern "C" fn append_words(context: *mut c_void, data: *const c_char,
         )
     };
     buffer.extend_from_slice(words);
+}
+
+/// The number of a kind of attachment; none that nobody has used gets one.
+///
+/// # Safety
+/// The context is alive.
+pub unsafe fn known_kind(context: LLVMContextRef, name: &str) -> Option<c_uint> {
+    let mut kind = 0;
+    // SAFETY: the caller's promise; the bytes live during the call.
+    let is_known = unsafe { ffi::dil_metadata_kind(context, name.as_ptr().cast(), name.len(), &mut kind) };
+    is_known.then_some(kind)
 }
 
 /// The length of a name for the C API's 32-bit parameters; ours are short.

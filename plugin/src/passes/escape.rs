@@ -13,7 +13,7 @@
 //! gone. A variable with such a store is nowhere from the call to its next
 //! record.
 
-use super::{Outcome, misplace, plain};
+use super::{Outcome, has_lanes, misplace, plain};
 use crate::llvm::{Block, Function, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
@@ -29,7 +29,7 @@ pub const HOLDS: &str = "dilifetime.holds";
 /// Runs the pass, where stock records become lifetimes.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
-        Ok(settings) if settings.import => note(module).and(|| plain::take_off(module)),
+        Ok(settings) if settings.import && has_lanes(module) => note(module).and(|| plain::take_off(module)),
         Ok(_) => Outcome::Unchanged,
         Err(error) => {
             module.error(format!("dilifetime-escape: {error}"));

@@ -14,7 +14,7 @@ pub mod fragments;
 mod graph;
 pub mod import;
 mod inputs;
-mod link_time;
+pub mod link_time;
 pub mod loads;
 pub mod local_memory;
 mod memory;
@@ -91,6 +91,8 @@ pub enum Runs {
     AtStart(u32),
     /// In pipelines whose bitcode is optimised and compiled by a linker.
     BeforeLinking,
+    /// At the end of the linker's pipeline.
+    AtLink,
 }
 
 /// All passes.
@@ -111,8 +113,16 @@ pub const PASSES: &[Pass] = &[
     pass("dilifetime-graph", graph::run),
     pass("dilifetime-selftest", selftest::run),
     Pass {
+        runs: Runs::AtStart(0),
+        ..pass("dilifetime-start", link_time::start)
+    },
+    Pass {
         runs: Runs::BeforeLinking,
-        ..pass("dilifetime-link-time", link_time::run)
+        ..pass("dilifetime-before-linking", link_time::before)
+    },
+    Pass {
+        runs: Runs::AtLink,
+        ..pass("dilifetime-at-link", link_time::at)
     },
 ];
 
@@ -131,13 +141,17 @@ pub fn find(name: &str) -> Option<&'static Pass> {
 
 /// Says why a module's debug info isn't looked after, and what that means.
 pub fn warn_stays_stock(module: &mut Module<'_>, settings: &Settings, reason: &str) {
-    let without = match settings.import && has_lanes(module) {
-        true => "without lifetimes, and what it says of registers isn't right",
-        false => "without lifetimes",
-    };
     module.warn(&format!(
-        "dilifetime: {reason}; debug info stays stock, {without}"
+        "dilifetime: {reason}; {}",
+        stays_stock(module, settings)
     ));
+}
+
+fn stays_stock(module: &Module<'_>, settings: &Settings) -> &'static str {
+    match settings.import && has_lanes(module) {
+        true => "debug info stays stock, without lifetimes, and what it says of registers isn't right",
+        false => "debug info stays stock, without lifetimes",
+    }
 }
 
 /// Takes all that is ours out of a module.
