@@ -1,7 +1,7 @@
 """All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; whether threads share anything; ways of building; the amdgcn corpus; generated kernels; rocPRIM;
-Triton's kernels; Debian's packages."""
+of lanes grows; whether threads share anything; programs for other machines in gdb; ways of building; the amdgcn
+corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
 
 import argparse
 import json
@@ -21,6 +21,7 @@ import kernels  # noqa: E402
 import lanes  # noqa: E402
 import linear  # noqa: E402
 import scale  # noqa: E402
+import targets  # noqa: E402
 import text  # noqa: E402
 import threads  # noqa: E402
 import triton  # noqa: E402
@@ -28,12 +29,12 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "builds", "sweep", "amdgpu", "kernels",
+PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu", "kernels",
          "hip", "triton", "debian")
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "scale", "lanes", "threads")
+OURS = ("linear", "text", "scale", "lanes", "threads", "targets")
 
 
 def heading(name):
@@ -63,6 +64,8 @@ def run_part(part, plugin, options):
             return [lanes.bench(plugin, size) for size in (64, 32)]
         if part == "threads":
             return [threads.bench(plugin, *([20, 1] if options.quick else []))]
+        if part == "targets":
+            return [targets.bench(plugin)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
         if part in MODULES:

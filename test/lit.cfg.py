@@ -60,6 +60,10 @@ if shutil.which("ocloc") and shutil.which("GenX_IR"):
 if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-val")):
     config.available_features.add("spirv")
 
+# What runs programs of other machines, and the debugger of all of them.
+if all(shutil.which(tool) for tool in ("qemu-riscv64", "gdb-multiarch", "ld.lld-22")):
+    config.available_features.add("emulators")
+
 if PLUGIN.exists():
     config.available_features.add("plugin")
 elif (ROOT / "plugin").is_dir():

@@ -26,7 +26,7 @@ extern "C" {
 
 /** The version of this header. It grows when functions are added; what is there
     stays. */
-#define DILIFETIME_C_API_VERSION 1
+#define DILIFETIME_C_API_VERSION 2
 
 /** The version of the library: at least that of the header it is used with. */
 unsigned DilifetimeGetVersion(void);
@@ -46,6 +46,12 @@ LLVMBool DilifetimeSetOption(DilifetimeOptionsRef Options, const char *Key,
 
 /** Without this, the environment variable DILIFETIME counts. */
 void DilifetimeIgnoreEnvironment(DilifetimeOptionsRef Options);
+
+/** Describes a target, in JSON (docs/targets.md), which goes before what is known of
+    it. The description counts for modules of its architecture, and for objects of its
+    ELF machine that are finalized. */
+LLVMBool DilifetimeDescribeTarget(DilifetimeOptionsRef Options,
+                                  const char *Description, char **Message);
 
 typedef enum {
   /** Something is other than was asked for. */

@@ -81,6 +81,12 @@ public:
         DilifetimeSetOption(Ref.get(), Key.str().c_str(), Value.str().c_str(), &Message);
     return detail::outcome(Failed, Message);
   }
+  /// Describes a target, in JSON (docs/targets.md).
+  llvm::Error describe(const llvm::Twine &Description) {
+    char *Message = nullptr;
+    LLVMBool Failed = DilifetimeDescribeTarget(Ref.get(), Description.str().c_str(), &Message);
+    return detail::outcome(Failed, Message);
+  }
   void ignoreEnvironment() { DilifetimeIgnoreEnvironment(Ref.get()); }
   /// Who hears warnings and remarks; else the context's handler does.
   void onMessage(std::function<void(const DilifetimeMessage &)> Hear) {

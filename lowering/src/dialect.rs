@@ -1,21 +1,26 @@
 //! The dialects of the DWARF that finalize writes.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
 /// A dialect of DWARF.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Dialect {
     /// DWARF 5 and nothing else, for gdb and lldb.
     #[default]
+    #[serde(rename = "dwarf5")]
     Dwarf5,
     /// DWARF 5, with a DWARF procedure where several variables share a
     /// fragment and that is smaller, for gdb.
+    #[serde(rename = "dwarf5-procedures")]
     Dwarf5Procedures,
     /// The heterogeneous extensions, as LLVM 22 encodes them, for ROCgdb.
+    #[serde(rename = "heterogeneous")]
     Heterogeneous,
     /// The heterogeneous extensions, with an opcode each, for older ROCgdb.
+    #[serde(rename = "heterogeneous-legacy")]
     HeterogeneousLegacy,
 }
 

@@ -191,10 +191,11 @@ bool dil_is_architecture(const char *Name, size_t Size) {
 }
 
 /// The registers with DWARF numbers that the module's first function may use, with
-/// their sizes in bits and whether integers of that size may be in them. Several may
-/// have one number. False: the host has no such target.
+/// their sizes in bits, whether integers of that size may be in them, and their names
+/// in assembly. Several may have one number. False: the host has no such target.
 bool dil_module_registers(LLVMModuleRef M,
-                          void (*Found)(void *, unsigned, unsigned, bool),
+                          void (*Found)(void *, unsigned, unsigned, bool,
+                                        const char *),
                           void *Context) {
   Module &Of = *unwrap(M);
   std::string Message;
@@ -217,7 +218,8 @@ bool dil_module_registers(LLVMModuleRef M,
         continue;
       unsigned Bits = TRI.getRegSizeInBits(*Class);
       Found(Context, Number, Bits,
-            TRI.isTypeLegalForClass(*Class, MVT::getIntegerVT(Bits)));
+            TRI.isTypeLegalForClass(*Class, MVT::getIntegerVT(Bits)),
+            TRI.getRegAsmName(Reg).str().c_str());
     }
   }
   return true;

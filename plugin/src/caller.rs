@@ -5,6 +5,7 @@
 
 use crate::options::{OptionError, Options};
 use crate::settings::Settings;
+use lowering::target::{DescriptionError, Target};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
@@ -37,6 +38,8 @@ pub struct CallOptions {
     pub(crate) ignores_environment: bool,
     /// None: LLVM's handler has the messages.
     pub(crate) listener: Option<Listener>,
+    /// Of modules that are for it.
+    pub(crate) target: Option<Rc<Target>>,
 }
 
 impl CallOptions {
@@ -57,6 +60,17 @@ impl CallOptions {
     pub fn ignore_environment(&mut self) -> &mut CallOptions {
         self.ignores_environment = true;
         self
+    }
+
+    /// Describes a target, which goes before what is known of it. It counts for modules of its
+    /// architecture; for an object that is finalized, of its machine.
+    ///
+    /// # Errors
+    /// That the description contradicts itself.
+    pub fn describe(&mut self, target: Target) -> Result<&mut CallOptions, DescriptionError> {
+        target.check()?;
+        self.target = Some(Rc::new(target));
+        Ok(self)
     }
 
     /// Who hears warnings and remarks, instead of the context's handler.

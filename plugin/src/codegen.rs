@@ -205,7 +205,11 @@ pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
     let dialect = caller
         .as_ref()
         .and_then(|caller| caller.options.settings.get("dialect")?.parse().ok());
-    let done = finalize::finalize(object, dialect).map_err(|error| format!("dilifetime: {error}"))?;
+    let target = caller
+        .as_ref()
+        .and_then(|caller| caller.options.target.as_deref().cloned());
+    let request = finalize::Request { dialect, target };
+    let done = finalize::finalize(object, &request).map_err(|error| format!("dilifetime: {error}"))?;
     if let Some(listener) = caller.and_then(|caller| caller.options.listener.clone()) {
         for loss in &done.losses {
             listener(&Message {

@@ -29,3 +29,4 @@ pub mod settings;
 pub use caller::{CallOptions, Message, Severity};
 #[cfg(feature = "inkwell")]
 pub use llvm::inkwell;
+pub use lowering::target;

@@ -8,7 +8,7 @@ use lowering::dialect::Dialect;
 use lowering::target::Target;
 
 /// The environment variable: `DILIFETIME=import=on,amdgcn:dialect=heterogeneous-legacy`.
-const ENVIRONMENT: &str = "DILIFETIME";
+pub const ENVIRONMENT: &str = "DILIFETIME";
 
 /// The module flag that turns import on.
 pub const IMPORT_FLAG: &str = "dilifetime.import";
@@ -85,7 +85,12 @@ impl Settings {
     /// An unknown key or value, from whichever source.
     pub fn of(module: &Module<'_>, options: &Options) -> Result<Settings, OptionError> {
         let architecture = module.architecture();
-        let mut settings = Settings::of_target(Target::of_architecture(&architecture));
+        // What is wrong with a description is said where the module is carried.
+        let given = crate::passes::given(module).ok().flatten();
+        let known = given
+            .as_deref()
+            .or_else(|| Target::of_architecture(&architecture));
+        let mut settings = Settings::of_target(known);
         for (key, flag) in [
             ("dialect", "dilifetime.dialect"),
             ("import", IMPORT_FLAG),
@@ -140,7 +145,7 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 6] = ["dialect", "import", "check", "lanes", "link", "codegen"];
+        const KEYS: [&str; 7] = ["dialect", "import", "check", "lanes", "link", "codegen", "target"];
         options.expect_only(&KEYS)?;
         for key in KEYS {
             if let Some(value) = options.get(key) {
@@ -156,6 +161,8 @@ impl Settings {
             "import" => self.import = choose(key, value, &SWITCHES)?,
             "lanes" => self.lanes = choose(key, value, &SWITCHES)?,
             "link" => self.link = choose(key, value, &SWITCHES)?,
+            // `passes/described.rs` reads it.
+            "target" => {}
             "check" => self.check = choose(key, value, &CHECKS)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }

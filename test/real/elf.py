@@ -1,4 +1,4 @@
-"""Reads relocatable ELF64 little-endian objects: just what a comparison of two of them needs."""
+"""Reads relocatable ELF64 objects: just what a comparison of two of them needs."""
 
 import struct
 from collections import Counter
@@ -11,6 +11,7 @@ SHT_SYMTAB_SHNDX = 18
 SHT_LLVM_ADDRSIG = 0x6FFF4C03
 SHN_XINDEX = 0xFFFF
 STT_SECTION = 3
+EM_MIPS = 8
 
 
 class ElfError(Exception):
@@ -78,11 +79,12 @@ class Elf:
     """A relocatable object."""
 
     def __init__(self, data):
-        if data[:6] != b"\x7fELF\x02\x01":
-            raise ElfError("not a 64-bit little-endian ELF file")
+        if data[:5] != b"\x7fELF\x02" or data[5:6] not in (b"\x01", b"\x02"):
+            raise ElfError("not a 64-bit ELF file")
         self.data = data
+        self.order = "<" if data[5] == 1 else ">"
         try:
-            self.header = struct.unpack_from("<16sHHIQQQIHHHHHH", data)
+            self.header = struct.unpack_from(f"{self.order}16sHHIQQQIHHHHHH", data)
             self.sections = self._read_sections()
         except (struct.error, IndexError, OverflowError, ValueError) as error:
             raise ElfError(f"damaged ELF file: {error}") from error
@@ -98,13 +100,14 @@ class Elf:
         return ident, kind, machine, version, entry, phoff, flags, ehsize, phentsize, phnum
 
     def _read_sections(self):
+        shape = f"{self.order}IIQQQQIIQQ"
         offset, size, number, names = self.header[6], self.header[11], self.header[12], self.header[13]
         headers = []
         if offset:
-            first = struct.unpack_from("<IIQQQQIIQQ", self.data, offset)
+            first = struct.unpack_from(shape, self.data, offset)
             number = number or first[5]  # 0xff00 sections or more: the count stands in the first header
             names = first[6] if names == SHN_XINDEX else names
-            headers = [struct.unpack_from("<IIQQQQIIQQ", self.data, offset + i * size) for i in range(number)]
+            headers = [struct.unpack_from(shape, self.data, offset + i * size) for i in range(number)]
         strings = self._contents(headers[names]) if headers else b""
         return [self._section(index, header, strings) for index, header in enumerate(headers)]
 
@@ -130,9 +133,9 @@ class Elf:
             return []
         names = self.sections[table.link].data
         extended = [section for section in self.sections if section.kind == SHT_SYMTAB_SHNDX]
-        indices = struct.unpack(f"<{len(extended[0].data) // 4}I", extended[0].data) if extended else ()
+        indices = struct.unpack(f"{self.order}{len(extended[0].data) // 4}I", extended[0].data) if extended else ()
         symbols = []
-        for number, fields in enumerate(struct.iter_unpack("<IBBHQQ", table.data)):
+        for number, fields in enumerate(struct.iter_unpack(f"{self.order}IBBHQQ", table.data)):
             name, info, other, section, value, size = fields
             section = indices[number] if section == SHN_XINDEX else section
             symbols.append(Symbol(string_at(names, name), info, other, section, value, size))
@@ -151,10 +154,14 @@ class Elf:
     def relocations(self, section):
         """The entries of a section of relocations."""
         if section.kind == SHT_REL:
-            entries = ((*fields, None) for fields in struct.iter_unpack("<QQ", section.data))
+            entries = ((*fields, None) for fields in struct.iter_unpack(f"{self.order}QQ", section.data))
         else:
-            entries = struct.iter_unpack("<QQq", section.data)
-        return [Relocation(offset, info & 0xFFFFFFFF, info >> 32, addend) for offset, info, addend in entries]
+            entries = struct.iter_unpack(f"{self.order}QQq", section.data)
+        entries = [Relocation(offset, info & 0xFFFFFFFF, info >> 32, addend) for offset, info, addend in entries]
+        if self.order == "<" and self.header[2] == EM_MIPS:
+            # The symbol comes first there, whatever the order of bytes.
+            entries = [Relocation(each.offset, each.symbol, each.kind, each.addend) for each in entries]
+        return entries
 
     def debug_bytes(self):
         """The size in bytes of all debug sections together with their relocations."""

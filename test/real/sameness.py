@@ -68,7 +68,7 @@ def _contents(elf, section):
     if section.is_relocations:
         return _relocations(elf, section)
     if section.kind == SHT_GROUP:
-        flags, *members = struct.unpack(f"<{len(section.data) // 4}I", section.data)
+        flags, *members = struct.unpack(f"{elf.order}{len(section.data) // 4}I", section.data)
         return flags, [section_id(elf, index) for index in members if not elf.sections[index].is_debug]
     if section.kind == SHT_LLVM_ADDRSIG:
         return [symbol_id(elf, index) for index in uleb_numbers(section.data)]

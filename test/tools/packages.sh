@@ -26,12 +26,14 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
 )
 
-# Others' compilers, of which a few tests need the output. These are unsupported without them.
+# Others' compilers, of which a few tests need the output, and emulators. Tests are unsupported without them.
 WISHED_PACKAGES=(
     "libigc-tools=GenX_IR"
     "intel-opencl-icd=ocloc"
     "glslang-tools=glslangValidator"
     "spirv-tools=spirv-val"
+    "qemu-user=qemu-riscv64"
+    "gdb-multiarch=gdb-multiarch"
 )
 
 FUZZ_PACKAGES=(

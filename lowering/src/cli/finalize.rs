@@ -2,7 +2,7 @@
 
 use super::{Failure, Outcome, input, output};
 use dilifetime::dialect::Dialect;
-use dilifetime::finalize::{Finalized, finalize};
+use dilifetime::finalize::{Finalized, Request, finalize};
 use std::path::PathBuf;
 
 /// Give the variables of a carried object their locations.
@@ -31,6 +31,11 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "NAME")]
     dialect: Option<Dialect>,
 
+    /// A description of the target, in JSON (docs/targets.md); by default what is known of
+    /// the object's machine, or what its code generator said when the module was carried.
+    #[arg(short, long, value_name = "FILE")]
+    target: Option<PathBuf>,
+
     /// No remarks.
     #[arg(short, long)]
     quiet: bool,
@@ -39,11 +44,15 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let bytes = input::read(&self.file)?;
+        let request = Request {
+            dialect: self.dialect,
+            target: self.target.as_deref().map(input::target).transpose()?,
+        };
         let Finalized {
             object,
             model,
             losses,
-        } = finalize(&bytes, self.dialect).map_err(|error| Failure::input(&self.file, error))?;
+        } = finalize(&bytes, &request).map_err(|error| Failure::input(&self.file, error))?;
         output::write(&self.output, &object)?;
         if !self.quiet {
             for loss in &losses {

@@ -1,6 +1,7 @@
 //! Reading input files.
 
 use super::Failure;
+use dilifetime::target::Target;
 use std::io::Read;
 use std::path::Path;
 
@@ -18,6 +19,12 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
         file: file.to_path_buf(),
         error,
     })
+}
+
+/// A target's description.
+pub(super) fn target(file: &Path) -> Result<Target, Failure> {
+    let text = String::from_utf8_lossy(&read(file)?).into_owned();
+    Target::from_json(&text).map_err(|error| Failure::input(file, error))
 }
 
 /// LLVM assembly, as text. What is no text isn't shown.

@@ -15,6 +15,7 @@ mod report;
 mod rules;
 mod spirv;
 mod table;
+mod targets;
 mod translate;
 mod verify;
 mod visa;
@@ -56,6 +57,7 @@ enum Command {
     Verify(verify::Args),
     Graph(graph::Args),
     Rules(rules::Args),
+    Targets(targets::Args),
     Operations(operations::Args),
     Spirv(spirv::Args),
     Visa(visa::Args),
@@ -109,6 +111,7 @@ impl Cli {
             Command::Verify(args) => args.run(),
             Command::Graph(args) => args.run(),
             Command::Rules(args) => args.run(),
+            Command::Targets(args) => args.run(),
             Command::Operations(args) => args.run(),
             Command::Spirv(args) => args.run(),
             Command::Visa(args) => args.run(),

@@ -1,6 +1,6 @@
 //! Abbreviation tables (DWARF 5, section 7.5.3), with where they stand.
 
-use gimli::{Abbreviations, DebugAbbrev, DebugAbbrevOffset, LittleEndian, Reader};
+use gimli::{Abbreviations, DebugAbbrev, DebugAbbrevOffset, Reader};
 
 use super::Reason;
 use super::input::{Section, Slice};
@@ -20,7 +20,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn parse(section: &Section<'_>, offset: usize) -> Result<Table, Reason> {
         let malformed = |error| Reason::Malformed(error, offset);
-        let abbreviations = DebugAbbrev::new(&section.data, LittleEndian)
+        let abbreviations = DebugAbbrev::new(&section.data, section.order)
             .abbreviations(DebugAbbrevOffset(offset))
             .map_err(malformed)?;
         let mut input = section.from(offset)?;

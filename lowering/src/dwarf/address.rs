@@ -5,12 +5,12 @@ use super::Reason;
 use super::input::{Input, Section};
 use super::unit::Unit;
 use crate::elf::Address;
-use crate::elf::{self, Object};
+use crate::elf::Object;
 
 /// The address whose relocation is at this place of a section.
 pub(super) fn at(object: &Object<'_>, section: &Section<'_>, at: usize) -> Result<Address, Reason> {
     let relocation = section.relocation_at(at).ok_or(Reason::NoAddress(at))?;
-    let nothing = elf::width(object.machine(), relocation.r_type) == Some(0);
+    let nothing = object.width(relocation.r_type) == Some(0);
     object
         .resolve(relocation)
         .filter(|_| !nothing)

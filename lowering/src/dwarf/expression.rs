@@ -1,12 +1,14 @@
 //! What in a DWARF expression refers to a DIE (DWARF 5, sections 2.5 and
 //! 7.7.1), and expressions as values that can be written elsewhere.
 
-use gimli::{Encoding, EndianSlice, LittleEndian, Reader};
+use gimli::{Encoding, EndianSlice, Endianity as _, Format, Reader, RunTimeEndian};
 
 use super::Reason;
-use super::input::Section;
+use super::input::{Section, Slice};
 use super::location::{Expression, Fixup, FixupKind};
+use super::operation::{Extension, Operation};
 use super::unit::Unit;
+use crate::dialect::ExtensionEncoding;
 use crate::elf::Object;
 
 /// An operand that is the offset of a DIE.
@@ -34,26 +36,31 @@ pub(super) enum OperandKind {
 /// All operands that are offsets of DIEs, also inside of entry values, in order.
 pub(super) fn die_operands(
     bytes: &[u8],
+    order: RunTimeEndian,
     encoding: Encoding,
     found: &mut Vec<DieOperand>,
 ) -> Result<(), &'static str> {
-    walk(bytes, 0, encoding, found)
+    walk(EndianSlice::new(bytes, order), 0, encoding, found)
 }
 
 fn walk(
-    bytes: &[u8],
+    bytes: Slice<'_>,
     start: usize,
     encoding: Encoding,
     found: &mut Vec<DieOperand>,
 ) -> Result<(), &'static str> {
-    let mut rest = EndianSlice::new(bytes, LittleEndian);
+    let mut rest = bytes;
     while !rest.is_empty() {
         let at = bytes.len() - rest.len();
         gimli::Operation::parse(&mut rest, encoding).map_err(|_| "an operation that isn't known")?;
-        let operation = bytes.get(at..bytes.len() - rest.len()).unwrap_or_default();
+        let operation = bytes
+            .slice()
+            .get(at..bytes.len() - rest.len())
+            .unwrap_or_default();
         let Some((&code, operands)) = operation.split_first() else {
             return Err("an empty operation");
         };
+        let operands = EndianSlice::new(operands, bytes.endian());
         operand(gimli::DwOp(code), operands, start + at + 1, encoding, found)?;
     }
     Ok(())
@@ -62,7 +69,7 @@ fn walk(
 /// The DIE operands of one operation; `at` is where its operands start.
 fn operand(
     code: gimli::DwOp,
-    operands: &[u8],
+    operands: Slice<'_>,
     at: usize,
     encoding: Encoding,
     found: &mut Vec<DieOperand>,
@@ -85,21 +92,22 @@ fn operand(
         | gimli::DW_OP_GNU_variable_value => (0, Info, 4),
         gimli::DW_OP_entry_value | gimli::DW_OP_GNU_entry_value => {
             let (_, width) = uleb(operands, 0)?;
-            let nested = operands.get(width..).unwrap_or_default();
-            return walk(nested, at + width, encoding, found);
+            let nested = operands.slice().get(width..).unwrap_or_default();
+            return walk(
+                EndianSlice::new(nested, operands.endian()),
+                at + width,
+                encoding,
+                found,
+            );
         }
         _ => return Ok(()),
     };
     let (die, width) = match width {
         0 => uleb(operands, skip)?,
         width => {
-            let mut buffer = [0; 8];
-            let bytes = operands.get(skip..skip + width).ok_or("a truncated operand")?;
-            buffer
-                .get_mut(..width)
-                .ok_or("a truncated operand")?
-                .copy_from_slice(bytes);
-            (u64::from_le_bytes(buffer), width)
+            let bytes = operands.slice().get(skip..skip + width);
+            let bytes = bytes.ok_or("a truncated operand")?;
+            (operands.endian().read_uint(bytes), width)
         }
     };
     // Zero stands for the generic type.
@@ -115,8 +123,9 @@ fn operand(
     Ok(())
 }
 
-fn uleb(bytes: &[u8], at: usize) -> Result<(u64, usize), &'static str> {
-    let mut rest = EndianSlice::new(bytes.get(at..).ok_or("a truncated operand")?, LittleEndian);
+fn uleb(bytes: Slice<'_>, at: usize) -> Result<(u64, usize), &'static str> {
+    let mut rest = bytes;
+    rest.skip(at).map_err(|_| "a truncated operand")?;
     let before = rest.len();
     let value = rest.read_uleb128().map_err(|_| "a truncated operand")?;
     Ok((value, before - rest.len()))
@@ -141,7 +150,7 @@ pub(super) fn read(
         .to_vec();
     let applied = section.data.get(range.clone()).ok_or(Reason::Truncated(start))?;
     let mut operands = Vec::new();
-    die_operands(applied, unit.encoding, &mut operands).map_err(wrong)?;
+    die_operands(applied, section.order, unit.encoding, &mut operands).map_err(wrong)?;
     let mut fixups = Vec::new();
     for operand in &operands {
         let kind = match (operand.kind, operand.width) {
@@ -174,5 +183,80 @@ pub(super) fn read(
         });
     }
     fixups.sort_by_key(|fixup| fixup.at);
+    let bytes = match section.order {
+        RunTimeEndian::Little => bytes,
+        RunTimeEndian::Big => turned(&bytes, RunTimeEndian::Big).map_err(wrong)?,
+    };
     Ok(Expression { bytes, fixups })
+}
+
+/// An expression in the other byte order: expressions outside of sections have the lowest
+/// byte first. `DW_OP_implicit_value` is memory, whose order doesn't change.
+pub(super) fn turned(bytes: &[u8], from: RunTimeEndian) -> Result<Vec<u8>, &'static str> {
+    let encoding = Encoding {
+        format: Format::Dwarf32,
+        version: 5,
+        address_size: 8,
+    };
+    let mut out = bytes.to_vec();
+    turn(EndianSlice::new(bytes, from), encoding, &mut out)?;
+    Ok(out)
+}
+
+fn turn(bytes: Slice<'_>, encoding: Encoding, out: &mut [u8]) -> Result<(), &'static str> {
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let at = bytes.len() - rest.len();
+        let operation = Operation::parse(&mut rest, encoding, ExtensionEncoding::User)
+            .map_err(|_| "an operation that isn't known")?;
+        let operands = (at + 1)..bytes.len() - rest.len();
+        let part = fixed_part(
+            &operation,
+            EndianSlice::new(&bytes.slice()[operands.clone()], bytes.endian()),
+        )?;
+        let place = &mut out[operands.start + part.start..operands.start + part.end];
+        match operation {
+            Operation::Standard(gimli::DW_OP_entry_value | gimli::DW_OP_GNU_entry_value, _) => {
+                let nested = place.to_vec();
+                turn(EndianSlice::new(&nested, bytes.endian()), encoding, place)?;
+            }
+            _ => place.reverse(),
+        }
+    }
+    Ok(())
+}
+
+/// Which of an operation's operands has an order of bytes: by their offsets.
+fn fixed_part(
+    operation: &Operation<Slice<'_>>,
+    operands: Slice<'_>,
+) -> Result<std::ops::Range<usize>, &'static str> {
+    let end = operands.len();
+    Ok(match operation {
+        Operation::Standard(code, _) => match *code {
+            gimli::DW_OP_addr
+            | gimli::DW_OP_const2u
+            | gimli::DW_OP_const2s
+            | gimli::DW_OP_const4u
+            | gimli::DW_OP_const4s
+            | gimli::DW_OP_const8u
+            | gimli::DW_OP_const8s
+            | gimli::DW_OP_bra
+            | gimli::DW_OP_skip
+            | gimli::DW_OP_call2
+            | gimli::DW_OP_call4
+            | gimli::DW_OP_call_ref
+            | gimli::DW_OP_GNU_parameter_ref
+            | gimli::DW_OP_GNU_variable_value => 0..end,
+            gimli::DW_OP_implicit_pointer | gimli::DW_OP_GNU_implicit_pointer => 0..4,
+            // Its type, and the size of the constant.
+            gimli::DW_OP_const_type | gimli::DW_OP_GNU_const_type => uleb(operands, 0)?.1 + 1..end,
+            gimli::DW_OP_entry_value | gimli::DW_OP_GNU_entry_value => uleb(operands, 0)?.1..end,
+            _ => 0..0,
+        },
+        Operation::Extension(extension, _) => match extension {
+            Extension::AspaceImplicitPointer => return Err("an operation of fixed width that isn't known"),
+            _ => 0..0,
+        },
+    })
 }

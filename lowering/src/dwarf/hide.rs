@@ -1,7 +1,7 @@
 //! Debug info without variables' locations, whatever is in it.
 
 use crate::elf::{Edits, Object};
-use gimli::{LittleEndian, Reader as _, constants as dw};
+use gimli::{Reader as _, constants as dw};
 
 /// No attribute of DWARF 5 (7.5.4); readers pass over what they don't know.
 const NONE: u8 = 0x04;
@@ -30,7 +30,7 @@ fn places(bytes: &[u8]) -> Vec<usize> {
 }
 
 fn walk(bytes: &[u8], places: &mut Vec<usize>) -> gimli::Result<()> {
-    let mut reader = gimli::EndianSlice::new(bytes, LittleEndian);
+    let mut reader = gimli::EndianSlice::new(bytes, gimli::LittleEndian);
     while !reader.is_empty() {
         if reader.read_uleb128()? == 0 {
             continue;

@@ -3,13 +3,21 @@
 
 use std::borrow::Cow;
 
-use gimli::{EndianSlice, LittleEndian};
+use gimli::{EndianSlice, Endianity as _, RunTimeEndian};
 use object::Endianness;
 
 use super::{Error, Reason};
 use crate::elf::{self, Object, Relocation};
 
-pub(super) type Slice<'a> = EndianSlice<'a, LittleEndian>;
+pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
+
+/// The byte order of an object, as gimli calls it.
+pub(super) fn order(object: &Object<'_>) -> RunTimeEndian {
+    match object.order() {
+        Endianness::Little => RunTimeEndian::Little,
+        Endianness::Big => RunTimeEndian::Big,
+    }
+}
 
 /// One debug section: content as it is in the file, content with relocations
 /// applied, and the relocations by offset.
@@ -21,6 +29,7 @@ pub(super) struct Section<'d> {
     pub data: Cow<'d, [u8]>,
     /// Sorted by offset.
     pub relocations: Vec<Relocation>,
+    pub order: RunTimeEndian,
 }
 
 impl<'d> Section<'d> {
@@ -43,34 +52,44 @@ impl<'d> Section<'d> {
         let mut relocations = object.relocations(index)?;
         relocations.sort_by_key(|relocation| relocation.offset);
         let mut data = Cow::Borrowed(section.data);
-        for relocation in &relocations {
-            apply(object, &mut data, relocation).map_err(|reason| reason.in_section(name))?;
+        for same in relocations.chunk_by(|one, other| one.offset == other.offset) {
+            apply(object, &mut data, same).map_err(|reason| reason.in_section(name))?;
         }
         Ok(Section {
             index: Some(index),
             original: section.data,
             data,
             relocations,
+            order: order(object),
         })
     }
 
     /// The content with relocations applied, from an offset on.
     pub(super) fn from(&self, at: usize) -> Result<Slice<'_>, Reason> {
         let rest = self.data.get(at..).ok_or(Reason::Truncated(at))?;
-        Ok(EndianSlice::new(rest, LittleEndian))
+        Ok(EndianSlice::new(rest, self.order))
     }
 
     /// A range of the content with relocations applied.
     pub(super) fn range(&self, from: usize, to: usize) -> Result<Slice<'_>, Reason> {
         let part = self.data.get(from..to).ok_or(Reason::Truncated(from))?;
-        Ok(EndianSlice::new(part, LittleEndian))
+        Ok(EndianSlice::new(part, self.order))
     }
 
     /// Four bytes as a number.
     pub(super) fn u32(&self, at: usize) -> Result<u32, Reason> {
         let bytes = at.checked_add(4).and_then(|end| self.data.get(at..end));
-        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
-        bytes.map(u32::from_le_bytes).ok_or(Reason::Truncated(at))
+        bytes
+            .map(|bytes| self.order.read_u32(bytes))
+            .ok_or(Reason::Truncated(at))
+    }
+
+    /// Two bytes as a number.
+    pub(super) fn u16(&self, at: usize) -> Result<u16, Reason> {
+        let bytes = at.checked_add(2).and_then(|end| self.data.get(at..end));
+        bytes
+            .map(|bytes| self.order.read_u16(bytes))
+            .ok_or(Reason::Truncated(at))
     }
 
     /// The relocations of a range of bytes.
@@ -89,12 +108,27 @@ impl<'d> Section<'d> {
 }
 
 /// Writes what the linker would write if all sections began at zero. A symbol
-/// of another object counts as zero.
-fn apply(object: &Object<'_>, data: &mut Cow<'_, [u8]>, relocation: &Relocation) -> Result<(), Reason> {
+/// of another object counts as zero. Two relocations of one field give a difference.
+fn apply(object: &Object<'_>, data: &mut Cow<'_, [u8]>, same: &[Relocation]) -> Result<(), Reason> {
+    if let [add, subtract] = same
+        && let Some(field) = object.difference(add.r_type, subtract.r_type)
+    {
+        let value = |relocation| object.resolve(relocation).map_or(0, |address| address.offset);
+        let value = value(add).wrapping_sub(value(subtract));
+        let written = elf::write_difference(data.to_mut(), add.offset, field, value, object.order());
+        return written.map_err(|misfit| Reason::Relocation(add.offset, misfit));
+    }
+    for relocation in same {
+        apply_plain(object, data, relocation)?;
+    }
+    Ok(())
+}
+
+fn apply_plain(object: &Object<'_>, data: &mut Cow<'_, [u8]>, relocation: &Relocation) -> Result<(), Reason> {
     let unknown = Reason::UnknownRelocation(relocation.offset);
-    let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
+    let width = object.width(relocation.r_type).ok_or(unknown)?;
     let value = object.resolve(relocation).map_or(0, |address| address.offset);
-    let applied = elf::apply(data.to_mut(), relocation.offset, width, value, Endianness::Little);
+    let applied = elf::apply(data.to_mut(), relocation.offset, width, value, object.order());
     applied.map_err(|misfit| Reason::Relocation(relocation.offset, misfit))
 }
 

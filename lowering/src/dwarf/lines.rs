@@ -3,9 +3,10 @@
 
 use super::input::Section;
 use super::{Error, Reason};
-use crate::elf::{self, Object};
+use crate::elf::Object;
+use crate::elf::Order as _;
 use crate::elf::{Address, PcRange};
-use gimli::{DebugLine, DebugLineOffset, LittleEndian};
+use gimli::{DebugLine, DebugLineOffset};
 
 /// Bits of an address in a copy of the section: below them is the distance from the
 /// start of a sequence, and above the number of the sequence's relocation.
@@ -26,11 +27,11 @@ pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>,
     let mut starts: Vec<Option<Address>> = Vec::new();
     for relocation in &section.relocations {
         let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
-        let is_address = elf::width(object.machine(), relocation.r_type) == Some(ADDRESS);
+        let is_address = object.width(relocation.r_type) == Some(ADDRESS);
         let place = at.checked_add(ADDRESS).and_then(|end| data.get_mut(at..end));
         if let Some(place) = place.filter(|_| is_address) {
             starts.push(object.resolve(relocation));
-            place.copy_from_slice(&((starts.len() as u64) << DISTANCE).to_le_bytes());
+            place.copy_from_slice(&object.order().write_u64_bytes((starts.len() as u64) << DISTANCE));
         }
     }
     let address = |address: u64| {
@@ -39,7 +40,7 @@ pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>,
         let offset = start.offset + (address & ((1 << DISTANCE) - 1));
         Some(Address { offset, ..start })
     };
-    let lines = DebugLine::new(&data, LittleEndian);
+    let lines = DebugLine::new(&data, super::input::order(object));
     let mut found = Vec::new();
     let mut at = 0;
     while at < data.len() {

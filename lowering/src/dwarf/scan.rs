@@ -290,10 +290,19 @@ fn constant(at: usize, attribute: &Attribute<Slice<'_>>) -> Result<Location, Rea
         AttributeValue::Data16(value) => value.to_le_bytes().to_vec(),
         AttributeValue::Sdata(value) => value.to_le_bytes().to_vec(),
         AttributeValue::Udata(value) => value.to_le_bytes().to_vec(),
-        AttributeValue::Block(bytes) => bytes.slice().to_vec(),
+        AttributeValue::Block(bytes) => lowest_first(bytes),
         _ => return Err(Reason::Form(at, attribute.form(), attribute.name())),
     };
     Ok(Location::Constant(bytes))
+}
+
+/// Bytes of memory in the order of numbers.
+fn lowest_first(memory: Slice<'_>) -> Vec<u8> {
+    let mut bytes = memory.slice().to_vec();
+    if gimli::Reader::endian(&memory) == gimli::RunTimeEndian::Big {
+        bytes.reverse();
+    }
+    bytes
 }
 
 /// Candidates that have a mark, their own or their origin's.

@@ -1,7 +1,7 @@
 //! Units (DWARF 5, section 7.5.1), and what their root DIE says of other
 //! sections.
 
-use gimli::{Attribute, AttributeValue, DebugInfo, Encoding, EntriesRaw, LittleEndian, UnitOffset, UnitType};
+use gimli::{Attribute, AttributeValue, DebugInfo, Encoding, EntriesRaw, UnitOffset, UnitType};
 
 use super::abbrev::Table;
 use super::input::{Input, Slice};
@@ -74,7 +74,7 @@ impl Unit {
 /// All units with their abbreviation tables.
 pub(super) fn read_all(object: &Object<'_>, input: &Input<'_>) -> Result<(Vec<Unit>, Vec<Table>), Error> {
     let (mut units, mut tables): (Vec<Unit>, Vec<Table>) = (Vec::new(), Vec::new());
-    let info = DebugInfo::new(&input.info.data, LittleEndian);
+    let info = DebugInfo::new(&input.info.data, input.info.order);
     let mut headers = info.units();
     let mut at = 0;
     loop {

@@ -3,8 +3,7 @@
 //! Line tables and frames stay the assembler's, which makes them of `.loc` and
 //! `.cfi` directives.
 
-use super::read::E;
-use super::{Error, Object, decompress, width};
+use super::{Error, Object, decompress};
 use object::elf::{SHF_MERGE, SHF_STRINGS};
 use object::read::SymbolIndex;
 use object::read::elf::Sym as _;
@@ -92,7 +91,7 @@ fn directives(object: &Object<'_>) -> Result<String, Error> {
                 offset: relocation.offset,
             };
             let start = usize::try_from(relocation.offset).map_err(|_| outside())?;
-            let size = width(object.machine(), relocation.r_type).ok_or(Error::UnknownRelocation {
+            let size = object.width(relocation.r_type).ok_or(Error::UnknownRelocation {
                 section: index,
                 machine: object.machine(),
                 r_type: relocation.r_type,
@@ -149,7 +148,7 @@ fn name<'d>(object: &Object<'d>, section: u32, index: u32) -> Result<&'d str, Er
         Some(of) => object.section(of)?.name,
         None => {
             let symbol = object.symbols.symbol(SymbolIndex(index as usize))?;
-            symbol.name(E, object.symbols.strings())?
+            symbol.name(object.order, object.symbols.strings())?
         }
     };
     let is_unclear = known.is_section && object.sections_named(name).count() > 1;

@@ -4,7 +4,6 @@
 //! of sections and symbols differ where one object has more debug info; so a
 //! relocation is compared by what it refers to.
 
-use super::read::E;
 use super::{Error, Object};
 use object::elf::{
     SHT_GROUP, SHT_NULL, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, SHT_SYMTAB_SHNDX, STT_FUNC, STT_OBJECT,
@@ -166,12 +165,12 @@ fn marks<'d>(object: &Object<'d>) -> HashMap<u32, Vec<Mark<'d>>> {
     for (index, symbol) in object.symbols.enumerate() {
         let (Some(section), Ok(name)) = (
             object.symbol_section(index.0 as u32),
-            object.symbols.symbol_name(E, symbol),
+            object.symbols.symbol_name(object.order, symbol),
         ) else {
             continue;
         };
         let kind = symbol.st_type();
-        let (start, size) = (symbol.st_value(E), symbol.st_size(E));
+        let (start, size) = (symbol.st_value(object.order), symbol.st_size(object.order));
         if (kind == STT_FUNC || kind == STT_OBJECT) && size > 0 {
             marks.entry(section).or_default().push(Mark {
                 range: start..start.saturating_add(size),
@@ -203,7 +202,7 @@ fn references<'d>(
             .and_then(|symbol| symbol.section)
         else {
             let name = object.symbols.symbol(number).ok();
-            let name = name.and_then(|symbol| object.symbols.symbol_name(E, symbol).ok());
+            let name = name.and_then(|symbol| object.symbols.symbol_name(object.order, symbol).ok());
             return (r_type, name.unwrap_or_default(), addend);
         };
         let inside = |mark: &&Mark| u64::try_from(addend).is_ok_and(|at| mark.range.contains(&at));

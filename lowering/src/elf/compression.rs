@@ -1,9 +1,11 @@
 //! Compressed sections (gABI, "Section Compression"): plain for whoever changes
 //! them, and compressed again in the same way.
 
+use super::order::Order as _;
 use super::{Edits, Error, Object, SectionHeader};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use object::Endianness;
 use object::elf::{ELFCOMPRESS_ZLIB, ELFCOMPRESS_ZSTD, SHF_COMPRESSED};
 use object::read::{CompressedData, CompressionFormat};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
@@ -57,12 +59,15 @@ pub(crate) fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed
         let broken = Error::Compressed(index);
         let number = |at: usize| {
             let bytes = section.data.get(at..at + 8)?;
-            Some(u64::from_le_bytes(bytes.try_into().ok()?))
+            Some(elf.order().read_u64_bytes(bytes.try_into().ok()?))
         };
         let (Some(first), Some(size), Some(align)) = (number(0), number(8), number(16)) else {
             return Err(broken);
         };
-        let kind = first as u32;
+        let kind = match elf.order() {
+            Endianness::Little => first as u32,
+            Endianness::Big => (first >> 32) as u32,
+        };
         let format = match kind {
             _ if kind == ELFCOMPRESS_ZLIB.0 => CompressionFormat::Zlib,
             _ if kind == ELFCOMPRESS_ZSTD.0 => CompressionFormat::Zstandard,
@@ -109,9 +114,10 @@ pub(crate) fn compress(object: Vec<u8>, sections: &[Compressed]) -> Result<Vec<u
             continue;
         };
         let mut stored = Vec::with_capacity(HEADER);
-        stored.extend(u64::from(like.kind).to_le_bytes());
-        stored.extend((section.data.len() as u64).to_le_bytes());
-        stored.extend(section.header.align.to_le_bytes());
+        stored.extend(elf.order().write_u32_bytes(like.kind));
+        stored.extend([0; 4]);
+        stored.extend(elf.order().write_u64_bytes(section.data.len() as u64));
+        stored.extend(elf.order().write_u64_bytes(section.header.align));
         if like.kind == ELFCOMPRESS_ZLIB.0 {
             let mut encoder = ZlibEncoder::new(stored, Compression::default());
             let done = encoder.write_all(section.data).and_then(|()| encoder.finish());

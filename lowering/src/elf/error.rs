@@ -7,8 +7,6 @@ pub enum Error {
     NotElf,
     #[error("not a 64-bit ELF file")]
     Not64Bit,
-    #[error("not a little-endian ELF file")]
-    NotLittleEndian,
     #[error("not a relocatable object (e_type {0})")]
     NotRelocatable(u16),
     #[error("malformed ELF file: {0}")]

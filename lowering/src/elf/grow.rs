@@ -8,10 +8,12 @@
 use std::borrow::Cow;
 
 use gimli::{EndianSlice, LittleEndian, Reader};
+use object::Endianness;
 use object::elf::{
     SHF_INFO_LINK, SHN_LORESERVE, SHN_XINDEX, SHT_GROUP, SHT_PROGBITS, SHT_REL, SHT_RELA, STT_SECTION,
 };
 
+use super::order::Order as _;
 use super::write::{Numbering, Parts, SYMBOL, encode};
 use super::{Edits, Error, Object, SectionHeader};
 
@@ -75,7 +77,7 @@ pub(super) fn grow(
             .map(Vec::as_slice)
             .unwrap_or_default();
         parts.headers.push(header);
-        parts.contents.push(encode(rela, relocations).into());
+        parts.contents.push(encode(object, rela, relocations).into());
     }
     if edits.symbols.is_empty() && numbering.symbols.is_empty() {
         Ok(())
@@ -172,9 +174,9 @@ fn change_symbols(
         };
         // Its name is its section's, and it is STB_LOCAL, which is zero.
         symbols.extend_from_slice(&[0, 0, 0, 0, STT_SECTION.0, 0]);
-        symbols.extend_from_slice(&short.to_le_bytes());
+        symbols.extend_from_slice(&object.order.write_u16_bytes(short));
         symbols.extend_from_slice(&[0; 16]);
-        extended.extend_from_slice(&u32::to_le_bytes(long));
+        extended.extend_from_slice(&object.order.write_u32_bytes(long));
     }
     let first = renumber.first_added() as usize;
     insert(parts, table, first * SYMBOL, symbols);
@@ -182,7 +184,7 @@ fn change_symbols(
     if indices != 0 {
         insert(parts, indices, first * 4, extended);
     }
-    renumber_users(parts, table as u32, numbering, &renumber);
+    renumber_users(object, parts, table as u32, numbering, &renumber);
     Ok(())
 }
 
@@ -194,15 +196,21 @@ fn insert(parts: &mut Parts<'_>, section: usize, at: usize, bytes: Vec<u8>) {
 }
 
 /// Symbols' numbers in all sections that go with the symbol table.
-fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renumber: &Renumber<'_>) {
+fn renumber_users(
+    object: &Object<'_>,
+    parts: &mut Parts<'_>,
+    table: u32,
+    numbering: &Numbering,
+    renumber: &Renumber<'_>,
+) {
     let table = numbering.after(table);
     for (header, content) in parts.headers.iter_mut().zip(&mut parts.contents) {
         if Some(header.link) != table {
             continue;
         }
         match header.r#type {
-            kind if kind == SHT_RELA.0 => relocations(content, 24, renumber),
-            kind if kind == SHT_REL.0 => relocations(content, 16, renumber),
+            kind if kind == SHT_RELA.0 => relocations(object, content, 24, renumber),
+            kind if kind == SHT_REL.0 => relocations(object, content, 16, renumber),
             kind if kind == SHT_GROUP.0 => header.info = renumber.after(header.info),
             SHT_LLVM_ADDRSIG => {
                 let mut rest = EndianSlice::new(content, LittleEndian);
@@ -218,13 +226,18 @@ fn renumber_users(parts: &mut Parts<'_>, table: u32, numbering: &Numbering, renu
     }
 }
 
-/// The symbol is the upper half of `r_info`, at byte 8 of each entry.
-fn relocations(content: &mut Cow<'_, [u8]>, size: usize, renumber: &Renumber<'_>) {
+/// The symbol is the upper half of `r_info`, which is at byte 8 of each entry.
+fn relocations(object: &Object<'_>, content: &mut Cow<'_, [u8]>, size: usize, renumber: &Renumber<'_>) {
+    let order = object.order;
+    let start = match order {
+        Endianness::Little if !object.has_mixed_relocations() => 12,
+        _ => 8,
+    };
     for entry in content.to_mut().chunks_exact_mut(size) {
-        if let Some(field) = entry.get_mut(12..16)
+        if let Some(field) = entry.get_mut(start..start + 4)
             && let Ok(symbol) = <[u8; 4]>::try_from(&*field)
         {
-            field.copy_from_slice(&renumber.after(u32::from_le_bytes(symbol)).to_le_bytes());
+            field.copy_from_slice(&order.write_u32_bytes(renumber.after(order.read_u32_bytes(symbol))));
         }
     }
 }

@@ -10,9 +10,9 @@
 //! refuses ordinary objects of clang (`SHT_LLVM_ADDRSIG`, `SHT_GROUP`), and its
 //! `write` knows no relocations of AMDGPU.
 //!
-//! Only 64-bit little-endian relocatable files are taken (gABI, "Object
+//! Only 64-bit relocatable files are taken (gABI, "Object
 //! Files"); both RELA and REL, and any machine, as long as nothing needs to
-//! know what a relocation type means. What needs to (`width`) says so.
+//! know what a relocation type means. What needs to (`Object::width`) says so.
 
 mod address;
 mod assembly;
@@ -22,6 +22,7 @@ mod edits;
 mod error;
 mod grow;
 mod names;
+mod order;
 mod read;
 mod reloc;
 mod write;
@@ -32,10 +33,11 @@ pub use compare::{Differences, differences};
 pub use edits::Edits;
 pub use error::Error;
 pub use read::{Object, Section, SectionHeader, Symbol};
-pub use reloc::{Misfit, Relocation, absolute};
+pub use reloc::{Misfit, Relocation};
 
 pub(crate) use compression::{compress, decompress};
-pub(crate) use reloc::{apply, plain as plain_relocations, width};
+pub(crate) use order::Order;
+pub(crate) use reloc::{apply, write_difference};
 
 /// The section that holds the model; those of the machine functions' facts
 /// have longer names that begin so.

@@ -3,7 +3,6 @@
 
 use object::read::elf::Sym as _;
 
-use super::read::E;
 use super::{Object, write::Numbering};
 
 /// Byte ranges cut out of the section name table.
@@ -80,7 +79,12 @@ fn used_names(object: &Object<'_>, numbering: &Numbering) -> Vec<usize> {
         .filter(|(index, _)| numbering.after(*index).is_some());
     let mut used: Vec<usize> = kept.map(|(_, section)| section.header.name as usize).collect();
     if object.symbols.string_section().0 == object.names as usize {
-        used.extend(object.symbols.iter().map(|symbol| symbol.st_name(E) as usize));
+        used.extend(
+            object
+                .symbols
+                .iter()
+                .map(|symbol| symbol.st_name(object.order) as usize),
+        );
     }
     used.sort_unstable();
     used

@@ -1,19 +1,20 @@
 //! Taking a relocatable object apart.
 
-use object::LittleEndian;
+use object::Endianness;
 use object::elf::{
-    self, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC, STT_NOTYPE,
-    STT_SECTION,
+    self, EM_MIPS, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC,
+    STT_NOTYPE, STT_SECTION,
 };
 use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _, Sym as _, SymbolTable};
 use object::read::{SectionIndex, SymbolIndex};
 
-use super::{Error, Relocation, width};
+use super::order::Order as _;
+use super::{Error, Relocation};
 use crate::elf::Address;
-use std::collections::HashMap;
+use crate::target::{Difference, Field, Relocations};
+use std::collections::{BTreeMap, HashMap};
 
-pub(super) const E: LittleEndian = LittleEndian;
-pub(super) type Header = FileHeader64<LittleEndian>;
+pub(super) type Header = FileHeader64<Endianness>;
 
 /// A section header, as the file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,10 +55,11 @@ pub struct Symbol {
     pub is_section: bool,
 }
 
-/// A 64-bit little-endian relocatable ELF file.
+/// A 64-bit relocatable ELF file.
 #[derive(Debug)]
 pub struct Object<'d> {
     pub(super) data: &'d [u8],
+    pub(super) order: Endianness,
     pub(super) header: &'d Header,
     /// By section index; the first is the null section, if there are any.
     pub(super) sections: Vec<Section<'d>>,
@@ -66,6 +68,8 @@ pub struct Object<'d> {
     pub(super) names: u32,
     /// By section index: the section with its relocations, or 0.
     relocations_of: Vec<u32>,
+    /// The machine's types that write absolute values, as far as they are known.
+    plain: Relocations,
 }
 
 impl<'d> Object<'d> {
@@ -74,26 +78,27 @@ impl<'d> Object<'d> {
     ///
     /// # Errors
     ///
-    /// If this is not a 64-bit little-endian relocatable ELF file, or headers
+    /// If this is not a 64-bit relocatable ELF file, or headers
     /// point outside the file or into each other.
     pub fn parse(data: &'d [u8]) -> Result<Object<'d>, Error> {
         let header = header(data)?;
-        let table = header.sections(E, data)?;
+        let order = header.endian()?;
+        let table = header.sections(order, data)?;
         let mut sections = Vec::with_capacity(table.len());
         for raw in table.iter() {
             let name = if sections.is_empty() {
                 &[]
             } else {
-                table.section_name(E, raw)?
+                table.section_name(order, raw)?
             };
             // The null section's size may be the number of sections.
             let content = if sections.is_empty() {
                 &[]
             } else {
-                raw.data(E, data)?
+                raw.data(order, data)?
             };
             sections.push(Section {
-                header: decode(raw),
+                header: decode(raw, order),
                 name,
                 data: content,
             });
@@ -101,17 +106,19 @@ impl<'d> Object<'d> {
         let names = if sections.is_empty() {
             0
         } else {
-            header.shstrndx(E, data)?
+            header.shstrndx(order, data)?
         };
-        let symbols = table.symbols(E, data, elf::SHT_SYMTAB)?;
+        let symbols = table.symbols(order, data, elf::SHT_SYMTAB)?;
         let relocations_of = relocation_sections(&sections)?;
         let object = Object {
             data,
+            order,
             header,
             sections,
             symbols,
             names,
             relocations_of,
+            plain: Relocations::of(header.e_machine(order).0).unwrap_or_default(),
         };
         object.check_layout()?;
         Ok(object)
@@ -151,7 +158,78 @@ impl<'d> Object<'d> {
 
     /// `e_machine`.
     pub fn machine(&self) -> u16 {
-        self.header.e_machine(E).0
+        self.header.e_machine(self.order).0
+    }
+
+    /// The byte order of the machine.
+    pub fn order(&self) -> Endianness {
+        self.order
+    }
+
+    /// The same with types of relocations that are known from elsewhere.
+    pub(crate) fn with_relocations(mut self, plain: Relocations) -> Object<'d> {
+        self.plain = plain;
+        self
+    }
+
+    /// How many bytes a relocation of this type writes, where it writes an absolute
+    /// value: 4 or 8; 0 for one that writes nothing, as linkers leave behind where its
+    /// target is gone.
+    pub(crate) fn width(&self, r_type: u32) -> Option<usize> {
+        self.plain.width(r_type)
+    }
+
+    /// The relocation type for an absolute field of `width` bytes (4 or 8), as debug
+    /// sections use it.
+    pub fn absolute(&self, width: usize) -> Option<u32> {
+        self.plain.absolute(width)
+    }
+
+    /// The field that two relocations give a difference of addresses.
+    pub(crate) fn difference(&self, add: u32, subtract: u32) -> Option<Field> {
+        let found = |known: &&Difference| (known.add, known.subtract) == (add, subtract);
+        self.plain.differences.iter().find(found).map(|known| known.field)
+    }
+
+    /// Whether differences of addresses are left to the linker, as where it may take code
+    /// away.
+    pub(crate) fn has_differences(&self) -> bool {
+        let is_difference = |r_type: u32| {
+            self.plain
+                .differences
+                .iter()
+                .any(|known| known.subtract == r_type)
+        };
+        let debug = (0u32..).zip(&self.sections);
+        let mut debug = debug.filter(|(_, section)| section.name.starts_with(b".debug_"));
+        debug.any(|(index, _)| {
+            let relocations = self.relocations(index).unwrap_or_default();
+            relocations
+                .iter()
+                .any(|relocation| is_difference(relocation.r_type))
+        })
+    }
+
+    /// A symbol for each place that has one.
+    pub(crate) fn labels(&self) -> BTreeMap<Address, u32> {
+        let mut labels = BTreeMap::new();
+        for (index, symbol) in self.symbols.enumerate() {
+            let index = index.0 as u32;
+            if let Some(section) = self
+                .symbol_section(index)
+                .filter(|_| !self.is_mapping_symbol(index))
+            {
+                let offset = symbol.st_value(self.order);
+                labels.entry(Address { section, offset }).or_insert(index);
+            }
+        }
+        labels
+    }
+
+    /// Whether the symbol comes first in `r_info` though the lowest byte does: on
+    /// little-endian MIPS ("64-bit ELF Object File Specification", 2.9.1).
+    pub(super) fn has_mixed_relocations(&self) -> bool {
+        self.machine() == EM_MIPS.0 && self.order == Endianness::Little
     }
 
     /// How many symbols there are, the null symbol included.
@@ -164,9 +242,9 @@ impl<'d> Object<'d> {
         let mut functions = HashMap::new();
         for (index, symbol) in self.symbols.enumerate() {
             let section = self.symbol_section(index.0 as u32);
-            let name = self.symbols.symbol_name(E, symbol);
+            let name = self.symbols.symbol_name(self.order, symbol);
             if let (STT_FUNC, Some(section), Ok(name)) = (symbol.st_type(), section, name) {
-                functions.insert((section, symbol.st_value(E)), name);
+                functions.insert((section, symbol.st_value(self.order)), name);
             }
         }
         functions
@@ -177,7 +255,7 @@ impl<'d> Object<'d> {
         let symbol = self.symbols.symbol(SymbolIndex(index as usize)).ok()?;
         Some(Symbol {
             section: self.symbol_section(index),
-            value: symbol.st_value(E),
+            value: symbol.st_value(self.order),
             is_section: symbol.st_type() == STT_SECTION,
         })
     }
@@ -185,9 +263,9 @@ impl<'d> Object<'d> {
     /// The section that a symbol is defined in.
     pub(super) fn symbol_section(&self, index: u32) -> Option<u32> {
         let index = SymbolIndex(index as usize);
-        match self.symbols.symbol(index).ok()?.st_shndx(E) {
+        match self.symbols.symbol(index).ok()?.st_shndx(self.order) {
             SHN_UNDEF => None,
-            SHN_XINDEX => self.symbols.shndx(E, index),
+            SHN_XINDEX => self.symbols.shndx(self.order, index),
             section if section.0 < SHN_LORESERVE => Some(section.0.into()),
             _ => None,
         }
@@ -198,7 +276,7 @@ impl<'d> Object<'d> {
     pub(super) fn is_mapping_symbol(&self, index: u32) -> bool {
         let symbol = self.symbols.symbol(SymbolIndex(index as usize));
         symbol.is_ok_and(|symbol| {
-            let name = self.symbols.symbol_name(E, symbol).unwrap_or_default();
+            let name = self.symbols.symbol_name(self.order, symbol).unwrap_or_default();
             symbol.is_local() && symbol.st_type() == STT_NOTYPE && name.starts_with(b"$")
         })
     }
@@ -273,31 +351,33 @@ impl<'d> Object<'d> {
 
     fn read_relocations(&self, section: u32, index: u32) -> Result<Vec<Relocation>, Error> {
         let raw = self.raw_header(index)?;
-        if let Some((entries, _)) = raw.rela(E, self.data)? {
-            let read = |r: &elf::Rela64<LittleEndian>| Relocation {
-                offset: r.r_offset(E),
-                symbol: r.r_sym(E, false),
-                r_type: r.r_type(E, false).0,
-                addend: r.r_addend(E),
+        if let Some((entries, _)) = raw.rela(self.order, self.data)? {
+            let mixed = self.has_mixed_relocations();
+            let read = |r: &elf::Rela64<Endianness>| Relocation {
+                offset: r.r_offset(self.order),
+                symbol: r.r_sym(self.order, mixed),
+                r_type: r.r_type(self.order, mixed).0,
+                addend: r.r_addend(self.order),
             };
             return Ok(entries.iter().map(read).collect());
         }
         let entries = raw
-            .rel(E, self.data)?
+            .rel(self.order, self.data)?
             .map(|(entries, _)| entries)
             .unwrap_or_default();
         let content = self.section(section)?.data;
-        let read = |r: &elf::Rel64<LittleEndian>| {
-            let (offset, r_type) = (r.r_offset(E), r.r_type(E).0);
-            let width = width(self.machine(), r_type).ok_or(Error::UnknownRelocation {
+        let read = |r: &elf::Rel64<Endianness>| {
+            let (offset, r_type) = (r.r_offset(self.order), r.r_type(self.order).0);
+            let width = self.width(r_type).ok_or(Error::UnknownRelocation {
                 section,
                 machine: self.machine(),
                 r_type,
             })?;
-            let addend = field(content, offset, width).ok_or(Error::RelocationOutside { section, offset })?;
+            let addend = field(content, offset, width, self.order)
+                .ok_or(Error::RelocationOutside { section, offset })?;
             Ok(Relocation {
                 offset,
-                symbol: r.r_sym(E),
+                symbol: r.r_sym(self.order),
                 r_type,
                 addend,
             })
@@ -316,8 +396,8 @@ impl<'d> Object<'d> {
         })
     }
 
-    fn raw_header(&self, index: u32) -> Result<&'d elf::SectionHeader64<LittleEndian>, Error> {
-        let headers = self.header.section_headers(E, self.data)?;
+    fn raw_header(&self, index: u32) -> Result<&'d elf::SectionHeader64<Endianness>, Error> {
+        let headers = self.header.section_headers(self.order, self.data)?;
         headers
             .get(SectionIndex(index as usize).0)
             .ok_or(Error::NoSection(index))
@@ -338,7 +418,11 @@ impl<'d> Object<'d> {
                         aligned.is_some(),
                     )
                 }
-                None => (self.header.e_shoff(E), 64 * self.sections.len() as u64, true),
+                None => (
+                    self.header.e_shoff(self.order),
+                    64 * self.sections.len() as u64,
+                    true,
+                ),
             };
             let index = part.unwrap_or(0);
             if start < end && size > 0 {
@@ -364,29 +448,25 @@ fn header(data: &[u8]) -> Result<&Header, Error> {
         Some(2) => {}
         _ => return Err(Error::Not64Bit),
     }
-    match data.get(5) {
-        Some(1) => {}
-        _ => return Err(Error::NotLittleEndian),
-    }
     let header = Header::parse(data)?;
-    match header.e_type(E) {
+    match header.e_type(header.endian()?) {
         elf::ET_REL => Ok(header),
         other => Err(Error::NotRelocatable(other.0)),
     }
 }
 
-fn decode(raw: &elf::SectionHeader64<LittleEndian>) -> SectionHeader {
+fn decode(raw: &elf::SectionHeader64<Endianness>, order: Endianness) -> SectionHeader {
     SectionHeader {
-        name: raw.sh_name(E),
-        r#type: raw.sh_type(E).0,
-        flags: raw.sh_flags(E).0,
-        address: raw.sh_addr(E),
-        offset: raw.sh_offset(E),
-        size: raw.sh_size(E),
-        link: raw.sh_link(E),
-        info: raw.sh_info(E),
-        align: raw.sh_addralign(E),
-        entry_size: raw.sh_entsize(E),
+        name: raw.sh_name(order),
+        r#type: raw.sh_type(order).0,
+        flags: raw.sh_flags(order).0,
+        address: raw.sh_addr(order),
+        offset: raw.sh_offset(order),
+        size: raw.sh_size(order),
+        link: raw.sh_link(order),
+        info: raw.sh_info(order),
+        align: raw.sh_addralign(order),
+        entry_size: raw.sh_entsize(order),
     }
 }
 
@@ -412,12 +492,12 @@ fn relocation_sections(sections: &[Section<'_>]) -> Result<Vec<u32>, Error> {
     Ok(found)
 }
 
-/// A signed little-endian field of 4 or 8 bytes.
-fn field(data: &[u8], offset: u64, width: usize) -> Option<i64> {
+/// A signed field of 4 or 8 bytes.
+fn field(data: &[u8], offset: u64, width: usize, order: Endianness) -> Option<i64> {
     let bytes = data.get(usize::try_from(offset).ok()?..)?.get(..width)?;
     match width {
         0 => Some(0),
-        4 => Some(i32::from_le_bytes(bytes.try_into().ok()?).into()),
-        _ => Some(i64::from_le_bytes(bytes.try_into().ok()?)),
+        4 => Some(order.read_i32_bytes(bytes.try_into().ok()?).into()),
+        _ => Some(order.read_i64_bytes(bytes.try_into().ok()?)),
     }
 }

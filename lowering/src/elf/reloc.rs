@@ -1,8 +1,7 @@
-//! Relocations as numbers, and the little that is known about their types.
+//! Relocations as numbers; which types write what is in `target`.
 
-use crate::target::{Relocations, Target};
+use crate::target::Field;
 use object::Endianness;
-use object::elf::{EM_386, EM_ARM, EM_BPF, EM_LOONGARCH, EM_PPC64, EM_RISCV, Machine};
 
 /// One entry of an SHT_RELA or SHT_REL section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,52 +13,6 @@ pub struct Relocation {
     pub r_type: u32,
     /// From the entry (RELA) or from the section's content (REL).
     pub addend: i64,
-}
-
-/// `R_*_NONE` of all these machines.
-const NONE: u32 = 0;
-
-/// The relocation types of a machine that write an absolute value.
-pub(crate) fn plain(machine: u16) -> Option<Relocations> {
-    if let Some(target) = Target::of_machine(machine) {
-        return Some(target.relocations);
-    }
-    let (four_bytes, eight_bytes): (&[u32], &[u32]) = match Machine(machine) {
-        // ADDR32; ADDR64, DTPREL64.
-        EM_PPC64 => (&[1], &[38, 78]),
-        // 32; 64. (Differences, ADD and SUB, are not plain.)
-        EM_RISCV => (&[1], &[2]),
-        // 32; 64.
-        EM_LOONGARCH => (&[1], &[2]),
-        // ABS32; ABS64.
-        EM_BPF => (&[3], &[2]),
-        // 32, TLS_LDO_32.
-        EM_386 => (&[1, 32], &[]),
-        // ABS32, TLS_LDO32.
-        EM_ARM => (&[2, 106], &[]),
-        _ => return None,
-    };
-    Some(Relocations {
-        four_bytes,
-        eight_bytes,
-    })
-}
-
-/// How many bytes a relocation of this type writes, where it writes an absolute
-/// value: 4 or 8; 0 for one that writes nothing, as linkers leave behind where its
-/// target is gone.
-pub(crate) fn width(machine: u16, r_type: u32) -> Option<usize> {
-    if r_type == NONE {
-        return Some(0);
-    }
-    let plain = plain(machine)?;
-    if plain.four_bytes.contains(&r_type) {
-        Some(4)
-    } else if plain.eight_bytes.contains(&r_type) {
-        Some(8)
-    } else {
-        None
-    }
 }
 
 /// Writes what a relocation gives to its field of `width` bytes; an error, if the
@@ -88,6 +41,35 @@ pub(crate) fn apply(
     Ok(())
 }
 
+/// Writes a difference of addresses; ULEB128 keeps its length.
+pub(crate) fn write_difference(
+    data: &mut [u8],
+    at: u64,
+    field: Field,
+    value: u64,
+    order: Endianness,
+) -> Result<(), Misfit> {
+    let Field::Bytes(width) = field else {
+        let start = usize::try_from(at).map_err(|_| Misfit::Outside)?;
+        let rest = data.get_mut(start..).ok_or(Misfit::Outside)?;
+        let mut value = value;
+        for byte in rest {
+            let more = *byte & 0x80;
+            *byte = (value & 0x7f) as u8 | more;
+            value >>= 7;
+            if more == 0 {
+                return if value == 0 {
+                    Ok(())
+                } else {
+                    Err(Misfit::TooNarrow)
+                };
+            }
+        }
+        return Err(Misfit::Outside);
+    };
+    apply(data, at, usize::from(width), value, order)
+}
+
 /// Why a relocation can't be applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
@@ -95,15 +77,4 @@ pub enum Misfit {
     Outside,
     #[error("the value doesn't fit")]
     TooNarrow,
-}
-
-/// The machine's relocation type for an absolute field of `width` bytes (4 or
-/// 8), as debug sections use it.
-pub fn absolute(machine: u16, width: usize) -> Option<u32> {
-    let plain = plain(machine)?;
-    match width {
-        4 => plain.four_bytes.first().copied(),
-        8 => plain.eight_bytes.first().copied(),
-        _ => None,
-    }
 }

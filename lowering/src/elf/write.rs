@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use object::Endianness;
 use object::elf::{
     SHF_COMPRESSED, SHF_INFO_LINK, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_GROUP, SHT_NOBITS, SHT_REL,
     SHT_RELA,
@@ -9,7 +10,8 @@ use object::elf::{
 use object::read::elf::{FileHeader as _, Sym as _};
 
 use super::names::Cuts;
-use super::read::{E, Header};
+use super::order::Order as _;
+use super::read::Header;
 use super::{Edits, Error, Object, Relocation, SectionHeader};
 
 /// Bytes of a section header and of a symbol.
@@ -19,7 +21,7 @@ pub(super) const SYMBOL: usize = 24;
 /// The parts of the file in order: sections by index, and None for the table
 /// of section headers. Empty ones stand before what begins where they do.
 pub(super) fn layout_order(object: &Object<'_>) -> Vec<Option<u32>> {
-    let table = (object.header.e_shoff(E), true, None);
+    let table = (object.header.e_shoff(object.order), true, None);
     let sections = (0u32..).zip(&object.sections).skip(1);
     let sections = sections.map(|(i, s)| (s.header.offset, !s.data.is_empty(), Some(i)));
     let mut parts: Vec<_> = sections.chain([table]).collect();
@@ -180,7 +182,7 @@ impl Object<'_> {
         self.write_null_section(&mut headers, numbering);
         for &part in order {
             let Some(index) = part else {
-                write_table(&mut out, table, &headers, numbering);
+                write_table(&mut out, table, &headers, numbering, self.order);
                 continue;
             };
             let header = headers.get(index as usize).ok_or(Error::NoSection(index))?;
@@ -215,7 +217,7 @@ impl Object<'_> {
             // What has none yet gets one when all else is settled.
             if let Some(index) = self.relocation_section(section) {
                 let rela = self.section(index)?.header.r#type == SHT_RELA.0;
-                set(&mut contents, index, encode(rela, relocations).into())?;
+                set(&mut contents, index, encode(self, rela, relocations).into())?;
             }
         }
         if numbering.any_removed() {
@@ -238,14 +240,14 @@ impl Object<'_> {
             }
             let mut group = Vec::with_capacity(content.len());
             for (position, word) in content.chunks_exact(4).enumerate() {
-                let word = word.try_into().map_or(0, u32::from_le_bytes);
+                let word = word.try_into().map_or(0, |word| self.order.read_u32_bytes(word));
                 // The first word has the flags.
                 let kept = if position == 0 {
                     Some(word)
                 } else {
                     numbering.after(word)
                 };
-                group.extend(kept.into_iter().flat_map(u32::to_le_bytes));
+                group.extend(kept.into_iter().flat_map(|word| self.order.write_u32_bytes(word)));
             }
             *content = group.into();
         }
@@ -271,9 +273,9 @@ impl Object<'_> {
             if numbering.symbols.binary_search(&index).is_ok() {
                 continue;
             }
-            let name = symbol.st_name(E);
+            let name = symbol.st_name(self.order);
             let name = if own_names { cuts.moved(name) } else { name };
-            let (mut short, mut long) = (symbol.st_shndx(E).0, 0u32);
+            let (mut short, mut long) = (symbol.st_shndx(self.order).0, 0u32);
             if let Some(section) = self.symbol_section(index)
                 && section != 0
             {
@@ -286,13 +288,13 @@ impl Object<'_> {
                     _ => (short, long) = (SHN_XINDEX.0, new),
                 }
             }
-            table.extend_from_slice(&name.to_le_bytes());
+            table.extend_from_slice(&self.order.write_u32_bytes(name));
             table.extend_from_slice(&[symbol.st_info().0, symbol.st_other().0]);
-            table.extend_from_slice(&short.to_le_bytes());
-            table.extend_from_slice(&symbol.st_value(E).to_le_bytes());
-            table.extend_from_slice(&symbol.st_size(E).to_le_bytes());
+            table.extend_from_slice(&self.order.write_u16_bytes(short));
+            table.extend_from_slice(&self.order.write_u64_bytes(symbol.st_value(self.order)));
+            table.extend_from_slice(&self.order.write_u64_bytes(symbol.st_size(self.order)));
             if has_extended {
-                extended.extend_from_slice(&long.to_le_bytes());
+                extended.extend_from_slice(&self.order.write_u32_bytes(long));
             }
         }
         if self.symbols.section().0 != 0 {
@@ -340,9 +342,9 @@ impl Object<'_> {
             Ok(names) if names < SHN_LORESERVE => names,
             _ => SHN_XINDEX.0,
         };
-        put(out, 40, &(table as u64).to_le_bytes());
-        put(out, 60, &count.to_le_bytes());
-        put(out, 62, &names.to_le_bytes());
+        put(out, 40, &self.order.write_u64_bytes(table as u64));
+        put(out, 60, &self.order.write_u16_bytes(count));
+        put(out, 62, &self.order.write_u16_bytes(names));
     }
 
     /// The null section holds the numbers that the file header has no room for
@@ -362,14 +364,20 @@ impl Object<'_> {
 }
 
 /// The content of a section of relocations.
-pub(super) fn encode(rela: bool, relocations: &[Relocation]) -> Vec<u8> {
+pub(super) fn encode(object: &Object<'_>, rela: bool, relocations: &[Relocation]) -> Vec<u8> {
+    let order = object.order;
     let mut out = Vec::with_capacity(relocations.len() * 24);
     for relocation in relocations {
-        out.extend_from_slice(&relocation.offset.to_le_bytes());
-        let info = u64::from(relocation.symbol) << 32 | u64::from(relocation.r_type);
-        out.extend_from_slice(&info.to_le_bytes());
+        out.extend_from_slice(&order.write_u64_bytes(relocation.offset));
+        if object.has_mixed_relocations() {
+            out.extend_from_slice(&order.write_u32_bytes(relocation.symbol));
+            out.extend_from_slice(&relocation.r_type.to_be_bytes());
+        } else {
+            let info = u64::from(relocation.symbol) << 32 | u64::from(relocation.r_type);
+            out.extend_from_slice(&order.write_u64_bytes(info));
+        }
         if rela {
-            out.extend_from_slice(&relocation.addend.to_le_bytes());
+            out.extend_from_slice(&order.write_i64_bytes(relocation.addend));
         }
     }
     out
@@ -386,21 +394,27 @@ fn put(out: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-fn write_table(out: &mut Vec<u8>, table: usize, headers: &[SectionHeader], numbering: &Numbering) {
+fn write_table(
+    out: &mut Vec<u8>,
+    table: usize,
+    headers: &[SectionHeader],
+    numbering: &Numbering,
+    order: Endianness,
+) {
     out.resize(table.max(out.len()), 0);
     for (index, header) in (0u32..).zip(headers) {
         if numbering.after(index).is_none() {
             continue;
         }
-        out.extend_from_slice(&header.name.to_le_bytes());
-        out.extend_from_slice(&header.r#type.to_le_bytes());
-        out.extend_from_slice(&header.flags.to_le_bytes());
-        out.extend_from_slice(&header.address.to_le_bytes());
-        out.extend_from_slice(&header.offset.to_le_bytes());
-        out.extend_from_slice(&header.size.to_le_bytes());
-        out.extend_from_slice(&header.link.to_le_bytes());
-        out.extend_from_slice(&header.info.to_le_bytes());
-        out.extend_from_slice(&header.align.to_le_bytes());
-        out.extend_from_slice(&header.entry_size.to_le_bytes());
+        out.extend_from_slice(&order.write_u32_bytes(header.name));
+        out.extend_from_slice(&order.write_u32_bytes(header.r#type));
+        out.extend_from_slice(&order.write_u64_bytes(header.flags));
+        out.extend_from_slice(&order.write_u64_bytes(header.address));
+        out.extend_from_slice(&order.write_u64_bytes(header.offset));
+        out.extend_from_slice(&order.write_u64_bytes(header.size));
+        out.extend_from_slice(&order.write_u32_bytes(header.link));
+        out.extend_from_slice(&order.write_u32_bytes(header.info));
+        out.extend_from_slice(&order.write_u64_bytes(header.align));
+        out.extend_from_slice(&order.write_u64_bytes(header.entry_size));
     }
 }

@@ -36,7 +36,7 @@ use crate::elf::PcRange;
 use crate::lanes::Described;
 use crate::lower::{FrameState, NoDies, Writer};
 use crate::model::{Model, Object, ObjectId, ObjectKind, WireError};
-use crate::target::Target;
+use crate::target::{Description, Target};
 use effects::Effects;
 use frames::Frames;
 use index::{Dependencies, Index};
@@ -64,7 +64,7 @@ pub enum Error {
     Wire(#[from] WireError),
     #[error("the object has no section .dilifetime: nothing was carried in it")]
     NoModel,
-    #[error("locations on ELF machine {0} aren't understood")]
+    #[error("locations on ELF machine {0} aren't understood: nobody has described it")]
     Machine(u16),
 }
 
@@ -76,15 +76,32 @@ pub struct Finalized {
     pub losses: Vec<Loss>,
 }
 
-/// Finalizes an object that has its model in the section `.dilifetime`, in a
-/// dialect or in that of its machine.
-pub fn finalize(object: &[u8], dialect: Option<Dialect>) -> Result<Finalized, Error> {
+/// How an object is finalized that has its model with it.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// None: that of the target.
+    pub dialect: Option<Dialect>,
+    /// None: what the object's machine and its model say.
+    pub target: Option<Target>,
+}
+
+/// Finalizes an object that has its model in the section `.dilifetime`.
+pub fn finalize(object: &[u8], request: &Request) -> Result<Finalized, Error> {
     let (object, compressed) = elf::decompress(object)?;
     let elf = elf::Object::parse(&object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     let model = Model::from_bytes(elf.section(section)?.data)?;
-    let target = target(&elf, &model)?;
-    let reader = reader(dialect.unwrap_or(target.dialect), &target, FrameState::default());
+    let given = request
+        .target
+        .clone()
+        .map(|target| Description::Whole(Box::new(target)));
+    let target = target(&elf, given.as_ref().or(model.target.as_ref()))?;
+    let elf = elf.with_relocations(target.relocations.clone());
+    let reader = reader(
+        request.dialect.unwrap_or(target.dialect),
+        &target,
+        FrameState::default(),
+    );
     let (object, losses) = finalize_parsed(&elf, &model, reader, &Found::default())?;
     Ok(Finalized {
         object: elf::compress(object, &compressed)?,
@@ -98,16 +115,11 @@ fn section(elf: &elf::Object) -> Option<u32> {
     elf.sections_named(elf::MODEL_SECTION.as_bytes()).next()
 }
 
-/// The target of an object; one that isn't known by itself, by what the model says of it.
-fn target(elf: &elf::Object, model: &Model) -> Result<Cow<'static, Target>, Error> {
+/// The target of an object, by a description, if there is one.
+fn target(elf: &elf::Object, description: Option<&Description>) -> Result<Cow<'static, Target>, Error> {
     let machine = elf.machine();
-    if let Some(known) = Target::of_machine(machine) {
-        return Ok(Cow::Borrowed(known));
-    }
-    let registers = model.registers.as_ref().ok_or(Error::Machine(machine))?;
-    let relocations = elf::plain_relocations(machine).ok_or(Error::Machine(machine))?;
-    let described = Target::described(machine, relocations, registers.iter().copied());
-    Ok(Cow::Owned(described))
+    let found = Target::of_object(machine, elf.order(), description);
+    found.ok_or(Error::Machine(machine))
 }
 
 /// What the plugin has found out beside the object and the model.
@@ -134,7 +146,8 @@ pub fn finalize_with(
         is_seen: true,
         ..FrameState::default()
     };
-    let target = target(&elf, model)?;
+    let target = target(&elf, model.target.as_ref())?;
+    let elf = elf.with_relocations(target.relocations.clone());
     let reader = reader(dialect, &target, frame);
     let (object, losses) = finalize_parsed(&elf, model, reader, found)?;
     Ok((elf::compress(object, &compressed)?, losses))

@@ -9,8 +9,8 @@
 
 use super::LocateError;
 use super::ranges::Span;
-use crate::elf::{MODEL_SECTION, apply, width};
-use crate::target::{AMDGPU, Target};
+use crate::elf::{MODEL_SECTION, Misfit, apply, write_difference};
+use crate::target::{AMDGPU, Field, Relocations, Target};
 use gimli::RunTimeEndian;
 use object::{
     Architecture, Endianness, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags,
@@ -266,17 +266,18 @@ fn relocate(
     layout: &mut Layout,
 ) -> Result<(), LocateError> {
     let endian = file.endianness();
+    let plain = Relocations::of(machine).unwrap_or_default();
+    let mut minuend = None;
     for (offset, relocation) in section.relocations() {
         let fail = |what: String| LocateError::Relocation {
             section: name.to_string(),
             offset,
             what,
         };
-        let width = match width_of(&relocation, machine) {
-            Ok(0) => continue,
-            Ok(width) => width,
-            Err(number) => return Err(fail(format!("type {number} isn't supported"))),
-        };
+        let width = width_of(&relocation, &plain);
+        if width == Ok(0) {
+            continue;
+        }
         let base = match relocation.target() {
             RelocationTarget::Symbol(index) => {
                 let symbol = file.symbol_by_index(index).map_err(LocateError::elf)?;
@@ -298,22 +299,44 @@ fn relocate(
             _ => return Err(fail("its target isn't a symbol".to_string())),
         };
         let mut value = base.wrapping_add(relocation.addend() as u64);
+        let misfit = |misfit: Misfit| fail(misfit.to_string());
+        if let Some((field, is_subtracted)) = part_of_difference(&relocation, &plain) {
+            // They come in pairs, of which the second has what is subtracted.
+            if !is_subtracted {
+                minuend = Some((offset, value));
+                continue;
+            }
+            let whole = minuend.take().filter(|(at, _)| *at == offset);
+            let (_, from) = whole.ok_or_else(|| fail("a difference has one half".to_string()))?;
+            let value = from.wrapping_sub(value);
+            write_difference(data.to_mut(), offset, field, value, endian).map_err(misfit)?;
+            continue;
+        }
+        let width = width.map_err(|number| fail(format!("type {number} isn't supported")))?;
         if relocation.has_implicit_addend() {
             value = value.wrapping_add(field(data, offset, width, endian));
         }
-        apply(data.to_mut(), offset, width, value, endian).map_err(|misfit| fail(misfit.to_string()))?;
+        apply(data.to_mut(), offset, width, value, endian).map_err(misfit)?;
     }
     Ok(())
+}
+
+/// How a relocation takes part in a difference, and whether it is what is subtracted.
+fn part_of_difference(relocation: &object::Relocation, plain: &Relocations) -> Option<(Field, bool)> {
+    match relocation.flags() {
+        RelocationFlags::Elf { r_type } => plain.part_of_difference(r_type.0),
+        _ => None,
+    }
 }
 
 /// How many bytes a relocation writes that gives an absolute value: the types that
 /// debug sections have, and of other machines those that the crate `object` knows;
 /// else its type.
-fn width_of(relocation: &object::Relocation, machine: u16) -> Result<usize, u32> {
+fn width_of(relocation: &object::Relocation, plain: &Relocations) -> Result<usize, u32> {
     let RelocationFlags::Elf { r_type } = relocation.flags() else {
         return Err(0);
     };
-    match (width(machine, r_type.0), relocation.kind(), relocation.size()) {
+    match (plain.width(r_type.0), relocation.kind(), relocation.size()) {
         (Some(width), ..) => Ok(width),
         (_, RelocationKind::Absolute, bits @ (8 | 16 | 32 | 64)) => Ok(usize::from(bits) / 8),
         _ => Err(r_type.0),

@@ -85,7 +85,7 @@ impl Writer<'_> {
                 operation: "DIOpReferrer",
                 reason: "DWARF 5 has no lanes",
             }),
-            None => emit(place, bits, self.dies),
+            None => emit(place, bits, self),
         }
     }
 
@@ -115,7 +115,8 @@ fn needs_lane(place: &Place, target: &Target) -> bool {
 }
 
 /// The same in DWARF 5.
-fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
+fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
+    let dies = writer.dies;
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
@@ -127,11 +128,11 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
             expression.bytes.push(dw::DW_OP_stack_value.0);
             with_types(expression, dies)
         }
-        Place::Bytes(bytes) => Ok(emit_bytes(&bytes, bits)),
+        Place::Bytes(bytes) => Ok(emit_bytes(bytes, bits, writer.target)),
         Place::Verbatim(expression) => Ok(expression),
         Place::Marked(..) | Place::Located(_) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         Place::AddressOf(pointee) => {
-            let die = pointed(*pointee, dies, |place, bits| emit(place, bits, dies))?;
+            let die = pointed(*pointee, dies, |place, bits| emit(place, bits, writer))?;
             implicit_pointer(die, dw::DW_OP_implicit_pointer)
         }
         Place::Composite(parts) => {
@@ -146,7 +147,7 @@ fn emit(place: Place, bits: u64, dies: &dyn Dies) -> Result<Expression> {
                     continue;
                 }
                 let missing = part.place == Place::Undefined;
-                whole.append(emit(part.place, part.bits, dies)?);
+                whole.append(emit(part.place, part.bits, writer)?);
                 piece(&mut whole.bytes, part.bits, missing);
             }
             Ok(whole)
@@ -169,18 +170,19 @@ pub(super) fn with_types(mut expression: Expression, dies: &dyn Dies) -> Result<
 }
 
 /// A value whose bytes are known, lowest first; `bits` of them count.
-pub(super) fn emit_bytes(bytes: &[u8], bits: u64) -> Expression {
+pub(super) fn emit_bytes(bytes: Vec<u8>, bits: u64, target: &Target) -> Expression {
     if bits <= 64 && bytes.len() <= 8 {
         let mut word = [0; 8];
-        word[..bytes.len()].copy_from_slice(bytes);
+        word[..bytes.len()].copy_from_slice(&bytes);
         let value = Computation::constant(u64::from_le_bytes(word));
         let mut expression = value.into_expression();
         expression.bytes.push(dw::DW_OP_stack_value.0);
         return expression;
     }
-    implicit_value(bytes)
+    implicit_value(&target.in_memory(bytes))
 }
 
+/// An implicit value of bytes as they are in memory.
 pub(super) fn implicit_value(bytes: &[u8]) -> Expression {
     let mut out = vec![dw::DW_OP_implicit_value.0];
     unsigned(&mut out, bytes.len() as u64);

@@ -198,7 +198,11 @@ impl SymbolicEvaluator<'_> {
         let bits = ty.bits();
         let parts = (0..bits.div_ceil(64)).zip(words);
         let parts = parts.map(|(word, value)| value_part(value, (bits - 64 * word).min(64)));
-        self.push(Place::Composite(parts.collect()), ty.clone());
+        let mut parts: Vec<_> = parts.collect();
+        if self.environment.writer().target.is_big_endian() {
+            parts.reverse();
+        }
+        self.push(Place::Composite(parts), ty.clone());
     }
 
     /// `read` of a value of any width, by words of 64 bits, the lowest first.
@@ -211,7 +215,7 @@ impl SymbolicEvaluator<'_> {
                 true => place.clone(),
                 false => place
                     .clone()
-                    .slice(bits, 64 * word, size, writer, self.operation)?,
+                    .slice_of_number(bits, 64 * word, size, writer, self.operation)?,
             };
             place.read(size, writer, self.operation)
         };

@@ -116,7 +116,7 @@ fn parse_simple(
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
         Operation::ImplicitValue { data } if operations.len() == 1 => {
-            Some(Place::Bytes(data.slice().to_vec()))
+            Some(Place::Bytes(writer.target.in_memory(data.slice().to_vec())))
         }
         // Stock codegen has no constants of more than 64 bits.
         Operation::StackValue if operations.len() == 1 => Some(Place::Undefined),

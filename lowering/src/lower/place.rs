@@ -207,8 +207,32 @@ impl Place {
         }
     }
 
-    /// The part of a place of `whole` bits that starts at bit `offset` and
-    /// has `bits` bits.
+    /// The `bits` bits of a number of `whole` bits from bit `offset` on.
+    ///
+    /// # Errors
+    /// As [`Place::slice`].
+    pub(crate) fn slice_of_number(
+        self,
+        whole: u64,
+        offset: u64,
+        bits: u64,
+        writer: &Writer,
+        operation: &'static str,
+    ) -> Result<Place> {
+        let start = match writer.target.is_big_endian() {
+            false => Some(offset),
+            true => whole.checked_sub(offset.saturating_add(bits)),
+        };
+        let start = start.ok_or(Undescribable::Undefined)?;
+        self.slice(whole, start, bits, writer, operation)
+    }
+
+    /// The part of a place of `whole` bits that starts at bit `offset` of its memory and
+    /// has `bits` bits. What is in a register or a number begins in memory, on a
+    /// big-endian target, with its highest bits.
+    ///
+    /// # Errors
+    /// That the dialect can't say it.
     pub(crate) fn slice(
         self,
         whole: u64,
@@ -218,6 +242,19 @@ impl Place {
         operation: &'static str,
     ) -> Result<Place> {
         let unsupported = |reason| Err(Undescribable::Unsupported { operation, reason });
+        let in_memory = matches!(
+            self,
+            Place::Memory(_) | Place::Composite(_) | Place::Undefined | Place::Verbatim(_)
+        );
+        let offset = match writer.target.is_big_endian() && !in_memory {
+            false => offset,
+            true if writer.is_stacked() && !self.is_value() => {
+                return unsupported("needs a part of a place of a big-endian target");
+            }
+            true => whole
+                .checked_sub(offset.saturating_add(bits))
+                .ok_or(Undescribable::Undefined)?,
+        };
         match self {
             place
                 if offset == 0
@@ -303,7 +340,21 @@ impl Place {
 }
 
 /// The first `bits` bits of parts, at most 64, put together in one value.
-fn read_parts(parts: Vec<Part>, bits: u64, writer: &Writer, operation: &'static str) -> Result<Computation> {
+fn read_parts(
+    mut parts: Vec<Part>,
+    bits: u64,
+    writer: &Writer,
+    operation: &'static str,
+) -> Result<Computation> {
+    if writer.target.is_big_endian() {
+        if parts.iter().map(|part| part.bits).sum::<u64>() != bits {
+            return Err(Undescribable::Unsupported {
+                operation,
+                reason: "needs a part of a number of a big-endian target",
+            });
+        }
+        parts.reverse();
+    }
     let mut sum: Option<Computation> = None;
     let mut offset = 0;
     for part in parts {

@@ -147,7 +147,7 @@ impl Writer<'_> {
         }
         let size = bits.div_ceil(8) as usize;
         bytes.resize(size.max(bytes.len()), 0);
-        Ok(super::emit::emit_bytes(&bytes, bits))
+        Ok(super::emit::emit_bytes(bytes, bits, self.target))
     }
 
     fn located(&self, located: Located) -> Result<Expression> {

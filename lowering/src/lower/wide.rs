@@ -4,6 +4,7 @@
 
 use super::{Computation, Part, Place, Result, Undescribable, Writer};
 use crate::model::Op;
+use crate::target::Target;
 use gimli::constants as dw;
 
 /// Operations of one word stand in the other too, so expressions grow faster
@@ -27,7 +28,9 @@ impl Wide {
             return Err(Undescribable::Unsupported { operation, reason });
         }
         let word = |from, size| {
-            let word = place.clone().slice(whole, from, size, writer, operation)?;
+            let word = place
+                .clone()
+                .slice_of_number(whole, from, size, writer, operation)?;
             word.read(size, writer, operation)
         };
         let wide = Wide {
@@ -134,13 +137,17 @@ impl Wide {
     }
 
     /// Its words as parts.
-    pub(super) fn into_place(self) -> Place {
+    pub(super) fn into_place(self, target: &Target) -> Place {
         let part = |value, bits| Part {
             place: Place::Value(value),
             bits,
         };
         let high = part(self.high, u64::from(self.bits) - 64);
-        Place::Composite(vec![part(self.low, 64), high])
+        let mut parts = vec![part(self.low, 64), high];
+        if target.is_big_endian() {
+            parts.reverse();
+        }
+        Place::Composite(parts)
     }
 }
 

@@ -22,6 +22,7 @@ pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signatu
 pub use types::{AddressSpace, FloatKind, Type};
 pub use wire::WireError;
 
+use crate::target::Description;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -188,15 +189,6 @@ pub struct Subprogram {
     pub active_lane: Option<ObjectId>,
 }
 
-/// A register of a target that only its code generator knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RegisterOfTarget {
-    /// Its number in DWARF.
-    pub number: u16,
-    pub bits: u64,
-    pub is_integer: bool,
-}
-
 /// All of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Model {
@@ -207,8 +199,8 @@ pub struct Model {
     /// What selectors are at calls: at one whose line has the discriminator N that of
     /// number N - 1.
     pub effects: Vec<Vec<(CarrierId, u32)>>,
-    /// Those of a target that isn't among `TARGETS`.
-    pub registers: Option<Vec<RegisterOfTarget>>,
+    /// Of a target that isn't known by itself.
+    pub target: Option<Description>,
 }
 
 impl Model {

@@ -7,7 +7,7 @@
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x07";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x08";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]

@@ -1,13 +1,14 @@
 //! AArch64 ("DWARF for the Arm 64-bit Architecture").
 
 use super::RegisterKind::{Integer, Other, Vector};
-use super::{ONE_MEMORY, Relocations, Target, of};
+use super::{ByteOrder, ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
 
 pub static AARCH64: Target = Target {
-    architecture: "aarch64",
+    architecture: Cow::Borrowed("aarch64"),
     machine: 183,
+    order: ByteOrder::Little,
     dialect: Dialect::Dwarf5,
     registers: Cow::Borrowed(&[
         of(0..=31, 64, Integer),
@@ -17,11 +18,11 @@ pub static AARCH64: Target = Target {
     ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
-    relocations: Relocations {
+    relocations: Relocations::new(
         // ABS32.
-        four_bytes: &[258],
+        &[258],
         // ABS64, TLS_DTPREL.
-        eight_bytes: &[257, 1029],
-    },
+        &[257, 1029],
+    ),
     lanes: None,
 };

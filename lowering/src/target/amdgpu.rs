@@ -1,7 +1,7 @@
 //! AMDGPU (LLVM, "User Guide for AMDGPU Backend").
 
 use super::RegisterKind::{Integer, Lanes as OfLanes, Mask, Other};
-use super::{AddressSpace, DEFAULT_SPACE, Lanes, Relocations, Target, counted, one};
+use super::{AddressSpace, ByteOrder, DEFAULT_SPACE, Lanes, Relocations, Target, counted, one};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
 
@@ -11,8 +11,9 @@ const PRIVATE_WAVE: u8 = 6;
 const WAVE: u32 = 1 << 24;
 
 pub static AMDGPU: Target = Target {
-    architecture: "amdgcn",
+    architecture: Cow::Borrowed("amdgcn"),
     machine: 224,
+    order: ByteOrder::Little,
     dialect: Dialect::Heterogeneous,
     // "Register Identifier". Where wavefronts of 32 and 64 lanes have other
     // registers, they have other numbers, with no overlap.
@@ -31,31 +32,33 @@ pub static AMDGPU: Target = Target {
         counted(3072..=3327, 64 * 32, OfLanes(32), "a", 0),
     ]),
     // "Address Space Identifier".
-    spaces: &[
+    spaces: Cow::Borrowed(&[
         space(&[1, 4], DEFAULT_SPACE, 64),
         // Flat: private, local or global by its value.
         space(&[0], 1, 64),
         space(&[2], 2, 32),
         space(&[3], 3, 32),
         AddressSpace {
+            llvm: Cow::Borrowed(&[5]),
+            dwarf: 5,
+            bits: 32,
             interleaved_in: Some(PRIVATE_WAVE as u32),
-            ..space(&[5], 5, 32)
         },
         space(&[WAVE], PRIVATE_WAVE, 32),
-    ],
+    ]),
     // The generic address of what isn't global starts at an aperture, and null
     // pointers are different numbers.
-    same_numbers: Some(&[0, 1, 4]),
-    relocations: Relocations {
+    same_numbers: Some(Cow::Borrowed(&[0, 1, 4])),
+    relocations: Relocations::new(
         // ABS32.
-        four_bytes: &[6],
+        &[6],
         // ABS64.
-        eight_bytes: &[3],
-    },
+        &[3],
+    ),
     lanes: Some(Lanes {
         program_counter: 16,
         // SGPR32 to SGPR34: stack, frame and base pointer.
-        frame_registers: &[64, 65, 66],
+        frame_registers: Cow::Borrowed(&[64, 65, 66]),
         private: 5,
         private_of_wave: WAVE,
         constant: 4,
@@ -64,7 +67,7 @@ pub static AMDGPU: Target = Target {
 
 const fn space(llvm: &'static [u32], dwarf: u8, bits: u32) -> AddressSpace {
     AddressSpace {
-        llvm,
+        llvm: Cow::Borrowed(llvm),
         dwarf,
         bits,
         interleaved_in: None,

@@ -1,13 +1,14 @@
 //! Intel's GPUs, as far as what their compiler writes is evaluated (`docs/visa.md`): LLVM has no code generator for them.
 
 use super::RegisterKind::{Integer, Other};
-use super::{ONE_MEMORY, Relocations, Target, counted, one};
+use super::{ByteOrder, ONE_MEMORY, Relocations, Target, counted, one};
 use crate::dialect::{Dialect, ExtensionEncoding};
 use std::borrow::Cow;
 
 pub(crate) static INTELGT: Target = Target {
-    architecture: "intelgt",
+    architecture: Cow::Borrowed("intelgt"),
     machine: 205,
+    order: ByteOrder::Little,
     dialect: Dialect::Dwarf5,
     registers: Cow::Borrowed(&[
         one(0, 64, Integer, "ip"),
@@ -20,10 +21,7 @@ pub(crate) static INTELGT: Target = Target {
     ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
-    relocations: Relocations {
-        four_bytes: &[],
-        eight_bytes: &[],
-    },
+    relocations: Relocations::new(&[], &[]),
     lanes: None,
 };
 

@@ -2,18 +2,23 @@
 
 mod aarch64;
 mod amdgpu;
+mod description;
 mod intelgt;
 mod names;
+mod relocations;
 mod x86_64;
 
 pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
+pub use description::{Description, DescriptionError, Register};
 pub(crate) use intelgt::{INTELGT, extensions};
 pub(crate) use names::{name, numbers};
+pub use relocations::{Difference, Field, Relocations};
 pub use x86_64::X86_64;
 
 use crate::dialect::Dialect;
-use crate::model::RegisterOfTarget;
+use object::Endianness;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
@@ -22,38 +27,68 @@ use std::ops::RangeInclusive;
 pub(crate) const DEFAULT_SPACE: u8 = 0;
 
 /// A target whose debug info is made and evaluated. Registers go by their DWARF
-/// numbers, and all targets are little-endian.
-#[derive(Clone, Debug)]
+/// numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Target {
     /// As LLVM calls it, whatever name for it the triple has.
-    pub architecture: &'static str,
+    pub architecture: Cow<'static, str>,
     /// ELF's `e_machine`.
     pub machine: u16,
+    /// The order of bytes in memory.
+    #[serde(default)]
+    pub order: ByteOrder,
     /// The dialect of DWARF that it gets unless asked for another.
+    #[serde(default)]
     pub dialect: Dialect,
     pub registers: Cow<'static, [Registers]>,
-    pub spaces: &'static [AddressSpace],
+    #[serde(default = "one_memory")]
+    pub spaces: Cow<'static, [AddressSpace]>,
     /// LLVM's address spaces between which a pointer keeps its number; none:
     /// all of them.
-    pub same_numbers: Option<&'static [u32]>,
+    #[serde(default)]
+    pub same_numbers: Option<Cow<'static, [u32]>>,
     pub relocations: Relocations,
     /// Of a target whose programs run in lanes.
+    #[serde(default)]
     pub lanes: Option<Lanes>,
 }
 
+/// The order of bytes in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ByteOrder {
+    #[default]
+    Little,
+    Big,
+}
+
+impl From<Endianness> for ByteOrder {
+    fn from(order: Endianness) -> ByteOrder {
+        match order {
+            Endianness::Little => ByteOrder::Little,
+            Endianness::Big => ByteOrder::Big,
+        }
+    }
+}
+
 /// Registers of a kind, with consecutive DWARF numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Registers {
     pub numbers: RangeInclusive<u16>,
     /// The size of one, all lanes of it.
     pub bits: u64,
     pub kind: RegisterKind,
+    #[serde(default)]
     pub naming: Naming,
 }
 
 /// What a register is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum RegisterKind {
+    /// Has integers and addresses in its low bits.
     Integer,
     /// Has floating-point values in its low bits, of which `DW_OP_breg` gives
     /// debuggers the low 64.
@@ -66,40 +101,48 @@ pub enum RegisterKind {
 }
 
 /// How registers are called.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Naming {
-    One(&'static str),
+    One(Cow<'static, str>),
     /// A prefix, and a number that counts from here.
-    Counted(&'static str, u16),
-    /// As the crate gimli has it.
-    Gimli,
+    Counted(Cow<'static, str>, u16),
+    /// As the crate gimli has it for the machine; else by number.
+    #[default]
+    Machine,
 }
 
 /// An address space.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AddressSpace {
     /// Its numbers in LLVM.
-    pub llvm: &'static [u32],
+    pub llvm: Cow<'static, [u32]>,
     /// Its number in DWARF.
     pub dwarf: u8,
     /// The size of an address, in bits.
     pub bits: u32,
     /// The DWARF address space in which dwords of its lanes take turns.
+    #[serde(default)]
     pub interleaved_in: Option<u32>,
 }
 
 /// The address spaces of a target with pointers of 64 bits to one memory.
-const ONE_MEMORY: &[AddressSpace] = &[AddressSpace {
+const ONE_MEMORY: Cow<'static, [AddressSpace]> = Cow::Borrowed(&[AddressSpace {
     // Pointers of other sizes, not to elsewhere.
-    llvm: &[0, 270, 271, 272],
+    llvm: Cow::Borrowed(&[0, 270, 271, 272]),
     dwarf: DEFAULT_SPACE,
     bits: 64,
     interleaved_in: None,
-}];
+}]);
+
+fn one_memory() -> Cow<'static, [AddressSpace]> {
+    ONE_MEMORY
+}
 
 /// Registers with the names that gimli has.
 const fn of(numbers: RangeInclusive<u16>, bits: u64, kind: RegisterKind) -> Registers {
-    let naming = Naming::Gimli;
+    let naming = Naming::Machine;
     Registers {
         numbers,
         bits,
@@ -114,7 +157,7 @@ const fn one(number: u16, bits: u64, kind: RegisterKind, name: &'static str) -> 
         numbers: number..=number,
         bits,
         kind,
-        naming: Naming::One(name),
+        naming: Naming::One(Cow::Borrowed(name)),
     }
 }
 
@@ -130,28 +173,20 @@ const fn counted(
         numbers,
         bits,
         kind,
-        naming: Naming::Counted(prefix, from),
+        naming: Naming::Counted(Cow::Borrowed(prefix), from),
     }
 }
 
-/// The relocation types that write an absolute value, or an offset in thread-local
-/// storage, from the processor's supplement to the gABI; the first of each is for
-/// addresses in debug sections.
-#[derive(Clone, Copy, Debug)]
-pub struct Relocations {
-    pub four_bytes: &'static [u32],
-    pub eight_bytes: &'static [u32],
-}
-
 /// What the lanes of a target have in common.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Lanes {
     /// The DWARF number of the program counter.
     pub program_counter: u16,
     /// Registers that a frame may start at, where nobody has looked at the
     /// machine function: stock codegen's frame addresses look like their
     /// contents.
-    pub frame_registers: &'static [u16],
+    pub frame_registers: Cow<'static, [u16]>,
     /// LLVM's number for a lane's own memory, which frames are in.
     pub private: u32,
     /// Ours for the same of all lanes of a wave, for which LLVM has no number.
@@ -170,35 +205,28 @@ impl Target {
         TARGETS.into_iter().find(|target| target.machine == machine)
     }
 
-    /// A target that isn't among those, by what its code generator says of it: one memory,
-    /// pointers of 64 bits.
-    pub fn described(
-        machine: u16,
-        relocations: Relocations,
-        registers: impl IntoIterator<Item = RegisterOfTarget>,
-    ) -> Target {
-        let class = |register: RegisterOfTarget| {
-            let kind = match register.is_integer {
-                true => RegisterKind::Integer,
-                false => RegisterKind::Other,
-            };
-            of(register.number..=register.number, register.bits, kind)
-        };
-        Target {
-            architecture: "",
-            machine,
-            dialect: Dialect::Dwarf5,
-            registers: registers.into_iter().map(class).collect(),
-            spaces: ONE_MEMORY,
-            same_numbers: None,
-            relocations,
-            lanes: None,
-        }
+    /// All targets that are known by themselves.
+    pub fn known() -> impl Iterator<Item = &'static Target> {
+        TARGETS.into_iter()
     }
 
     /// The target of an architecture, as LLVM calls it, if it is known.
     pub fn of_architecture(name: &str) -> Option<&'static Target> {
         TARGETS.into_iter().find(|target| target.architecture == name)
+    }
+
+    /// Whether the highest byte of a number comes first in memory.
+    pub(crate) fn is_big_endian(&self) -> bool {
+        self.order == ByteOrder::Big
+    }
+
+    /// Bytes in the order of memory that are in that of numbers, lowest first, or the
+    /// other way round.
+    pub(crate) fn in_memory(&self, mut bytes: Vec<u8>) -> Vec<u8> {
+        if self.is_big_endian() {
+            bytes.reverse();
+        }
+        bytes
     }
 
     fn class(&self, register: u16) -> Option<&Registers> {
@@ -276,6 +304,7 @@ impl Target {
         from == to
             || self
                 .same_numbers
+                .as_ref()
                 .is_none_or(|same| same.contains(&from) && same.contains(&to))
     }
 }
@@ -311,18 +340,5 @@ mod tests {
         assert!(AMDGPU.shares_addresses(0, 1) && AMDGPU.shares_addresses(3, 3));
         assert!(!AMDGPU.shares_addresses(0, 3));
         assert!(X86_64.shares_addresses(0, 270));
-    }
-
-    #[test]
-    fn a_described_target_knows_its_integer_registers() {
-        let registers = [(5, 64, true), (42, 64, false)].map(|(number, bits, is_integer)| RegisterOfTarget {
-            number,
-            bits,
-            is_integer,
-        });
-        let target = Target::described(243, X86_64.relocations, registers);
-        let is_integer = [5, 42, 6].map(|number| target.is_integer_register(number));
-        assert_eq!(is_integer, [true, false, false]);
-        assert!(!target.is_vector_register(42) && !target.has_lanes());
     }
 }

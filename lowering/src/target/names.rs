@@ -42,12 +42,12 @@ fn last(machine: u16) -> u16 {
 
 impl Registers {
     fn name(&self, register: u16) -> Option<String> {
-        match self.naming {
+        match &self.naming {
             Naming::One(name) => Some(name.to_string()),
             Naming::Counted(prefix, from) => {
-                Some(format!("{prefix}{}", register - self.numbers.start() + from))
+                Some(format!("{prefix}{}", register - self.numbers.start() + *from))
             }
-            Naming::Gimli => None,
+            Naming::Machine => None,
         }
     }
 }

@@ -1,13 +1,14 @@
 //! x86-64 ("System V ABI, AMD64 Architecture Processor Supplement").
 
 use super::RegisterKind::{Integer, Other, Vector};
-use super::{ONE_MEMORY, Relocations, Target, of};
+use super::{ByteOrder, ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
 
 pub static X86_64: Target = Target {
-    architecture: "x86_64",
+    architecture: Cow::Borrowed("x86_64"),
     machine: 62,
+    order: ByteOrder::Little,
     dialect: Dialect::Dwarf5,
     // `xmm`, `ymm` and `zmm` have one number.
     registers: Cow::Borrowed(&[
@@ -31,11 +32,11 @@ pub static X86_64: Target = Target {
     ]),
     spaces: ONE_MEMORY,
     same_numbers: None,
-    relocations: Relocations {
+    relocations: Relocations::new(
         // 32, 32S, DTPOFF32, TPOFF32.
-        four_bytes: &[10, 11, 21, 23],
+        &[10, 11, 21, 23],
         // 64, DTPOFF64, TPOFF64.
-        eight_bytes: &[1, 17, 18],
-    },
+        &[1, 17, 18],
+    ),
     lanes: None,
 };

@@ -3,7 +3,7 @@
 
 use dilifetime::dialect::Dialect;
 use dilifetime::dialect::ExtensionEncoding;
-use dilifetime::finalize::{Found, finalize, finalize_with};
+use dilifetime::finalize::{Found, Request, finalize, finalize_with};
 use dilifetime::interpret::{Query, Subject, examine};
 use dilifetime::locate::{Pc, Report, Scope, locate, table};
 
@@ -14,7 +14,11 @@ const EVALUATED: usize = 8;
 pub fn check_finalize(bytes: &[u8]) {
     check_locate(bytes);
     for (_, dialect) in Dialect::NAMES {
-        match finalize(bytes, Some(dialect)) {
+        let request = Request {
+            dialect: Some(dialect),
+            target: None,
+        };
+        match finalize(bytes, &request) {
             Ok(finalized) => {
                 for loss in &finalized.losses {
                     assert!(!loss.text(&finalized.model).contains('\n'));

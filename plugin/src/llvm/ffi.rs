@@ -24,7 +24,13 @@ unsafe extern "C" {
     pub fn dil_is_architecture(name: *const c_char, size: usize) -> bool;
     pub fn dil_module_registers(
         module: LLVMModuleRef,
-        found: unsafe extern "C" fn(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool),
+        found: unsafe extern "C" fn(
+            context: *mut c_void,
+            number: c_uint,
+            bits: c_uint,
+            is_integer: bool,
+            name: *const c_char,
+        ),
         context: *mut c_void,
     ) -> bool;
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;

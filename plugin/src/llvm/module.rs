@@ -8,9 +8,10 @@ use llvm_sys::core;
 use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::target::{self, LLVMTargetDataRef};
 use lowering::model;
+use lowering::target::Register;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::ffi::{c_uint, c_void};
+use std::ffi::{CStr, c_char, c_uint, c_void};
 use std::marker::PhantomData;
 
 /// Named metadata of modules with errors, and of those that the host has asked us to
@@ -20,17 +21,25 @@ const ASKED: &str = "dilifetime.asked";
 /// Likewise, if a linker has optimised it.
 const LINKED: &str = "dilifetime.linked";
 
-/// The largest register of each DWARF number, and whether it may have integers.
-type FoundRegisters = BTreeMap<u16, (u64, bool)>;
+/// The largest register of each DWARF number, and whether it may have integers; its name.
+type FoundRegisters = BTreeMap<u16, (u64, bool, String)>;
 
 /// # Safety
 /// The context is [`FoundRegisters`].
-unsafe extern "C" fn add_register(context: *mut c_void, number: c_uint, bits: c_uint, is_integer: bool) {
-    // SAFETY: the caller's promise.
-    let found = unsafe { &mut *context.cast::<FoundRegisters>() };
+unsafe extern "C" fn add_register(
+    context: *mut c_void,
+    number: c_uint,
+    bits: c_uint,
+    is_integer: bool,
+    name: *const c_char,
+) {
+    // SAFETY: the caller's promise; a string that ends with a zero byte.
+    let (found, name) = unsafe { (&mut *context.cast::<FoundRegisters>(), CStr::from_ptr(name)) };
     if let Ok(number) = u16::try_from(number) {
         let register = found.entry(number).or_default();
-        *register = (*register).max((u64::from(bits), is_integer));
+        if (u64::from(bits), is_integer) > (register.0, register.1) {
+            *register = (u64::from(bits), is_integer, name.to_string_lossy().to_lowercase());
+        }
     }
 }
 
@@ -139,22 +148,23 @@ impl<'m> Module<'m> {
 
     /// The registers of the target, by their DWARF numbers. None if the host can't generate
     /// code for it.
-    pub fn registers(&self) -> Option<Vec<model::RegisterOfTarget>> {
+    pub fn registers(&self) -> Option<Vec<Register>> {
         let mut found = FoundRegisters::new();
         // SAFETY: the module is alive; the callback gets the map that it takes.
         let is_known = unsafe { ffi::dil_module_registers(self.raw, add_register, (&raw mut found).cast()) };
         let registers = found.into_iter();
-        let registers = registers.map(|(number, (bits, is_integer))| model::RegisterOfTarget {
+        let registers = registers.map(|(number, (bits, is_integer, name))| Register {
             number,
             bits,
             is_integer,
+            name,
         });
         is_known.then(|| registers.collect())
     }
 
-    /// Whether its pointers have 64 bits and its bytes begin with the lowest.
-    pub fn is_64_bit_little_endian(&self) -> bool {
-        self.pointer_bits(0) == 64 && !self.data_layout().starts_with('E')
+    /// Whether pointers to the default address space have 64 bits.
+    pub fn has_64_bit_pointers(&self) -> bool {
+        self.pointer_bits(0) == 64
     }
 
     /// The data layout as text.

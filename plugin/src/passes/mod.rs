@@ -6,6 +6,7 @@ pub mod carry;
 mod changed;
 pub mod codes;
 pub mod contradiction;
+mod described;
 pub mod dominance;
 pub mod dynamic;
 pub mod early;
@@ -38,6 +39,7 @@ mod unswitch;
 pub mod verify;
 pub mod watch;
 
+pub use described::given;
 pub use source::Kept;
 
 use crate::llvm::{
@@ -46,7 +48,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
-use lowering::model::{Model, ObjectId, RegisterOfTarget};
+use lowering::model::{Model, ObjectId};
 use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -197,10 +199,16 @@ pub fn hash(it: impl Hash) -> u64 {
 /// an error, if its section can't be read.
 pub fn model(module: &Module<'_>) -> Option<Model> {
     match module.section().map(|bytes| Model::from_bytes(&bytes)) {
-        None => Some(Model {
-            registers: described(module),
-            ..Model::default()
-        }),
+        None => match described::description(module) {
+            Ok(target) => Some(Model {
+                target,
+                ..Model::default()
+            }),
+            Err(error) => {
+                module.error(error);
+                None
+            }
+        },
         Some(Ok(model)) => Some(model),
         Some(Err(error)) => {
             module.error(error.to_string());
@@ -209,19 +217,11 @@ pub fn model(module: &Module<'_>) -> Option<Model> {
     }
 }
 
-/// The registers of a target that nobody has described: of those with pointers of 64 bits
-/// to one memory.
-fn described(module: &Module<'_>) -> Option<Vec<RegisterOfTarget>> {
-    let is_known = Target::of_architecture(&module.architecture()).is_some();
-    match !is_known && module.is_elf() && module.is_64_bit_little_endian() {
-        true => module.registers(),
-        false => None,
-    }
-}
-
 /// Whether finalize understands locations on a module's target.
 pub fn is_understood(module: &Module<'_>) -> bool {
-    Target::of_architecture(&module.architecture()).is_some() || described(module).is_some()
+    // Why a description can't be used is said where the module is carried.
+    let is_described = || !matches!(described::description(module), Ok(None));
+    Target::of_architecture(&module.architecture()).is_some() || is_described()
 }
 
 /// What is said of a record that is taken away, and why.

@@ -152,6 +152,13 @@ int main(int Count, char **Arguments) {
   DilifetimeSetMessageHandler(Options, hear, &Heard);
   if (!strcmp(Mode, "option"))
     return failed(DilifetimeSetOption(Options, Arguments[2], Arguments[3], &Message), Message);
+  if (!strcmp(Mode, "describe")) {
+    LLVMMemoryBufferRef Text;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(Arguments[2], &Text, &Message) ||
+        DilifetimeDescribeTarget(Options, LLVMGetBufferStart(Text), &Message))
+      return failed(1, Message);
+    LLVMDisposeMemoryBuffer(Text);
+  }
   build(strcmp(Mode, "nothing"), !strcmp(Mode, "broken"));
 
   int Bad = 1;

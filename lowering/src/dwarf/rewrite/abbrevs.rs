@@ -172,7 +172,7 @@ pub(super) fn write(
         .unwrap_or_default();
     let mut order: Vec<&Growing<'_>> = tables.iter().collect();
     order.sort_by_key(|growing| growing.table.offset);
-    let mut out = Output::default();
+    let mut out = Output::new(object);
     let mut moved = Vec::with_capacity(order.len());
     let mut from = 0;
     for growing in order {

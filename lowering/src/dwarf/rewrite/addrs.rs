@@ -5,7 +5,8 @@ use super::super::Reason;
 use super::super::input::Section;
 use super::output::Output;
 use crate::elf::Address;
-use crate::elf::{self, Object, Relocation};
+use crate::elf::{Object, Relocation};
+use std::collections::BTreeMap;
 
 /// Bytes before the first address of a contribution.
 const HEADER: usize = 8;
@@ -26,6 +27,7 @@ pub(super) struct Pools<'a, 'd> {
     section: &'a Section<'d>,
     pools: Vec<Pool>,
     size: usize,
+    labels: Option<Option<BTreeMap<Address, u32>>>,
 }
 
 /// An address of a pool.
@@ -46,10 +48,13 @@ impl<'a, 'd> Pools<'a, 'd> {
         while at < section.data.len() {
             let length = section.u32(at)?;
             let end = at.saturating_add(4).saturating_add(length as usize);
-            let rest = section.u32(at + 4)?;
-            // Version 5, the address size, no segment selectors.
-            let expected = 5 | u32::from(address_size) << 16;
-            if rest != expected || end > section.data.len() || end < at + HEADER {
+            // No segment selectors.
+            let sizes = section.data.get(at + 6..at + 8);
+            if section.u16(at + 4)? != 5
+                || sizes != Some(&[address_size, 0])
+                || end > section.data.len()
+                || end < at + HEADER
+            {
                 return Err(Reason::Truncated(at));
             }
             pools.push(Pool {
@@ -65,6 +70,7 @@ impl<'a, 'd> Pools<'a, 'd> {
             section,
             pools,
             size: address_size.into(),
+            labels: None,
         })
     }
 
@@ -82,6 +88,20 @@ impl<'a, 'd> Pools<'a, 'd> {
         Ok(found
             .filter(|(other, _)| other.section == address.section)
             .map(|(address, index)| Found { index, address }))
+    }
+
+    /// Symbols by their places, of an object whose linker may take code away between two
+    /// of them: there only what has a symbol has an address.
+    pub(super) fn labels(&mut self) -> Option<&BTreeMap<Address, u32>> {
+        let object = self.object;
+        let may_shrink = object.has_differences().then(|| object.labels());
+        self.labels.get_or_insert(may_shrink).as_ref()
+    }
+
+    /// The type of a relocation that writes an address.
+    pub(super) fn address_type(&self) -> Result<u32, Reason> {
+        let found = self.object.absolute(self.size);
+        found.ok_or(Reason::Missing("a relocation type for addresses"))
     }
 
     /// Appends the start of a section, which everything there can count from.
@@ -118,9 +138,8 @@ impl<'a, 'd> Pools<'a, 'd> {
         if self.pools.iter().all(|pool| pool.appended.is_empty()) {
             return Ok(None);
         }
-        let r_type = elf::absolute(self.object.machine(), self.size)
-            .ok_or(Reason::Missing("a relocation type for addresses"))?;
-        let mut out = Output::default();
+        let r_type = self.address_type()?;
+        let mut out = Output::new(self.object);
         for pool in &self.pools {
             let (old, new) = (pool.base - HEADER, out.len());
             let bytes = self
@@ -161,7 +180,7 @@ fn read(object: &Object<'_>, section: &Section<'_>, pool: &Pool, size: usize) ->
             .unwrap_or(0)
             .saturating_sub(pool.base);
         // An offset in thread-local storage is no address.
-        let is_address = elf::absolute(object.machine(), size) == Some(relocation.r_type);
+        let is_address = object.absolute(size) == Some(relocation.r_type);
         if let Some(address) = object
             .resolve(relocation)
             .filter(|_| is_address && place % size == 0)

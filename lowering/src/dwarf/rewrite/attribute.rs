@@ -126,8 +126,13 @@ impl Walk<'_, '_, '_, '_> {
     /// The DIEs that an expression refers to.
     fn expression(&mut self, bytes: &[u8], start: usize) -> Result<(), Reason> {
         let mut operands = Vec::new();
-        die_operands(bytes, self.unit.encoding, &mut operands)
-            .map_err(|what| Reason::Expression(start, what))?;
+        die_operands(
+            bytes,
+            self.context.scan.input.info.order,
+            self.unit.encoding,
+            &mut operands,
+        )
+        .map_err(|what| Reason::Expression(start, what))?;
         for operand in operands {
             let at = start + operand.at;
             let kind = match operand.kind {

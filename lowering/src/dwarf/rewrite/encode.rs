@@ -6,7 +6,7 @@ use super::super::location::ListEntry;
 use super::super::unit::Unit;
 use super::addrs::{Found, Pools};
 use super::output::{Output, Patch, Symbols, uleb_size};
-use crate::elf::{Address, PcRange};
+use crate::elf::{Address, PcRange, Relocation};
 
 /// Writes one list.
 pub(super) struct ListWriter<'w, 'a, 'd> {
@@ -37,6 +37,14 @@ impl ListWriter<'_, '_, '_> {
             let same = |entry: &&ListEntry| entry.range.as_ref().map(|range| range.section) == section;
             let (run, after) = rest.split_at(rest.iter().take_while(same).count());
             rest = after;
+            if section.is_some() && self.pools.labels().is_some() {
+                for entry in run {
+                    if let Some(range) = &entry.range {
+                        self.between_labels(entry, range)?;
+                    }
+                }
+                continue;
+            }
             let ranges: Vec<&PcRange> = run.iter().filter_map(|entry| entry.range.as_ref()).collect();
             let way = self.way(&ranges, unit_base)?;
             if let Some(Way::Base(found)) = &way {
@@ -50,6 +58,35 @@ impl ListWriter<'_, '_, '_> {
         }
         self.out.bytes.push(gimli::DW_LLE_end_of_list.0);
         Ok(())
+    }
+
+    /// Ranges between symbols, by two addresses each. One that begins or ends where no
+    /// symbol is holds from the next to the last that are inside.
+    fn between_labels(&mut self, entry: &ListEntry, range: &PcRange) -> Result<(), Reason> {
+        let address = |offset| Address {
+            section: range.section,
+            offset,
+        };
+        let inside = address(range.offsets.start)..=address(range.offsets.end);
+        let labels = self.pools.labels().map(|labels| labels.range(inside));
+        let mut labels = labels.into_iter().flatten().map(|(_, symbol)| *symbol);
+        let (Some(start), Some(end)) = (labels.next(), labels.next_back()) else {
+            return Ok(());
+        };
+        let r_type = self.pools.address_type()?;
+        self.out.bytes.push(gimli::DW_LLE_start_end.0);
+        for symbol in [start, end] {
+            self.out.relocations.push(Relocation {
+                offset: self.out.len() as u64,
+                symbol,
+                r_type,
+                addend: 0,
+            });
+            let size = self.unit.encoding.address_size.into();
+            self.out.bytes.extend(std::iter::repeat_n(0, size));
+        }
+        self.out
+            .expression(&entry.expression, self.unit.offset, self.symbols, self.patches)
     }
 
     fn entry(&mut self, entry: &ListEntry, position: usize, way: Option<&Way>) -> Result<(), Reason> {

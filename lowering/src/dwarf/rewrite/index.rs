@@ -12,6 +12,7 @@ use super::names;
 use super::offsets::Offsets;
 use super::output::{Moving, Output, Target, put};
 use crate::elf;
+use crate::elf::Order as _;
 
 /// What the content of a section is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,6 +58,7 @@ fn adjust(
         bytes: section.original.to_vec(),
         relocations: section.relocations.clone(),
         moving: Vec::new(),
+        order: scan.object.order(),
     };
     for (relocation, entry) in section.relocations.iter().enumerate() {
         if let Some(address) = scan.object.resolve(entry)
@@ -87,6 +89,7 @@ fn public(
     offsets: &Offsets,
     out: &mut Output,
 ) -> Result<(), Reason> {
+    let order = scan.object.order();
     let mut start = 0;
     while start < section.data.len() {
         let end = start
@@ -100,7 +103,11 @@ fn public(
             .ok_or(Reason::NoDie(unit))?;
         let new_unit = offsets.of(unit.offset)?;
         let length = offsets.of(unit.end)?.saturating_sub(new_unit);
-        put(&mut out.bytes, start + 10, &narrow(length)?.to_le_bytes())?;
+        put(
+            &mut out.bytes,
+            start + 10,
+            &order.write_u32_bytes(narrow(length)?),
+        )?;
         let mut at = start + 14;
         while at < end {
             let die = section.u32(at)? as usize;
@@ -108,7 +115,7 @@ fn public(
                 break;
             }
             let new = offsets.of(unit.offset + die)?.saturating_sub(new_unit);
-            put(&mut out.bytes, at, &narrow(new)?.to_le_bytes())?;
+            put(&mut out.bytes, at, &order.write_u32_bytes(narrow(new)?))?;
             at += if gnu { 5 } else { 4 };
             let name = section.from(at)?;
             let length = name.slice().iter().position(|&byte| byte == 0);

@@ -14,7 +14,7 @@ use super::addrs::Pools;
 use super::encode::ListWriter;
 use super::offsets::Offsets;
 use super::output::{Moving, Output, Patch, PatchKind, Symbols, Target};
-use crate::elf::{Object, Relocation};
+use crate::elf::{Object, Order as _, Relocation};
 
 /// Bytes before the table of offsets.
 const HEADER: usize = 12;
@@ -85,7 +85,7 @@ impl<'a, 'd> Lists<'a, 'd> {
         while start < section.data.len() {
             let length = section.u32(start)? as usize;
             let end = start.saturating_add(4).saturating_add(length);
-            let version = section.u32(start + 4)? & 0xffff;
+            let version = section.u16(start + 4)?;
             if version != 5 || end > section.data.len() || end < start + HEADER {
                 return Err(Reason::Truncated(start));
             }
@@ -221,7 +221,7 @@ impl<'a, 'd> Lists<'a, 'd> {
         offsets: &Offsets,
         symbols: &Symbols,
     ) -> Result<Output, Reason> {
-        let mut out = Output::default();
+        let mut out = Output::new(object);
         let contributions = std::mem::take(&mut self.contributions);
         for contribution in &contributions {
             let base = contribution.start + HEADER;
@@ -251,8 +251,9 @@ impl<'a, 'd> Lists<'a, 'd> {
             None => {
                 let address_size = self.units.first().map_or(8, |unit| unit.encoding.address_size);
                 // No segment selectors.
-                out.bytes
-                    .extend_from_slice(&[0, 0, 0, 0, 5, 0, address_size, 0, 0, 0, 0, 0]);
+                out.u32(0);
+                out.bytes.extend_from_slice(&out.order.write_u16_bytes(5));
+                out.bytes.extend_from_slice(&[address_size, 0, 0, 0, 0, 0]);
             }
         }
         out.set_u32(start + HEADER - 4, contribution.indexed.len())?;
@@ -316,7 +317,8 @@ impl<'a, 'd> Lists<'a, 'd> {
         let start = expression.start;
         let bytes = section.data.get(expression).ok_or(Reason::Truncated(start))?;
         let mut operands = Vec::new();
-        die_operands(bytes, unit.encoding, &mut operands).map_err(|what| Reason::Expression(start, what))?;
+        die_operands(bytes, section.order, unit.encoding, &mut operands)
+            .map_err(|what| Reason::Expression(start, what))?;
         for operand in operands {
             let kind = match operand.kind {
                 OperandKind::UnitUleb => PatchKind::Uleb,

@@ -75,7 +75,7 @@ pub(crate) fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, 
     let needs = Needs::of(scan, edits);
     let mut loclists = scan.input.loclists.index;
     let mut symbols = Symbols {
-        offset_type: elf::absolute(scan.object.machine(), 4),
+        offset_type: scan.object.absolute(4),
         info: needs.info.then(|| sections.section_symbol(scan.object, info)),
         loclists: None,
     };
@@ -112,7 +112,7 @@ fn context<'a, 'o, 'd>(
         scan,
         edits,
         symbols,
-        out: Output::default(),
+        out: Output::new(scan.object),
         offsets: Offsets::default(),
         abbrevs: scan.tables.iter().map(Growing::new).collect(),
         lists,

@@ -9,7 +9,7 @@ use gimli::{DwForm, DwIdx, Reader};
 use super::super::Reason;
 use super::super::input::{Section, Slice};
 use super::offsets::Offsets;
-use super::output::{Output, put};
+use super::output::{Output, field, put};
 
 /// Where the parts of one index are.
 struct Index {
@@ -172,9 +172,9 @@ fn patch(out: &mut Output, at: usize, width: usize, form: DwForm, value: usize) 
     if matches!(form, gimli::DW_FORM_udata | gimli::DW_FORM_ref_udata) {
         return Err(Reason::Form(at, form, gimli::DW_AT_null));
     }
-    let bytes = (value as u64).to_le_bytes();
-    if bytes.iter().skip(width).any(|&byte| byte != 0) {
+    if width < 8 && value as u64 >> (8 * width) != 0 {
         return Err(Reason::TooNarrow(at));
     }
-    put(&mut out.bytes, at, bytes.get(..width).unwrap_or_default())
+    let bytes = field(value as u64, width, out.order);
+    put(&mut out.bytes, at, &bytes)
 }

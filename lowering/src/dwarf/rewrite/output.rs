@@ -4,9 +4,13 @@
 use gimli::leb128::write as leb128;
 
 use super::super::Reason;
+use super::super::expression::turned;
 use super::super::location::{Expression, FixupKind};
 use super::offsets::Offsets;
+use crate::elf::Order as _;
 use crate::elf::{self, Object, Relocation};
+use gimli::RunTimeEndian;
+use object::Endianness;
 
 /// A field that holds the offset of a DIE from its unit's start.
 #[derive(Clone, Copy, Debug)]
@@ -49,15 +53,26 @@ pub(super) struct Moving {
 }
 
 /// A section in the making.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Output {
     pub bytes: Vec<u8>,
     /// By offset.
     pub relocations: Vec<Relocation>,
     pub moving: Vec<Moving>,
+    pub order: Endianness,
 }
 
 impl Output {
+    /// An empty section of an object.
+    pub(super) fn new(object: &Object<'_>) -> Output {
+        Output {
+            bytes: Vec::new(),
+            relocations: Vec::new(),
+            moving: Vec::new(),
+            order: object.order(),
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.bytes.len()
     }
@@ -72,13 +87,13 @@ impl Output {
     }
 
     pub(super) fn u32(&mut self, value: u32) {
-        self.bytes.extend_from_slice(&value.to_le_bytes());
+        self.bytes.extend_from_slice(&self.order.write_u32_bytes(value));
     }
 
     /// Writes over four bytes.
     pub(super) fn set_u32(&mut self, at: usize, value: usize) -> Result<(), Reason> {
         let value = u32::try_from(value).map_err(|_| Reason::TooLarge)?;
-        put(&mut self.bytes, at, &value.to_le_bytes())
+        put(&mut self.bytes, at, &self.order.write_u32_bytes(value))
     }
 
     /// Writes an expression with its length. Fixups become patches, whose DIEs
@@ -92,7 +107,15 @@ impl Output {
     ) -> Result<(), Reason> {
         self.uleb(expression.bytes.len() as u64);
         let start = self.len();
-        self.bytes.extend_from_slice(&expression.bytes);
+        let turned = match self.order {
+            Endianness::Little => None,
+            Endianness::Big => Some(
+                turned(&expression.bytes, RunTimeEndian::Little)
+                    .map_err(|what| Reason::Expression(start, what))?,
+            ),
+        };
+        self.bytes
+            .extend_from_slice(turned.as_deref().unwrap_or(&expression.bytes));
         for fixup in &expression.fixups {
             let at = start + fixup.at;
             let from_unit = |die: usize| {
@@ -191,9 +214,9 @@ impl Output {
             }
             let bytes = match patch.kind {
                 PatchKind::Uleb => padded_uleb(value, width),
-                _ => value.to_le_bytes().to_vec(),
+                _ => field(value, width, self.order),
             };
-            put(&mut self.bytes, patch.at, bytes.get(..width).unwrap_or_default())?;
+            put(&mut self.bytes, patch.at, &bytes)?;
         }
         Ok(())
     }
@@ -226,10 +249,10 @@ impl Output {
         if object.has_implicit_addends() {
             for relocation in &self.relocations {
                 let unknown = Reason::UnknownRelocation(relocation.offset);
-                let width = elf::width(object.machine(), relocation.r_type).ok_or(unknown)?;
-                let bytes = relocation.addend.to_le_bytes();
+                let width = object.width(relocation.r_type).ok_or(unknown)?;
+                let bytes = field(relocation.addend as u64, width, self.order);
                 let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
-                put(&mut self.bytes, at, bytes.get(..width).unwrap_or_default())?;
+                put(&mut self.bytes, at, &bytes)?;
             }
         }
         edits.replace(section, self.bytes);
@@ -253,6 +276,15 @@ pub(super) fn put(bytes: &mut [u8], at: usize, value: &[u8]) -> Result<(), Reaso
     let place = at.checked_add(value.len()).and_then(|end| bytes.get_mut(at..end));
     place.ok_or(Reason::Truncated(at))?.copy_from_slice(value);
     Ok(())
+}
+
+/// The low bytes of a number, at most 8.
+pub(super) fn field(value: u64, width: usize, order: Endianness) -> Vec<u8> {
+    let mut bytes = value.to_le_bytes().get(..width).unwrap_or_default().to_vec();
+    if order == Endianness::Big {
+        bytes.reverse();
+    }
+    bytes
 }
 
 pub(super) fn uleb(bytes: &mut Vec<u8>, value: u64) {

@@ -33,7 +33,7 @@ impl SymbolicEvaluator<'_> {
             let (left, right) = (self.wide(left)?, self.wide(right)?);
             return match left.binary(op, right) {
                 Some(value) => {
-                    self.push(value.into_place(), ty);
+                    self.push(value.into_place(self.environment.writer().target), ty);
                     Ok(())
                 }
                 None => self.unsupported("not on more than 64 bits"),

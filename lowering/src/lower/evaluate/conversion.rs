@@ -37,7 +37,9 @@ impl SymbolicEvaluator<'_> {
         let in_parts = matches!(entry.place, Place::Composite(_));
         let narrowed = if entry.ty.bits() > 64 || in_parts {
             let (whole, writer) = (entry.ty.bits(), &self.environment.writer());
-            let place = entry.place.slice(whole, 0, to.bits(), writer, self.operation)?;
+            let place = entry
+                .place
+                .slice_of_number(whole, 0, to.bits(), writer, self.operation)?;
             Typed {
                 place,
                 ty: to.clone(),

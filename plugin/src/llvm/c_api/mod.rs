@@ -19,7 +19,7 @@ use std::ffi::{CString, c_char, c_uint};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// `DILIFETIME_C_API_VERSION`: grows when functions are added.
-const VERSION: c_uint = 1;
+const VERSION: c_uint = 2;
 
 #[unsafe(no_mangle)]
 extern "C" fn DilifetimeGetVersion() -> c_uint {

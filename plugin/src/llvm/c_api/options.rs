@@ -3,6 +3,7 @@
 use super::{guarded, tell};
 use crate::caller::{CallOptions, Listener, Message, Severity};
 use llvm_sys::prelude::LLVMBool;
+use lowering::target::Target;
 use std::ffi::{CStr, CString, c_char, c_uint, c_void};
 use std::rc::Rc;
 
@@ -49,6 +50,30 @@ unsafe extern "C" fn DilifetimeSetOption(
         let (options, key, value) = unsafe { (&mut *options, text(key), text(value)) };
         match options.set(&key, &value) {
             Ok(_) => 0,
+            Err(error) => {
+                // SAFETY: the caller's promise.
+                unsafe { tell(message, &error.to_string()) };
+                1
+            }
+        }
+    })
+}
+
+/// # Safety
+/// The options are alive, the description ends with a zero byte, and the message's place is
+/// null or may be written to.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn DilifetimeDescribeTarget(
+    options: *mut CallOptions,
+    description: *const c_char,
+    message: *mut *mut c_char,
+) -> LLVMBool {
+    guarded(1, || {
+        // SAFETY: the caller's promise.
+        let (options, description) = unsafe { (&mut *options, text(description)) };
+        let described = Target::from_json(&description).and_then(|target| options.describe(target).map(drop));
+        match described {
+            Ok(()) => 0,
             Err(error) => {
                 // SAFETY: the caller's promise.
                 unsafe { tell(message, &error.to_string()) };
