@@ -60,6 +60,11 @@ if shutil.which("ocloc") and shutil.which("GenX_IR"):
 if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-val")):
     config.available_features.add("spirv")
 
+# What LLVM's static libraries are linked with.
+if all(Path(f"/usr/lib/llvm-22/lib/libLLVM{name}.a").exists() for name in ("Core", "Passes")) and shutil.which("ld.lld-22"):
+    if any(Path("/usr/lib").glob("*/libzstd.so")):
+        config.available_features.add("static-llvm")
+
 if PLUGIN.exists():
     config.available_features.add("plugin")
 elif (ROOT / "plugin").is_dir():
