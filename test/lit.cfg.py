@@ -63,6 +63,10 @@ if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-v
 # What runs programs of other machines, and the debugger of all of them.
 if all(shutil.which(tool) for tool in ("qemu-riscv64", "gdb-multiarch", "ld.lld-22")):
     config.available_features.add("emulators")
+# What LLVM's static libraries are linked with.
+if all(Path(f"/usr/lib/llvm-22/lib/libLLVM{name}.a").exists() for name in ("Core", "Passes")) and shutil.which("ld.lld-22"):
+    if any(Path("/usr/lib").glob("*/libzstd.so")):
+        config.available_features.add("static-llvm")
 
 if PLUGIN.exists():
     config.available_features.add("plugin")

@@ -285,6 +285,8 @@ class Generator {
     case Statement::Kind::Assign: {
       Value *V = value(*S.Exprs[0], S.Line);
       Slot &To = slot(S.Name, S.Line);
+      if (S.Name == "lane")
+        fail(S.Line, "'lane' is what it is");
       if (To.Holds->getType() != I32)
         fail(S.Line, "'" + S.Name + "' is no int");
       set(To, V);
@@ -312,6 +314,15 @@ class Generator {
     auto *Variable =
         D.createParameterVariable(Sub, Name, Index + 1, File, Line, Type, /*AlwaysPreserve=*/true);
     set(declare(Name, Line, Variable), F->getArg(Index));
+  }
+
+  /// A debugger knows which lane it looks at: no register has to keep that.
+  void ownLane(unsigned Line) {
+    DILocalVariable *Lane = variable("lane", Line, Int);
+    dilifetime::retain(*F, dilifetime::lifetime(C, Lane, dilifetime::Expression(C).pushLane(I32)));
+    Value *Low = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {B.getInt32(-1), B.getInt32(0)});
+    declare("lane", Line, Lane).Holds =
+        B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {B.getInt32(-1), Low});
   }
 
   void describe(const Kernel &K, bool IsGpu) {
@@ -359,8 +370,7 @@ public:
     for (const Parameter &P : K.Parameters)
       parameter(P.Name, K.Line, P.IsPointer ? Pointer : Int);
     if (IsGpu)
-      set(declare("lane", K.Line, variable("lane", K.Line, Int)),
-          B.CreateIntrinsic(Intrinsic::amdgcn_workitem_id_x, {}));
+      ownLane(K.Line);
     else
       parameter("lane", K.Line, Int);
     block(K.Body);

@@ -126,6 +126,7 @@ public:
   Expression &composite(unsigned Parts, llvm::Type *T) {
     return append(DilifetimeOpComposite(Parts, llvm::wrap(T)));
   }
+  Expression &pushLane(llvm::Type *T) { return append(DilifetimeOpPushLane(llvm::wrap(T))); }
   Expression &deref(llvm::Type *T) { return append(DilifetimeOpDeref(llvm::wrap(T))); }
   Expression &add() { return append(DilifetimeOpAdd(llvm::wrap(&C))); }
   Expression &sub() { return append(DilifetimeOpSub(llvm::wrap(&C))); }

@@ -96,7 +96,7 @@ def evaluated(program, file, name, address):
     if not done.stdout:
         raise BuildError(done.stderr)
     # Addresses in messages are the file's own.
-    return [(one["value"], re.sub("0x[0-9a-f]+", "", one["error"] or "")) for one in json.loads(done.stdout)]
+    return [(one["value"], re.sub("0x[0-9a-f]+", "", one["error"] or "")) for one in json.loads(done.stdout)["values"]]
 
 
 @dataclass

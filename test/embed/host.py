@@ -1,7 +1,8 @@
 """Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
 
 host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it. c-static: the same, statically.
-orc: Inputs/orc.cpp, which is linked with it and runs what it compiles.
+orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and c-alone have the library in them, and
+LLVM, too: nothing of either is loaded.
 """
 
 import fcntl
@@ -17,11 +18,22 @@ CXX = ["clang++-22", "-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthr
 C = ["clang-22", "-std=c11", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I", INCLUDE]
 LINKED = ["-L", RELEASE, "-ldilifetime", f"-Wl,-rpath,{RELEASE}"]
 STATIC = [RELEASE / "libdilifetime.a", "-lstdc++", "-lm"]
+SHARED_LLVM = ["--ldflags", "--libs"]
+STATIC_LLVM = ["--link-static", "--ldflags", "--libs", "--system-libs"]
+# The linker of LLVM takes a tenth of the time and memory here; names of functions aren't needed.
+ALONE = [*STATIC, "-fuse-ld=lld-22", "-Wl,--gc-sections", "-s"]
 PROGRAMS = {
-    "host": ("host.cpp", CXX, []),
-    "c": ("c.c", C, LINKED),
-    "c-static": ("c.c", C, STATIC),
-    "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED),
+    "host": ("host.cpp", CXX, [], SHARED_LLVM),
+    "c": ("c.c", C, LINKED, SHARED_LLVM),
+    "c-static": ("c.c", C, STATIC, SHARED_LLVM),
+    "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),
+    "host-alone": (
+        "host.cpp",
+        [*CXX, "-DPLUGIN_IS_LINKED", "-Wno-return-type-c-linkage"],
+        ALONE,
+        [*STATIC_LLVM, "all-targets", "passes", "irreader"],
+    ),
+    "c-alone": ("c.c", C, ALONE, [*STATIC_LLVM, "x86", "passes"]),
 }
 
 
@@ -34,17 +46,17 @@ def inputs(source):
     return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h*")]
 
 
-def build(program, source, compiler, libraries):
+def build(program, source, compiler, libraries, config):
     made = program.with_suffix(".new")
     include = ["-isystem", *llvm(["--includedir"])]
-    libraries = [*libraries, *llvm(["--ldflags", "--libs"])]
+    libraries = [*libraries, *llvm(config)]
     subprocess.run([*compiler, *include, source, "-o", made, *libraries], check=True)
     made.replace(program)
 
 
 def main():
     folder, name = Path(sys.argv[1]), sys.argv[2]
-    source, compiler, libraries = PROGRAMS[name]
+    source, *how = PROGRAMS[name]
     source = HERE / "Inputs" / source
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / name
@@ -52,7 +64,7 @@ def main():
         fcntl.flock(lock, fcntl.LOCK_EX)
         newest = max(file.stat().st_mtime for file in inputs(source))
         if not program.exists() or program.stat().st_mtime < newest:
-            build(program, source, compiler, libraries)
+            build(program, source, *how)
     return subprocess.run([program, *sys.argv[3:]]).returncode
 
 

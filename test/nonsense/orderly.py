@@ -111,7 +111,7 @@ def differences(tools, file):
 def reported_lines(tools, case, file):
     """Of a case that has a wrong operation on every other line, the lines without a finding."""
     report = json.loads(subprocess.run([tools.command, "verify", "--json", file], capture_output=True).stdout)
-    lines = {finding["line"] for finding in report["findings"] if finding["rule"] == "op-fields"}
+    lines = {finding["line"] for finding in report["problems"] if finding.get("rule") == "op-fields"}
     nodes = re.finditer(rb'^!\d+ = !\{!"DIOp', case.text, re.MULTILINE)
     wanted = {case.text.count(b"\n", 0, node.start()) + 1 for node in nodes}
     return [f"{file}:{line}: nothing is found" for line in sorted(wanted - lines)]

@@ -26,11 +26,13 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
 )
 
-# Others' compilers, of which a few tests need the output, and emulators. Tests are unsupported without them.
+# Others' compilers, of which a few tests need the output, emulators, and what LLVM's static libraries need. Tests are
+# unsupported without them.
 WISHED_PACKAGES=(
     "libigc-tools=GenX_IR"
     "intel-opencl-icd=ocloc"
     "glslang-tools=glslangValidator"
+    "libzstd-dev=/usr/include/zstd.h"
     "spirv-tools=spirv-val"
     "qemu-user=qemu-riscv64"
     "gdb-multiarch=gdb-multiarch"

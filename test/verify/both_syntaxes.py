@@ -12,9 +12,10 @@ from collections import Counter
 def findings(dilifetime, text):
     output = subprocess.run([dilifetime, "verify", "--json", "-"], input=text, capture_output=True, text=True)
     report = json.loads(output.stdout)
-    if report["errors"]:
+    found = [problem for problem in report["problems"] if problem["severity"] == "error"]
+    if any("rule" not in problem for problem in found):
         return None
-    return Counter((it["message"], it["rule"], it["node"], it["function"]) for it in report["findings"])
+    return Counter((it["message"], it["rule"], it.get("node"), it.get("function")) for it in found)
 
 
 def main():

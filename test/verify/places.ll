@@ -7,12 +7,12 @@
 ;
 ; As JSON it goes to standard output.
 ; RUN: not %dilifetime verify --json %s 2>/dev/null | FileCheck --check-prefix=JSON %s
-; JSON: "version": 1,
-; JSON: "line": 22,
-; JSON-NEXT: "column": 3,
-; JSON-NEXT: "message": "a second llvm.dbg.def of one lifetime",
+; JSON: "kind": "findings",
+; JSON: "message": "a second llvm.dbg.def of one lifetime",
 ; JSON-NEXT: "rule": "def-once",
 ; JSON-NEXT: "section": "DILifetime",
+; JSON-NEXT: "line": 22,
+; JSON-NEXT: "column": 3,
 
 target triple = "x86_64-pc-linux-gnu"
 

@@ -26,17 +26,19 @@ def command_findings(dilifetime, file):
     """The command's, in the same words."""
     output = subprocess.run([dilifetime, "verify", "--json", file], capture_output=True, text=True)
     report = json.loads(output.stdout)
-    if report["errors"]:
-        raise ValueError(f"{file}: {report['errors']}")
-    bad = [entry for entry in report["findings"] if entry["line"] < 1 or entry["column"] < 1]
-    assert not bad and (output.returncode == 1) == bool(report["findings"])
-    return Counter(map(words, report["findings"]))
+    found = [problem for problem in report["problems"] if problem["severity"] == "error"]
+    unread = [problem for problem in found if "rule" not in problem]
+    if unread:
+        raise ValueError(f"{file}: {unread}")
+    bad = [problem for problem in found if problem["line"] < 1 or problem["column"] < 1]
+    assert not bad and (output.returncode == 1) == bool(found)
+    return Counter(map(words, found))
 
 
 def words(finding):
     text = f"{finding['message']} [{finding['rule']}]"
-    text += f", {finding['node']}" if finding["node"] else ""
-    return text + (f", in function '{finding['function']}'" if finding["function"] else "")
+    text += f", {finding['node']}" if "node" in finding else ""
+    return text + (f", in function '{finding['function']}'" if "function" in finding else "")
 
 
 def compare(opt, plugin, dilifetime, files):

@@ -1,11 +1,12 @@
 //! `dilifetime eval`: what a variable holds, or where a function's lanes are.
 
-use super::{Failure, Outcome, input, output};
+use super::{Failure, Outcome, input, json, output};
 use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::interpret::{Evaluated, FunctionAttribute, Query, RegisterValue, Subject, examine};
 use dilifetime::locate::Pc;
 use num_bigint::BigUint;
 use num_traits::Num;
+use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -22,7 +23,7 @@ Examples:
   dilifetime eval kernel.o --pc 0x40 --var sum --lane 3 --reg 'v5[3]=7'
   dilifetime eval kernel.o --pc 0x40 --var tmp --lane 3 --mem 5:0x10=01000000
   dilifetime eval kernel.o --pc 0x40 --attribute lane_pc --reg pc=0x40 --reg exec=0xff --reg s4=0xffff --reg s5=0
-  dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.[].value'
+  dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.values[].value'
 
 AMDGPU: v5[3] is lane 3 of v5. Private memory is address space 5 as the lane sees it, or 6 for all lanes together.")]
 pub(super) struct Args {
@@ -129,7 +130,7 @@ impl Args {
         };
         let results = examine(&bytes, &query).map_err(|error| Failure::input(&self.file, error))?;
         let text = match self.json {
-            true => serde_json::to_string_pretty(&results)? + "\n",
+            true => json::document("values", &Values { values: &results }, &problems(&results))?,
             false => results.iter().map(shown).collect::<Vec<_>>().join("\n"),
         };
         output::write(&self.output, text.as_bytes())?;
@@ -143,6 +144,22 @@ impl Args {
             false => Outcome::Findings,
         })
     }
+}
+
+/// As `--json` prints them.
+#[derive(Serialize)]
+struct Values<'a> {
+    values: &'a [Evaluated],
+}
+
+fn problems(results: &[Evaluated]) -> Vec<json::Problem<'_>> {
+    let wrong = results.iter().filter_map(|result| {
+        Some(json::Problem {
+            variable: Some(&result.name),
+            ..json::Problem::error(result.error.as_deref()?)
+        })
+    });
+    wrong.collect()
 }
 
 /// The name, and the type if it is known.

@@ -1,7 +1,7 @@
 //! `dilifetime locate`: where variables are.
 
 use super::eval::number;
-use super::{Failure, Outcome, input, output};
+use super::{Failure, Outcome, input, json, output};
 use dilifetime::locate::{self, LaneQuery, Pc, Problem, Selection};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ How to read --lanes (AMDGPU; of code that was made with DILIFETIME=lanes=on, or 
 With --reg, by the names in these formulas, it says which lanes these are.
 
 Before linking, addresses are offsets in a section: 0x10, or .text.f+0x10 if there are several with code.
-The structure that --json prints is documented in the library, `dilifetime::locate::Report` and `LaneReport`.")]
+What --json prints is in docs/json.md.")]
 pub(super) struct Args {
     /// An ELF file; - is standard input.
     file: PathBuf,
@@ -98,17 +98,26 @@ impl Args {
         };
         selection.apply(&mut report);
         if report.units.is_empty() && report.problems.is_empty() {
-            return Err(Failure::input(
-                &self.file,
-                "nothing in it matches --pc, --function and --var",
-            ));
+            return Err(Failure::input(&self.file, self.unmatched()));
         }
         let text = match self.json {
-            true => serde_json::to_string_pretty(&report)? + "\n",
+            true => json::document("variables", &report, &told(&report.problems))?,
             false => locate::table(&report, self.width),
         };
         output::write(&self.output, text.as_bytes())?;
-        Ok(self.told(&report.problems))
+        Ok(self.tell(&report.problems))
+    }
+
+    /// That nothing is what the options ask for, of which only those are named that are given.
+    fn unmatched(&self) -> String {
+        let given = [
+            ("--pc", self.pc.is_some()),
+            ("--function", self.function.is_some()),
+            ("--var", self.var.is_some()),
+        ];
+        let names = given.iter().filter(|(_, is_given)| *is_given);
+        let names: Vec<&str> = names.map(|(name, _)| *name).collect();
+        format!("nothing in it matches {}", names.join(" and "))
     }
 
     fn show_lanes(&self, bytes: &[u8]) -> Result<Outcome, Failure> {
@@ -125,15 +134,15 @@ impl Args {
             ));
         }
         let text = match self.json {
-            true => serde_json::to_string_pretty(&report)? + "\n",
+            true => json::document("lanes", &report, &told(&report.problems))?,
             false => locate::lanes_text(&report),
         };
         output::write(&self.output, text.as_bytes())?;
-        Ok(self.told(&report.problems))
+        Ok(self.tell(&report.problems))
     }
 
     /// Says what couldn't be read.
-    fn told(&self, problems: &[Problem]) -> Outcome {
+    fn tell(&self, problems: &[Problem]) -> Outcome {
         for problem in problems {
             eprintln!(
                 "error: {}: {}: {}",
@@ -147,6 +156,10 @@ impl Args {
             false => Outcome::Findings,
         }
     }
+}
+
+fn told(problems: &[Problem]) -> Vec<json::Problem<'_>> {
+    problems.iter().map(json::Problem::from).collect()
 }
 
 fn register(text: &str) -> Result<(String, u64), String> {

@@ -8,7 +8,9 @@ mod eval;
 mod finalize;
 mod graph;
 mod input;
+mod json;
 mod locate;
+mod manual;
 mod operations;
 mod output;
 mod report;
@@ -61,6 +63,8 @@ enum Command {
     Operations(operations::Args),
     Spirv(spirv::Args),
     Visa(visa::Args),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 /// How a subcommand that ran to its end ended.
@@ -115,6 +119,8 @@ impl Cli {
             Command::Operations(args) => args.run(),
             Command::Spirv(args) => args.run(),
             Command::Visa(args) => args.run(),
+            Command::Completions(args) => args.run(),
+            Command::Man(args) => args.run(),
         };
         match result {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,

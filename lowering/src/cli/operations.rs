@@ -1,6 +1,6 @@
 //! `dilifetime operations`: the table of operations.
 
-use super::{Failure, Outcome, output, table};
+use super::{Failure, Outcome, json, output, table};
 use dilifetime::model::{Signature, TABLE};
 use dilifetime::rules;
 use serde::Serialize;
@@ -25,8 +25,6 @@ pub(super) struct Args {
 /// As `--json` prints it.
 #[derive(Serialize)]
 struct Operations {
-    /// Of this structure: 1.
-    version: u32,
     operations: Vec<Operation>,
 }
 
@@ -58,7 +56,7 @@ impl Args {
     /// Prints them.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let text = match self.format {
-            table::Format { json: true, .. } => table::json(&operations())?,
+            table::Format { json: true, .. } => json::document("operations", &operations(), &[])?,
             table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),
             _ => plain(),
         };
@@ -75,7 +73,6 @@ fn operations() -> Operations {
         conditions: conditions(row),
     });
     Operations {
-        version: 1,
         operations: operations.collect(),
     }
 }

@@ -1,6 +1,6 @@
 //! `dilifetime rules`: the catalogue of rules.
 
-use super::{Failure, Outcome, output, table};
+use super::{Failure, Outcome, json, output, table};
 use dilifetime::rules;
 use serde::Serialize;
 use std::path::Path;
@@ -23,8 +23,6 @@ pub(super) struct Args {
 /// As `--json` prints it.
 #[derive(Serialize)]
 struct Catalogue {
-    /// Of this structure: 1.
-    version: u32,
     rules: Vec<Rule>,
 }
 
@@ -47,7 +45,7 @@ impl Args {
     /// Prints them.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let text = match self.format {
-            table::Format { json: true, .. } => table::json(&catalogue())?,
+            table::Format { json: true, .. } => json::document("rules", &catalogue(), &[])?,
             table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),
             _ => plain(),
         };
@@ -63,7 +61,6 @@ fn catalogue() -> Catalogue {
         why: rule.why,
     });
     Catalogue {
-        version: 1,
         rules: rules.collect(),
     }
 }

@@ -1,8 +1,5 @@
 //! What the subcommands that print a table of the project's have in common.
 
-use super::Failure;
-use serde::Serialize;
-
 /// How to print a table; plain text otherwise.
 #[derive(Debug, clap::Args)]
 pub(super) struct Format {
@@ -13,10 +10,6 @@ pub(super) struct Format {
     /// As Markdown, as in docs/.
     #[arg(long)]
     pub markdown: bool,
-}
-
-pub(super) fn json(value: &impl Serialize) -> Result<String, Failure> {
-    Ok(serde_json::to_string_pretty(value)? + "\n")
 }
 
 /// Columns as wide as they need to be; the last one as it is.

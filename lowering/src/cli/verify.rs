@@ -1,8 +1,8 @@
 //! `dilifetime verify`: the proposal's rules, without LLVM.
 
+use super::json::{self, Problem, Severity};
 use super::report::report;
 use super::{Failure, Outcome, input, output};
-use dilifetime::read::Finding;
 use dilifetime::spirv::{Module, check, is_spirv};
 use dilifetime::text::{Positions, SyntaxError};
 use dilifetime::verify::{Verified, verify_text};
@@ -24,8 +24,7 @@ Examples:
 Findings go to standard error, each with the rule in brackets, the metadata node and the function, then the line:
   in.ll:4:3: error: a second llvm.dbg.def of one lifetime [def-once], distinct !{!\"DILifetime\", ...}, in function 'f'
 
---json prints {version, errors, warnings, findings} to standard output instead; each entry has a line, a column in bytes,
-both from 1, and a message; a finding also has its rule, the proposal's section, the node and the function, if any.")]
+--json prints them to standard output instead (docs/json.md).")]
 pub(super) struct Args {
     /// LLVM assembly, or a SPIR-V module; - is standard input.
     file: PathBuf,
@@ -35,43 +34,9 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// All that was found, as `--json` prints it.
-#[derive(Default, Serialize)]
-struct Report<'a> {
-    /// Of this structure: 1.
-    version: u32,
-    /// Why the text couldn't be read.
-    errors: Vec<Remark<'a>>,
-    warnings: Vec<Remark<'a>>,
-    findings: Vec<Entry<'a>>,
-}
-
+/// `--json` prints nothing but the problems.
 #[derive(Serialize)]
-struct Remark<'a> {
-    line: usize,
-    column: usize,
-    message: &'a str,
-}
-
-#[derive(Serialize)]
-struct Entry<'a> {
-    #[serde(flatten)]
-    remark: Remark<'a>,
-    rule: &'a str,
-    section: &'a str,
-    node: Option<&'a str>,
-    function: Option<&'a str>,
-}
-
-/// A rule that a SPIR-V module breaks.
-#[derive(Serialize)]
-struct Broken<'a> {
-    rule: &'a str,
-    section: &'a str,
-    id: u32,
-    instruction: &'a str,
-    message: &'a str,
-}
+struct Nothing {}
 
 impl Args {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
@@ -83,7 +48,7 @@ impl Args {
         let verified = verify_text(&text);
         match self.json {
             true => {
-                let json = serde_json::to_string_pretty(&Report::new(&text, &verified))? + "\n";
+                let json = json::document("findings", &Nothing {}, &problems(&text, &verified))?;
                 output::write(Path::new("-"), json.as_bytes())?;
             }
             false => self.print(&text, &verified),
@@ -99,15 +64,15 @@ impl Args {
         let findings = check(&module);
         match self.json {
             true => {
-                let entries = findings.iter().map(|finding| Broken {
-                    rule: finding.rule.name,
-                    section: finding.rule.section,
-                    id: finding.id,
-                    instruction: finding.instruction,
-                    message: &finding.what,
+                let problems = findings.iter().map(|finding| Problem {
+                    rule: Some(finding.rule.name),
+                    section: Some(finding.rule.section),
+                    id: Some(finding.id),
+                    instruction: Some(finding.instruction),
+                    ..Problem::error(&finding.what)
                 });
-                let report = serde_json::json!({"version": 1, "findings": entries.collect::<Vec<_>>()});
-                let json = serde_json::to_string_pretty(&report)? + "\n";
+                let problems: Vec<_> = problems.collect();
+                let json = json::document("findings", &Nothing {}, &problems)?;
                 output::write(Path::new("-"), json.as_bytes())?;
             }
             false => findings
@@ -134,52 +99,37 @@ impl Args {
     }
 }
 
-impl<'a> Report<'a> {
-    fn new(text: &[u8], verified: &'a Result<Verified, Vec<SyntaxError>>) -> Report<'a> {
-        let mut report = Report {
-            version: 1,
-            ..Report::default()
-        };
-        match verified {
-            Err(errors) => report.errors = remarks(text, errors),
-            Ok(verified) => {
-                report.warnings = remarks(text, &verified.warnings);
-                let mut positions = Positions::new(text);
-                let findings = verified.findings.iter();
-                report.findings = findings
-                    .map(|(offset, finding)| Entry::new(positions.of(*offset), finding))
-                    .collect();
-            }
-        }
-        report
-    }
-}
-
-impl<'a> Entry<'a> {
-    fn new((line, column): (usize, usize), finding: &'a Finding) -> Entry<'a> {
-        Entry {
-            remark: Remark {
-                line,
-                column,
-                message: &finding.message,
-            },
-            rule: finding.rule.name,
-            section: finding.rule.section,
-            node: finding.text.as_deref(),
-            function: finding.function.as_deref(),
-        }
-    }
-}
-
-fn remarks<'a>(text: &[u8], errors: &'a [SyntaxError]) -> Vec<Remark<'a>> {
-    let mut positions = Positions::new(text);
-    let remark = |error: &'a SyntaxError| {
-        let (line, column) = positions.of(error.offset);
-        Remark {
-            line,
-            column,
-            message: &error.message,
-        }
+/// In the order of the file: errors, warnings, and then what breaks a rule.
+fn problems<'a>(text: &[u8], verified: &'a Result<Verified, Vec<SyntaxError>>) -> Vec<Problem<'a>> {
+    let verified = match verified {
+        Err(errors) => return remarks(text, Severity::Error, errors),
+        Ok(verified) => verified,
     };
-    errors.iter().map(remark).collect()
+    let mut found = remarks(text, Severity::Warning, &verified.warnings);
+    let mut positions = Positions::new(text);
+    found.extend(verified.findings.iter().map(|(offset, finding)| Problem {
+        rule: Some(finding.rule.name),
+        section: Some(finding.rule.section),
+        node: finding.text.as_deref(),
+        function: finding.function.as_deref(),
+        ..problem(positions.of(*offset), Severity::Error, &finding.message)
+    }));
+    found
+}
+
+fn remarks<'a>(text: &[u8], severity: Severity, errors: &'a [SyntaxError]) -> Vec<Problem<'a>> {
+    let mut positions = Positions::new(text);
+    let errors = errors.iter();
+    errors
+        .map(|error| problem(positions.of(error.offset), severity, &error.message))
+        .collect()
+}
+
+fn problem((line, column): (usize, usize), severity: Severity, message: &str) -> Problem<'_> {
+    Problem {
+        severity,
+        line: Some(line),
+        column: Some(column),
+        ..Problem::error(message)
+    }
 }

@@ -11,8 +11,6 @@ use serde::Serialize;
 /// All of a file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// Of this structure: 1.
-    pub version: u32,
     /// The architecture as `object` names it, or `AMDGPU`.
     pub architecture: String,
     /// Not linked yet.
@@ -20,7 +18,8 @@ pub struct Report {
     /// Sections with code, by address.
     pub code: Vec<CodeSection>,
     pub units: Vec<Unit>,
-    /// What couldn't be read.
+    /// What couldn't be read. The command prints it in its own form.
+    #[serde(skip)]
     pub problems: Vec<Problem>,
 }
 

@@ -34,7 +34,6 @@ pub(crate) fn report(image: &Image) -> Result<Report, LocateError> {
     let indices = Indices::new(&units);
     let mut types = Types::new(&units);
     let mut report = Report {
-        version: 1,
         architecture: image.architecture.clone(),
         relocatable: image.relocatable,
         code: image

@@ -48,6 +48,7 @@ pub struct CarrierId(pub u32);
 
 /// What an [`Object`] is (proposal, `DIObject` and `DICode`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ObjectKind {
     /// A `DILocalVariable`.
     Local { name: String, function: String },
@@ -93,6 +94,7 @@ pub struct Carrier {
 
 /// When a lifetime is active, and what its referrer is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Extent {
     /// Wherever no bounded lifetime of the object is.
     Computed,

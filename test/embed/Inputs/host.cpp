@@ -1,5 +1,7 @@
 //===- A compiler that embeds LLVM and loads the plugin -------------------===//
 //
+// With PLUGIN_IS_LINKED the plugin is in the program instead, and PLUGIN is any word.
+//
 // host PLUGIN threads COUNT OBJECTS FILE...   each file by many threads at once
 // host PLUGIN errors FILE                     who hears of an error
 // host PLUGIN plain LEVEL FILE OUT            code generation that asks no plugin
@@ -26,7 +28,29 @@
 
 using namespace llvm;
 
+#ifdef PLUGIN_IS_LINKED
+extern "C" PassPluginLibraryInfo getDilifetimePluginInfo();
+#endif
+
 namespace {
+
+#ifdef PLUGIN_IS_LINKED
+/// What PassPlugin is for a plugin that is loaded.
+struct Plugin {
+  PassPluginLibraryInfo Info = getDilifetimePluginInfo();
+
+  static Expected<Plugin> Load(const std::string &) { return Plugin(); }
+  void registerPassBuilderCallbacks(PassBuilder &PB) const {
+    Info.RegisterPassBuilderCallbacks(PB);
+  }
+  bool invokePreCodeGenCallback(Module &M, TargetMachine &TM, CodeGenFileType Type,
+                                raw_pwrite_stream &OS) const {
+    return Info.PreCodeGenCallback(M, TM, Type, OS);
+  }
+};
+#else
+using Plugin = PassPlugin;
+#endif
 
 /// What a host of its own kind does with diagnostics: it counts errors, and goes on.
 struct Handler : DiagnosticHandler {
@@ -76,13 +100,13 @@ struct Input {
   }
 
   /// The pipeline of a level, with the plugin's passes in it.
-  void optimise(const PassPlugin &Plugin, OptimizationLevel Level) {
+  void optimise(const Plugin &Loaded, OptimizationLevel Level) {
     LoopAnalysisManager LAM;
     FunctionAnalysisManager FAM;
     CGSCCAnalysisManager CGAM;
     ModuleAnalysisManager MAM;
     PassBuilder PB(Target.get());
-    Plugin.registerPassBuilderCallbacks(PB);
+    Loaded.registerPassBuilderCallbacks(PB);
     PB.registerModuleAnalyses(MAM);
     PB.registerCGSCCAnalyses(CGAM);
     PB.registerFunctionAnalyses(FAM);
@@ -103,32 +127,32 @@ struct Input {
   }
 
   /// Code generation as clang and llc have it.
-  void generate(PassPlugin &Plugin, raw_pwrite_stream &Stream) {
-    if (!Plugin.invokePreCodeGenCallback(*M, *Target, CodeGenFileType::ObjectFile, Stream))
+  void generate(Plugin &Loaded, raw_pwrite_stream &Stream) {
+    if (!Loaded.invokePreCodeGenCallback(*M, *Target, CodeGenFileType::ObjectFile, Stream))
       emit(Stream);
   }
 };
 
-std::string object(PassPlugin &Plugin, StringRef File, bool Says = false) {
+std::string object(Plugin &Loaded, StringRef File, bool Says = false) {
   Input In(File, CodeGenOptLevel::Default, Says);
-  In.optimise(Plugin, OptimizationLevel::O2);
+  In.optimise(Loaded, OptimizationLevel::O2);
   SmallVector<char, 0> Bytes;
   raw_svector_ostream Stream(Bytes);
-  In.generate(Plugin, Stream);
+  In.generate(Loaded, Stream);
   return std::string(Bytes.begin(), Bytes.end());
 }
 
-int threads(PassPlugin &Plugin, unsigned Count, unsigned Objects, ArrayRef<std::string> Files) {
+int threads(Plugin &Loaded, unsigned Count, unsigned Objects, ArrayRef<std::string> Files) {
   std::vector<std::string> Expected;
   for (const std::string &File : Files)
-    Expected.push_back(object(Plugin, File, true));
+    Expected.push_back(object(Loaded, File, true));
   std::atomic<unsigned> Others = 0;
   std::vector<std::thread> Threads;
   for (unsigned T = 0; T < Count; ++T)
     Threads.emplace_back([&, T] {
       for (unsigned I = 0; I < Objects; ++I) {
         unsigned Which = (T + I) % Files.size();
-        Others += object(Plugin, Files[Which]) != Expected[Which];
+        Others += object(Loaded, Files[Which]) != Expected[Which];
       }
     });
   for (std::thread &Thread : Threads)
@@ -137,26 +161,26 @@ int threads(PassPlugin &Plugin, unsigned Count, unsigned Objects, ArrayRef<std::
   return Others != 0;
 }
 
-int errors(PassPlugin &Plugin, StringRef File) {
+int errors(Plugin &Loaded, StringRef File) {
   // A file that goes if somebody ends the process by a signal.
   SmallString<64> Mine;
   if (sys::fs::createTemporaryFile("host", "o", Mine))
     return 2;
   sys::RemoveFileOnSignal(Mine);
   Input In(File, CodeGenOptLevel::Default, true);
-  In.optimise(Plugin, OptimizationLevel::O2);
+  In.optimise(Loaded, OptimizationLevel::O2);
   SmallVector<char, 0> Bytes;
   raw_svector_ostream Stream(Bytes);
-  In.generate(Plugin, Stream);
+  In.generate(Loaded, Stream);
   outs() << "errors: " << In.Diagnostics->Errors << ", bytes: " << Bytes.size()
          << ", my file: " << (sys::fs::exists(Mine) ? "there" : "gone") << '\n';
   sys::fs::remove(Mine);
   return 0;
 }
 
-int plain(PassPlugin &Plugin, bool Optimises, StringRef File, StringRef Out) {
+int plain(Plugin &Loaded, bool Optimises, StringRef File, StringRef Out) {
   Input In(File, Optimises ? CodeGenOptLevel::Default : CodeGenOptLevel::None, true);
-  In.optimise(Plugin, Optimises ? OptimizationLevel::O2 : OptimizationLevel::O0);
+  In.optimise(Loaded, Optimises ? OptimizationLevel::O2 : OptimizationLevel::O0);
   std::error_code Problem;
   raw_fd_ostream Stream(Out, Problem);
   if (Problem)
@@ -176,17 +200,17 @@ int main(int Count, char **Arguments) {
   InitializeAllTargetMCs();
   InitializeAllAsmParsers();
   InitializeAllAsmPrinters();
-  auto Plugin = PassPlugin::Load(All[0]);
-  if (!Plugin) {
-    logAllUnhandledErrors(Plugin.takeError(), errs(), "host: ");
+  auto Loaded = Plugin::Load(All[0]);
+  if (!Loaded) {
+    logAllUnhandledErrors(Loaded.takeError(), errs(), "host: ");
     return 2;
   }
   ArrayRef<std::string> Rest = ArrayRef(All).drop_front(2);
   if (All[1] == "threads" && Rest.size() > 2)
-    return threads(*Plugin, std::stoul(Rest[0]), std::stoul(Rest[1]), Rest.drop_front(2));
+    return threads(*Loaded, std::stoul(Rest[0]), std::stoul(Rest[1]), Rest.drop_front(2));
   if (All[1] == "errors")
-    return errors(*Plugin, Rest[0]);
+    return errors(*Loaded, Rest[0]);
   if (All[1] == "plain" && Rest.size() == 3)
-    return plain(*Plugin, Rest[0] != "0", Rest[1], Rest[2]);
+    return plain(*Loaded, Rest[0] != "0", Rest[1], Rest[2]);
   return 2;
 }

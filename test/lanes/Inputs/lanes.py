@@ -166,7 +166,7 @@ def evaluate(options, wave, address):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if not done.stdout:
         sys.exit(done.stderr)
-    return json.loads(done.stdout)[0]
+    return json.loads(done.stdout)["values"][0]
 
 
 def compare(options, code, truth, mask, conditions, placed, report):

@@ -132,7 +132,7 @@ def agree(dilifetime, dbg, elf, folder):
             result = subprocess.run(command, capture_output=True, text=True)
             # There is nothing in memory.
             assert result.returncode == 0 or "can't be read" in result.stderr, (name, lane, hex(pc), result.stderr)
-            steps = json.loads(result.stdout)[0]["steps"]
+            steps = json.loads(result.stdout)["values"][0]["steps"]
             (ours,) = [step["stack"][-1] for step in steps if step["operation"].startswith("DW_OP_INTEL_regval_bits")]
             assert int(ours, 0) == value, (name, lane, hex(pc), ours, value)
             # Both say the value, or both the memory at it.

@@ -4,7 +4,7 @@
 mod spirv;
 mod visa;
 
-use super::{Failure, Outcome, input, output};
+use super::{Failure, Outcome, input, json, output};
 use dilifetime::locate::{self, LocateError, Problem, Scope, ScopeKind, Segment, Unit, Variable};
 use dilifetime::marks::CARRIER;
 use dilifetime::model::{Extent, Model, Object, ObjectId, ObjectKind};
@@ -45,11 +45,10 @@ pub(super) struct Args {
 /// All of a dump, as `--json` prints it.
 #[derive(Serialize)]
 struct Dump<'a> {
-    /// Of this structure: 1.
-    version: u32,
     objects: &'a [Object],
     lifetimes: Vec<LifetimeText<'a>>,
     carriers: Vec<Carrier>,
+    #[serde(skip)]
     problems: Vec<Problem>,
 }
 
@@ -98,7 +97,10 @@ impl Args {
         };
         let dump = Dump::new(&model, carriers, problems);
         let text = match self.json {
-            true => serde_json::to_string_pretty(&dump)? + "\n",
+            true => {
+                let problems: Vec<json::Problem> = dump.problems.iter().map(json::Problem::from).collect();
+                json::document("lifetimes", &dump, &problems)?
+            }
             false => dump.text(&model),
         };
         output::write(&self.output, text.as_bytes())?;
@@ -127,6 +129,15 @@ impl Args {
         }
         Ok(Outcome::Fine)
     }
+}
+
+/// What real producers get wrong, as `--json` prints it.
+fn remarks(findings: &[String]) -> Vec<json::Problem<'_>> {
+    let remark = |finding| json::Problem {
+        severity: json::Severity::Remark,
+        ..json::Problem::error(finding)
+    };
+    findings.iter().map(|finding| remark(finding.as_str())).collect()
 }
 
 /// Every instance of every carrier, by number.
@@ -178,7 +189,6 @@ impl<'a> Dump<'a> {
             extent: lifetime.extent.clone(),
         });
         Dump {
-            version: 1,
             objects: &model.objects,
             lifetimes: lifetimes.collect(),
             carriers,

@@ -1,32 +1,15 @@
 //! What a SPIR-V module's debug info says, in words.
 
+use super::{Failure, json, remarks};
 use dilifetime::spirv::{Description, Held, Module, Variable, check, describe};
-use serde::Serialize;
 use std::fmt::{self, Write};
 
-/// All of it, as `--json` prints it.
-#[derive(Serialize)]
-struct Dump<'a> {
-    /// Of this structure: 1.
-    version: u32,
-    #[serde(flatten)]
-    description: &'a Description,
-    findings: &'a [String],
-}
-
 /// The dump, and what is wrong with the module.
-pub(super) fn dump(module: &Module, json: bool) -> serde_json::Result<(String, Vec<String>)> {
+pub(super) fn dump(module: &Module, as_json: bool) -> Result<(String, Vec<String>), Failure> {
     let findings: Vec<String> = check(module).iter().map(ToString::to_string).collect();
     let description = describe(module);
-    let text = match json {
-        true => {
-            let dump = Dump {
-                version: 1,
-                description: &description,
-                findings: &findings,
-            };
-            serde_json::to_string_pretty(&dump)? + "\n"
-        }
+    let text = match as_json {
+        true => json::document("spirv", &description, &remarks(&findings))?,
         false => {
             let mut out = String::new();
             // Writing to a string can't fail.

@@ -1,33 +1,16 @@
 //! What vISA's debug info says, in words.
 
+use super::{Failure, json, remarks};
 use dilifetime::visa::{
     CallFrame, CompiledObject, File, Interval, Memory, Place, RegisterFile, Saves, VirtualKind, check,
 };
-use serde::Serialize;
 use std::fmt::{self, Display, Write};
 
-/// All of it, as `--json` prints it.
-#[derive(Serialize)]
-struct Dump<'a> {
-    /// Of this structure: 1.
-    version: u32,
-    #[serde(flatten)]
-    file: &'a File,
-    findings: Vec<String>,
-}
-
 /// The dump, and what is wrong with the file.
-pub(super) fn dump(file: &File, json: bool) -> serde_json::Result<(String, Vec<String>)> {
+pub(super) fn dump(file: &File, as_json: bool) -> Result<(String, Vec<String>), Failure> {
     let findings: Vec<String> = check(file).iter().map(ToString::to_string).collect();
-    let text = match json {
-        true => {
-            let dump = Dump {
-                version: 1,
-                file,
-                findings: findings.clone(),
-            };
-            serde_json::to_string_pretty(&dump)? + "\n"
-        }
+    let text = match as_json {
+        true => json::document("visa", file, &remarks(&findings))?,
         false => {
             let mut out = String::new();
             // Writing to a string can't fail.

@@ -43,9 +43,9 @@ pub struct LaneQuery {
 /// Where the lanes of a file's functions are.
 #[derive(Clone, Debug, Serialize)]
 pub struct LaneReport {
-    /// Of this structure: 1.
-    pub version: u32,
     pub functions: Vec<LaneFunction>,
+    /// What couldn't be read. The command prints it in its own form.
+    #[serde(skip)]
     pub problems: Vec<Problem>,
 }
 
@@ -105,7 +105,6 @@ pub fn lanes(bytes: &[u8], query: &LaneQuery) -> Result<LaneReport, LocateError>
         None => None,
     };
     let mut report = LaneReport {
-        version: 1,
         functions: Vec::new(),
         problems,
     };
