@@ -60,6 +60,10 @@ if shutil.which("ocloc") and shutil.which("GenX_IR"):
 if all(shutil.which(tool) for tool in ("glslangValidator", "spirv-opt", "spirv-val")):
     config.available_features.add("spirv")
 
+# The translator between LLVM and SPIR-V, and the compiler whose bitcode it reads.
+if all(shutil.which(tool) for tool in ("clang-15", "llvm-spirv-15")):
+    config.available_features.add("translator")
+
 if PLUGIN.exists():
     config.available_features.add("plugin")
 elif (ROOT / "plugin").is_dir():

@@ -32,6 +32,8 @@ WISHED_PACKAGES=(
     "intel-opencl-icd=ocloc"
     "glslang-tools=glslangValidator"
     "spirv-tools=spirv-val"
+    "clang-15=clang-15"
+    "llvm-spirv-15=llvm-spirv-15"
 )
 
 FUZZ_PACKAGES=(
