@@ -67,6 +67,9 @@ if all(shutil.which(tool) for tool in ("qemu-riscv64", "gdb-multiarch", "ld.lld-
 if all(Path(f"/usr/lib/llvm-22/lib/libLLVM{name}.a").exists() for name in ("Core", "Passes")) and shutil.which("ld.lld-22"):
     if any(Path("/usr/lib").glob("*/libzstd.so")):
         config.available_features.add("static-llvm")
+# The translator between LLVM and SPIR-V, and the compiler whose bitcode it reads.
+if all(shutil.which(tool) for tool in ("clang-15", "llvm-spirv-15")):
+    config.available_features.add("translator")
 
 if PLUGIN.exists():
     config.available_features.add("plugin")

@@ -36,6 +36,8 @@ WISHED_PACKAGES=(
     "spirv-tools=spirv-val"
     "qemu-user=qemu-riscv64"
     "gdb-multiarch=gdb-multiarch"
+    "clang-15=clang-15"
+    "llvm-spirv-15=llvm-spirv-15"
 )
 
 FUZZ_PACKAGES=(

@@ -212,26 +212,29 @@ impl<'m> Converter<'m> {
             if operand.only == Some(from) {
                 continue;
             }
-            let is_none = self.is_none(word);
             if operand.kind.is_number() {
                 let word = self.number(debug, operand.kind, word);
                 operands.push(word);
             } else if operand.kind == Kind::Component && self.is_unknown(word) {
                 // Only the shader set has a number for what is known at run time.
-            } else if is_none && self.to == Set::Shader && operand.count != Count::One {
-                // What isn't there needn't be said.
-            } else if is_none && self.to == Set::Shader && operand.kind == Kind::Text {
-                operands.push(self.empty());
-            } else if is_none && self.to == Set::Shader && operand.kind == Kind::TypeOrVoid {
-                operands.push(self.void);
             } else if operand.kind == Kind::ValueOrExpression
                 && self.is_expression(word)
                 && self.to == Set::OpenCl
             {
                 self.lose(debug, "the value of a variable that is one");
                 operands.push(self.none);
+            } else if !self.is_none(word) {
+                operands.push(word);
+            } else if self.to == Set::OpenCl {
+                operands.push(self.none);
+            } else if operand.count != Count::One {
+                // What isn't there needn't be said.
+            } else if operand.kind == Kind::Text {
+                operands.push(self.empty());
+            } else if operand.kind == Kind::TypeOrVoid {
+                operands.push(self.void);
             } else {
-                operands.push(if is_none { self.none } else { word });
+                operands.push(self.none);
             }
         }
         self.added(debug, &mut operands);
@@ -363,7 +366,7 @@ impl<'m> Converter<'m> {
 const EXTENSION: &str = "SPV_KHR_non_semantic_info";
 
 /// Whether strings may come behind an instruction ("Logical Layout of a Module").
-fn before_strings(instruction: &Instruction) -> bool {
+pub(super) fn before_strings(instruction: &Instruction) -> bool {
     const EARLY: [Op; 7] = [
         Op::Capability,
         Op::Extension,
@@ -381,6 +384,11 @@ fn push(out: &mut Vec<u32>, op: Op, operands: &[u32]) {
     // No instruction of ours is longer than one that has been read.
     out.push((operands.len() as u32 + 1) << 16 | op as u32);
     out.extend(operands);
+}
+
+/// Appends an `OpName`.
+pub(super) fn push_name(out: &mut Vec<u32>, id: u32, name: &str) {
+    push(out, Op::Name, &[&[id], &words(name)[..]].concat());
 }
 
 /// A string in words.

@@ -9,6 +9,9 @@ use std::fmt::Write;
 
 /// How deep types and scopes are followed.
 const MAX_DEPTH: usize = 16;
+/// How many bytes a text may have. Types and names are used many times: without an end, what is said of a module could
+/// be exponentially longer than it.
+const LONGEST: usize = 4096;
 
 /// All of a module.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -69,7 +72,7 @@ pub fn describe(module: &Module) -> Description {
 }
 
 /// What `OpName` calls ids.
-fn names(module: &Module) -> FxHashMap<u32, String> {
+pub(super) fn names(module: &Module) -> FxHashMap<u32, String> {
     let instructions = (0..module.len()).map(|index| module.instruction(index));
     let before = instructions.take_while(|instruction| !instruction.is(Op::Function));
     let named = before.filter(|instruction| instruction.is(Op::Name) && instruction.words.len() > 2);
@@ -77,7 +80,7 @@ fn names(module: &Module) -> FxHashMap<u32, String> {
         .map(|instruction| {
             (
                 instruction.words[1],
-                super::module::text(&instruction.words[2..]).into_owned(),
+                short(super::module::text(&instruction.words[2..]).into_owned()),
             )
         })
         .collect()
@@ -197,16 +200,16 @@ impl<'m> Describer<'m> {
         if let Some(expression) = expression.filter(|expression| !expression.is_empty()) {
             let _ = write!(text, ", {expression}");
         }
-        let indexes: Vec<String> = debug
+        let indexes = debug
             .words("Indexes")
             .iter()
             .map(|index| match self.module.constant(*index) {
                 Some((value, _)) => value.to_string(),
                 None => self.id(Some(*index)),
-            })
-            .collect();
+            });
+        let indexes = joined(indexes, "][");
         if !indexes.is_empty() {
-            let _ = write!(text, ", of its part [{}]", indexes.join("]["));
+            let _ = write!(text, ", of its part [{indexes}]");
         }
         text
     }
@@ -239,12 +242,13 @@ impl<'m> Describer<'m> {
             let number = operation.number("Operation").unwrap_or(u32::MAX);
             let name = OPERATIONS.get(number as usize).map_or("?", |(name, _)| name);
             let operands = operation.words("Operands").iter();
-            operands.fold(name.to_string(), |text, word| match operation.number_of(*word) {
-                Some(number) => format!("{text} {number}"),
-                None => format!("{text} ?"),
-            })
+            let operands = operands.map(|word| match operation.number_of(*word) {
+                Some(number) => number.to_string(),
+                None => "?".to_string(),
+            });
+            joined(std::iter::once(name.to_string()).chain(operands), " ")
         });
-        texts.collect::<Vec<_>>().join(", ")
+        joined(texts, ", ")
     }
 
     fn unit(&self, debug: &Debug) -> String {
@@ -260,7 +264,7 @@ impl<'m> Describer<'m> {
     fn name(&self, debug: &Debug) -> String {
         debug
             .text("Name")
-            .map_or_else(|| "(unnamed)".to_string(), |name| name.into_owned())
+            .map_or_else(|| "(unnamed)".to_string(), |name| short(name.into_owned()))
     }
 
     fn variable(&self, debug: &Debug) -> Variable {
@@ -302,6 +306,10 @@ impl<'m> Describer<'m> {
 
     /// A type as C would have it, more or less.
     fn ty(&self, debug: Option<Debug<'m>>, depth: usize) -> String {
+        short(self.whole_type(debug, depth))
+    }
+
+    fn whole_type(&self, debug: Option<Debug<'m>>, depth: usize) -> String {
         let Some(debug) = debug.filter(|_| depth < MAX_DEPTH) else {
             return "?".to_string();
         };
@@ -344,7 +352,7 @@ impl<'m> Describer<'m> {
                     None if debug.args.len() == 2 => Some(String::new()),
                     None => None,
                 });
-                counts.fold(base("Base Type"), |text, count| format!("{text}[{count}]"))
+                format!("{}[{}]", base("Base Type"), joined(counts, "]["))
             }
             numbers::TYPE_VECTOR => format!(
                 "{} x {}",
@@ -357,21 +365,53 @@ impl<'m> Describer<'m> {
                 debug.number("Vector Count").unwrap_or(0)
             ),
             numbers::TYPE_FUNCTION => {
-                let parameters = debug.words("Parameter Types").iter();
-                let parameters: Vec<String> = parameters
-                    .map(|id| self.ty(self.module.debug_by_id(*id), depth + 1))
-                    .collect();
                 let returned = match debug.debug("Return Type") {
                     None => "void".to_string(),
                     Some(ty) if ty.number == numbers::NONE => "void".to_string(),
                     Some(ty) => self.ty(Some(ty), depth + 1),
                 };
-                format!("{returned} ({})", parameters.join(", "))
+                if is_long(&returned) {
+                    return returned;
+                }
+                let parameters = debug.words("Parameter Types").iter();
+                let parameters = parameters.map(|id| self.ty(self.module.debug_by_id(*id), depth + 1));
+                let parameters = joined(parameters, ", ");
+                format!("{returned} ({parameters})")
             }
-            numbers::TYPE_PTR_TO_MEMBER => format!("{} {}::*", base("Member Type"), base("Parent")),
+            numbers::TYPE_PTR_TO_MEMBER => {
+                let parts = ["Member Type", "Parent"].into_iter().map(base);
+                format!("{}::*", joined(parts, " "))
+            }
             numbers::TYPE_TEMPLATE => base("Target"),
             numbers::NONE => "?".to_string(),
             _ => self.name(&debug),
         }
     }
+}
+
+/// Texts one behind the other. Those aren't asked for that come behind a long one.
+fn joined(parts: impl Iterator<Item = String>, separator: &str) -> String {
+    let mut text = String::new();
+    for (at, part) in parts.enumerate() {
+        if is_long(&text) {
+            break;
+        }
+        text.extend([if at == 0 { "" } else { separator }, &part]);
+    }
+    text
+}
+
+/// Whether a text has come to its end, which may be in the middle of a character.
+fn is_long(text: &str) -> bool {
+    text.len() > LONGEST - 8
+}
+
+/// A text, or its beginning if it is long.
+fn short(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let ends = (0..=LONGEST - 3).rev().find(|end| text.is_char_boundary(*end));
+        text.truncate(ends.unwrap_or(0));
+        text.push_str("...");
+    }
+    text
 }

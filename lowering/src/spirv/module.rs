@@ -209,6 +209,14 @@ impl Module {
         self.defined(id).map(|index| self.instruction(index))
     }
 
+    /// The id that an instruction defines, unless it is nothing but the id: its type is void.
+    pub fn value(&self, instruction: &Instruction) -> Option<u32> {
+        let ty = instruction.words.get(1).and_then(|ty| self.by_id(*ty));
+        instruction
+            .result()
+            .filter(|_| !ty.is_some_and(|ty| ty.is(Op::TypeVoid)))
+    }
+
     /// All debug instructions, in order.
     pub fn debug(&self) -> impl Iterator<Item = Debug<'_>> {
         self.debug

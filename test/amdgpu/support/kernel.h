@@ -11,7 +11,8 @@
 //   REGISTERS(n)     in front of KERNEL: so many vector registers, the rest is spilled
 //
 // In a *subject* (-DMARKS) a marker is one s_nop whose address the section .stops lists; the names are not looked
-// at, so nothing keeps those variables alive. With -DTRUTH_LOG (host) the same marker logs the bytes of each name.
+// at, so nothing keeps those variables alive. For SPIR-V it is a call, of which through.py makes that. With -DTRUTH_LOG
+// (host) the same marker logs the bytes of each name.
 // Without either it is nothing at all. A name is a variable, or `*pointer`.
 #ifndef KERNEL_H
 #define KERNEL_H
@@ -34,6 +35,15 @@ typedef unsigned short ushort;
 typedef unsigned long ulong;
 
 #define LOCAL local
+#ifdef __SPIR__
+int spirv_item(void);
+int spirv_group(void);
+void spirv_barrier(void);
+void spirv_marker(int line);
+#define BARRIER() spirv_barrier()
+#define get_local_id(dimension) spirv_item()
+#define get_group_id(dimension) spirv_group()
+#else
 #define BARRIER()                                                                                                      \
     do {                                                                                                               \
         __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");                                                         \
@@ -42,16 +52,19 @@ typedef unsigned long ulong;
     } while (0)
 #define ATOMIC(operation, pointer, value)                                                                              \
     __scoped_atomic_fetch_##operation(pointer, value, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP)
+#define get_local_id(dimension) ((int)__builtin_amdgcn_workitem_id_x())
+#define get_group_id(dimension) ((int)__builtin_amdgcn_workgroup_id_x())
+#endif
 #define REGISTERS(n) __attribute__((amdgpu_num_vgpr(n)))
 #define WATCH(...) ((void)0)
 #define LOOK() ((void)0)
 #define KERNEL(in, out, n)                                                                                             \
     kernel __attribute__((reqd_work_group_size(WORK_ITEMS, 1, 1))) void run(global const int *in, global int *out,     \
                                                                             int n)
-#define get_local_id(dimension) ((int)__builtin_amdgcn_workitem_id_x())
-#define get_group_id(dimension) ((int)__builtin_amdgcn_workgroup_id_x())
 
-#ifdef MARKS
+#if defined(MARKS) && defined(__SPIR__)
+#define STOP(...) spirv_marker(__LINE__)
+#elif defined(MARKS)
 // The scheduler moves nothing across, so that what the source has done before is done.
 #define STOP(...)                                                                                                      \
     do {                                                                                                               \
