@@ -229,7 +229,8 @@ impl Changed {
             None => all_say(&copied.before) || copied.between.iter().any(says),
         };
         let is_ended = copied.behind.is_none() && copied.between.is_empty();
-        !is_here && (is_ended || others.iter().any(|before| graph.agree(before, after)))
+        let is_copy = copied.is_new || others.iter().any(|before| graph.agree(before, after));
+        !is_here && (is_ended || is_copy)
     }
 }
 

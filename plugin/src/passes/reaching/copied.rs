@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Debug)]
 pub struct Copied<'m> {
     pub record: Record<'m>,
+    /// Whether the pass has made it.
+    pub is_new: bool,
     /// What its variable was as control came there; none: nothing was said yet on
     /// some way.
     pub before: Vec<Option<RecordIdentity>>,
@@ -59,6 +61,7 @@ impl Reaching {
                     };
                     found.push(Copied {
                         record: after.there[&record],
+                        is_new: record >= self.records.len(),
                         before: members(&region.start),
                         between: region
                             .records
