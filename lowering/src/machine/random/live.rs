@@ -25,7 +25,11 @@ pub struct Lives {
 fn parts(function: &Function, id: InstructionId, writes: bool) -> Masks {
     let mut masks = Masks::default();
     let operands = function.operands(id).iter().filter_map(Operand::register);
-    let operands = operands.filter(|of| of.flags.contains(RegisterFlags::DEFINES) == writes);
+    let kind = RegisterFlags::DEFINES | RegisterFlags::UNDEFINED;
+    let operands = operands.filter(|of| match writes {
+        true => of.flags.contains(RegisterFlags::DEFINES),
+        false => !of.flags.intersects(kind),
+    });
     for of in operands.filter(|_| !function.is_debug(id)) {
         *masks.entry(of.register).or_default() |= function.registers.lanes(of.register, of.part);
     }

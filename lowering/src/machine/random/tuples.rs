@@ -65,7 +65,7 @@ impl Builder<'_> {
         let part = 1 + self.next(PARTS.len()) as u16;
         let narrow = virtual_register(WIDE + 1 + self.next(NARROW as usize) as u32);
         let (defines, uses) = (RegisterFlags::DEFINES, RegisterFlags::empty());
-        match self.next(10) {
+        match self.next(11) {
             0 => self.code("S_OTHER", &[operand(to, 0, defines)]),
             1 => self.code("S_OTHER", &[operand(to, part, defines)]),
             2 => self.copy(operand(to, 0, defines), operand(from, 0, uses)),
@@ -77,6 +77,11 @@ impl Builder<'_> {
             ),
             5 => self.code("S_USE", &[operand(from, 0, uses)]),
             6 => self.code("S_USE", &[operand(from, part, uses), operand(narrow, 0, uses)]),
+            // Nobody needs that part of it.
+            7 if self.next(4) == 0 => self.copy(
+                operand(to, part, defines),
+                operand(from, part, RegisterFlags::UNDEFINED),
+            ),
             _ => {
                 let all = [
                     operand(from, 0, uses),
@@ -148,6 +153,7 @@ impl<'f> Tuples<'f> {
         };
         let lanes = lanes(self.function, to);
         let values: Vec<Option<u32>> = match self.function.has(id, Traits::COPY) {
+            true if operands[1].flags.contains(RegisterFlags::UNDEFINED) => vec![None; lanes.len()],
             true => self.read(operands[1]),
             false => lanes.iter().map(|_| self.fresh()).collect(),
         };

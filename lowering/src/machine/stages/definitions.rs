@@ -1,8 +1,9 @@
 //! Debug values and the registers that are allocated.
 //!
 //! Where LLVM splits a register it repeats debug values in places where the register
-//! that it has chosen is somebody else's. So it is noted what each instruction
-//! defined before.
+//! that it has chosen is somebody else's; and it repeats one behind an instruction that
+//! gives its register to what another debug value of the variable is of, further on. So it
+//! is noted what each instruction defined before, and what each variable was there.
 //!
 //! Debug values that say the same become one; LLVM repeats it behind each instruction
 //! that writes its register, but not behind one that writes a part of it. There a
@@ -12,20 +13,30 @@
 use super::allocation::is_end;
 use crate::machine::registers::Unit;
 use crate::machine::{
-    Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register, Traits,
-    VariablePart,
+    BlockId, Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register,
+    Traits, VariablePart,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A register, and the expression over it.
 type OfRegister = (Register, Vec<u64>);
 
+/// A block, and how many instructions of it are before, with this one.
+type Place = (u32, u32);
+
+/// What an instruction defines, and where it is.
+#[derive(Debug)]
+struct Code {
+    defined: Vec<Register>,
+    place: Place,
+}
+
 /// Before registers are allocated: what instructions define, and which registers each
-/// variable is.
+/// variable is, from where on.
 #[derive(Debug, Default)]
 pub struct Before {
-    by: FxHashMap<Identity, Vec<Register>>,
-    of: FxHashMap<VariablePart, FxHashSet<Register>>,
+    by: FxHashMap<Identity, Code>,
+    of: FxHashMap<VariablePart, Vec<(Place, Vec<Register>)>>,
     /// Of which variables debug values stand right behind instructions, and what they
     /// say of which register alone.
     behind: FxHashMap<Identity, Vec<(VariablePart, Option<OfRegister>)>>,
@@ -40,6 +51,18 @@ impl Before {
             register = next;
         }
         register
+    }
+
+    /// The registers that a variable can be between two places of a block, all of its
+    /// registers where nothing is said of it in front of that.
+    fn own(&self, key: &VariablePart, [from, to]: [Place; 2]) -> Option<FxHashSet<Register>> {
+        let all = self.of.get(key)?;
+        let begin = all.partition_point(|(place, _)| *place <= from);
+        let end = all.partition_point(|(place, _)| *place < to);
+        let in_effect = begin.checked_sub(1).filter(|it| all[*it].0.0 == from.0);
+        let here = in_effect.and_then(|begin| all.get(begin..end)).unwrap_or(all);
+        let registers = here.iter().flat_map(|(_, registers)| registers);
+        Some(registers.map(|register| self.leader(*register)).collect())
     }
 
     fn unite(&mut self, one: Register, other: Register) {
@@ -59,8 +82,8 @@ fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
 /// goes may become another one's.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut before = Before::default();
-    for block in function.block_ids() {
-        let mut last = None;
+    for (number, block) in (0..).zip(function.block_ids()) {
+        let (mut last, mut place) = (None, (number, 0));
         for id in function.in_block(block) {
             if let Some(key) = key(function, id) {
                 if let Some(last) = last.filter(|_| !is_end(function, id)) {
@@ -68,11 +91,8 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                     behind.retain(|(other, _)| *other != key);
                     behind.push((key.clone(), of_register(function, id)));
                 }
-                before
-                    .of
-                    .entry(key)
-                    .or_default()
-                    .extend(function.registers_of(id));
+                let registers = function.registers_of(id).collect();
+                before.of.entry(key).or_default().push((place, registers));
             } else if !function.is_debug(id) {
                 let operands = function.operands(id);
                 if let [Operand::Register(to), Operand::Register(from), ..] = operands
@@ -81,9 +101,10 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                 {
                     before.unite(to.register, from.register);
                 }
+                place.1 += 1;
                 let defined = operands.iter().filter_map(Operand::defined).collect();
                 let identity = function.instruction(id).identity;
-                before.by.insert(identity, defined);
+                before.by.insert(identity, Code { defined, place });
                 last = Some(identity);
             }
         }
@@ -112,15 +133,17 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
+        let mut around = Around::new(function, &before, block);
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
-                let is_others = is_others(function, &before, id, &last);
+                let is_others = is_others(function, &before, id, around.places, &last);
                 if is_others {
                     changes.lose(id, "its register has another value");
                 }
                 merged.value(function, id, is_others);
                 continue;
             }
+            around.code(id);
             merged.code(function, &before, id, &mut changes);
             for register in function.operands(id).iter().filter_map(Operand::defined) {
                 last.extend(function.registers.units(register).iter().map(|unit| (*unit, id)));
@@ -130,6 +153,34 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     }
     changes.edits.push(Edit::MarkAll(false));
     changes
+}
+
+/// Between which instructions of before a debug value of a block is.
+struct Around {
+    /// Those of the block, the last one first.
+    ahead: Vec<(InstructionId, Place)>,
+    places: [Place; 2],
+}
+
+impl Around {
+    fn new(function: &Function, before: &Before, block: BlockId) -> Self {
+        let place = |id: InstructionId| {
+            let code = before.by.get(&function.instruction(id).identity);
+            Some((id, code.filter(|_| function.has(id, Traits::MARKED))?.place))
+        };
+        let mut ahead: Vec<_> = function.in_block(block).filter_map(place).collect();
+        ahead.reverse();
+        let next = ahead.last().map_or((u32::MAX, 0), |(_, place)| *place);
+        let places = [(next.0, 0), next];
+        Self { ahead, places }
+    }
+
+    fn code(&mut self, id: InstructionId) {
+        if let Some((_, place)) = self.ahead.pop_if(|(next, _)| *next == id) {
+            let next = self.ahead.last().map_or((place.0, u32::MAX), |(_, place)| *place);
+            self.places = [place, next];
+        }
+    }
 }
 
 /// Looks for debug values of a block that have become one with those before them.
@@ -160,10 +211,9 @@ impl Merged {
             };
             if function.changes(id, value) {
                 let now = of_register(function, value);
-                let is_same = noted
-                    .as_ref()
-                    .zip(now)
-                    .is_some_and(|(noted, now)| noted.1 == now.1 && before.by[&identity].contains(&noted.0));
+                let is_same = noted.as_ref().zip(now).is_some_and(|(noted, now)| {
+                    noted.1 == now.1 && before.by[&identity].defined.contains(&noted.0)
+                });
                 self.missing.push((id, key.clone(), is_same));
             }
         }
@@ -185,17 +235,17 @@ impl Merged {
 }
 
 /// Whether a register of a debug value's was written last by an instruction that didn't
-/// define any of the variable's.
+/// define any that the variable is in there.
 fn is_others(
     function: &Function,
     before: &Before,
     value: InstructionId,
+    places: [Place; 2],
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let Some(own) = key(function, value).and_then(|key| before.of.get(&key)) else {
+    let Some(own) = key(function, value).and_then(|key| before.own(&key, places)) else {
         return false;
     };
-    let own: FxHashSet<Register> = own.iter().map(|register| before.leader(*register)).collect();
     let units = function
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
@@ -206,7 +256,7 @@ fn is_others(
         let by = writer.and_then(|writer| before.by.get(&function.instruction(*writer).identity));
         // What a call leaves in a register is copied from there, or was.
         by.is_some_and(|by| {
-            !by.iter().any(|register| match register.is_physical() {
+            !by.defined.iter().any(|register| match register.is_physical() {
                 true => function.registers.units(*register).contains(unit),
                 false => own.contains(&before.leader(*register)),
             })
@@ -248,6 +298,29 @@ mod tests {
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
+    }
+
+    #[test]
+    fn a_register_that_is_the_variables_further_on_is_not_yet() {
+        let [first, second] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        example.code("a", &[defines(first)]);
+        example.value(0, uses(first), 1);
+        example.code("b", &[defines(second)]);
+        example.value(1, uses(second), 1);
+        example.code("c", &[]);
+        example.value(0, uses(second), 1);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let mut after = Example::new(false);
+        for name in ["a", "b", "c"] {
+            let defined = (name != "c").then(|| defines(Register(1)));
+            after.with(name, Traits::MARKED, defined.as_slice());
+            after.value(0, uses(Register(1)), 1);
+        }
+        let changes = check(&after.function, &mut notes);
+        let all = ["a", "x=r1", "b", "x=?", "c", "x=r1"];
+        assert_eq!(listing(&after.function, &changes), all);
     }
 
     #[test]

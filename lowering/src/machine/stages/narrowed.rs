@@ -6,7 +6,9 @@
 
 use crate::machine::live::{Live, LiveRange, Point};
 use crate::machine::registers::SubRegister;
-use crate::machine::{BlockId, Edit, Function, InstructionId, Operand, Register, RegisterOperand, Traits};
+use crate::machine::{
+    BlockId, Edit, Function, InstructionId, Operand, Register, RegisterFlags, RegisterOperand, Traits,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
@@ -168,9 +170,13 @@ impl<'f> Narrowing<'f> {
             return true;
         };
         let here = Live::read(at);
-        let Some([whole, parts @ ..]) = self.ranges(from) else {
+        // It copies nothing where nobody needs the part: then it doesn't read its register.
+        let is_read = !from.flags.contains(RegisterFlags::UNDEFINED);
+        let ranges = self.ranges(from.register).filter(|_| is_read);
+        let Some([whole, parts @ ..]) = ranges else {
             return false;
         };
+        let from = from.register;
         let mut left = lanes;
         let mut add = |range: usize, of: &LiveRange, lanes: u64| {
             if let Some(segment) = of.segment_at(here) {
@@ -194,7 +200,7 @@ impl<'f> Narrowing<'f> {
 
     /// The virtual register that the instruction at a point copies a part of, and which
     /// parts of that.
-    fn copied_of(&self, part: Part, at: Point) -> Option<(Register, u64)> {
+    fn copied_of(&self, part: Part, at: Point) -> Option<(&'f RegisterOperand, u64)> {
         let copy = *self.instructions.get(&Live::written(at))?;
         let [Operand::Register(to), Operand::Register(from), ..] = self.function.operands(copy) else {
             return None;
@@ -206,7 +212,7 @@ impl<'f> Narrowing<'f> {
         }
         let pairs = each(into).zip(each(of));
         let asked = pairs.filter(|(into, _)| part.lanes & into != 0);
-        Some((from.register, asked.map(|(_, of)| of).sum()))
+        Some((from, asked.map(|(_, of)| of).sum()))
     }
 
     /// The low parts of what an operand is of, by their indices.
