@@ -242,6 +242,11 @@ impl<'f> Layout<'f> {
         old.is_some_and(|value| self.function.changes(id, value))
     }
 
+    /// Says what is lost, and why.
+    pub(crate) fn lose(&mut self, of: Lost, reason: &'static str) {
+        self.losses.push(Loss { of, reason });
+    }
+
     /// A debug value says from now on that its variable is nowhere.
     pub(crate) fn undefine(&mut self, item: ItemId, reason: &'static str) {
         if let Some(value) = self.old(item) {

@@ -68,7 +68,7 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
         let elements = record.expression().map(|expression| expression.elements());
         let is_part = elements.is_some_and(|elements| split_fragment(&elements).1.is_some());
         let is_value = record.kind() == RecordKind::Value && !has_lost_address(record);
-        is_part || is_value && (promoted.contains(&instance(record)) || is_of_only_part(record))
+        is_part || is_value && (promoted.contains(&instance(record)) || is_of_only_part(module, record))
     });
     let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();
     for whole in wholes {
@@ -108,16 +108,19 @@ fn has_lost_address(record: Record<'_>) -> bool {
 }
 
 /// Whether a value is all of a struct or an array that has one member: SROA put it into
-/// memory of its own, as it does with any part, and with a vector of three elements, which
-/// clang stores as one of four.
-fn is_of_only_part(record: Record<'_>) -> bool {
-    let elements = ty(record).and_then(DebugType::vector_elements);
-    let is_vector = elements.is_some_and(|elements| {
-        let operands = record.location_operands().unwrap_or_default();
-        let lanes = operands.first().and_then(|value| value.ty().vector_lanes());
-        lanes.map(u64::from) == Some(elements)
-    });
-    is_composite(record) && !has_pointer(record) && !is_vector
+/// memory of its own, as it does with any part. It does so with a vector of three elements,
+/// too, which clang stores as one of four. Where mem2reg has found something of another size
+/// stored, stock LLVM says the same: nothing.
+fn is_of_only_part<'m>(module: &Module<'m>, record: Record<'m>) -> bool {
+    let Some(ty) = ty(record).filter(|ty| COMPOSITE.contains(&ty.tag())) else {
+        return false;
+    };
+    let operands = record.location_operands().unwrap_or_default();
+    let of = operands.first().map(|value| value.ty());
+    let lanes = of.and_then(|of| of.vector_lanes()).map(u64::from);
+    let is_vector = lanes.is_some() && lanes == ty.vector_elements();
+    let is_all = || of.and_then(|of| module.size_in_bits(of)) == ty.size_in_bits();
+    !has_pointer(record) && !is_vector && (!record.is_kill() || is_all())
 }
 
 fn ty(record: Record<'_>) -> Option<DebugType<'_>> {

@@ -7,16 +7,18 @@
 use crate::machine::definitions::Definitions;
 use crate::machine::flow::Flow;
 use crate::machine::{
-    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes,
-    Position, Traits, is_marked,
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, Lost, NewOperand, NewValue,
+    Notes, Position, Register, Traits, is_marked,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A debug value, its block, and those of its variable behind it.
+/// A debug value, its block, what stands in front of it there, and those of its variable
+/// behind it.
 #[derive(Debug)]
 struct Aside {
     value: NewValue,
     block: Identity,
+    front: Option<Identity>,
     behind: FxHashSet<Identity>,
 }
 
@@ -24,35 +26,56 @@ struct Aside {
 #[derive(Debug, Default)]
 pub struct Before(Vec<Aside>);
 
+impl Before {
+    /// Of which records they are.
+    pub fn locations(&self) -> impl Iterator<Item = Identity> {
+        self.0.iter().map(|one| one.value.location)
+    }
+}
+
 /// Behind instruction selection.
 pub fn take(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     notes.aside = Before::default();
     for block in function.block_ids() {
         let mut behind: FxHashMap<Instance, FxHashSet<Identity>> = FxHashMap::default();
+        let mut waiting: Vec<usize> = Vec::new();
         for id in function.in_block(block).rev() {
-            let Some(value) = function.debug_value(id) else {
-                continue;
-            };
-            let behind = behind.entry(value.instance).or_default();
-            // What ends a variable uses nothing.
-            if !is_marked(&function.expression(value).elements) || function.is_undefined(id) {
-                behind.insert(function.instruction(id).identity);
-            } else if let Some(value) = NewValue::like(function, id) {
-                changes.edits.push(Edit::Erase(id));
-                notes.aside.0.push(Aside {
-                    value,
-                    block: function.block(block).identity,
-                    behind: behind.clone(),
-                });
+            let identity = function.instruction(id).identity;
+            if let Some(value) = function.debug_value(id) {
+                let behind = behind.entry(value.instance).or_default();
+                if is_put_aside(function, id)
+                    && let Some(value) = NewValue::like(function, id)
+                {
+                    changes.edits.push(Edit::Erase(id));
+                    waiting.push(notes.aside.0.len());
+                    notes.aside.0.push(Aside {
+                        value,
+                        block: function.block(block).identity,
+                        front: None,
+                        behind: behind.clone(),
+                    });
+                    continue;
+                }
+                behind.insert(identity);
+            }
+            for one in waiting.drain(..) {
+                notes.aside.0[one].front = Some(identity);
             }
         }
     }
     changes
 }
 
+/// What ends a variable uses nothing.
+fn is_put_aside(function: &Function, id: InstructionId) -> bool {
+    let value = function.debug_value(id);
+    let is_marked = value.is_some_and(|value| is_marked(&function.expression(value).elements));
+    is_marked && !function.is_undefined(id)
+}
+
 /// Behind those passes: behind the last of the instructions that it needs, if that
-/// is where it was.
+/// is where it was. Else its variable is nowhere from there on.
 pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let aside = std::mem::take(&mut notes.aside).0;
@@ -65,9 +88,17 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
         flow: Flow::new(function),
         blocks: function.blocks_by_identity(),
     };
-    let placed = aside
-        .into_iter()
-        .filter_map(|one| Some((places.of(&one)?, one.value)));
+    let placed = aside.into_iter().filter_map(|one| {
+        if let Some(at) = places.of(&one) {
+            return Some((at, one.value));
+        }
+        let at = places.was(&one)?;
+        let (mut nothing, reason) = (one.value, "what it is of isn't where it stood");
+        nothing.operands.fill(NewOperand::Register(Register::NONE, 0));
+        let of = Lost::Said(nothing.variable, nothing.location);
+        changes.losses.push(Loss { of, reason });
+        Some((at, nothing))
+    });
     let (start, mut behind): (Vec<_>, Vec<_>) = placed.partition(|(at, _)| matches!(at, Position::Start(_)));
     // The last were taken first. Of two at a start the second is put in front of the
     // first, of two behind an instruction behind it.
@@ -87,6 +118,20 @@ struct Places<'f> {
 }
 
 impl Places<'_> {
+    /// Where a debug value stood, or in front of that. None: a later one is above.
+    fn was(&self, one: &Aside) -> Option<Position> {
+        let block = *self.blocks.get(&one.block)?;
+        let mut is_over = false;
+        for id in self.function.in_block(block) {
+            let identity = self.function.instruction(id).identity;
+            is_over |= one.behind.contains(&identity);
+            if one.front == Some(identity) {
+                return Some(Position::Behind(id)).filter(|_| !is_over);
+            }
+        }
+        Some(Position::Start(block))
+    }
+
     fn of(&self, one: &Aside) -> Option<Position> {
         let block = *self.blocks.get(&one.block)?;
         let mut last = None;
@@ -193,6 +238,6 @@ mod tests {
         let x = example.value(0, uses(one), 1);
         example.expression(x, &marked(&[]), None);
         let b = example.code("b", &[defines(one)]);
-        assert_eq!(runs(&example, &[a, b]).1, ["a", "b"]);
+        assert_eq!(runs(&example, &[a, b]).1[..2], ["a", "x=? [4098, 0]"]);
     }
 }

@@ -22,7 +22,9 @@ use crate::machine::{
     BlockId, Changes, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes, Operand,
     Register, Traits,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+mod missing;
 
 /// What stands in a block of the IR, in order.
 #[derive(Clone, Debug)]
@@ -44,16 +46,24 @@ pub struct OriginRecord {
     pub bits: u32,
     /// Whether it says what its variable is from here on.
     pub is_value: bool,
+    /// Whether it says that it is nowhere.
+    pub is_nothing: bool,
 }
 
 /// On AMDGPU: all variables.
-pub fn all(function: &Function, _: &mut Notes) -> Changes {
+pub fn all(function: &Function, notes: &mut Notes) -> Changes {
     let mut layout = Layout::new(function);
     for block in function.block_ids() {
         if let Some(steps) = origin(function, block) {
             put_between(&mut layout, block, steps);
             settle(&mut layout, block, steps, false);
         }
+    }
+    let mut came: FxHashSet<Identity> = notes.aside.locations().collect();
+    let values = function.block_ids().flat_map(|block| function.in_block(block));
+    came.extend(values.filter_map(|id| Some(function.instruction(id).debug.as_ref()?.location)));
+    for (steps, blocks) in origins(function) {
+        missing::end(&mut layout, &blocks, steps, &came);
     }
     restore(&mut layout);
     for block in function.block_ids() {
@@ -250,10 +260,8 @@ fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers
     }
 }
 
-/// Puts carriers' records between the effects that they stand between in IR.
-fn restore(layout: &mut Layout<'_>) {
-    let function = layout.function();
-    // Of one block of the IR there may be several.
+/// What stands in each block of the IR, and the blocks that it has become.
+fn origins(function: &Function) -> impl Iterator<Item = (&[Step], Vec<BlockId>)> {
     let mut parts: Vec<(Identity, Vec<BlockId>)> = Vec::new();
     let mut known: FxHashMap<Identity, usize> = FxHashMap::default();
     for block in function.block_ids() {
@@ -265,10 +273,15 @@ fn restore(layout: &mut Layout<'_>) {
             parts[place].1.push(block);
         }
     }
-    for (origin, blocks) in parts {
-        if let Some(steps) = function.origins.get(&origin) {
-            places::restore(layout, &blocks, &order(function, steps));
-        }
+    let steps = |(origin, blocks)| Some((function.origins.get(&origin)?.as_slice(), blocks));
+    parts.into_iter().filter_map(steps)
+}
+
+/// Puts carriers' records between the effects that they stand between in IR.
+fn restore(layout: &mut Layout<'_>) {
+    let function = layout.function();
+    for (steps, blocks) in origins(function) {
+        places::restore(layout, &blocks, &order(function, steps));
     }
 }
 

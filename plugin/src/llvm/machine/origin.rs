@@ -58,6 +58,7 @@ fn record(reader: &mut Reader, record: Record<'_>) -> Option<OriginRecord> {
         constant: single.and_then(constant),
         bits: single.and_then(|value| value.ty().integer_bits()).unwrap_or(0),
         is_value: record.kind() == RecordKind::Value,
+        is_nothing: record.is_kill(),
     })
 }
 

@@ -11,6 +11,7 @@ fn record(variable: u32, line: u32, constant: Option<i64>) -> Step {
         constant,
         bits: 64,
         is_value: true,
+        is_nothing: false,
     })
 }
 
@@ -200,4 +201,31 @@ fn constants_of_nobody_go_behind_records() {
     example.function.instructions[0].traits |= Traits::HAS_LINE;
     let found = selected(&mut example, all, vec![Step::FirstEnds, record(0, 1, Some(1))]);
     assert_eq!(found, ["line", "x=1", "constant"]);
+}
+
+#[test]
+fn a_record_that_is_left_out_ends_what_its_variable_was() {
+    let mut example = Example::new(false);
+    example.value(0, uses(Register(1)), 1);
+    example.code("a", &[]);
+    example.call("f");
+    example.code("b", &[]);
+    example.call("g");
+    example.value(0, uses(Register(2)), 5);
+    let steps = vec![
+        record(0, 1, None),
+        record(1, 2, None),
+        effect("f"),
+        record(0, 3, None),
+        record(0, 4, Some(7)),
+        effect("g"),
+        record(0, 5, None),
+    ];
+    let found = selected(&mut example, all, steps.clone());
+    let expected = ["y=?", "x=r1", "a", "f", "x=?", "x=7", "b", "g", "x=r2"];
+    assert_eq!(found, expected);
+    let lost = all(&example.function, &mut Notes::default()).losses;
+    let lost: Vec<_> = lost.iter().map(|loss| loss.of).collect();
+    let said = [(1, 2), (0, 3)].map(|(of, line)| Lost::Said(instance(of).variable, Identity(line)));
+    assert_eq!(lost, said);
 }
