@@ -65,7 +65,7 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
 }
 
 /// The integers of at most 64 bits that a function computes, with each user and
-/// the bits that it needs. A block needs all bits of what others compute.
+/// the bits that it needs.
 void dil_needed_bits(LLVMValueRef F,
                      void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t),
                      void *Context) {
@@ -80,9 +80,8 @@ void dil_needed_bits(LLVMValueRef F,
     for (Use &Of : I.uses()) {
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.
-      bool IsPart = User->getParent() == I.getParent() && !isa<PHINode>(User) &&
-                    User->getType()->isIntOrIntVectorTy();
-      uint64_t Needed = IsPart ? Demanded.getDemandedBits(&Of).getZExtValue()
+      bool HasBits = User->getType()->isIntOrIntVectorTy();
+      uint64_t Needed = HasBits ? Demanded.getDemandedBits(&Of).getZExtValue()
                                : Type->getBitMask();
       Found(Context, wrap(&I), wrap(User), Needed);
     }

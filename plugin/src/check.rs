@@ -150,7 +150,7 @@ fn leave(module: &mut Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {
         if left == Left::All {
             module.add_attribute(function, STOCK);
         }
-        plain::leave_stock(module, function);
+        plain::leave_shown(module, function);
     }
 }
 

@@ -73,9 +73,9 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Decline
     let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
     let types = types.ok_or_else(|| Declined::Operand("unknown".into()))?;
     match record.kind {
-        RecordKind::Declare => return memory(&elements, &types, bits).map(Taken::Expression),
         // The pass that left it behind has said so.
         _ if record.misplaced => return Ok(Taken::Expression(nothing(bits))),
+        RecordKind::Declare => return memory(&elements, &types, bits).map(Taken::Expression),
         // Assignment tracking may put the address's expression in its place.
         RecordKind::Assign => return Err(Declined::Assignment),
         _ if bits == 0 => return Err(Declined::Size),

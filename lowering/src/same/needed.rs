@@ -89,23 +89,34 @@ impl Graph {
 
     /// Whether any of these bits of a value is ever on, or off. If not, LLVM may know it.
     fn is_ever(&self, node: NodeId, bits: u64, on: bool) -> bool {
+        bits != 0 && self.is_ever_so([node], |[value]| (if on { value } else { !value }) & bits != 0)
+    }
+
+    /// Whether any of these bits of a value is ever another one than its input's. If not,
+    /// LLVM may take that.
+    fn ever_differs(&self, node: NodeId, input: NodeId, bits: u64) -> bool {
+        self.is_ever_so([node, input], |[value, from]| (value ^ from) & bits != 0)
+    }
+
+    /// Whether something is ever true of values: the first, and what it is computed of.
+    fn is_ever_so<const N: usize>(&self, nodes: [NodeId; N], is_so: impl Fn([u64; N]) -> bool) -> bool {
         let said = Said {
-            operands: vec![node],
+            operands: nodes[..1].to_vec(),
             elements: Vec::new(),
-            bits: u64::from(self.nodes[node].bits),
+            bits: u64::from(self.nodes[nodes[0]].bits),
         };
         let order = self.order(&said).unwrap_or_default();
         let mut known = Known::default();
-        bits != 0
-            && (0..TRIALS).any(|trial| {
-                known.clear();
-                self.compute_all(&order, trial, &mut known);
-                let value = known.remove(&node).flatten();
-                value.is_some_and(|it| match it.all[..] {
-                    [Lane::Bits(value)] => (if on { value } else { !value }) & bits != 0,
-                    _ => false,
-                })
-            })
+        (0..TRIALS).any(|trial| {
+            known.clear();
+            self.compute_all(&order, trial, &mut known);
+            let value = |node| match known.get(&node)?.as_ref()?.all[..] {
+                [Lane::Bits(value)] => Some(value),
+                _ => None,
+            };
+            let values = nodes.map(value);
+            values.iter().all(Option::is_some) && is_so(values.map(Option::unwrap_or_default))
+        })
     }
 
     fn binary_may_change(&self, operation: Binary, node: NodeId, needed: u64, depth: u32) -> bool {
@@ -140,6 +151,7 @@ impl Graph {
                     || other(first, below)
                     || other(second, below)
             }
+            (Binary::Shl | Binary::AShr, Some(_)) if !self.ever_differs(node, first, needed & all) => true,
             (Binary::Shl, Some(by)) if by < 64 => {
                 is_halved || self.is_shift(first) || other(first, needed >> by)
             }
@@ -279,5 +291,11 @@ mod tests {
         assert!(!graph.may_change(wide, &[0x1ffff], !0));
         let shifted = binary(&mut graph, Binary::AShr, x, 4);
         assert!(graph.may_change(shifted, &[0xfff], !0));
+        // It is the sign of what is shifted, too.
+        assert!(graph.may_change(shifted, &[1 << 15], !0));
+        assert!(!graph.may_change(shifted, &[3 << 14], !0));
+        let shifted = binary(&mut graph, Binary::AShr, wide, 4);
+        assert!(graph.may_change(shifted, &[!0 << 15], !0));
+        assert!(!graph.may_change(shifted, &[!0 << 14], !0));
     }
 }

@@ -24,8 +24,13 @@ handle!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecordIdentity(usize);
 
+/// Which instance of a variable it is: the variable, and what it is inlined at. Also in a
+/// later visit, while metadata isn't replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InstanceIdentity(usize, usize);
+
 /// What a record says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordKind {
     /// `#dbg_label`.
     Label,
@@ -64,6 +69,12 @@ pub struct Address<'m> {
 impl<'m> Record<'m> {
     pub fn identity(self) -> RecordIdentity {
         RecordIdentity(self.raw().addr())
+    }
+
+    /// Of what it is about. None for labels.
+    pub fn instance(self) -> Option<InstanceIdentity> {
+        let inlined_at = self.location().inlined_at().map_or(0, |at| at.raw().addr());
+        Some(InstanceIdentity(self.variable()?.raw().addr(), inlined_at))
     }
 
     pub fn kind(self) -> RecordKind {

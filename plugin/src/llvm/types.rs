@@ -17,6 +17,10 @@ handle!(
     LLVMTypeRef
 );
 
+/// Which type it is; also in a later visit, as a context keeps its types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TypeIdentity(usize);
+
 /// What is known of a type's size before LLVM is asked.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bound {
@@ -28,6 +32,10 @@ struct Bound {
 }
 
 impl<'m> Type<'m> {
+    pub fn identity(self) -> TypeIdentity {
+        TypeIdentity(self.raw().addr())
+    }
+
     fn kind(self) -> Kind {
         // SAFETY: a handle's pointer is good; LLVMTypeKind has all of LLVM
         // 22's kinds.

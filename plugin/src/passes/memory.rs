@@ -18,7 +18,7 @@ mod pointers;
 
 use super::contradiction::{Flow, instance};
 use super::escape::{HOLDS, in_memory};
-use super::{kill, looks_after_all, misplace};
+use super::{looks_after_all, misplace};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -42,7 +42,6 @@ impl Danger {
         match pass {
             "DSEPass" | "FunctionToLoopPassAdaptor" => Some(Danger::Stores),
             "MemCpyOptPass" => Some(Danger::Copies),
-            "SROAPass" => Some(Danger::Records),
             _ => None,
         }
     }
@@ -122,10 +121,10 @@ impl Memory {
             }
         }
         for record in wrong {
-            kill(module, record, "optimisers took stores to the variable away");
+            misplace(module, record, "optimisers took stores to the variable away");
         }
         for record in self.moved.records(function) {
-            kill(
+            misplace(
                 module,
                 record,
                 "optimisers put a copy of the variable in its memory",

@@ -22,6 +22,7 @@ mod memory;
 pub mod needed;
 pub mod number;
 pub mod order;
+mod outdated;
 mod padding;
 pub mod plain;
 mod print;

@@ -5,13 +5,16 @@
 //! last one decides what a value has, and debug values of it are false
 //! elsewhere. So before codegen a record of a value that may become another one
 //! gives no location (`lowering::same`).
+//!
+//! The sign of a floating-point zero is such a bit: where nobody asks for it, a negation
+//! takes the place of 0 - x, and x that of x + 0.
 
 use super::misplace;
 use crate::llvm::{Block, ConstantValue, Function, Instruction, Module, Need, Record, Value};
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::{Graph, Node, NodeId, Operation};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// So many values are looked at for one.
 const NODES: usize = 64;
@@ -27,8 +30,12 @@ pub fn settle(module: &mut Module<'_>) {
 
 fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
     let mut needs: HashMap<Instruction<'m>, Vec<u64>> = HashMap::new();
-    for need in function.needed_bits() {
-        needs.entry(need.value).or_default().push(bits(need));
+    let needed = function.needed_bits();
+    let here = needed.iter().filter(|need| is_here(need));
+    let stay: HashSet<_> = here.map(|need| need.value).collect();
+    for need in &needed {
+        let bits = bits(need, stay.contains(&need.value));
+        needs.entry(need.value).or_default().push(bits);
     }
     let records: Vec<_> = function
         .records()
@@ -38,7 +45,9 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
         let operands = record.location_operands().unwrap_or_default();
         let mut computed = operands.into_iter().filter_map(Value::as_instruction);
         let shown = shown(record);
-        if computed.any(|it| needs.get(&it).is_some_and(|needs| may_change(it, needs, shown))) {
+        let mut may_change =
+            |it| needs.get(&it).is_some_and(|needs| may_change(it, needs, shown)) || may_lose_sign(it);
+        if computed.any(&mut may_change) {
             misplace(
                 module,
                 record,
@@ -48,9 +57,18 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
     }
 }
 
-/// What a user needs. Of an integer that is a byte AMDGPU makes a float without
-/// looking at the other bits.
-fn bits(need: Need<'_>) -> u64 {
+/// Whether a user is in the value's block.
+fn is_here(need: &Need<'_>) -> bool {
+    need.user.block() == need.value.block()
+}
+
+/// What a user needs: all that another block computes, unless the value may be sunk to
+/// there, as nobody needs it where it is. Of an integer that is a byte AMDGPU makes a float
+/// without looking at the other bits.
+fn bits(need: &Need<'_>, stays: bool) -> u64 {
+    if need.user.is_phi() || stays && !is_here(need) {
+        return u64::MAX;
+    }
     let to_float = [LLVMOpcode::LLVMUIToFP, LLVMOpcode::LLVMSIToFP];
     match need.bits & BYTE == BYTE && to_float.contains(&need.user.opcode()) && is_byte(need.value) {
         true => BYTE,
@@ -120,6 +138,45 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
         }
     }
     Some(made)
+}
+
+/// Whether a sum may be another zero, as no user asks for its sign.
+fn may_lose_sign(sum: Instruction<'_>) -> bool {
+    let operands = sum.operands();
+    let is_zero = |at: usize| operands.get(at).is_some_and(|&it| is_positive_zero(it));
+    let may = match sum.opcode() {
+        LLVMOpcode::LLVMFAdd => is_zero(0) || is_zero(1),
+        LLVMOpcode::LLVMFSub => is_zero(0),
+        _ => false,
+    };
+    let users = || sum.as_value().users().into_iter();
+    may && users().all(|user| user.as_instruction().is_some_and(|it| may_ignore_sign(sum, it)))
+}
+
+/// Whether a user of a value may be one that a zero's sign is nothing to. Another block
+/// needs all of what it gets.
+fn may_ignore_sign<'m>(of: Instruction<'m>, user: Instruction<'m>) -> bool {
+    use LLVMOpcode as O;
+    let computes = [
+        O::LLVMFCmp,
+        O::LLVMFPToSI,
+        O::LLVMFPToUI,
+        O::LLVMFAdd,
+        O::LLVMFSub,
+        O::LLVMFMul,
+        O::LLVMFDiv,
+        O::LLVMFRem,
+        O::LLVMCall,
+    ];
+    user.block() == of.block() && computes.contains(&user.opcode())
+}
+
+fn is_positive_zero(value: Value<'_>) -> bool {
+    match value.constant() {
+        Some(ConstantValue::Float(words)) => words.iter().all(|&word| word == 0),
+        Some(ConstantValue::Null) => true,
+        _ => false,
+    }
 }
 
 fn number(value: Value<'_>) -> Option<u64> {

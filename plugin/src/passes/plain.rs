@@ -5,15 +5,17 @@
 //! targets put into each: structs have no location from then on. What the idiom
 //! says follows from the address' type, so it is taken off before SROA runs.
 //!
-//! Then there are records of fragments that aren't there without us, and code
-//! generation may count records. And LoopStrengthReduce computes anew what a record
+//! Then there are records that aren't there without us (those of fragments, and those that
+//! SROA makes and [`Declared`] notes), and code generation may count records. And LoopStrengthReduce computes anew what a record
 //! says of a loop's counter, unless that has the idiom. So what its code is compared
 //! with (`check.rs`) is made without the ones and with the other.
 
 use super::{Outcome, misplace};
-use crate::llvm::{DebugType, Function, LocalVariable, Location, Module, Record, RecordKind};
+use crate::llvm::{
+    Function, InstanceIdentity, Module, Record, RecordIdentity, RecordKind, Type, TypeIdentity,
+};
 use lowering::import::{split_fragment, with_space, without_spaces};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The flag of a module with such declarations.
 const FLAG: &str = "dilifetime.plain";
@@ -52,41 +54,106 @@ pub fn is_plain(module: &Module<'_>) -> bool {
     module.flag(FLAG).is_some()
 }
 
-/// Leaves as many records in a function as are there without us. Those that
-/// stay of a variable with parts aren't all that happens to it, so they say
-/// nothing.
-pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
-    for added in function.records().filter(|record| record.is_added()) {
-        module.erase_record(added);
+/// What a function's variables are declared in, before SROA.
+#[derive(Debug)]
+pub struct Declared {
+    records: HashSet<Known>,
+    /// The types of the allocas.
+    types: HashMap<InstanceIdentity, HashSet<TypeIdentity>>,
+}
+
+/// A record that is there. Its memory may become another one's.
+type Known = (RecordIdentity, RecordKind, Option<InstanceIdentity>);
+
+fn known(record: Record<'_>) -> Known {
+    (record.identity(), record.kind(), record.instance())
+}
+
+impl Declared {
+    /// None if SROA does what it does without us.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Declared> {
+        if !is_plain(module) {
+            return None;
+        }
+        let mut types: HashMap<_, HashSet<_>> = HashMap::new();
+        for record in function.records() {
+            if let (Some(ty), Some(instance)) = (allocated_type(record), record.instance()) {
+                types.entry(instance).or_default().insert(ty.identity());
+            }
+        }
+        let records = || function.records().map(known).collect();
+        (!types.is_empty()).then(|| Declared {
+            records: records(),
+            types,
+        })
     }
-    if !is_plain(module) {
-        return;
-    }
-    let gone = function.records().filter(|&record| has_lost_address(record));
-    let promoted: HashSet<_> = gone.map(instance).collect();
-    let (parts, wholes): (Vec<_>, Vec<_>) = function.records().partition(|&record| {
-        let elements = record.expression().map(|expression| expression.elements());
-        let is_part = elements.is_some_and(|elements| split_fragment(&elements).1.is_some());
-        let is_value = record.kind() == RecordKind::Value && !has_lost_address(record);
-        is_part || is_value && (promoted.contains(&instance(record)) || is_of_only_part(module, record))
-    });
-    let variables: HashSet<_> = parts.iter().filter_map(|part| part.variable()).collect();
-    for whole in wholes {
-        if whole
-            .variable()
-            .is_some_and(|variable| variables.contains(&variable))
-        {
-            misplace(
-                module,
-                whole,
-                "other records are of parts of it, which stock LLVM doesn't have",
-            );
+
+    /// After SROA: notes what it says of a variable that it has put into memory of another
+    /// type, or into registers from there. With the idiom it says nothing.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let is_new = |record: &Record| !self.records.contains(&known(*record));
+        for record in function.records().filter(is_new) {
+            let operands = record.location_operands().unwrap_or_default();
+            let ty = match (record.kind(), &operands[..]) {
+                (RecordKind::Declare, _) => allocated_type(record),
+                (_, [value]) => Some(value.ty()),
+                _ => None,
+            };
+            let types = record.instance().and_then(|instance| self.types.get(&instance));
+            let is_other = |(ty, types): (Type, &HashSet<_>)| !types.contains(&ty.identity());
+            if ty.zip(types).is_some_and(is_other) && !is_part(record) {
+                module.note_added(record);
+            }
         }
     }
-    for part in parts {
-        module.erase_record(part);
-    }
+}
+
+/// What a declaration's alloca is of.
+fn allocated_type(record: Record<'_>) -> Option<Type<'_>> {
+    let is_declare = record.kind() == RecordKind::Declare;
+    let address = *record.location_operands().filter(|_| is_declare)?.first()?;
+    address.as_instruction()?.allocated_type()
+}
+
+/// Leaves the records in a function that are there without us, as they are there. Some say
+/// what isn't true: this is for code, not for anybody to see.
+pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     for record in function.records() {
+        module.unmark_misplaced(record);
+    }
+    leave_number(module, function, &|_, _| ());
+}
+
+/// Leaves as many records in a function as are there without us. Those that
+/// stay of a variable of which others go aren't all that happens to it, so they say
+/// nothing.
+pub fn leave_shown<'m>(module: &mut Module<'m>, function: Function<'m>) {
+    leave_number(module, function, &|module, left| {
+        misplace(module, left, "stock LLVM doesn't have other records of it");
+    });
+}
+
+/// Leaves as many records in a function as are there without us, and does something with
+/// those that stay of a variable of which others go.
+fn leave_number<'m>(
+    module: &mut Module<'m>,
+    function: Function<'m>,
+    with_left: &dyn Fn(&mut Module<'m>, Record<'m>),
+) {
+    let is_plain = is_plain(module);
+    let (gone, left): (Vec<_>, Vec<_>) = function
+        .records()
+        .partition(|&record| record.is_added() || is_plain && is_part(record));
+    let variables: HashSet<_> = gone.iter().filter_map(|record| record.variable()).collect();
+    for record in left {
+        if record.variable().is_some_and(|it| variables.contains(&it)) {
+            with_left(module, record);
+        }
+    }
+    for record in gone {
+        module.erase_record(record);
+    }
+    for record in function.records().filter(|_| is_plain) {
         let elements = record.expression().map(|expression| expression.elements());
         let Some(elements) = elements.filter(|it| without_spaces(it) == *it) else {
             continue;
@@ -96,50 +163,7 @@ pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
     }
 }
 
-/// Whether a record declared a variable whose memory is gone. Later passes make a value of
-/// the declaration, which is a pointer still, and no struct or array is.
-fn has_lost_address(record: Record<'_>) -> bool {
-    record.is_kill()
-        && match record.kind() {
-            RecordKind::Declare => true,
-            RecordKind::Value => is_composite(record) && has_pointer(record),
-            _ => false,
-        }
-}
-
-/// Whether a value is all of a struct or an array that has one member: SROA put it into
-/// memory of its own, as it does with any part. It does so with a vector of three elements,
-/// too, which clang stores as one of four. Where mem2reg has found something of another size
-/// stored, stock LLVM says the same: nothing.
-fn is_of_only_part<'m>(module: &Module<'m>, record: Record<'m>) -> bool {
-    let Some(ty) = ty(record).filter(|ty| COMPOSITE.contains(&ty.tag())) else {
-        return false;
-    };
-    let operands = record.location_operands().unwrap_or_default();
-    let of = operands.first().map(|value| value.ty());
-    let lanes = of.and_then(|of| of.vector_lanes()).map(u64::from);
-    let is_vector = lanes.is_some() && lanes == ty.vector_elements();
-    let is_all = || of.and_then(|of| module.size_in_bits(of)) == ty.size_in_bits();
-    !has_pointer(record) && !is_vector && (!record.is_kill() || is_all())
-}
-
-fn ty(record: Record<'_>) -> Option<DebugType<'_>> {
-    let ty = record.variable().and_then(LocalVariable::ty);
-    ty.map(DebugType::stripped)
-}
-
-/// The `DW_TAG_*` of arrays, classes, structs and unions.
-const COMPOSITE: [u16; 4] = [0x01, 0x02, 0x13, 0x17];
-
-fn is_composite(record: Record<'_>) -> bool {
-    ty(record).is_some_and(|ty| COMPOSITE.contains(&ty.tag()))
-}
-
-fn has_pointer(record: Record<'_>) -> bool {
-    let operands = record.location_operands().unwrap_or_default();
-    matches!(operands[..], [operand] if operand.ty().is_pointer())
-}
-
-fn instance(record: Record<'_>) -> (Option<LocalVariable<'_>>, Option<Location<'_>>) {
-    (record.variable(), record.location().inlined_at())
+fn is_part(record: Record<'_>) -> bool {
+    let elements = record.expression().map(|expression| expression.elements());
+    elements.is_some_and(|elements| split_fragment(&elements).1.is_some())
 }

@@ -4,6 +4,8 @@
 use super::changed::Changed;
 use super::memory::{Danger, Memory};
 use super::order::Order;
+use super::outdated::Outdated;
+use super::plain::Declared;
 use super::promotion::Promotion;
 use super::reaching::Reaching;
 use super::rotation::Rotation;
@@ -18,7 +20,7 @@ pub enum Kind {
     /// It moves instructions and leaves their records behind.
     Reorders,
     /// It copies instructions before a loop, and not all of their records; others
-    /// it moves before a branch with their records.
+    /// it moves before a branch with their records; and it adds some to phis.
     Rotates,
     /// It makes false what records say of memory.
     Endangers(Danger),
@@ -32,6 +34,8 @@ pub enum Kind {
     Unrolls,
     /// It makes vectors of arrays in memory.
     Promotes,
+    /// It puts variables' memory into other memory, or into registers.
+    Splits,
     /// It asks in front of a loop for conditions by which the loop is left.
     Unswitches,
 }
@@ -48,6 +52,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
+        "SROAPass" => Some(Kind::Splits),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
         pass => Danger::of(pass).map(Kind::Endangers),
     }
@@ -57,12 +62,13 @@ pub fn kind(pass: &str) -> Option<Kind> {
 #[derive(Debug)]
 pub enum Watched {
     Order(Order),
-    Rotation(Option<Rotation>, Option<Speculation>),
+    Rotation(Option<Rotation>, Option<Speculation>, Option<Outdated>),
     Memory(Memory),
     Reaching(Reaching),
     Changed(Changed),
     Turns(Turns),
     Promotion(Promotion),
+    Split(Option<Memory>, Option<Declared>),
     Unswitch(Unswitch),
 }
 
@@ -81,8 +87,9 @@ impl Watched {
                 let rotation = of_loop.and_then(|(header, preheader)| Rotation::of(header, preheader));
                 let speculation =
                     of_loop.and_then(|(header, preheader)| Speculation::of(module, header, preheader));
-                let any = rotation.is_some() || speculation.is_some();
-                any.then_some(Watched::Rotation(rotation, speculation))
+                let outdated = of_loop.and_then(|(header, _)| Outdated::of(module, header));
+                let any = rotation.is_some() || speculation.is_some() || outdated.is_some();
+                any.then_some(Watched::Rotation(rotation, speculation, outdated))
             }
             (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
             (Kind::Redirects, Some((header, preheader))) => {
@@ -94,6 +101,12 @@ impl Watched {
             (Kind::Unswitches, of_loop) => {
                 let (header, preheader) = of_loop?;
                 Unswitch::of(module, header, preheader).map(Watched::Unswitch)
+            }
+            (Kind::Splits, _) => {
+                let memory = Memory::of(module, function, Danger::Records);
+                let declared = Declared::of(module, function);
+                let any = memory.is_some() || declared.is_some();
+                any.then_some(Watched::Split(memory, declared))
             }
             (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
         }
@@ -117,12 +130,23 @@ impl Watched {
             Watched::Turns(turns) => turns.settle(module, function),
             Watched::Unswitch(unswitch) => unswitch.settle(module, function),
             Watched::Changed(changed) => changed.settle(module, function),
-            Watched::Rotation(rotation, speculation) => {
+            Watched::Split(memory, declared) => {
+                if let Some(memory) = memory {
+                    memory.settle(module, function);
+                }
+                if let Some(declared) = declared {
+                    declared.settle(module, function);
+                }
+            }
+            Watched::Rotation(rotation, speculation, outdated) => {
                 if let Some((rotation, header)) = rotation.as_ref().zip(header) {
                     rotation.settle(module, function, header);
                 }
                 if let Some((speculation, header)) = speculation.as_ref().zip(header) {
                     speculation.settle(module, header);
+                }
+                if let Some(outdated) = outdated {
+                    outdated.settle(module, function);
                 }
             }
         }

@@ -8,12 +8,12 @@
 // RUN: %dilifetime locate %t.o --function pick | FileCheck %s
 
 // IR-LABEL: @pick
-// IR: #dbg_value(i32 %{{.*}}, ![[HELD:[0-9]+]], !DIExpression(DW_OP_LLVM_fragment, 0, 32)
-// IR: #dbg_value(i32 %{{.*}}, ![[HELD]], !DIExpression(DW_OP_LLVM_fragment, 32, 32)
+// IR: #dbg_value(i32 %{{.*}}, ![[HELD:[0-9]+]], !DIExpression({{.*}}DW_OP_LLVM_fragment, 0, 32)
+// IR: #dbg_value(i32 %{{.*}}, ![[HELD]], !DIExpression({{.*}}DW_OP_LLVM_fragment, 32, 32)
 // IR: [[WRITTEN:%.*]] = insertelement <4 x i32> {{.*}}, i32 %{{[0-9]+}}, i32 %
-// IR-NEXT: #dbg_value(<4 x i32> [[WRITTEN]], ![[HELD]], !DIExpression(),
+// IR-NEXT: #dbg_value(<4 x i32> [[WRITTEN]], ![[HELD]], !DIExpression(
 // IR: [[JOINED:%.*]] = phi <4 x i32>
-// IR: #dbg_value(<4 x i32> [[JOINED]], ![[HELD]], !DIExpression(),
+// IR: #dbg_value(<4 x i32> [[JOINED]], ![[HELD]], !DIExpression(
 // IR: ![[HELD]] = !DILocalVariable(name: "held"
 
 // CHECK: held

@@ -8,11 +8,11 @@
 ; RUN: FileCheck --check-prefix=LOOP %s < %t.remarks
 
 ; CHECK-LABEL: define i32 @work
-; DSE:         #dbg_declare(ptr addrspace(5) poison, ![[UNREAD:[0-9]+]],
-; LICM:        #dbg_declare(ptr addrspace(5) %unread, ![[UNREAD:[0-9]+]],
-; CHECK-NEXT:  #dbg_declare(ptr addrspace(5) %read, ![[READ:[0-9]+]],
-; DSE-NEXT:    #dbg_declare(ptr addrspace(5) %counted, ![[COUNTED:[0-9]+]],
-; LICM-NEXT:   #dbg_declare(ptr addrspace(5) poison, ![[COUNTED:[0-9]+]],
+; DSE:         #dbg_declare(ptr addrspace(5) %unread, ![[UNREAD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633,
+; LICM:        #dbg_declare(ptr addrspace(5) %unread, ![[UNREAD:[0-9]+]], !DIExpression(),
+; CHECK-NEXT:  #dbg_declare(ptr addrspace(5) %read, ![[READ:[0-9]+]], !DIExpression(),
+; DSE-NEXT:    #dbg_declare(ptr addrspace(5) %counted, ![[COUNTED:[0-9]+]], !DIExpression(),
+; LICM-NEXT:   #dbg_declare(ptr addrspace(5) %counted, ![[COUNTED:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633,
 ; CHECK-DAG:   ![[UNREAD]] = !DILocalVariable(name: "unread"
 ; CHECK-DAG:   ![[READ]] = !DILocalVariable(name: "read"
 ; CHECK-DAG:   ![[COUNTED]] = !DILocalVariable(name: "counted"

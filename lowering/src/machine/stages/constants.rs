@@ -1,16 +1,20 @@
-//! Constants that end.
+//! Constants of a function's first block.
 //!
 //! DwarfDebug holds a variable for a constant all over its scope if its only
-//! debug values are constants of the function's first block, and others that end
+//! debug values are such constants, and others that end
 //! it. So these become debug values of nothing, which DwarfDebug counts; but not
 //! where no code is behind one in its block. So they are of a part of the variable:
 //! then it doesn't hold it for the same everywhere.
+//!
+//! And where no code is behind such a constant before something else is said of the
+//! variable, that is taken for what it is all over its scope, also behind its end. So
+//! in front of it stands that the variable is nothing: then there is a list.
 
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::function::of_fragment;
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use crate::marks::NOTHING;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// A part that every variable has; in bits.
@@ -52,7 +56,30 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
     for end in ends {
         put_nothing(function, end, &mut changes);
     }
+    end_before_others(function, &mut changes);
     changes
+}
+
+/// Ends each constant in front of what is said next of its variable.
+fn end_before_others(function: &Function, changes: &mut Changes) {
+    let mut constants: FxHashSet<Instance> = FxHashSet::default();
+    for block in function.block_ids() {
+        let is_entry = function.block(block).predecessors.is_empty();
+        for id in function.in_block(block) {
+            let Some(value) = function.debug_value(id) else {
+                continue;
+            };
+            if is_entry && is_constant(function, id) {
+                constants.insert(value.instance);
+                continue;
+            }
+            // DwarfDebug looks for one location of whole variables only.
+            let is_whole = function.expression(value).fragment.is_none();
+            if constants.remove(&value.instance) && is_whole && !function.is_undefined(id) {
+                changes.end(Position::Before(id), value, function);
+            }
+        }
+    }
 }
 
 fn is_constant(function: &Function, id: InstructionId) -> bool {
@@ -98,6 +125,9 @@ mod tests {
         example.value(1, uses(Register::NONE), 1);
         let changes = run(&example.function, &mut Notes::default());
         let found = listing(&example.function, &changes);
-        assert_eq!(found, ["x=1", "y=2", "x=0 [18, 20, 4096, 0, 8]", "y=r1", "y=?"]);
+        assert_eq!(
+            found,
+            ["x=1", "y=2", "x=0 [18, 20, 4096, 0, 8]", "y=?", "y=r1", "y=?"]
+        );
     }
 }

@@ -171,6 +171,22 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Takes back what [`misplace`](Self::misplace) says.
+    pub fn unmark_misplaced(&mut self, record: Record<'m>) {
+        let Some(expression) = record.expression().filter(|_| record.is_misplaced()) else {
+            return;
+        };
+        let mut elements = expression.elements();
+        let mark = elements
+            .windows(MISPLACED.len())
+            .position(|part| part == MISPLACED);
+        if let Some(at) = mark {
+            elements.drain(at..at + MISPLACED.len());
+            let expression = self.expression(&elements);
+            self.set_expression(record, expression);
+        }
+    }
+
     /// Says that stock LLVM doesn't have a record, see [`Record::is_added`].
     pub fn note_added(&mut self, record: Record<'m>) {
         if !record.is_added() {

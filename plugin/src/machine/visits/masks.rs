@@ -1,35 +1,48 @@
 //! Loads of which code generation keeps some bits only.
 //!
 //! Where nobody needs the others, CodeGenPrepare puts an AND behind a load and lets all
-//! users of the load have its result: records, too, which get the load back. And phis,
+//! users of the load have its result: records, too, which get the load back. Those of the
+//! ANDs that were there before have the new one's, too, and keep it. And phis,
 //! which need not even be of that load on the other ways: what a record says of one of
 //! them has no high bits any more, and is damaged.
 
 use super::{Notes, damage};
 use crate::llvm::{
-    Function, Instruction, LocalVariable, LocationKind, Module, Record, RecordKind, Value, WeakInstruction,
+    Function, Instruction, LocalVariable, LocationKind, Module, Record, RecordIdentity, RecordKind, Value,
+    ValueIdentity, WeakInstruction,
 };
 use crate::passes::is_carrier;
 use std::collections::{HashMap, HashSet};
 
-/// A load, and the AND that is all that it's used by.
-pub(super) type Masked = (WeakInstruction, Option<WeakInstruction>);
+/// What there is in front of CodeGenPrepare.
+#[derive(Debug, Default)]
+pub(super) struct Before {
+    /// Each load, and the AND that is all that it's used by.
+    loads: Vec<(WeakInstruction, Option<WeakInstruction>)>,
+    /// What each record is of.
+    records: HashMap<RecordIdentity, Vec<ValueIdentity>>,
+}
 
 /// In front of CodeGenPrepare.
 pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
-    notes.loads.clear();
+    notes.masks = Before::default();
     if function.subprogram().is_some() {
         let loads = function.instructions().into_iter().filter(|it| it.is_load());
-        notes.loads.extend(loads.filter_map(|load| {
+        notes.masks.loads.extend(loads.filter_map(|load| {
             let mask = mask(load).and_then(WeakInstruction::new);
             Some((WeakInstruction::new(load)?, mask))
+        }));
+        let records = function.records().filter(|_| !notes.masks.loads.is_empty());
+        notes.masks.records.extend(records.map(|record| {
+            let operands = operands(record).into_iter().map(Value::identity);
+            (record.identity(), operands.collect())
         }));
     }
 }
 
 /// The same elsewhere than on AMDGPU: most functions have no carrier.
 pub fn note_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
-    notes.loads.clear();
+    notes.masks = Before::default();
     let is_of_carrier = |record: Record<'m>| record.variable().is_some_and(is_carrier);
     if function.records().any(is_of_carrier) {
         note(module, function, notes);
@@ -57,8 +70,9 @@ fn give_back<'m>(
     notes: &mut Notes,
     is_wanted: fn(LocalVariable<'_>) -> bool,
 ) -> Vec<Record<'m>> {
-    let loads = std::mem::take(&mut notes.loads).into_iter();
-    let loads = loads.filter_map(|(load, old): Masked| {
+    let before = std::mem::take(&mut notes.masks);
+    let loads = before.loads.into_iter();
+    let loads = loads.filter_map(|(load, old)| {
         let load = load.get(function)?;
         let old = old.and_then(|old| old.get(function));
         Some((mask(load).filter(|mask| Some(*mask) != old)?, load))
@@ -73,8 +87,12 @@ fn give_back<'m>(
     for record in records.filter(|record| record.variable().is_some_and(is_wanted)) {
         let operands = operands(record);
         let is_single = record.location_kind() == Some(LocationKind::Single);
-        match operands.first().and_then(|operand| masked.get(operand)) {
-            Some(load) if is_single => module.set_value(record, load.as_value()),
+        let was = before.records.get(&record.identity());
+        let was_of = |load: Instruction<'m>| was.map(|was| was.contains(&load.as_value().identity()));
+        let load = operands.first().and_then(|operand| masked.get(operand));
+        match load.filter(|_| is_single) {
+            Some(&load) if was_of(load) == Some(true) => module.set_value(record, load.as_value()),
+            Some(&load) if was_of(load) == Some(false) => {}
             _ if operands
                 .iter()
                 .any(|it| phis.contains(it) || masked.contains_key(it)) =>

@@ -16,7 +16,7 @@ use lowering::import::damaged;
 pub struct Notes {
     induction: induction::Before,
     moved: moved::Before,
-    loads: Vec<masks::Masked>,
+    masks: masks::Before,
 }
 
 /// Makes a record say that its variable is in no place that anybody knows.

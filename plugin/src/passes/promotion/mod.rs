@@ -16,7 +16,7 @@ use crate::llvm::{
     RecordIdentity, RecordKind, Value, WeakInstruction,
 };
 use joins::joins;
-use lowering::import::DW_OP_LLVM_FRAGMENT;
+use lowering::import::{DW_OP_LLVM_FRAGMENT, without_spaces};
 use std::collections::HashMap;
 
 /// The arrays of a function, before the pass.
@@ -105,6 +105,7 @@ fn follow<'m>(module: &mut Module<'m>, function: Function<'m>, writes: &[(Record
             let (value, elements) = element(module, vector).unwrap_or((vector.as_value(), Vec::new()));
             let expression = module.expression(&elements);
             module.set_expression(behind, expression);
+            module.note_added(behind);
             module.set_value(behind, value);
         }
     }
@@ -123,7 +124,8 @@ fn follow<'m>(module: &mut Module<'m>, function: Function<'m>, writes: &[(Record
     for (join, phi) in joins(&function.blocks(), &written) {
         if let Some(new) = unknown(module, any) {
             let value = phi.unwrap_or(new.value);
-            module.insert_record(NewRecord { value, ..new }, InsertionPoint::BlockStart(join));
+            let joined = module.insert_record(NewRecord { value, ..new }, InsertionPoint::BlockStart(join));
+            joined.into_iter().for_each(|joined| module.note_added(joined));
         }
     }
 }
@@ -140,7 +142,7 @@ fn unknown<'m>(module: &mut Module<'m>, like: Record<'m>) -> Option<NewRecord<'m
 }
 
 fn declared(record: Record<'_>) -> Option<Declared<'_>> {
-    let is_plain = record.expression()?.elements().is_empty();
+    let is_plain = without_spaces(&record.expression()?.elements()).is_empty();
     let address = *record.location_operands()?.first()?;
     let alloca = address.as_instruction()?;
     let is_array = alloca.allocated_type()?.is_aggregate();
@@ -161,6 +163,7 @@ fn surround<'m>(module: &mut Module<'m>, array: &Declared<'m>, store: Instructio
         location: array.location,
     };
     let behind = module.insert_record(new, InsertionPoint::AfterInstruction(store))?;
+    module.note_added(behind);
     let before = module.insert_record(new, InsertionPoint::BeforeInstruction(store))?;
     Some(Write {
         before: before.identity(),
