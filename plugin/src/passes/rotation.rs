@@ -3,10 +3,12 @@
 //! LLVM copies a loop's header in front of it, instruction by instruction, but of
 //! the records only those before the first one that it copies, and before the
 //! ones that follow those that it moves. In the copy a lifetime would then not
-//! end where it is killed, and not begin where it is defined. Here each record
-//! of a carrier that has no copy gets one; where nobody knows what the copy of
-//! its value is, the carrier ends there.
+//! end where it is killed, and not begin where it is defined, and a variable would be
+//! what it was when the loop was left the last time. Here each record
+//! of a carrier that has no copy gets one, and on AMDGPU each of a variable; where nobody
+//! knows what the copy of its value is, it ends there.
 
+use super::looks_after_all;
 use super::order::is_ours;
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
@@ -17,6 +19,8 @@ use std::collections::{HashMap, HashSet};
 /// A loop, before it is rotated.
 #[derive(Debug)]
 pub struct Rotation {
+    /// Whether stock records are looked after, too.
+    all: bool,
     header: BlockIdentity,
     preheader: BlockIdentity,
     /// The header's instructions after its phis.
@@ -30,10 +34,12 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// None if no record in the header is ours.
-    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>) -> Option<Rotation> {
+    /// None if no record in the header has to be looked after.
+    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Rotation> {
+        let looks_after_all = looks_after_all(module);
         let all = header.instructions();
-        if !all.iter().any(|at| at.records().into_iter().any(is_ours)) {
+        let is_one = |record| looks_after_all || is_ours(record);
+        if !all.iter().any(|at| at.records().into_iter().any(is_one)) {
             return None;
         }
         let weak = WeakInstruction::new;
@@ -41,6 +47,7 @@ impl Rotation {
         let records = before.iter().flat_map(|at| at.records());
         let fixed = all.iter().flat_map(|at| at.records()).filter(is_fixed);
         Some(Rotation {
+            all: looks_after_all,
             fixed: fixed.map(Record::identity).collect(),
             header: header.identity(),
             preheader: preheader.identity(),
@@ -68,7 +75,7 @@ impl Rotation {
         let originals: Vec<_> = self.originals.iter().filter_map(|it| it.get(function)).collect();
         let copied = Copied::new(&originals, &copies, preheader);
         let there = self.there(&copies);
-        for (place, record) in last_of_each(&copied.order) {
+        for (place, record) in last_of_each(&copied.order, |record| self.is_one(record)) {
             let fixed = self.fixed.contains(&record.identity());
             let mut here = there.iter().rev().filter(|(at, _)| *at == place);
             let last = here.find(|(_, copy)| is_alike(record, *copy));
@@ -78,12 +85,16 @@ impl Rotation {
         }
     }
 
+    fn is_one(&self, record: Record<'_>) -> bool {
+        self.all || is_ours(record)
+    }
+
     /// The records that LLVM has copied, by the copied instruction that they
     /// stand before.
     fn there<'m>(&self, copies: &[Instruction<'m>]) -> Vec<(usize, Record<'m>)> {
         let all = copies.iter().enumerate();
         let all = all.flat_map(|(at, copy)| copy.records().into_iter().map(move |record| (at, record)));
-        all.filter(|(_, record)| is_ours(*record) && !self.records.contains(&record.identity()))
+        all.filter(|(_, record)| self.is_one(*record) && !self.records.contains(&record.identity()))
             .collect()
     }
 }
@@ -140,10 +151,13 @@ fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
 /// What counts of the originals' records, with its place before the loop: where several
 /// of one variable have the same place, the last one. LLVM takes those before it away
 /// in the loop, but not in front of it, so which is the copy of which isn't asked.
-fn last_of_each<'m>(order: &[(Instruction<'m>, usize)]) -> Vec<(usize, Record<'m>)> {
+fn last_of_each<'m>(
+    order: &[(Instruction<'m>, usize)],
+    is_one: impl Fn(Record<'m>) -> bool,
+) -> Vec<(usize, Record<'m>)> {
     let mut last: Vec<(usize, Record<'m>)> = Vec::new();
     for &(original, place) in order {
-        for record in original.records().into_iter().filter(|&record| is_ours(record)) {
+        for record in original.records().into_iter().filter(|&record| is_one(record)) {
             last.retain(|(at, other)| *at != place || !is_alike(record, *other));
             last.push((place, record));
         }
@@ -204,8 +218,12 @@ fn add<'m>(
         location,
     };
     let added = module.insert_record(new, InsertionPoint::BeforeInstruction(before));
-    if let (Some(added), None) = (added, known) {
+    let Some(added) = added else { return };
+    if known.is_none() {
         module.kill(added);
+    }
+    if !is_ours(record) {
+        module.note_added(added);
     }
 }
 

@@ -84,7 +84,8 @@ impl Watched {
         match (kind, of_loop) {
             (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
             (Kind::Rotates, of_loop) => {
-                let rotation = of_loop.and_then(|(header, preheader)| Rotation::of(header, preheader));
+                let rotation =
+                    of_loop.and_then(|(header, preheader)| Rotation::of(module, header, preheader));
                 let speculation =
                     of_loop.and_then(|(header, preheader)| Speculation::of(module, header, preheader));
                 let outdated = of_loop.and_then(|(header, _)| Outdated::of(module, header));
