@@ -29,6 +29,10 @@ What becomes what:
 Old files may have typed pointers in expressions, DIOpExtend(64, i64), DIOpSelect(64, i64) and DIOpShr(), and the
 proposal's listings have u64 for i64 and names such as !pc.fragment for nodes; all of these are read, too.
 
+ROCm's LLVM writes operations of the proposal into the !DIExpression of a dbg_value, dbg_declare or global variable:
+they become stock's, of which the plugin's import makes lifetimes, or are refused with the reason. Its field
+memorySpace: goes into the list !dilifetime.memorySpaces.
+
 All errors of a file are reported, with their lines; then there is no output.")]
 pub(super) struct AssembleArgs {
     #[command(flatten)]

@@ -7,6 +7,7 @@
 //! and operations that are spelled wrongly there (`!DExprCode`, `DIDeref`) and
 //! a `DIOpArg` without its index are errors, which say what was meant.
 
+mod expression;
 mod nodes;
 
 use super::cursor::{Cursor, SyntaxError};
@@ -36,6 +37,8 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         codes,
         mut errors,
         free,
+        memory_spaces,
+        warnings,
         ..
     } = nodes;
     let first_name = free.max(module.free);
@@ -54,12 +57,13 @@ pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
         no_lists: HashSet::new(),
         orphans: Vec::new(),
         errors,
-        warnings: Vec::new(),
+        warnings,
         module,
     };
     plan.subprograms();
     plan.retained_lists();
     plan.labels();
+    plan.memory_spaces(&memory_spaces);
     plan.finish()
 }
 
@@ -268,6 +272,34 @@ impl<'t> Assembler<'t> {
         self.lists.extend_from_slice(elements);
         self.lists.extend_from_slice(b"}\n");
         format!("!{number}").into_bytes()
+    }
+
+    /// Keeps memory spaces aside, in a list of the module's that stock LLVM leaves
+    /// alone: each a tuple of the node and its space.
+    fn memory_spaces(&mut self, spaces: &[(Ref, &[u8])]) {
+        let mut kept = Vec::new();
+        for (id, space) in spaces {
+            let mut element = Vec::new();
+            match *id {
+                Ref::Number(number) => element.extend(format!("!{number}").as_bytes()),
+                Ref::Name(name) => self.names.number(name, self.first_name, &mut element),
+            }
+            element.extend_from_slice(b", ");
+            match space.first().is_some_and(u8::is_ascii_digit) {
+                true => element.extend([b"i32 ", *space].concat()),
+                false => element.extend([b"!\"", *space, b"\""].concat()),
+            }
+            kept.push(self.list(&element));
+        }
+        if !kept.is_empty() {
+            let list = [
+                b"!dilifetime.memorySpaces = !{",
+                &kept.join(&b", "[..])[..],
+                b"}\n",
+            ]
+            .concat();
+            self.lists.splice(0..0, list);
+        }
     }
 
     /// A subprogram without a function, whose code is all inlined: the module

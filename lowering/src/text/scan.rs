@@ -27,6 +27,14 @@ pub(super) trait Visit<'t> {
     /// The cursor is at a specialised node's name or at the `!` of a tuple.
     /// Takes the node if it is a lifetime's.
     fn node(&mut self, cursor: &mut Cursor<'t>, definition: Option<Definition>) -> Result<bool, SyntaxError>;
+
+    /// A debug record `#dbg_value` or the call of an intrinsic such as
+    /// `@llvm.dbg.value`: its name without all before it, and where its `(` is.
+    fn record(&mut self, _name: &'t [u8], _start: usize) {}
+
+    /// The label of a field `memorySpace:` or `addressSpace:`, behind which the
+    /// cursor is, and where what is before it ends if that is a comma.
+    fn space(&mut self, _label: Token, _cursor: &mut Cursor<'t>, _comma: Option<usize>) {}
 }
 
 /// How LLVM's bitcode starts, bare and in its wrapper.
@@ -85,6 +93,20 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
             Kind::Global => {
                 self.cursor.take();
                 self.global(token)
+            }
+            Kind::Label if matches!(self.cursor.bytes(token), b"memorySpace:" | b"addressSpace:") => {
+                let comma = self.cursor.last().filter(|last| last.is(b','));
+                self.cursor.take();
+                self.visit
+                    .space(token, &mut self.cursor, comma.map(|comma| comma.start));
+                Ok(())
+            }
+            Kind::Hash => {
+                self.cursor.take();
+                if let Some(name) = self.cursor.take_if(Kind::Word) {
+                    self.visit.record(self.cursor.bytes(name), self.cursor.offset());
+                }
+                Ok(())
             }
             Kind::Label if self.in_subprogram && self.cursor.bytes(token) == b"retainedNodes:" => {
                 self.cursor.take();
@@ -237,6 +259,11 @@ impl<'t, V: Visit<'t>> Scanner<'t, '_, V> {
     /// The name of a function or variable.
     fn global(&mut self, token: Token) -> Result<(), SyntaxError> {
         let declare = self.declare.take();
+        if let Some(name) = self.cursor.bytes(token).strip_prefix(b"@llvm.dbg.")
+            && self.cursor.at_punctuation(b'(')
+        {
+            self.visit.record(name, self.cursor.offset());
+        }
         let Some(intrinsic) = Intrinsic::named(self.cursor.bytes(token)) else {
             return Ok(());
         };

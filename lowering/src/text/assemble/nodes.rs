@@ -1,5 +1,6 @@
 //! The proposal's nodes, which become stock IR's where the pass over the text meets them.
 
+use super::expression::{self, Operand, Operands, Owner};
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::edits::{Edits, With};
 use crate::text::encode::{self, Encoder};
@@ -8,7 +9,9 @@ use crate::text::lexer::{Kind, Token};
 use crate::text::names::Names;
 use crate::text::numbers::Numbers;
 use crate::text::scan::Visit;
+use crate::text::types;
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// The proposal's nodes, as the pass over the text meets them.
 #[derive(Default)]
@@ -18,10 +21,19 @@ pub(super) struct Nodes<'t> {
     pub ours: Set,
     pub codes: Set,
     pub errors: Vec<SyntaxError>,
+    /// What is left out, and why.
+    pub warnings: Vec<SyntaxError>,
     /// A number above all in the proposal's nodes; that of the others is
     /// [`Module::free`](crate::text::found::Module::free).
     pub free: u64,
     scratch: Vec<u8>,
+    /// The node that the pass is in, and whether it is a derived type.
+    inside: Option<(Ref, bool)>,
+    /// The fields `memorySpace:`, which stock LLVM hasn't: whose, and the value.
+    pub memory_spaces: Vec<(Ref, &'t [u8])>,
+    /// What the next `!DIExpression` belongs to, and where the operands of a
+    /// record start.
+    owner: Option<(Owner, usize)>,
 }
 
 /// Nodes of some kind.
@@ -56,18 +68,53 @@ impl<'t> Visit<'t> for Nodes<'t> {
 
     fn used(&mut self, _: u32) {}
 
+    fn record(&mut self, name: &'t [u8], start: usize) {
+        self.owner = match name {
+            b"dbg_declare" | b"declare" => Some((Owner::Declare, start)),
+            b"dbg_value" | b"value" => Some((Owner::Value, start)),
+            _ => None,
+        };
+    }
+
+    fn space(&mut self, label: Token, cursor: &mut Cursor<'t>, comma: Option<usize>) {
+        let Some((id, derived)) = self.inside else {
+            return;
+        };
+        if cursor.bytes(label) == b"addressSpace:" {
+            if derived {
+                self.edits
+                    .replace(label.start, label.end, &b"dwarfAddressSpace:"[..]);
+            }
+            return;
+        }
+        let Ok(value) = cursor.element() else {
+            return;
+        };
+        self.memory_spaces.push((id, value));
+        let end = match comma {
+            None if cursor.accept(b',') => cursor.offset(),
+            _ => cursor.end(),
+        };
+        self.edits.push(comma.unwrap_or(label.start), end, With::Nothing);
+    }
+
     fn node(&mut self, cursor: &mut Cursor<'t>, definition: Option<Definition>) -> Result<bool, SyntaxError> {
         let Some(token) = cursor.peek() else {
             return Ok(false);
         };
         let name = cursor.bytes(token);
+        if let Some(definition) = definition {
+            self.inside = Some((definition.id, name == b"!DIDerivedType"));
+        }
         if token.kind == Kind::Bang {
             self.encoded(cursor, definition);
             self.version(cursor.clone());
             return Ok(false);
         }
-        if name == b"!DIExpression" {
-            self.stock_expression(cursor.clone());
+        match name {
+            b"!DIExpression" => self.stock_expression(cursor.clone()),
+            b"!DIGlobalVariableExpression" => self.owner = Some((Owner::Global, token.end)),
+            _ => {}
         }
         if let Some(meant) = encode::meant(name) {
             self.errors
@@ -112,19 +159,58 @@ impl Nodes<'_> {
         }
     }
 
-    /// LLVM has no tokens for the proposal's operations.
+    /// LLVM has no tokens for the proposal's operations: a record that has them
+    /// gets stock's.
     fn stock_expression(&mut self, mut cursor: Cursor) {
+        let owner = self.owner.take();
         cursor.take();
-        while let Some(token) = cursor.take() {
-            if cursor.bytes(token).starts_with(b"DIOp") {
-                let message =
-                    "an operation of the proposal is for !DIExpr; stock LLVM has none in a !DIExpression";
-                return self.errors.push(SyntaxError::new(token.start, message));
-            }
-            if token.kind == Kind::Punctuation(b')') {
-                return;
-            }
+        let mut inside = cursor.clone();
+        inside.take();
+        let ours = inside.peek().is_some_and(|token| {
+            let word = inside.bytes(token);
+            word.starts_with(b"DIOp") || word == b"DW_OP_LLVM_poisoned"
+        });
+        if !ours {
+            return;
         }
+        if let Err(error) = self.rewrite(&mut cursor, owner) {
+            self.errors.push(error);
+        }
+    }
+
+    /// The cursor is at the `(` of an expression.
+    fn rewrite(&mut self, cursor: &mut Cursor, owner: Option<(Owner, usize)>) -> Result<(), SyntaxError> {
+        let Some((owner, record)) = owner else {
+            let message = "operations of the proposal are for a !DIExpr, and for the expression of a dbg_value, \
+                           dbg_declare or global variable";
+            return Err(cursor.error(message));
+        };
+        let text = cursor.text();
+        let (operands, spans) = match owner {
+            Owner::Global => Default::default(),
+            _ => operands(&mut Cursor::new(text, record))?,
+        };
+        let start = cursor.offset();
+        let (stock, refused) = expression::translate(cursor, owner, &operands)?;
+        self.warnings.extend(refused.map(|reason| {
+            let message = format!("no location from here on: {reason}");
+            SyntaxError::new(reason.offset, message)
+        }));
+        self.edits
+            .replace(start, cursor.end(), format!("({})", stock.elements).into_bytes());
+        let Some(whole) = spans.first().cloned() else {
+            return Ok(());
+        };
+        let operand = |index: u32| spans.get(index as usize + 1).map(|span| &text[span.clone()]);
+        let new = match stock.operand {
+            Operand::Stays => return Ok(()),
+            Operand::Only(index) => operand(index).unwrap_or_default().to_vec(),
+            Operand::List => [b"!DIArgList(", &text[whole.clone()], b")"].concat(),
+            Operand::Constant(constant) => constant.into_bytes(),
+            Operand::Poison => b"i32 poison".to_vec(),
+        };
+        self.edits.replace(whole.start, whole.end, new);
+        Ok(())
     }
 
     /// A module flag of the fork's version of debug info, which stock LLVM throws
@@ -161,4 +247,36 @@ impl Nodes<'_> {
             _ => {}
         }
     }
+}
+
+/// The operands of a record whose `(` is next, with where all of them stand and
+/// where each does.
+fn operands<'t>(cursor: &mut Cursor<'t>) -> Result<(Operands<'t>, Vec<Range<usize>>), SyntaxError> {
+    cursor.expect(b'(')?;
+    cursor.accept_word(b"metadata");
+    let start = cursor.offset();
+    let mut operands = Operands::default();
+    if cursor
+        .peek()
+        .is_some_and(|token| cursor.bytes(token) == b"!DIArgList")
+    {
+        operands.list = true;
+        cursor.take();
+        cursor.expect(b'(')?;
+    }
+    let mut spans = vec![start..start];
+    loop {
+        let start = cursor.offset();
+        operands.types.push(types::parse(&mut cursor.clone())?);
+        cursor.element()?;
+        spans.push(start..cursor.end());
+        if !operands.list || !cursor.accept(b',') {
+            break;
+        }
+    }
+    if operands.list {
+        cursor.expect(b')')?;
+    }
+    spans[0].end = cursor.end();
+    Ok((operands, spans))
 }
