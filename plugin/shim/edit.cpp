@@ -161,6 +161,12 @@ void dil_record_set_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
   variableRecord(R)->setRawLocation(unwrap(Location));
 }
 
+/// A DIArgList of one value.
+LLVMMetadataRef dil_arg_list(LLVMValueRef Value) {
+  auto *Only = ValueAsMetadata::get(unwrap(Value));
+  return wrap(DIArgList::get(Only->getContext(), {Only}));
+}
+
 /// The location that says which instance of its variable a record is of.
 void dil_record_set_debug_location(LLVMDbgRecordRef R, LLVMMetadataRef Location) {
   unwrap(R)->setDebugLoc(DebugLoc(unwrap<DILocation>(Location)));

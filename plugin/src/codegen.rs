@@ -8,8 +8,8 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::machine::Kind;
 use crate::options::Options;
 use crate::passes::{
-    self, anchor, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time,
-    local_memory, needed, number, verify,
+    self, anchor, by_value, carry, codes, contradiction, dynamic, early, escape, fragments, import,
+    link_time, local_memory, needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -269,6 +269,7 @@ pub fn prepare<'m>(
         count_lanes(&mut model, module, request);
     }
     if !model.carriers.is_empty() {
+        by_value::settle(module);
         anchor::anchor(module);
     }
     Some(model)

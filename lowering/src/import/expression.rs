@@ -15,7 +15,7 @@ use thiserror::Error;
 pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
 const DW_OP_LLVM_CONVERT: u64 = 0x1001;
 pub(crate) const DW_OP_LLVM_TAG_OFFSET: u64 = 0x1002;
-pub(crate) const DW_OP_LLVM_ARG: u64 = 0x1005;
+pub const DW_OP_LLVM_ARG: u64 = 0x1005;
 
 /// Why a stock expression isn't imported.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

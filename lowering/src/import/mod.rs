@@ -33,8 +33,8 @@ mod stock;
 mod takeover;
 
 pub use division::{Division, division};
-pub(crate) use expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_TAG_OFFSET, operands_of, operations};
-pub use expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported};
+pub use expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Declined, Imported};
+pub(crate) use expression::{DW_OP_LLVM_TAG_OFFSET, operands_of, operations};
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
 pub use plan::{Plan, Policy, damaged, describe, plan};

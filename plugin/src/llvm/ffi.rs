@@ -277,6 +277,7 @@ unsafe extern "C" {
     pub fn dil_record_delete(record: LLVMDbgRecordRef);
     pub fn dil_record_set_expression(record: LLVMDbgRecordRef, expression: LLVMMetadataRef);
     pub fn dil_record_set_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
+    pub fn dil_arg_list(value: LLVMValueRef) -> LLVMMetadataRef;
     pub fn dil_record_kill(record: LLVMDbgRecordRef);
     pub fn dil_record_set_debug_location(record: LLVMDbgRecordRef, location: LLVMMetadataRef);
     pub fn dil_instruction_may_write(instruction: LLVMValueRef) -> bool;

@@ -97,19 +97,30 @@ impl<'m> Function<'m> {
         unsafe { core::LLVMGetFunctionCallConv(self.raw()) == AMDGPU_KERNEL }
     }
 
+    /// Whether a pointer parameter is where the callee's own copy of something is
+    /// (`byval`).
+    pub fn is_by_value(self, index: u32) -> bool {
+        self.has_parameter_attribute("byval", index)
+    }
+
+    fn has_parameter_attribute(self, name: &str, index: u32) -> bool {
+        // SAFETY: a function; the bytes live during the call.
+        unsafe {
+            let kind = core::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            !core::LLVMGetEnumAttributeAtIndex(self.raw(), index + 1, kind).is_null()
+        }
+    }
+
     /// Whether callers don't pass a parameter as it says: it is a reference, or no
     /// parameter of the source's.
     pub fn is_hidden_parameter(self, index: u32) -> bool {
-        const REFERENCE: &str = "byref";
         const HIDDEN: &str = "amdgpu-hidden-argument";
-        // SAFETY: a function; the bytes live during the calls.
-        unsafe {
-            let kind = core::LLVMGetEnumAttributeKindForName(REFERENCE.as_ptr().cast(), REFERENCE.len());
-            let index = index + 1;
+        // SAFETY: a function; the bytes live during the call.
+        let is_hidden = unsafe {
             let (hidden, size) = (HIDDEN.as_ptr().cast(), text::length(HIDDEN));
-            !core::LLVMGetEnumAttributeAtIndex(self.raw(), index, kind).is_null()
-                || !core::LLVMGetStringAttributeAtIndex(self.raw(), index, hidden, size).is_null()
-        }
+            !core::LLVMGetStringAttributeAtIndex(self.raw(), index + 1, hidden, size).is_null()
+        };
+        is_hidden || self.has_parameter_attribute("byref", index)
     }
 
     /// Whether the function has a string attribute.

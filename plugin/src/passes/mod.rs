@@ -2,6 +2,7 @@
 
 mod address;
 pub mod anchor;
+pub mod by_value;
 pub mod carry;
 mod changed;
 pub mod codes;

@@ -163,6 +163,15 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// As [`set_value`](Self::set_value), as a list: the expression says where the value
+    /// goes.
+    pub fn set_list(&mut self, record: Record<'m>, value: Value<'m>) {
+        if record.is_variable() {
+            // SAFETY: it is a variable record, and a list a location.
+            unsafe { ffi::dil_record_set_location(record.raw(), ffi::dil_arg_list(value.raw())) };
+        }
+    }
+
     /// Says that a record stands where it isn't true, see
     /// [`Record::is_misplaced`].
     pub fn misplace(&mut self, record: Record<'m>) {
