@@ -187,8 +187,11 @@ impl Nodes<'_> {
         };
         let text = cursor.text();
         let (operands, spans) = match owner {
-            Owner::Global => Default::default(),
-            _ => operands(&mut Cursor::new(text, record))?,
+            Owner::Global => (Operands::default(), None),
+            _ => {
+                let (operands, spans) = operands(&mut Cursor::new(text, record))?;
+                (operands, Some(spans))
+            }
         };
         let start = cursor.offset();
         let (stock, refused) = expression::translate(cursor, owner, &operands)?;
@@ -198,10 +201,10 @@ impl Nodes<'_> {
         }));
         self.edits
             .replace(start, cursor.end(), format!("({})", stock.elements).into_bytes());
-        let Some(whole) = spans.first().cloned() else {
+        let Some(Spans { whole, each }) = spans else {
             return Ok(());
         };
-        let operand = |index: u32| spans.get(index as usize + 1).map(|span| &text[span.clone()]);
+        let operand = |index: u32| each.get(index as usize).map(|span| &text[span.clone()]);
         let new = match stock.operand {
             Operand::Stays => return Ok(()),
             Operand::Only(index) => operand(index).unwrap_or_default().to_vec(),
@@ -249,9 +252,14 @@ impl Nodes<'_> {
     }
 }
 
-/// The operands of a record whose `(` is next, with where all of them stand and
-/// where each does.
-fn operands<'t>(cursor: &mut Cursor<'t>) -> Result<(Operands<'t>, Vec<Range<usize>>), SyntaxError> {
+/// Where all operands of a record stand, and where each does.
+struct Spans {
+    whole: Range<usize>,
+    each: Vec<Range<usize>>,
+}
+
+/// The operands of a record whose `(` is next.
+fn operands<'t>(cursor: &mut Cursor<'t>) -> Result<(Operands<'t>, Spans), SyntaxError> {
     cursor.expect(b'(')?;
     cursor.accept_word(b"metadata");
     let start = cursor.offset();
@@ -264,12 +272,12 @@ fn operands<'t>(cursor: &mut Cursor<'t>) -> Result<(Operands<'t>, Vec<Range<usiz
         cursor.take();
         cursor.expect(b'(')?;
     }
-    let mut spans = vec![start..start];
+    let mut each = Vec::new();
     loop {
         let start = cursor.offset();
         operands.types.push(types::parse(&mut cursor.clone())?);
         cursor.element()?;
-        spans.push(start..cursor.end());
+        each.push(start..cursor.end());
         if !operands.list || !cursor.accept(b',') {
             break;
         }
@@ -277,6 +285,6 @@ fn operands<'t>(cursor: &mut Cursor<'t>) -> Result<(Operands<'t>, Vec<Range<usiz
     if operands.list {
         cursor.expect(b')')?;
     }
-    spans[0].end = cursor.end();
-    Ok((operands, spans))
+    let whole = start..cursor.end();
+    Ok((operands, Spans { whole, each }))
 }
