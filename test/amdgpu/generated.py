@@ -19,7 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import LEVELS, TARGETS, Flavour, Kernel, ours, run  # noqa: E402
+from corpus import LEVELS, TARGETS, BuildError, Flavour, Kernel, ours, run  # noqa: E402
 from elf import Elf  # noqa: E402
 from lines import line_differences  # noqa: E402
 from sameness import non_debug_differences  # noqa: E402
@@ -45,14 +45,24 @@ def kind(session):
 
 
 STOCKS_CODE = "its code is what stock LLVM makes without -g"
+STOCK_FAILS = "stock LLVM fails, too"
 
 
 def is_unjudged(session):
-    """Whether nobody can say what is true: LLVM runs out of registers or makes code that computes otherwise than the host's,
-    or the interpreter lacks an instruction.
+    """Whether nobody can say what is true: LLVM runs out of registers, crashes or makes code that computes otherwise than the
+    host's, or the interpreter lacks an instruction.
     """
-    words = ("ran out of registers", "no registers from class available", "cannot find enough VGPRs", STOCKS_CODE)
+    words = ("ran out of registers", "no registers from class available", "cannot find enough VGPRs", STOCKS_CODE, STOCK_FAILS)
     return kind(session).endswith(" is unknown") or any(word in session.broken for word in words)
+
+
+def stock_fails(kernel, session):
+    """Whether stock LLVM doesn't compile a kernel either."""
+    try:
+        kernel.compile(session.target, session.level, Flavour("plain"))
+    except BuildError:
+        return True
+    return False
 
 
 def is_stocks_code(kernel, session, flavour):
@@ -81,6 +91,8 @@ def sessions(source, cases, options):
         for session in examine(kernel, cases, flavour, options.truth, options.every):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
+            if kind(session) == "exit code" and stock_fails(kernel, session):
+                session.broken = f"{session.broken.strip()}; {STOCK_FAILS}"
             if options.plugin and not session.broken:
                 session.broken = other_code(kernel, session, flavour)
             yield session
