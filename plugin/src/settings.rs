@@ -126,7 +126,7 @@ impl Settings {
                 true => Checked::On,
                 false => Checked::Off,
             },
-            lanes: false,
+            lanes: has_lanes,
             link: false,
         }
     }

@@ -1,4 +1,5 @@
-; A function's waves have 64 lanes or 32, as its target says; DW_AT_LLVM_active_lane is a value.
+; A function's waves have 64 lanes or 32, as its target says; DW_AT_LLVM_active_lane is a value, and what the function
+; says of it itself stays beside the lane PCs that are found.
 ;
 ; REQUIRES: plugin, command
 ; RUN: %dilifetime as %s -o %t.ll
@@ -6,7 +7,8 @@
 ; RUN: %dwarfdump --verify %t.900.o
 ; RUN: %dwarfdump --debug-info %t.900.o | FileCheck %s --check-prefixes=CHECK,GFX9
 ; RUN: %dilifetime eval %t.900.o --pc f --attribute active_lane --reg exec=0xf0f0 | FileCheck %s --check-prefix=MASK
-; RUN: not %dilifetime eval %t.900.o --pc f --attribute lane_pc --reg exec=0xf0f0 2>&1 | FileCheck %s --check-prefix=NONE
+; RUN: env DILIFETIME=lanes=off %llc -mcpu=gfx900 -O1 -filetype=obj %t.ll -o %t.off.o
+; RUN: not %dilifetime eval %t.off.o --pc f --attribute lane_pc --reg exec=0xf0f0 2>&1 | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/i64/i32/g' %s | %dilifetime as - -o %t.32.ll
 ; RUN: %llc -mcpu=gfx1030 -O1 -filetype=obj %t.32.ll -o %t.1030.o
 ; RUN: %dwarfdump --debug-info %t.1030.o | FileCheck %s --check-prefixes=CHECK,GFX10
@@ -18,6 +20,7 @@
 ; CHECK:      DW_TAG_subprogram
 ; CHECK:      DW_AT_name ("f")
 ; GFX9:       DW_AT_LLVM_lanes (64)
+; GFX9-NEXT:  DW_AT_LLVM_lane_pc
 ; GFX9-NEXT:  DW_AT_LLVM_ptrauth_isa_pointer (DW_OP_const1s -1, DW_OP_breg17 EXEC+0, DW_OP_minus)
 ; GFX10:      DW_AT_LLVM_lanes (32)
 ; CHECK:      DW_TAG_subprogram

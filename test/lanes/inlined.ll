@@ -2,7 +2,7 @@
 ; that is only inlined it is a loss, and so it is of each inlined copy of one that has code, too.
 ;
 ; RUN: %dilifetime as %s -o %t.ll
-; RUN: %llc -mcpu=gfx900 -O2 -filetype=obj %t.ll -o %t.o -pass-remarks-missed=dilifetime 2> %t.txt
+; RUN: env DILIFETIME=lanes=off %llc -mcpu=gfx900 -O2 -filetype=obj %t.ll -o %t.o -pass-remarks-missed=dilifetime 2> %t.txt
 ; RUN: FileCheck %s --implicit-check-not=remark: < %t.txt
 ; RUN: %dwarfdump --debug-info %t.o | FileCheck %s --check-prefix=DIES
 ;

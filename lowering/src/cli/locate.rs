@@ -36,7 +36,7 @@ How to read a location:
   also ...           It is there as well as in the place above.
   DW_OP_... (reason) There are no words for it; these are its DWARF operations.
 
-How to read --lanes (AMDGPU; of code that was made with DILIFETIME=lanes=on, or that says so itself):
+How to read --lanes (AMDGPU; of code that was made with the plugin, or that says so itself):
   0x78-0xa0  k.cl:5                                            Between these addresses, of this line:
     lanes in EXEC run here                                     a lane whose bit in EXEC is set is at the PC;
     other lanes in s[4:5] wait; they go on at 0xf8, k.cl:8     else, with a bit there, it is off until 0xf8;

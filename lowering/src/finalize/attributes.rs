@@ -229,6 +229,10 @@ impl<'a> Finalizer<'a, '_, '_> {
             }
         }
         let mut own = Instance::new(self.common.clone());
+        // Which lanes are active the function may say itself, by its carriers.
+        if let Some(instance) = instance.filter(|_| function.active_lane.is_some()) {
+            own.sources = instance.sources.clone();
+        }
         let found = {
             let start = self.scan.start_index(die);
             self.waits.sources(&function.name, scope, start, &mut own.sources)

@@ -25,7 +25,7 @@ pub(super) struct Common {
 }
 
 /// What stock codegen said in one instance of a function.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Sources {
     pub carriers: HashMap<CarrierId, Timeline>,
     /// Those that change, and nobody has seen when.

@@ -99,6 +99,11 @@ where
         self.with(diagram, variable, false)
     }
 
+    /// The same where its bit is on.
+    pub(super) fn with_first(&self, diagram: Diagram, variable: V) -> Diagram {
+        self.with(diagram, variable, true)
+    }
+
     /// One function or another, as a variable's bit says.
     pub(super) fn choose(&mut self, variable: V, off: Diagram, on: Diagram) -> Diagram {
         let first = self.first(&[off, on]).filter(|first| *first < variable);

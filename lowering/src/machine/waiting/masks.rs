@@ -6,7 +6,7 @@
 //! function of the same lane's bits in other masks.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf, is_on};
+use super::{Home, Leaf, Passes, is_on};
 use crate::machine::registers::Unit;
 use crate::machine::stages::masks::WholeWave;
 use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
@@ -332,13 +332,18 @@ pub(super) fn is_nothing(function: &Function, id: InstructionId) -> bool {
     matches!(form(function.name(id)), Form::Nothing)
 }
 
-/// Whether an instruction gives scalar registers a constant, or moves what is in them
-/// to and from lanes of vector registers, and does nothing else.
-pub(super) fn is_of_wave(function: &Function, id: InstructionId) -> bool {
+/// Whether a lane that is on passes an instruction, since only the wave does something:
+/// it gives scalar registers a constant, moves what is in them to and from lanes of
+/// vector registers, or joins masks in them.
+pub(super) fn of_wave(function: &Function, id: InstructionId) -> Passes {
     let operands = function.operands(id);
+    let is_constant =
+        || function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]);
     match form(function.name(id)) {
-        Form::WritesLane | Form::ReadsLane => true,
-        _ => function.name(id).starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]),
+        Form::WritesLane | Form::ReadsLane => Passes::Always,
+        _ if is_constant() => Passes::Always,
+        Form::Plain(_) => Passes::IfFewDecide,
+        _ => Passes::Never,
     }
 }
 

@@ -141,6 +141,8 @@ pub struct Waiting<'f> {
     known: FxHashMap<(InstructionId, bool), Diagram>,
     /// The registers, and their parts, that debug info says a variable is in.
     named: FxHashSet<Register>,
+    /// The instructions that the line table gives a line of the source.
+    lined: FxHashSet<InstructionId>,
     /// The instructions that may write a mask: most don't.
     writers: FxHashSet<InstructionId>,
 }
@@ -150,6 +152,20 @@ pub struct Waiting<'f> {
 struct Branch {
     to: BlockId,
     taken: Taken,
+}
+
+/// So many: a region's own and the one around it. Of each number more, debug info at -O0
+/// grows by a third, for 2 % more addresses with a line.
+const FEW: usize = 2;
+
+/// Whether a lane that is on passes an instruction as if it weren't there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    Always,
+    /// If few masks decide where it goes on behind it: or else all that code generation
+    /// keeps of the regions around would have to be said.
+    IfFewDecide,
+    Never,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -174,6 +190,7 @@ impl<'f> Waiting<'f> {
             starts: vec![unreached; function.blocks.len()],
             known: FxHashMap::default(),
             named: named(function),
+            lined: lined(function),
             writers: masks::writers(function, whole_wave),
         };
         waiting.solve();
@@ -399,7 +416,15 @@ impl<'f> Waiting<'f> {
             let unknown = self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::AllOn)));
             before = self.diagrams.choose(exec, unknown, before);
         }
-        if self.is_passed(id) {
+        let is_passed = match self.passes(id) {
+            Passes::Always => true,
+            Passes::IfFewDecide => {
+                let on = self.diagrams.with_first(behind, exec);
+                self.diagrams.variables(on).len() <= FEW
+            }
+            Passes::Never => false,
+        };
+        if is_passed {
             return before;
         }
         let here = self.diagrams.leaf(Leaf::Outcome(Outcome::At(id)));
@@ -419,20 +444,28 @@ impl<'f> Waiting<'f> {
     /// Whether a lane that is on passes an instruction, and nobody cares where it is
     /// meanwhile: an address that has a line of the source is worth to be said, but not in
     /// whole-wave code, which isn't the program's.
-    fn is_passed(&self, id: InstructionId) -> bool {
+    fn passes(&self, id: InstructionId) -> Passes {
         let is_inside = self.whole_wave.inside.contains_key(&id);
-        let passes = || masks::is_passed(self.function, self.half, id);
         if is_inside || masks::is_nothing(self.function, id) {
-            return true;
+            return Passes::Always;
         }
-        !self.function.has(id, Traits::OF_SOURCE) && (passes() || self.is_unnamed(id))
+        if self.lined.contains(&id) {
+            return Passes::Never;
+        }
+        if masks::is_passed(self.function, self.half, id) {
+            return Passes::Always;
+        }
+        let passes = masks::of_wave(self.function, id);
+        if passes == Passes::Never || !self.is_unnamed(id) {
+            return Passes::Never;
+        }
+        passes
     }
 
-    /// Whether an instruction gives the wave a constant, a mask or something that was
-    /// spilled, which no lane does, and no variable is in it up to where a lane stops.
+    /// Whether no variable is in what an instruction writes up to where a lane stops.
     fn is_unnamed(&self, id: InstructionId) -> bool {
         let function = self.function;
-        if !masks::is_of_wave(function, id) || function.has(id, Traits::FRAME_SETUP) {
+        if function.has(id, Traits::FRAME_SETUP) {
             return false;
         }
         let mut results = function.operands(id).iter().filter_map(Operand::defined);
@@ -445,7 +478,7 @@ impl<'f> Waiting<'f> {
             if function.is_debug(other) && function.changes(id, other) {
                 return false;
             }
-            if !function.is_debug(other) && function.has(other, Traits::OF_SOURCE) {
+            if self.lined.contains(&other) {
                 return true;
             }
         }
@@ -508,6 +541,26 @@ fn named(function: &Function) -> FxHashSet<Register> {
     let debug = all.filter(|id| function.is_debug(*id));
     let registers = debug.flat_map(|id| function.registers_of(id));
     registers.flat_map(|register| parts(function, register)).collect()
+}
+
+/// An instruction without a location has the line of the one before it in its block, and
+/// the function's own as long as none has had one.
+fn lined(function: &Function) -> FxHashSet<InstructionId> {
+    let mut found = FxHashSet::default();
+    let mut begins = true;
+    for block in function.block_ids() {
+        let mut has_line = false;
+        for id in function.all_in_block(block).filter(|id| !function.is_debug(*id)) {
+            if function.has(id, Traits::HAS_LINE) {
+                has_line = function.has(id, Traits::OF_SOURCE);
+                begins = false;
+            }
+            if has_line || begins {
+                found.insert(id);
+            }
+        }
+    }
+    found
 }
 
 /// A register and what it is made of.

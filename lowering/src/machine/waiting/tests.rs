@@ -107,7 +107,7 @@ fn check_lane(
             (Outcome::Nowhere, None) => count.nowhere += 1,
             (Outcome::At(id), Some(next)) => {
                 count.right += 1;
-                let has_line = program.function.has(id, Traits::OF_SOURCE);
+                let has_line = waiting.lined.contains(&id);
                 count.good += usize::from(has_line || !is_passed(program, id));
                 let passed = steps[at..=next].iter().any(|step| step.id == id);
                 prop_assert!(passed, "goes on at {:?}: {}", steps[next].id, what());

@@ -65,13 +65,15 @@ impl<'c> Builder<'c> {
         self.choices.next().map_or(0, |choice| choice % count)
     }
 
-    /// Some instructions have a line of the source.
+    /// Some instructions have a line of the source, and some have line 0.
     fn lines(&mut self) {
         let of = self.one_of(u32::MAX);
         for (place, instruction) in (0..).zip(&mut self.code.function.instructions) {
-            if of.rotate_left(7 * place) & 3 == 0 {
-                instruction.traits |= Traits::OF_SOURCE;
-            }
+            instruction.traits |= match of.rotate_left(7 * place) & 3 {
+                0 => Traits::HAS_LINE | Traits::OF_SOURCE,
+                1 => Traits::HAS_LINE,
+                _ => Traits::empty(),
+            };
         }
     }
 

@@ -7,8 +7,8 @@ use crate::machine::{BlockId, InstructionId, Operand, Register, Traits};
 /// How many instructions a run takes at most.
 const STEPS: usize = 600;
 
-/// Whether an instruction only moves lanes between EXEC and other masks, gives a mask a
-/// number for no line of the source, or says where control goes.
+/// Whether an instruction only moves lanes between masks, without a line of the source
+/// unless EXEC is among them, or says where control goes.
 pub fn is_passed(program: &Program, id: InstructionId) -> bool {
     let name = program.function.name(id);
     let is_exec = |register: Register| {
@@ -18,10 +18,11 @@ pub fn is_passed(program: &Program, id: InstructionId) -> bool {
     let is_inside = program.whole_wave.inside.contains_key(&id);
     let is_spill = name.ends_with("LANE_B32");
     let moves = name.starts_with("S_") && program.function.registers_of(id).any(is_exec);
-    let operands = program.function.operands(id);
-    let is_number = name.starts_with("S_MOV") && matches!(operands, [_, Operand::Immediate(_)]);
-    let is_number = is_number && !program.function.has(id, Traits::OF_SOURCE);
-    is_inside || is_spill || is_number || name.contains("BRANCH") || moves && name != "S_SWAPPC_B64"
+    let is_bitwise = ["S_MOV", "S_AND", "S_OR", "S_XOR", "S_NOT"]
+        .iter()
+        .any(|of| name.starts_with(of));
+    let joins = is_bitwise && !program.function.has(id, Traits::OF_SOURCE);
+    is_inside || is_spill || joins || name.contains("BRANCH") || moves && name != "S_SWAPPC_B64"
 }
 
 /// Before an instruction.

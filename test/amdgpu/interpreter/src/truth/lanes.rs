@@ -251,24 +251,29 @@ fn is_passed(text: &str) -> bool {
         "s_delay_alu",
         "s_inst_prefetch",
     ];
-    let moves_masks = || {
-        let is_bitwise = ["mov", "not", "and", "or", "xor", "nand", "nor", "xnor"];
-        let of = name
-            .trim_start_matches("s_")
-            .split('_')
-            .next()
-            .unwrap_or_default();
-        let of = of.trim_end_matches(['1', '2']);
-        let is_bitwise = is_bitwise.contains(&of) || is_bitwise.contains(&of.trim_end_matches('n'));
-        let is_exec = |operand: &str| operand.trim().starts_with("exec");
-        name.starts_with("s_") && is_bitwise && (name.contains("exec") || operands.split(',').any(is_exec))
-    };
+    let is_exec = |operand: &str| operand.trim().starts_with("exec");
+    let moves_masks = || is_bitwise(name) && (name.contains("exec") || operands.split(',').any(is_exec));
     goes.iter().any(|goes| name.starts_with(goes)) || moves_masks()
 }
 
-/// Whether an instruction gives scalar registers a constant, or spills them to lanes of vector registers.
+/// Whether a scalar instruction works bit by bit.
+fn is_bitwise(name: &str) -> bool {
+    let Some(name) = name.strip_prefix("s_") else {
+        return false;
+    };
+    let operations = ["mov", "not", "and", "or", "xor", "nand", "nor", "xnor"];
+    let of = name.split('_').next().unwrap_or_default();
+    let of = of.trim_end_matches(['1', '2']);
+    operations.contains(&of) || operations.contains(&of.trim_end_matches('n'))
+}
+
+/// Whether an instruction gives scalar registers a constant, spills them to lanes of vector registers, or joins masks in
+/// them: no lane does that, the wave does.
 fn is_of_wave(text: &str) -> bool {
     let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    if is_bitwise(name) {
+        return true;
+    }
     if ["v_readlane", "v_writelane"]
         .iter()
         .any(|spills| name.starts_with(spills))
