@@ -418,6 +418,17 @@ mod tests {
     }
 
     #[test]
+    fn a_record_stays_in_the_region_that_it_stood_in() {
+        let mut example = Example::new(true);
+        let exec = example.with("exec", Traits::BOUNDARY, &[]);
+        let a = example.code("a", &[]);
+        let x = example.value(0, Operand::Immediate(3), 1);
+        let b = example.code("b", &[]);
+        let found = scheduled(&example, &[a, x, exec, b]);
+        assert_eq!(found, ["a", "exec", "x=3", "b"]);
+    }
+
+    #[test]
     fn an_instruction_in_the_memory_of_one_that_is_gone_is_another_one() {
         let made = |first, last| {
             let mut example = Example::new(true);

@@ -13,8 +13,8 @@
 //! record stands behind. On AMDGPU it goes behind these. And one of nothing stands at
 //! the end of the block, behind those that its record stands before, where it goes
 //! back to; so does any other, and where its value isn't computed by then, as selection
-//! has made it of another, the variable is nowhere until it is. There constants that
-//! others need, and that are nobody's line, go behind records of constants, too.
+//! has made it of another, the variable is nowhere until it is, or for good if it is
+//! something else by then (`overtaken.rs`). There constants that others need, and that are nobody's line, go behind records of constants, too.
 
 use super::places::{self, Order, Wanted, is_effect};
 use crate::machine::layout::{Anchor, Gap, ItemId, Layout};
@@ -22,9 +22,11 @@ use crate::machine::{
     BlockId, Changes, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes, Operand,
     Register, Traits,
 };
+use overtaken::Overtaken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 mod missing;
+mod overtaken;
 
 /// What stands in a block of the IR, in order.
 #[derive(Clone, Debug)]
@@ -135,18 +137,27 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
         return;
     }
     let places = places(steps);
+    let mut overtaken = None;
     let mut seen = 0;
     for anchor in layout.in_block(block) {
         match anchor {
             Anchor::Code(id) => seen += usize::from(is_effect(function, id)),
             Anchor::Item(item) => {
-                let place = layout.old(item).and_then(|id| place(function, &places, id));
-                let Some((_, wanted)) = place.filter(|(_, effects)| *effects != seen) else {
+                let found = layout
+                    .old(item)
+                    .and_then(|id| Some((id, place(function, &places, id)?)));
+                let Some((id, place)) = found.filter(|(_, (_, effects))| *effects != seen) else {
                     continue;
                 };
+                let wanted = place.1;
                 if wanted > seen {
                     put(layout, item, last[wanted - 1]);
                 } else if !put_back(layout, item, wanted.checked_sub(1).map(|before| last[before])) {
+                    let overtaken =
+                        overtaken.get_or_insert_with(|| Overtaken::new(layout, block, steps, &places));
+                    if overtaken.has(id, place, seen) {
+                        layout.undefine(item, "by the time it is computed its variable is something else");
+                    }
                     end(layout, item, (block, effects[wanted].0));
                     continue;
                 }

@@ -229,3 +229,26 @@ fn a_record_that_is_left_out_ends_what_its_variable_was() {
     let said = [(1, 2), (0, 3)].map(|(of, line)| Lost::Said(instance(of).variable, Identity(line)));
     assert_eq!(lost, said);
 }
+
+#[test]
+fn what_is_computed_behind_the_next_value_is_never_shown() {
+    let found = |next: u32, is_late: bool| {
+        let mut example = Example::new(false);
+        example.value(0, uses(virtual_register(1)), 2);
+        example.call("f");
+        let add_next = |example: &mut Example| example.value(0, uses(virtual_register(next)), 3);
+        if !is_late {
+            add_next(&mut example);
+        }
+        example.code("a", &[defines(virtual_register(1))]);
+        example.value(0, uses(virtual_register(1)), 1);
+        if is_late {
+            add_next(&mut example);
+        }
+        let (first, second, third) = (record(0, 2, None), record(0, 1, None), record(0, 3, None));
+        selected(&mut example, all, vec![first, second, effect("f"), third])
+    };
+    assert_eq!(found(2, false), ["x=%1", "x=?", "f", "a", "x=?", "x=%2"]);
+    // Up to the next value it is the first.
+    assert_eq!(found(2, true), ["x=%1", "x=?", "f", "a", "x=%1", "x=%2"]);
+}
