@@ -1,11 +1,14 @@
 //! Types, scopes, variables and lines as LLVM's metadata.
 
+mod operands;
 mod types;
 
 use super::super::module::{Debug, Module};
 use super::super::table::numbers;
 use super::Lost;
 use super::code::Position;
+pub(super) use operands::quoted;
+use operands::{ENCODINGS, IS_LOCAL, IS_OPTIMIZED, column, file, flags, linkage};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -437,80 +440,4 @@ impl<'m> Nodes<'m> {
             column(at)
         )
     }
-}
-
-/// LLVM keeps 16 bits of a column.
-fn column(number: u32) -> u32 {
-    if number > 0xffff { 0 } else { number }
-}
-
-const ENCODINGS: [&str; 8] = [
-    "",
-    "DW_ATE_address",
-    "DW_ATE_boolean",
-    "DW_ATE_float",
-    "DW_ATE_signed",
-    "DW_ATE_signed_char",
-    "DW_ATE_unsigned",
-    "DW_ATE_unsigned_char",
-];
-
-const IS_LOCAL: u32 = 1 << 2;
-const IS_OPTIMIZED: u32 = 1 << 13;
-
-/// LLVM's flags, as an operand of a node.
-fn flags(number: u32) -> String {
-    const ACCESS: [&str; 4] = ["", "DIFlagProtected", "DIFlagPrivate", "DIFlagPublic"];
-    const NAMES: [(u32, &str); 8] = [
-        (4, "DIFlagFwdDecl"),
-        (5, "DIFlagArtificial"),
-        (6, "DIFlagExplicit"),
-        (7, "DIFlagPrototyped"),
-        (8, "DIFlagObjectPointer"),
-        (9, "DIFlagStaticMember"),
-        (14, "DIFlagEnumClass"),
-        (15, "DIFlagTypePassByValue"),
-    ];
-    let access = ACCESS[(number & 3) as usize];
-    let others = NAMES
-        .iter()
-        .filter(|(bit, _)| number & (1 << bit) != 0)
-        .map(|(_, name)| *name);
-    let set: Vec<&str> = std::iter::once(access)
-        .filter(|name| !name.is_empty())
-        .chain(others)
-        .collect();
-    match set.is_empty() {
-        true => String::new(),
-        false => format!("flags: {}, ", set.join(" | ")),
-    }
-}
-
-fn linkage(debug: &Debug) -> String {
-    let name = debug.text("Linkage Name").filter(|name| !name.is_empty());
-    name.map_or(String::new(), |name| format!("linkageName: {}, ", quoted(&name)))
-}
-
-fn file(path: &str) -> String {
-    let (directory, name) = path.rsplit_once('/').unwrap_or(("", path));
-    format!(
-        "!DIFile(filename: {}, directory: {})",
-        quoted(name),
-        quoted(directory)
-    )
-}
-
-/// A string of LLVM's assembly.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for byte in text.bytes() {
-        match byte {
-            b'"' | b'\\' | 0..0x20 | 0x7f.. => {
-                let _ = write!(quoted, "\\{byte:02X}");
-            }
-            _ => quoted.push(byte.into()),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
