@@ -19,6 +19,7 @@ Examples:
   dilifetime locate prog.o --pc main+12
   dilifetime locate prog.o --json | jq '.units[].functions[].name'
   dilifetime locate kernel.o --lanes --pc k+0x40
+  dilifetime locate kernel.o --lanes --svg --function k -o k.svg
   dilifetime locate kernel.o --lanes --pc k+0x40 --reg exec=0xff --reg 's[4:5]=0xff00'
 
 How to read a location:
@@ -69,6 +70,10 @@ pub(super) struct Args {
     /// With --lanes: what a register holds, to say which lanes are where.
     #[arg(long = "reg", value_name = "R=V", value_parser = register, requires = "lanes")]
     registers: Vec<(String, u64)>,
+
+    /// With --lanes: as a picture (SVG), the lines down and the code across.
+    #[arg(long, requires = "lanes", conflicts_with = "json")]
+    svg: bool,
 
     /// As JSON.
     #[arg(long)]
@@ -135,6 +140,7 @@ impl Args {
         }
         let text = match self.json {
             true => json::document("lanes", &report, &told(&report.problems))?,
+            false if self.svg => locate::lanes_picture(&report),
             false => locate::lanes_text(&report),
         };
         output::write(&self.output, text.as_bytes())?;

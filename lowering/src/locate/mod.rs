@@ -51,7 +51,8 @@ pub use report::{
 pub use select::{ParsePcError, Pc, Selection};
 pub use table::table;
 pub use waiting::{
-    LaneFunction, LaneGroup, LanePoint, LaneQuery, LaneRange, LaneReport, lanes, text as lanes_text,
+    LaneFunction, LaneGroup, LanePoint, LaneQuery, LaneRange, LaneReport, lanes, picture as lanes_picture,
+    text as lanes_text,
 };
 pub use words::{Description, Kind};
 

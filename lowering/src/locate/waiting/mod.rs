@@ -7,12 +7,15 @@
 //! | `layers` | the attribute's expression, read symbolically |
 //! | `mask` | masks of lanes: formulas over registers |
 //! | `words` | what comes out, as text |
+//! | `picture` | the same as a picture |
 
 mod layers;
 mod lists;
 mod mask;
+mod picture;
 mod words;
 
+pub use picture::picture;
 pub use words::text;
 
 use super::lines::{Lines, SourceLine};

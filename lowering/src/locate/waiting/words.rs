@@ -29,8 +29,7 @@ fn write_range(text: &mut String, range: &LaneRange) {
         format!("{addresses}  {}", sources(&range.lines)).trim_end()
     );
     for (number, group) in range.groups.iter().enumerate() {
-        let others = if number == 0 { "lanes" } else { "other lanes" };
-        let _ = writeln!(text, "    {others} in {}", said(group));
+        let _ = writeln!(text, "    {}", said(number, group));
     }
     let _ = match &range.operations {
         Some(operations) => writeln!(text, "    {operations}"),
@@ -39,8 +38,10 @@ fn write_range(text: &mut String, range: &LaneRange) {
     };
 }
 
-fn said(group: &LaneGroup) -> String {
-    let mut text = group.mask.clone();
+/// What is so of a range's group of this number.
+pub(super) fn said(number: usize, group: &LaneGroup) -> String {
+    let lanes = if number == 0 { "lanes" } else { "other lanes" };
+    let mut text = format!("{lanes} in {}", group.mask);
     if let Some(lanes) = &group.lanes {
         let _ = write!(text, " ({})", runs(lanes));
     }
@@ -69,7 +70,7 @@ fn runs<N: Copy + Into<u64>>(numbers: &[N]) -> String {
 }
 
 /// `k.cl:3, 5-7`.
-fn sources(lines: &[SourceLine]) -> String {
+pub(super) fn sources(lines: &[SourceLine]) -> String {
     let files = lines.chunk_by(|one, next| one.file == next.file);
     let files = files.filter_map(|of_file| {
         let numbers: Vec<u64> = of_file.iter().map(|line| line.line).collect();
