@@ -107,6 +107,9 @@ const RECORDS: Needs = Needs {
 /// sections of their own.
 const LAST: &str = "machine-sanmd";
 
+/// Before instruction selection, at each level of optimisation.
+const LAST_OF_IR: &str = "safe-stack";
+
 /// Instruction selection.
 const SELECTION: &str = "finalize-isel";
 
@@ -167,6 +170,7 @@ pub const PLAIN: &[Step] = &[
     Step::Visit("loop-reduce", named!(visits::induction::check_carriers)),
     Step::Visit("loop-reduce", named!(visits::masks::note_carriers)),
     Step::Visit("codegenprepare", named!(visits::masks::settle_carriers)),
+    Step::Visit(LAST_OF_IR, named!(visits::needed::run_carriers)),
     needing(
         RECORDS,
         SELECTION,
@@ -243,6 +247,7 @@ pub const PLAIN: &[Step] = &[
 
 /// On AMDGPU, before all else.
 pub const RECORDED: &[Step] = &[
+    Step::Visit(LAST_OF_IR, named!(visits::needed::run)),
     needing(RECORDS, SELECTION, Functions::Ours, named!(stages::selected::all)),
     stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
     stage(

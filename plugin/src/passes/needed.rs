@@ -23,12 +23,19 @@ const NODES: usize = 64;
 pub fn settle(module: &mut Module<'_>) {
     for function in module.functions() {
         if function.has_body() && function.subprogram().is_some() {
-            settle_function(module, function);
+            for record in changing(function) {
+                misplace(
+                    module,
+                    record,
+                    "code generation computes only those of its bits that are needed",
+                );
+            }
         }
     }
 }
 
-fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
+/// The records of what may change.
+pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
     let mut needs: HashMap<Instruction<'m>, Vec<u64>> = HashMap::new();
     let needed = function.needed_bits();
     let here = needed.iter().filter(|need| is_here(need));
@@ -37,24 +44,17 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>) {
         let bits = bits(need, stay.contains(&need.value));
         needs.entry(need.value).or_default().push(bits);
     }
-    let records: Vec<_> = function
-        .records()
-        .filter(|it| !it.is_kill() && !it.is_misplaced())
-        .collect();
-    for record in records {
+    let records = function.records();
+    let records = records.filter(|it| !it.is_kill() && !it.is_misplaced());
+    let changing = records.filter(|&record| {
         let operands = record.location_operands().unwrap_or_default();
         let mut computed = operands.into_iter().filter_map(Value::as_instruction);
         let shown = shown(record);
-        let mut may_change =
+        let may_change =
             |it| needs.get(&it).is_some_and(|needs| may_change(it, needs, shown)) || may_lose_sign(it);
-        if computed.any(&mut may_change) {
-            misplace(
-                module,
-                record,
-                "code generation computes only those of its bits that are needed",
-            );
-        }
-    }
+        computed.any(may_change)
+    });
+    changing.collect()
 }
 
 /// Whether a user is in the value's block.

@@ -6,6 +6,7 @@ mod ends;
 pub mod induction;
 pub mod masks;
 pub mod moved;
+pub mod needed;
 pub mod sunk;
 
 use crate::llvm::{Expression, Module, Record};

@@ -1,0 +1,32 @@
+//! Values of which only some bits are needed, once LLVM IR is what selection gets.
+//!
+//! What other blocks needed before code generation need not be needed any more:
+//! LoopStrengthReduce computes anew behind a loop what it computes of a counter and of
+//! other values (`passes/needed.rs`).
+
+use super::{Notes, damage};
+use crate::llvm::{Function, Module, Record};
+use crate::passes::is_carrier;
+use crate::passes::needed::changing;
+
+pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
+    for record in changing(function) {
+        match is_of_carrier(record) {
+            true => module.kill(record),
+            false => damage(module, record),
+        }
+    }
+}
+
+/// Elsewhere than on AMDGPU, where program variables stay what stock makes of them.
+pub fn run_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
+    if function.records().any(is_of_carrier) {
+        for record in changing(function).into_iter().filter(|&it| is_of_carrier(it)) {
+            module.kill(record);
+        }
+    }
+}
+
+fn is_of_carrier(record: Record<'_>) -> bool {
+    record.variable().is_some_and(is_carrier)
+}
