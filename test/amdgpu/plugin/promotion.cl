@@ -13,8 +13,11 @@
 // IR: [[WRITTEN:%.*]] = insertelement <4 x i32> {{.*}}, i32 %{{[0-9]+}}, i32 %
 // IR-NEXT: #dbg_value(<4 x i32> [[WRITTEN]], ![[HELD]], !DIExpression(
 // IR: [[JOINED:%.*]] = phi <4 x i32>
-// IR: #dbg_value(<4 x i32> [[JOINED]], ![[HELD]], !DIExpression(
+// IR: #dbg_value(<4 x i32> [[JOINED]], ![[HELD]], !DIExpression({{.*}}), ![[PLACE:[0-9]+]])
 // IR: ![[HELD]] = !DILocalVariable(name: "held"
+//
+// Such a record has no line, or a clause of loads around it would have that.
+// IR: ![[PLACE]] = !DILocation(line: 0,
 
 // CHECK: held
 // CHECK: bytes 0-3 in {{[sv][0-9]+}}{{.*}}; bytes 4-7 in {{[sv][0-9]+}}

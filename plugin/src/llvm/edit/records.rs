@@ -212,22 +212,26 @@ impl<'m> Module<'m> {
     }
 
     /// Gives a record another line and column, in the same scope.
-    pub fn set_record_location(&mut self, record: Record<'m>, (line, column): (u32, u32)) {
-        let old = record.location();
-        let inlined_at = old.inlined_at().map_or(null_mut(), Location::raw);
-        let Some(scope) = old.scope() else {
-            return;
-        };
-        // SAFETY: a record; the scope and what it is inlined at are a location's.
+    pub fn set_record_location(&mut self, record: Record<'m>, place: (u32, u32)) {
+        if let Some(new) = self.location_at(record.location(), place) {
+            // SAFETY: a record and a location.
+            unsafe { ffi::dil_record_set_debug_location(record.raw(), new.raw()) };
+        }
+    }
+
+    /// A location in the scope of another one, with its line and column.
+    pub fn location_at(&mut self, of: Location<'m>, (line, column): (u32, u32)) -> Option<Location<'m>> {
+        let inlined_at = of.inlined_at().map_or(null_mut(), Location::raw);
+        let scope = of.scope()?.raw();
+        // SAFETY: the scope and what it is inlined at are a location's.
         unsafe {
-            let new = llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
+            Location::new(llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
                 self.context(),
                 line,
                 column,
-                scope.raw(),
+                scope,
                 inlined_at,
-            );
-            ffi::dil_record_set_debug_location(record.raw(), new);
+            ))
         }
     }
 

@@ -130,6 +130,10 @@ fn follow<'m>(module: &mut Module<'m>, function: Function<'m>, writes: &[(Record
     }
 }
 
+/// The line and column of a value's record: a declaration's would become those of instructions
+/// around it, which the AMDGPU backend bundles.
+const NOWHERE: (u32, u32) = (0, 0);
+
 /// A record like another one, which says nothing.
 fn unknown<'m>(module: &mut Module<'m>, like: Record<'m>) -> Option<NewRecord<'m>> {
     Some(NewRecord {
@@ -137,7 +141,7 @@ fn unknown<'m>(module: &mut Module<'m>, like: Record<'m>) -> Option<NewRecord<'m
         value: module.int_type(32)?.poison()?,
         variable: like.variable()?,
         expression: module.expression(&[]),
-        location: like.location(),
+        location: module.location_at(like.location(), NOWHERE)?,
     })
 }
 
@@ -160,7 +164,7 @@ fn surround<'m>(module: &mut Module<'m>, array: &Declared<'m>, store: Instructio
         value: module.int_type(32)?.poison()?,
         variable: array.variable,
         expression: module.expression(&[]),
-        location: array.location,
+        location: module.location_at(array.location, NOWHERE)?,
     };
     let behind = module.insert_record(new, InsertionPoint::AfterInstruction(store))?;
     module.note_added(behind);
