@@ -5,15 +5,7 @@
 
 use std::process::Command;
 
-const SOURCES: &[&str] = &[
-    "codegen",
-    "copy",
-    "debuginfo",
-    "diagnostics",
-    "edit",
-    "entry",
-    "weak",
-];
+const SOURCES: &[&str] = &["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
 
 /// About machine functions, in a folder of that name.
 const MACHINE: &[&str] = &["edits", "facts", "stage"];

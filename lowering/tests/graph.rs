@@ -212,7 +212,7 @@ proptest! {
             metadata.variable(name, name);
         }
         let source = metadata.0;
-        let drawing = Drawing { svg: true, function: None };
+        let drawing = Drawing { svg: true, ..Drawing::default() };
         let mut svg = Vec::new();
         draw(&source, &read(&source), drawing, &mut svg).expect("Graphviz");
         let svg = String::from_utf8(svg).expect("UTF-8");

@@ -30,6 +30,7 @@ impl Maker {
         self.add(Node::Local(Box::new(Local {
             name: name.to_string(),
             function: function.to_string(),
+            line: 0,
             bits: Some(32),
             retained: true,
         })))

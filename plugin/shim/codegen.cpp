@@ -6,6 +6,7 @@
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -167,27 +168,12 @@ bool dil_target_splits_dwarf(void *TM) {
   return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
 }
 
-static StringRef architecture(const Triple &Of) {
-  return Triple::getArchTypeName(Of.getArch());
-}
-
-/// LLVM's name of the target machine's architecture, of which triples have others.
-void dil_target_architecture(void *TM, DilSink Sink, void *Context) {
-  StringRef Name = architecture(target(TM).getTargetTriple());
+/// LLVM's name of a triple's architecture, of which triples have others.
+void dil_triple_architecture(const char *Text, size_t Size, DilSink Sink,
+                             void *Context) {
+  Triple Of(StringRef(Text, Size));
+  StringRef Name = Triple::getArchTypeName(Of.getArch());
   Sink(Context, Name.data(), Name.size());
-}
-
-/// The same by the module's triple.
-void dil_module_architecture(LLVMModuleRef M, DilSink Sink, void *Context) {
-  StringRef Name = architecture(unwrap(M)->getTargetTriple());
-  Sink(Context, Name.data(), Name.size());
-}
-
-/// Whether an architecture is called so.
-bool dil_is_architecture(const char *Name, size_t Size) {
-  StringRef Text(Name, Size);
-  return architecture(Triple(Text)) == Text &&
-         Triple(Text).getArch() != Triple::UnknownArch;
 }
 
 /// The registers with DWARF numbers that the module's first function may use, with
@@ -256,17 +242,21 @@ bool dil_pipeline_is_limited() {
   return TargetPassConfig::hasLimitedCodeGenPipeline();
 }
 
-/// Whether the host has an option of that name.
-bool dil_option_exists(const char *Name, size_t Size) {
-  return cl::getRegisteredOptions().count(StringRef(Name, Size));
-}
-
-/// How often the command line (clang: -mllvm) had an option; 0 also for an
-/// option that the host tool doesn't know.
+/// How often the command line (clang: -mllvm) had an option; a negative number for
+/// one that the host tool doesn't know.
 int dil_option_occurrences(const char *Name, size_t Size) {
   auto &Options = cl::getRegisteredOptions();
   auto Found = Options.find(StringRef(Name, Size));
-  return Found == Options.end() ? 0 : Found->second->getNumOccurrences();
+  return Found == Options.end() ? -1 : Found->second->getNumOccurrences();
+}
+
+/// Hands a module to the sink, as bitcode with the order of each value's uses:
+/// code generation depends on it, and the C API and CloneModule() don't keep it.
+void dil_module_write(LLVMModuleRef M, DilSink Sink, void *Context) {
+  SmallVector<char, 0> Bitcode;
+  raw_svector_ostream Stream(Bitcode);
+  WriteBitcodeToFile(*unwrap(M), Stream, /*ShouldPreserveUseListOrder=*/true);
+  Sink(Context, Bitcode.data(), Bitcode.size());
 }
 
 /// Runs stock code generation as llc and clang set it up, into memory, and

@@ -7,6 +7,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -114,6 +115,19 @@ void dil_md_print(LLVMMetadataRef MD, LLVMModuleRef M, DilSink Sink,
   Sink(Context, Text.data(), Text.size());
 }
 
+/// Hands the nodes of a module over, each with its number in the module's own print.
+void dil_module_node_numbers(LLVMModuleRef M,
+                             void (*Found)(void *, LLVMMetadataRef, unsigned),
+                             void *Context) {
+  ModuleSlotTracker Slots(unwrap(M));
+  // Whatever is printed first makes it give numbers.
+  MDNode::get(unwrap(M)->getContext(), {})->printAsOperand(nulls(), Slots, unwrap(M));
+  ModuleSlotTracker::MachineMDNodeListType Nodes;
+  Slots.collectMDNodes(Nodes, 0, UINT_MAX);
+  for (auto [Number, Node] : Nodes)
+    Found(Context, wrap(Node), Number);
+}
+
 /// The number of a DIArgList's values.
 unsigned dil_arg_list_size(LLVMMetadataRef MD) {
   return cast<DIArgList>(unwrap(MD))->getArgs().size();
@@ -172,23 +186,11 @@ unsigned dil_basic_type_encoding(LLVMMetadataRef MD) {
   return cast<DIBasicType>(unwrap(MD))->getEncoding();
 }
 
-/// What a record is; the numbers are those of src/llvm/record.rs.
+/// What a record is: 0 for a label, else LLVM's DbgVariableRecord::LocationType and
+/// one, which src/llvm/record.rs knows.
 unsigned dil_record_kind(LLVMDbgRecordRef R) {
   auto *Variable = dyn_cast<DbgVariableRecord>(record(R));
-  if (!Variable)
-    return 0;
-  switch (Variable->getType()) {
-  case DbgVariableRecord::LocationType::Value:
-    return 1;
-  case DbgVariableRecord::LocationType::Declare:
-    return 2;
-  case DbgVariableRecord::LocationType::Assign:
-    return 3;
-  case DbgVariableRecord::LocationType::DeclareValue:
-    return 4;
-  default:
-    return 5;
-  }
+  return Variable ? 1 + static_cast<unsigned>(Variable->getType()) : 0;
 }
 
 /// The label of a label record.

@@ -11,13 +11,13 @@
 ; CHECK:      digraph lifetimes {
 ; CHECK-DAG:    subgraph [[F:cluster_[0-9]+]] {
 ; CHECK-DAG:    label="function work";
-; CHECK-DAG:    [[ADDRESS:n[0-9]+]] [class="global-fragment", shape=cylinder{{.*}}, label="@storage\naddress of a global"];
-; CHECK-DAG:    [[G:n[0-9]+]] [class="variable", {{.*}}label="g \"a\\b\"&amp;lt;\\u{a}address\nglobal variable, 64 bits"];
-; CHECK-DAG:    [[SUM:n[0-9]+]] [class="variable", shape=box{{.*}}, label="sum\nvariable, 64 bits"];
-; CHECK-DAG:    [[WHOLE:n[0-9]+]] [class="computed", shape=box, style="filled,rounded,dashed"{{.*}}, label="lifetime {{[0-9]+}}, computed\lDIOpArg(0, i64), DIOpArg(1, ptr),\lDIOpDeref(i64), DIOpAdd(), DIOpArg(2, ptr),\lDIOpReinterpret(i64), DIOpAdd()\l"];
-; CHECK-DAG:    [[PART:n[0-9]+]] [class="fragment", shape=ellipse{{.*}}, label="fragment {{[0-9]+}}"];
-; CHECK-DAG:    [[BOUNDED:n[0-9]+]] [class="bounded", shape=box, style="filled,rounded"{{.*}}, label="lifetime {{[0-9]+}}, bounded\lDIOpReferrer(i64)\l"];
-; CHECK-DAG:    [[CODE:n[0-9]+]] [class="code", shape=hexagon{{.*}}, label="code {{[0-9]+}}"];
+; CHECK-DAG:    [[ADDRESS:n[0-9]+]] [class="global-fragment", shape=cylinder{{.*}}, label="@storage {{![0-9]+}}\naddress of a global"];
+; CHECK-DAG:    [[G:n[0-9]+]] [class="variable", {{.*}}label="g \"a\\b\"&amp;lt;\\u{a}address {{![0-9]+}}\nglobal variable, 64 bits, line 1"];
+; CHECK-DAG:    [[SUM:n[0-9]+]] [class="variable", shape=box{{.*}}, label="sum {{![0-9]+}}\nvariable, 64 bits, line 2"];
+; CHECK-DAG:    [[WHOLE:n[0-9]+]] [class="computed", shape=box, style="filled,rounded,dashed"{{.*}}, label="lifetime {{[0-9]+ ![0-9]+}}, computed\lDIOpArg(0, i64), DIOpArg(1, ptr),\lDIOpDeref(i64), DIOpAdd(), DIOpArg(2, ptr),\lDIOpReinterpret(i64), DIOpAdd()\l"];
+; CHECK-DAG:    [[PART:n[0-9]+]] [class="fragment", shape=ellipse{{.*}}, label="fragment {{[0-9]+ ![0-9]+}}"];
+; CHECK-DAG:    [[BOUNDED:n[0-9]+]] [class="bounded", shape=box, style="filled,rounded"{{.*}}, label="lifetime {{[0-9]+ ![0-9]+}}, bounded\lDIOpReferrer(i64)\l"];
+; CHECK-DAG:    [[CODE:n[0-9]+]] [class="code", shape=hexagon{{.*}}, label="code {{[0-9]+ ![0-9]+}}"];
 ; CHECK-DAG:    [[LANES:n[0-9]+]] [class="property", shape=house{{.*}}, label="activeLanePC of work\nproperty"];
 ; CHECK-DAG:    [[SUM]] -> [[WHOLE]] [class="of-variable", arrowhead=normal];
 ; CHECK-DAG:    [[WHOLE]] -> [[PART]] [class="argument", style=dashed, arrowhead=vee, label="Arg 0"];
@@ -35,14 +35,14 @@
 ; SVG-DAG: class="edge argument"
 ; SVG-DAG: >function work</text>
 ; SVG-DAG: >DIOpReferrer(i64)</text>
-; SVG-DAG: >g &quot;a\b&quot;&amp;lt;\u{a}address</text>
+; SVG-DAG: >g &quot;a\b&quot;&amp;lt;\u{a}address {{![0-9]+}}</text>
 ; SVG-DAG: >legend</text>
 ; SVG:     </svg>
 ;
 ; One function alone: without the rest of the module.
 ; RUN: %opt '-passes=dilifetime-graph<function=other>' -disable-output %s | FileCheck %s --check-prefix=ONE
 ; ONE:     label="function other"
-; ONE:     label="lone\nvariable, 64 bits"
+; ONE:     label="lone {{![0-9]+}}\nvariable, 64 bits, line {{[0-9]+}}"
 ; ONE-NOT: function work
 ; ONE-NOT: @storage
 ; RUN: not %opt '-passes=dilifetime-graph<function=none>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=NONE
@@ -50,6 +50,12 @@
 ;
 ; RUN: not %opt '-passes=dilifetime-graph<png>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=PNG
 ; PNG: error: dilifetime-graph: unknown parameter 'png' (known: svg, function)
+;
+; Numbers are those of the text, and from opt those that it prints.
+; RUN: %opt -S %s -o %t.printed.ll
+; RUN: %dilifetime graph %t.printed.ll | grep -o 'label=".* ![0-9]*' | sort > %t.read
+; RUN: %opt -passes=dilifetime-graph -disable-output %t.printed.ll | grep -o 'label=".* ![0-9]*' | sort > %t.passed
+; RUN: diff %t.read %t.passed && grep -q sum %t.read
 ;
 ; Without Graphviz.
 ; RUN: mkdir -p %t.empty

@@ -2,7 +2,7 @@
 
 use super::report::report;
 use super::{Failure, Outcome, input, output};
-use dilifetime::draw::{Drawing, draw};
+use dilifetime::draw::{DrawError, Drawing, NOTHING, draw};
 use dilifetime::read::{read, read_text};
 use std::path::PathBuf;
 
@@ -47,12 +47,23 @@ impl Args {
         let drawing = Drawing {
             svg: self.svg,
             function: self.function.as_deref(),
+            numbers: &text.numbers(&bytes),
         };
         let source = text.source();
         let mut picture = Vec::new();
-        draw(source, &read(source), drawing, &mut picture)
-            .map_err(|error| Failure::input(&self.file, error))?;
+        let nodes = draw(source, &read(source), drawing, &mut picture)
+            .map_err(|error| Failure::input(&self.file, hint(error)))?;
         output::write(&self.output, &picture)?;
+        if nodes == 0 {
+            eprintln!("warning: {}: {NOTHING}", self.file.display());
+        }
         Ok(Outcome::Fine)
+    }
+}
+
+fn hint(error: DrawError) -> String {
+    match error {
+        DrawError::Size { .. } => format!("{error} (--function NAME), or leave out --svg"),
+        error => error.to_string(),
     }
 }

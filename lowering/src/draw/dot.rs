@@ -22,6 +22,8 @@ pub(super) struct Dot<'a> {
     source: &'a Source,
     reading: &'a Reading,
     graph: &'a Graph,
+    /// By node of the metadata.
+    numbers: &'a [Option<u32>],
     homes: Homes<'a>,
     /// In this order; none: those that are drawn outside of functions.
     clusters: Vec<(Option<FunctionId>, Vec<NodeIndex>)>,
@@ -34,11 +36,13 @@ pub(super) struct Dot<'a> {
 
 impl<'a> Dot<'a> {
     /// The whole graph of a module.
-    pub(super) fn new(source: &'a Source, reading: &'a Reading, graph: &'a Graph) -> Dot<'a> {
+    pub(super) fn new(source: &'a Source, reading: &'a Reading, numbers: &'a [Option<u32>]) -> Dot<'a> {
+        let graph = reading.graph(source);
         let mut dot = Dot {
             source,
             reading,
             graph,
+            numbers,
             homes: Homes::new(source),
             clusters: Vec::new(),
             drawn: vec![true; graph.nodes().len()],
@@ -64,6 +68,21 @@ impl<'a> Dot<'a> {
         }
         self.cluster();
         (!self.clusters.is_empty()).then_some(self)
+    }
+
+    /// How many nodes are drawn.
+    pub(super) fn len(&self) -> usize {
+        self.clusters.iter().map(|(_, nodes)| nodes.len()).sum()
+    }
+
+    /// The functions that have most nodes of those that have no more than so many, with
+    /// these.
+    pub(super) fn functions(&self, most: usize) -> Vec<(&str, usize)> {
+        let functions = self.clusters.iter();
+        let functions = functions.filter_map(|(home, nodes)| Some((self.homes.name((*home)?), nodes.len())));
+        let mut functions: Vec<_> = functions.filter(|(_, nodes)| *nodes <= most).collect();
+        functions.sort_by_key(|(_, nodes)| std::cmp::Reverse(*nodes));
+        functions
     }
 
     fn is_drawn(&self, node: NodeIndex) -> bool {
@@ -144,7 +163,10 @@ impl<W: Write> Writer<'_, W> {
                 self.edge([from, to], edge)?;
             }
         }
-        self.legend()?;
+        match dot.len() {
+            0 => self.text("  nothing [shape=plaintext, label=\"no lifetimes\"];\n")?,
+            _ => self.legend()?,
+        }
         self.text("}\n")?;
         self.out.flush()
     }
@@ -180,6 +202,11 @@ impl<W: Write> Writer<'_, W> {
         let (source, reading) = (self.dot.source, self.dot.reading);
         let name = label::name(item, source, reading);
         self.text(&escape(&shorten(&name)))?;
+        let number = label::node(item).and_then(|node| *self.dot.numbers.get(node.0 as usize)?);
+        if let Some(number) = number {
+            self.text(" !")?;
+            self.number(number as usize)?;
+        }
         if let Item::Lifetime { node, bounded } = item {
             self.text(if bounded { ", bounded\\l" } else { ", computed\\l" })?;
             match label::readable(node, reading) {

@@ -43,20 +43,36 @@ pub(crate) fn name<'a>(item: Item, source: &'a Source, reading: &'a Reading) -> 
     }
 }
 
+/// The node of the metadata; a property has none.
+pub(super) fn node(item: Item) -> Option<NodeId> {
+    match item {
+        Item::Property(_) => None,
+        Item::Variable(node)
+        | Item::Lifetime { node, .. }
+        | Item::Fragment(node)
+        | Item::GlobalFragment { node, .. }
+        | Item::Code(node) => Some(node),
+    }
+}
+
 /// What a label says beneath a node's name; of a lifetime, the kind beside its
 /// name.
 pub(super) fn kind(item: Item, source: &Source) -> Option<String> {
-    let size = |what: &str, bits: Option<u64>| match bits {
-        Some(bits) => format!("{what}, {bits} bits"),
-        None => what.to_string(),
+    let is = |what: &str, bits: Option<u64>, line: u32| {
+        let bits = bits.map_or(String::new(), |bits| format!(", {bits} bits"));
+        let line = match line {
+            0 => String::new(),
+            line => format!(", line {line}"),
+        };
+        format!("{what}{bits}{line}")
     };
     match item {
         Item::Variable(node) => match source.node(node) {
-            Node::Local(local) => Some(size("variable", local.bits)),
-            Node::Global(global) => Some(size("global variable", global.bits)),
+            Node::Local(local) => Some(is("variable", local.bits, local.line)),
+            Node::Global(global) => Some(is("global variable", global.bits, global.line)),
             _ => None,
         },
-        Item::Property(index) => Some(size("property", source.properties[index as usize].bits)),
+        Item::Property(index) => Some(is("property", source.properties[index as usize].bits, 0)),
         Item::GlobalFragment { .. } => Some("address of a global".to_string()),
         Item::Code(node) if matches!(source.node(node), Node::Label { .. }) => Some("label".to_string()),
         Item::Lifetime { .. } | Item::Fragment(_) | Item::Code(_) => None,

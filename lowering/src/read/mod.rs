@@ -61,6 +61,8 @@ pub enum Node {
 pub struct Local {
     pub name: String,
     pub function: String,
+    /// Where it is declared; 0 where that isn't known.
+    pub line: u32,
     /// The size in bits, where it is known.
     pub bits: Option<u64>,
     /// In the `retainedNodes` of its function.
@@ -71,6 +73,8 @@ pub struct Local {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Global {
     pub name: String,
+    /// As of a [`Local`].
+    pub line: u32,
     /// The size in bits, where it is known.
     pub bits: Option<u64>,
     /// In the `globals` of a unit.

@@ -42,6 +42,14 @@ impl Text {
         &self.assembly.source
     }
 
+    /// The numbers that nodes have in the text, by [`NodeId`]; none for one that is
+    /// written where it is used.
+    pub fn numbers(&self, text: &[u8]) -> Vec<Option<u32>> {
+        let offset = |node| self.offset(Site::Node(node), None);
+        let nodes = self.source().ids();
+        nodes.map(|node| defined_at(text, offset(node))).collect()
+    }
+
     /// The offset in bytes of a place; of a node, where the place is in a list
     /// that the proposal's syntax has elsewhere.
     pub fn offset(&self, place: Site, node: Option<NodeId>) -> usize {
@@ -55,6 +63,16 @@ impl Text {
         let of_node = || offset(Site::Node(node?));
         offset(place).or_else(of_node).unwrap_or(0)
     }
+}
+
+/// The number of a node whose definition begins at an offset of a text: `!7 = ...`.
+fn defined_at(text: &[u8], offset: usize) -> Option<u32> {
+    let after = text[offset..].strip_prefix(b"!")?;
+    let digits = after.iter().position(|byte| !byte.is_ascii_digit())?;
+    let (number, rest) = after.split_at(digits);
+    let is_definition = rest.trim_ascii_start().first() == Some(&b'=');
+    let number = std::str::from_utf8(number).ok()?;
+    number.parse().ok().filter(|_| is_definition)
 }
 
 /// Errors in stock IR, where it comes from.

@@ -4,6 +4,7 @@ use super::emission::{Emitter, Spare};
 use super::ffi::{self, Opaque};
 use super::{Function, Module, text};
 use crate::machine::Kind;
+use llvm_sys::target_machine;
 use lowering::lanes::Waits;
 use lowering::target::Target;
 use std::marker::PhantomData;
@@ -78,11 +79,28 @@ pub struct CodegenRequest<'m> {
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
+/// LLVM's name of a triple's architecture, whatever name the triple has for it.
+pub(super) fn architecture(triple: &str) -> String {
+    let mut name = Vec::<u8>::new();
+    // SAFETY: the text lives during the call; the sink gets the vector that it takes.
+    unsafe {
+        ffi::dil_triple_architecture(
+            triple.as_ptr().cast(),
+            triple.len(),
+            text::append,
+            (&raw mut name).cast(),
+        );
+    }
+    String::from_utf8_lossy(&name).into_owned()
+}
+
 /// Whether LLVM calls an architecture so.
 pub fn is_architecture(name: &str) -> bool {
-    // SAFETY: the other only looks at the text, of which it gets the length.
-    unsafe { ffi::dil_is_architecture(name.as_ptr().cast(), name.len()) }
+    name != UNKNOWN && architecture(name) == name
 }
+
+/// What LLVM calls an architecture that it doesn't know.
+const UNKNOWN: &str = "unknown";
 
 impl<'m> CodegenRequest<'m> {
     /// # Safety
@@ -127,11 +145,9 @@ impl<'m> CodegenRequest<'m> {
 
     /// LLVM's name of the architecture; also where the module has no triple.
     pub fn architecture(&self) -> String {
-        let mut name = Vec::<u8>::new();
-        // SAFETY: the target machine is alive; the sink gets the vector that
-        // it takes.
-        unsafe { ffi::dil_target_architecture(self.target, text::append, (&raw mut name).cast()) };
-        String::from_utf8_lossy(&name).into_owned()
+        // SAFETY: the target machine is alive, and the C API has the same pointer for it.
+        let triple = unsafe { text::take(target_machine::LLVMGetTargetMachineTriple(self.target.cast())) };
+        architecture(&triple)
     }
 
     /// The target, if it is one that is known by itself.

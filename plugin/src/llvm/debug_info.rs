@@ -220,6 +220,11 @@ impl<'m> GlobalVariable<'m> {
         self.as_node().operand(operand::VARIABLE_TYPE)?.as_type()
     }
 
+    pub fn line(self) -> u32 {
+        // SAFETY: it is a DIVariable.
+        unsafe { debuginfo::LLVMDIVariableGetLine(self.raw()) }
+    }
+
     /// As [`LocalVariable::size_in_bits`].
     pub fn size_in_bits(self) -> Option<u64> {
         // SAFETY: it is a DIVariable.

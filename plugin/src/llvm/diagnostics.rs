@@ -105,7 +105,7 @@ impl<'m> Module<'m> {
     fn host_is_tool(&self) -> bool {
         let name = "load-pass-plugin";
         // SAFETY: the bytes live during the call.
-        unsafe { ffi::dil_option_exists(name.as_ptr().cast(), name.len()) }
+        unsafe { ffi::dil_option_occurrences(name.as_ptr().cast(), name.len()) >= 0 }
     }
 
     fn diagnose(&self, severity: u32, message: &str, place: Option<(Function<'m>, Location<'m>)>) {

@@ -5,11 +5,13 @@ use super::ffi::{self, Opaque, Sink};
 use super::machine::Building;
 use super::{Module, entry, text};
 use crate::machine::{Kind, Run};
+use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core;
-use llvm_sys::prelude::{LLVMMemoryBufferRef, LLVMModuleRef};
+use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef, LLVMMemoryBufferRef, LLVMModuleRef};
 use lowering::lanes::Waits;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
+use std::ptr::null_mut;
 
 /// Who makes an object of a module that is ready.
 #[derive(Clone, Copy, Debug)]
@@ -115,14 +117,11 @@ impl Spare {
     ) -> Option<(Vec<u8>, A)> {
         let mut object = Vec::<u8>::new();
         let sink = (&raw mut object).cast();
-        // SAFETY: the bytes live during the call. The copy is alive until it is
-        // dropped, once, and the target machine by this type's promise; the sink
-        // gets the vector that it takes; visits are one after the other.
+        let own = ModuleCopy::read(&self.bitcode)?;
+        let copy = own.module;
+        // SAFETY: the copy is alive, and the target machine by this type's promise; the
+        // sink gets the vector that it takes; visits are one after the other.
         unsafe {
-            let copy = ffi::dil_module_read(self.bitcode.as_ptr().cast(), self.bitcode.len());
-            if copy.is_null() {
-                return None;
-            }
             let ready = entry::visit(copy, |module| {
                 before(
                     module,
@@ -141,11 +140,55 @@ impl Spare {
                     entry::visit(copy, |module| after(module, ready, waits))
                 });
             let has_failed = entry::visit(copy, |module| module.has_failed());
-            ffi::dil_module_drop(copy);
             left.filter(|_| !has_failed).map(|left| (object, left))
         }
     }
 }
+
+/// A module, alone in a context, of which nobody hears anything.
+struct ModuleCopy {
+    context: LLVMContextRef,
+    module: LLVMModuleRef,
+}
+
+impl ModuleCopy {
+    /// None if it can't be read.
+    fn read(bitcode: &[u8]) -> Option<ModuleCopy> {
+        // SAFETY: the buffer is dropped before the bytes that it is of are. A context
+        // that was made is dropped by this type, and its module before.
+        unsafe {
+            let mut copy = ModuleCopy {
+                context: core::LLVMContextCreate(),
+                module: null_mut(),
+            };
+            core::LLVMContextSetDiagnosticHandler(copy.context, Some(ignore), null_mut());
+            let buffer = core::LLVMCreateMemoryBufferWithMemoryRange(
+                bitcode.as_ptr().cast(),
+                bitcode.len(),
+                c"dilifetime".as_ptr(),
+                0,
+            );
+            let has_failed = LLVMParseBitcodeInContext2(copy.context, buffer, &raw mut copy.module) != 0;
+            core::LLVMDisposeMemoryBuffer(buffer);
+            (!has_failed).then_some(copy)
+        }
+    }
+}
+
+impl Drop for ModuleCopy {
+    fn drop(&mut self) {
+        // SAFETY: both are this type's own, and nothing of them is left.
+        unsafe {
+            if !self.module.is_null() {
+                core::LLVMDisposeModule(self.module);
+            }
+            core::LLVMContextDispose(self.context);
+        }
+    }
+}
+
+/// The module that is copied says the same.
+extern "C" fn ignore(_: LLVMDiagnosticInfoRef, _: *mut c_void) {}
 
 /// What the sink of [`emit`] works with.
 struct Emission<'r> {

@@ -19,9 +19,7 @@ unsafe extern "C" {
 
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
     pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
-    pub fn dil_target_architecture(target: *mut Opaque, sink: Sink, context: *mut c_void);
-    pub fn dil_module_architecture(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
-    pub fn dil_is_architecture(name: *const c_char, size: usize) -> bool;
+    pub fn dil_triple_architecture(triple: *const c_char, size: usize, sink: Sink, context: *mut c_void);
     pub fn dil_module_registers(
         module: LLVMModuleRef,
         found: unsafe extern "C" fn(
@@ -48,7 +46,6 @@ unsafe extern "C" {
         size: usize,
     ) -> i32;
     pub fn dil_pipeline_is_limited() -> bool;
-    pub fn dil_option_exists(name: *const c_char, size: usize) -> bool;
     pub fn dil_option_occurrences(name: *const c_char, size: usize) -> i32;
     pub fn dil_emit(
         module: LLVMModuleRef,
@@ -75,8 +72,11 @@ unsafe extern "C" {
 
     pub fn dil_module_set_flag(module: LLVMModuleRef, name: *const c_char, size: usize, value: u32);
     pub fn dil_module_write(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
-    pub fn dil_module_read(data: *const c_char, size: usize) -> LLVMModuleRef;
-    pub fn dil_module_drop(module: LLVMModuleRef);
+    pub fn dil_module_node_numbers(
+        module: LLVMModuleRef,
+        found: unsafe extern "C" fn(context: *mut c_void, node: LLVMMetadataRef, number: c_uint),
+        context: *mut c_void,
+    );
 
     pub fn dil_diagnose(
         module: LLVMModuleRef,

@@ -1,14 +1,16 @@
 //! A visit to a module: what a pass gets.
 
+use super::codegen::architecture;
 use super::diagnostics::PendingError;
 use super::{CompileUnit, Function, Global, Metadata, Node, Record, Type, Value, ffi, text};
 use crate::caller::Caller;
 use crate::passes::Kept;
 use llvm_sys::core;
-use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
+use llvm_sys::prelude::{LLVMContextRef, LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use llvm_sys::target::{self, LLVMTargetDataRef};
 use lowering::model;
 use lowering::target::Register;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_char, c_uint, c_void};
@@ -41,6 +43,14 @@ unsafe extern "C" fn add_register(
             *register = (u64::from(bits), is_integer, name.to_string_lossy().to_lowercase());
         }
     }
+}
+
+/// # Safety
+/// The context is a map of such nodes and numbers.
+unsafe extern "C" fn add_number(context: *mut c_void, node: LLVMMetadataRef, number: c_uint) {
+    // SAFETY: the caller's promise.
+    let found = unsafe { &mut *context.cast::<FxHashMap<LLVMMetadataRef, u32>>() };
+    found.insert(node, number);
 }
 
 /// A module that LLVM lets us read and change during one callback.
@@ -140,10 +150,7 @@ impl<'m> Module<'m> {
 
     /// LLVM's name of the triple's architecture, whatever name the triple has for it.
     pub fn architecture(&self) -> String {
-        let mut name = Vec::<u8>::new();
-        // SAFETY: the module is alive; the sink gets the vector that it takes.
-        unsafe { ffi::dil_module_architecture(self.raw, text::append, (&raw mut name).cast()) };
-        String::from_utf8_lossy(&name).into_owned()
+        architecture(&self.triple())
     }
 
     /// The registers of the target, by their DWARF numbers. None if the host can't generate
@@ -173,6 +180,18 @@ impl<'m> Module<'m> {
         unsafe { std::ffi::CStr::from_ptr(core::LLVMGetDataLayoutStr(self.raw)) }
             .to_string_lossy()
             .into_owned()
+    }
+
+    /// The numbers of nodes in the module's print.
+    pub fn node_numbers(&self) -> FxHashMap<Metadata<'m>, u32> {
+        let mut found: FxHashMap<LLVMMetadataRef, u32> = FxHashMap::default();
+        // SAFETY: the module is alive; the callback gets the map that it takes.
+        unsafe { ffi::dil_module_node_numbers(self.raw, add_number, (&raw mut found).cast()) };
+        let found = found.into_iter();
+        // SAFETY: nodes of this module.
+        found
+            .filter_map(|(node, number)| Some((unsafe { Metadata::new(node) }?, number)))
+            .collect()
     }
 
     pub fn is_elf(&self) -> bool {

@@ -81,8 +81,8 @@ impl<'m> Record<'m> {
         // SAFETY: a handle's pointer is good.
         match unsafe { ffi::dil_record_kind(self.raw()) } {
             0 => RecordKind::Label,
-            1 => RecordKind::Value,
-            2 => RecordKind::Declare,
+            1 => RecordKind::Declare,
+            2 => RecordKind::Value,
             3 => RecordKind::Assign,
             4 => RecordKind::DeclareValue,
             _ => RecordKind::Unknown,

@@ -292,6 +292,7 @@ impl<'a, 'm> Gatherer<'a, 'm> {
                 Node::Local(Box::new(read::Local {
                     name: variable.name().into_owned(),
                     function: self.function_name(variable),
+                    line: variable.line(),
                     bits: variable.size_in_bits(),
                     retained: self.is_retained(variable.subprogram(), metadata),
                 }))
@@ -300,6 +301,7 @@ impl<'a, 'm> Gatherer<'a, 'm> {
                 let variable = metadata.as_global_variable()?;
                 Node::Global(Box::new(read::Global {
                     name: variable.name().into_owned(),
+                    line: variable.line(),
                     bits: variable.size_in_bits(),
                     listed: self.is_listed(variable),
                 }))

@@ -103,6 +103,13 @@ impl<'a, 't> DebugInfo<'a, 't> {
         (size != 0).then_some(size)
     }
 
+    /// The line that a variable is declared in, or 0.
+    pub(super) fn line(&self, variable: usize) -> u32 {
+        let line = self.field(variable, b"line:").and_then(|line| line.peek());
+        let line = line.and_then(|token| std::str::from_utf8(token.bytes(self.text)).ok());
+        line.and_then(|line| line.parse().ok()).unwrap_or(0)
+    }
+
     /// The name of a variable's function: LLVM may have given it another than
     /// the subprogram says.
     pub(super) fn function(&mut self, of: usize) -> String {

@@ -339,11 +339,13 @@ impl<'a, 't> Nodes<'a, 't> {
             b"!DILocalVariable" => Node::Local(Box::new(Local {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),
                 function: self.debug.function(body),
+                line: self.debug.line(body),
                 bits: self.debug.size(body),
                 retained: self.debug.is_retained(body),
             })),
             b"!DIGlobalVariable" => Node::Global(Box::new(Global {
                 name: self.debug.string(body, b"name:").unwrap_or_default(),
+                line: self.debug.line(body),
                 bits: self.debug.size(body),
                 listed: self.debug.is_listed(body),
             })),

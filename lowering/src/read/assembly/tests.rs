@@ -204,7 +204,7 @@ define void @f() {
   call void @llvm.dbg.kill(metadata !4)
   ret void
 }
-!1 = !DILocalVariable(name: "a\22b", scope: !5, type: !7)
+!1 = !DILocalVariable(name: "a\22b", scope: !5, line: 12, type: !7)
 !2 = !DILocalVariable(scope: !6, type: !9)
 !3 = distinct !DIGlobalVariable(name: "g", type: !DIBasicType(size: 8))
 !4 = !DILabel(name: "l", scope: !6)
@@ -220,22 +220,24 @@ define void @f() {
     let nodes: Vec<_> = nodes
         .map(|call| source.node(call.node.unwrap()).clone())
         .collect();
-    let local = |name: &str, bits, retained| {
+    let local = |name: &str, line, bits, retained| {
         let (name, function) = (name.to_string(), "_Zf".to_string());
         Node::Local(Box::new(crate::read::Local {
             name,
             function,
+            line,
             bits,
             retained,
         }))
     };
-    assert_eq!(nodes[0], local("a\"b", Some(96), true));
-    assert_eq!(nodes[1], local("", None, false));
+    assert_eq!(nodes[0], local("a\"b", 12, Some(96), true));
+    assert_eq!(nodes[1], local("", 0, None, false));
     let name = "g".to_string();
     assert_eq!(
         nodes[2],
         Node::Global(Box::new(crate::read::Global {
             name,
+            line: 0,
             bits: Some(8),
             listed: false,
         }))
