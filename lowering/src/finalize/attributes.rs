@@ -131,13 +131,15 @@ impl<'a> Finalizer<'a, '_, '_> {
         self.inlined(&inlined)
     }
 
-    /// Notes what isn't said of the lanes of functions' inlined copies.
+    /// Notes what isn't said of the lanes of functions' inlined copies. What was found in
+    /// code is about all that is inlined there, too.
     fn inlined(&mut self, functions: &HashMap<usize, &Subprogram>) -> Result<(), Error> {
         for die in self.scan.described() {
             let DescribedKind::Inlined(origin) = die.kind else {
                 continue;
             };
-            let Some(function) = functions.get(&origin) else {
+            let function = functions.get(&origin);
+            let Some(function) = function.filter(|function| !self.waits.is_found(&function.name)) else {
                 continue;
             };
             for object in [function.lane_pc, function.active_lane].into_iter().flatten() {

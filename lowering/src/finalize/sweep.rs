@@ -6,6 +6,7 @@
 //! the combinations of what arguments can be.
 
 use super::index::Index;
+use super::location::everywhere;
 use super::state::{self, State};
 use super::timeline::Timeline;
 use crate::dwarf::location::Expression;
@@ -13,6 +14,7 @@ use crate::elf::{Address, PcRange};
 use crate::lower::{Computation, Place, Undescribable, Writer};
 use crate::model::{CarrierId, ObjectId};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// What all instances of functions share.
@@ -133,13 +135,6 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
             edges.add(timeline, Changing::Own(*own));
         }
     }
-    if dependencies
-        .objects
-        .iter()
-        .any(|&object| state::is_mask(task, object))
-    {
-        edges.add(&sources.common.masks, Changing::Mask);
-    }
     let scope_timeline = Timeline {
         segments: scope
             .iter()
@@ -147,6 +142,10 @@ pub(super) fn sweep(task: Task<'_>, object: ObjectId, scope: &[PcRange], form: F
             .collect(),
     };
     edges.add(&scope_timeline, Changing::Scope);
+    let mut objects = dependencies.objects.iter();
+    if objects.any(|&object| state::is_mask(task, object)) {
+        edges.add_between(&sources.common.masks, Changing::Mask);
+    }
     let mut state = State::new(task);
     let mut swept = Swept::default();
     let mut previous: Option<Address> = None;
@@ -201,17 +200,45 @@ impl<'s> Edges<'s> {
         's: 's,
     {
         for (range, place) in &timeline.segments {
-            let at = |offset| Address {
-                section: range.section,
-                offset,
-            };
-            let start = Change {
-                what,
-                place: Some(place),
-            };
-            self.0.entry(at(range.offsets.start)).or_default().push(start);
-            let end = Change { what, place: None };
-            self.0.entry(at(range.offsets.end)).or_default().push(end);
+            self.add_segment(range, place, what);
+        }
+    }
+
+    fn add_segment(&mut self, range: &PcRange, place: &'s Place, what: Changing) {
+        let at = |offset| Address {
+            section: range.section,
+            offset,
+        };
+        let start = Change {
+            what,
+            place: Some(place),
+        };
+        self.0.entry(at(range.offsets.start)).or_default().push(start);
+        let end = Change { what, place: None };
+        self.0.entry(at(range.offsets.end)).or_default().push(end);
+    }
+
+    /// Adds what changes between the first and the last edge of each section: all of it, if
+    /// there is [everywhere](super::location::everywhere) among them.
+    fn add_between(&mut self, timeline: &'s Timeline, what: Changing) {
+        let mut spans: BTreeMap<u32, Range<u64>> = BTreeMap::new();
+        for &Address { section, offset } in self.0.keys() {
+            spans.entry(section).or_insert(offset..offset).end = offset;
+        }
+        if spans.contains_key(&everywhere().section) {
+            return self.add(timeline, what);
+        }
+        let segments = &timeline.segments;
+        for (section, span) in spans {
+            let first = segments
+                .partition_point(|(range, _)| (range.section, range.offsets.end) <= (section, span.start));
+            let inside = segments[first..]
+                .iter()
+                .take_while(|(range, _)| (range.section, range.offsets.start) < (section, span.end));
+            for (range, place) in inside {
+                let offsets = range.offsets.start.max(span.start)..range.offsets.end.min(span.end);
+                self.add_segment(&PcRange { section, offsets }, place, what);
+            }
         }
     }
 }

@@ -10,10 +10,13 @@ use crate::lower::{Computation, Place};
 use crate::model::CarrierId;
 use crate::target::Target;
 use gimli::constants as dw;
+use std::collections::{HashMap, HashSet};
 
 /// Where the points of functions are.
 pub(super) struct Waits<'d> {
-    functions: &'d [Described],
+    /// By name.
+    functions: HashMap<&'d str, &'d Described>,
+    selectors: HashSet<CarrierId>,
     points: Vec<Point>,
 }
 
@@ -44,12 +47,22 @@ impl<'d> Waits<'d> {
             }
         }
         points.sort_by_key(|point| point.address);
-        Ok(Waits { functions, points })
+        let by_name = functions.iter().map(|each| (each.function.as_str(), each));
+        Ok(Waits {
+            functions: by_name.collect(),
+            selectors: functions.iter().map(|each| each.selector).collect(),
+            points,
+        })
     }
 
     /// Whether a selector was made of what was found in code.
     pub(super) fn has(&self, selector: CarrierId) -> bool {
-        self.functions.iter().any(|each| each.selector == selector)
+        self.selectors.contains(&selector)
+    }
+
+    /// Whether what is said of a function was found in its code.
+    pub(super) fn is_found(&self, function: &str) -> bool {
+        self.functions.contains_key(function)
     }
 
     /// What is so in a function: its selector, and code locations, which are counted from
@@ -62,7 +75,7 @@ impl<'d> Waits<'d> {
         begins: Option<u64>,
         sources: &mut Sources,
     ) -> Option<()> {
-        let described = self.functions.iter().find(|each| each.function == function)?;
+        let described = self.functions.get(function)?;
         let [whole] = scope else { return None };
         let first = self.points.partition_point(|point| point.address < start(whole));
         let points = &self.points[first..];
