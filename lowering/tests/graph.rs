@@ -29,6 +29,7 @@ impl Metadata {
         self.node(Node::Local(Box::new(Local {
             name: name.to_string(),
             function: function.to_string(),
+            line: 1,
             bits: None,
             retained: true,
         })))

@@ -3,10 +3,13 @@
 #include "shim.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/DemandedBits.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ValueHandle.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -64,10 +67,11 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
-/// The integers of at most 64 bits that a function computes, with each user and
-/// the bits that it needs.
+/// The integers of at most 64 bits that a function computes and debug records
+/// name, with each user, the bits that it needs, and those known to be off.
 void dil_needed_bits(LLVMValueRef F,
-                     void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t),
+                     void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t,
+                                   uint64_t),
                      void *Context) {
   auto &Fn = *unwrap<Function>(F);
   DominatorTree DT(Fn);
@@ -75,15 +79,17 @@ void dil_needed_bits(LLVMValueRef F,
   DemandedBits Demanded(Fn, AC, DT);
   for (Instruction &I : instructions(Fn)) {
     auto *Type = dyn_cast<IntegerType>(I.getType());
-    if (!Type || Type->getBitWidth() > 64)
+    if (!Type || Type->getBitWidth() > 64 || !I.isUsedByMetadata())
       continue;
+    SimplifyQuery Query(Fn.getDataLayout(), &DT, &AC, &I);
+    uint64_t Off = computeKnownBits(&I, Query).Zero.getZExtValue();
     for (Use &Of : I.uses()) {
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.
       bool HasBits = User->getType()->isIntOrIntVectorTy();
       uint64_t Needed = HasBits ? Demanded.getDemandedBits(&Of).getZExtValue()
                                : Type->getBitMask();
-      Found(Context, wrap(&I), wrap(User), Needed);
+      Found(Context, wrap(&I), wrap(User), Needed, Off);
     }
   }
 }

@@ -1,9 +1,10 @@
 //! What LLVM's operations make of floating-point numbers.
 
-use super::lanes::{Lane, mask};
+use super::lanes::{self, Lane, mask};
 use super::{Float, Operator};
 use crate::evaluate::float;
 use crate::model::FloatKind;
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use std::cmp::Ordering;
 
@@ -44,6 +45,17 @@ pub(super) fn converted(operation: Float, kind: FloatKind, value: u64, from: u32
             whole
                 .and_then(|it| it.to_u64())
                 .map_or(Lane::Never, |low| Lane::Bits(low & mask(to)))
+        }
+        Float::OfInteger { signed, non_negative } => {
+            let below_zero = lanes::signed(value, from) < 0;
+            if non_negative && below_zero {
+                return Lane::Never;
+            }
+            let whole = match signed {
+                true => BigInt::from(lanes::signed(value, from)),
+                false => BigInt::from(value),
+            };
+            known(kind, float::from_integer(&whole, kind))
         }
         Float::Binary(_) | Float::Compare(_) => Lane::Any,
     }
@@ -91,5 +103,18 @@ mod tests {
         assert_eq!(to(true, 128.0), Lane::Never);
         assert_eq!(to(false, -1.0), Lane::Never);
         assert_eq!(to(false, f32::NAN), Lane::Never);
+    }
+
+    #[test]
+    fn integers_are_rounded_and_keep_promises() {
+        let of = |signed, non_negative, value, bits| {
+            converted(Float::OfInteger { signed, non_negative }, KIND, value, bits, 32)
+        };
+        assert_eq!(of(false, false, 0xff, 8), Lane::Bits(bits(255.0)));
+        assert_eq!(of(true, false, 0xff, 8), Lane::Bits(bits(-1.0)));
+        assert_eq!(of(true, false, u64::MAX, 64), Lane::Bits(bits(-1.0)));
+        assert_eq!(of(false, false, 0x1000_0001, 32), Lane::Bits(bits(268_435_456.0)));
+        assert_eq!(of(false, true, 0x7f, 8), Lane::Bits(bits(127.0)));
+        assert_eq!(of(false, true, 0x80, 8), Lane::Never);
     }
 }

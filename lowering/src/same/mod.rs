@@ -142,6 +142,21 @@ impl Graph {
         2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
     }
 
+    /// Whether a record shows what may be anything, and the other one a constant.
+    pub fn begins_to_vary(&self, before: &Said, after: &Said) -> bool {
+        let is_constant = |said| {
+            let order = self.order(said)?;
+            let from_outside = |&node: &NodeId| {
+                matches!(
+                    self.nodes[node].operation,
+                    Operation::Input { .. } | Operation::Lost { .. }
+                )
+            };
+            Some(!order.iter().any(from_outside))
+        };
+        is_constant(before) == Some(true) && is_constant(after) == Some(false)
+    }
+
     /// What a record's value is computed of that isn't computed itself; nothing if
     /// it is too much.
     pub fn inputs_of(&self, said: &Said) -> Vec<NodeId> {

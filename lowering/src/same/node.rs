@@ -87,6 +87,12 @@ pub enum Float {
     ToInteger {
         signed: bool,
     },
+    /// The kind is that of the result.
+    OfInteger {
+        signed: bool,
+        /// LLVM promises that it isn't below zero.
+        non_negative: bool,
+    },
 }
 
 /// What LLVM promises of an operation; where a promise is broken, the program

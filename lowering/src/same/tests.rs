@@ -205,6 +205,22 @@ fn a_constant_forgets_what_is_lost() {
 }
 
 #[test]
+fn a_constant_begins_to_vary_with_any_input() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
+    let one = graph.add(constant(32, 1));
+    let two = graph.add(binary(Binary::Add, &[one, one], 32));
+    let sum = graph.add(binary(Binary::Add, &[input, one], 32));
+    let whole = |node| said(node, &[], 32);
+    assert!(graph.begins_to_vary(&whole(two), &whole(sum)));
+    assert!(graph.begins_to_vary(&whole(one), &whole(lost)));
+    assert!(!graph.begins_to_vary(&whole(one), &whole(two)));
+    assert!(!graph.begins_to_vary(&whole(input), &whole(sum)));
+    assert!(!graph.begins_to_vary(&whole(lost), &whole(sum)));
+}
+
+#[test]
 fn a_lane_that_isnt_inserted_any_more_is_anything() {
     let mut graph = Graph::default();
     let input = graph.add(node(INPUT, &[], 32));

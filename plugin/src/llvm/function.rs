@@ -16,6 +16,8 @@ pub struct Need<'m> {
     pub value: Instruction<'m>,
     pub user: Instruction<'m>,
     pub bits: u64,
+    /// The bits of the value that LLVM knows to be off.
+    pub off: u64,
 }
 
 impl<'m> Function<'m> {
@@ -71,8 +73,8 @@ impl<'m> Function<'m> {
         found
     }
 
-    /// The integers of at most 64 bits that are computed, with each user and the bits
-    /// that it needs of them.
+    /// The integers of at most 64 bits that are computed and records name, with each user
+    /// and the bits that it needs of them.
     pub fn needed_bits(self) -> Vec<Need<'m>> {
         let mut found = Vec::<Need<'m>>::new();
         let context = (&raw mut found).cast();
@@ -188,12 +190,18 @@ unsafe extern "C" fn push_need(
     value: LLVMValueRef,
     user: LLVMValueRef,
     bits: u64,
+    off: u64,
 ) {
     // SAFETY: `Function::needed_bits` passes a vector with this function, and gets
     // instructions of its own.
     unsafe {
         let found = &mut *context.cast::<Vec<Need<'_>>>();
         let both = Instruction::new(value).zip(Instruction::new(user));
-        found.extend(both.map(|(value, user)| Need { value, user, bits }));
+        found.extend(both.map(|(value, user)| Need {
+            value,
+            user,
+            bits,
+            off,
+        }));
     }
 }

@@ -41,8 +41,7 @@ impl Instruction<'_> {
         }
     }
 
-    /// What IEEE 754 says the result of. Not what makes a number of an integer: it
-    /// needs all of its bits, of which LLVM knows more than numbers tell.
+    /// What IEEE 754 says the result of.
     fn float(self) -> Option<Operation> {
         let to = || kind_of(self.as_value().ty());
         let (operation, kind) = match self.opcode() {
@@ -58,10 +57,18 @@ impl Instruction<'_> {
             }
             LLVMFPExt | LLVMFPTrunc => (Float::Convert { to: to()? }, self.operand_kind()?),
             LLVMFPToSI => (Float::ToInteger { signed: true }, self.operand_kind()?),
+            LLVMSIToFP | LLVMUIToFP => (self.of_integer(), to()?),
             LLVMFPToUI => (Float::ToInteger { signed: false }, self.operand_kind()?),
             _ => return None,
         };
         self.is_exact().then_some(Operation::Float(operation, kind))
+    }
+
+    fn of_integer(self) -> Float {
+        Float::OfInteger {
+            signed: self.opcode() == LLVMSIToFP,
+            non_negative: self.opcode() == LLVMUIToFP && self.flags().non_negative,
+        }
     }
 
     fn operand_kind(self) -> Option<FloatKind> {
@@ -105,7 +112,7 @@ impl Instruction<'_> {
                 }
                 LLVMUDiv | LLVMSDiv | LLVMLShr | LLVMAShr => flags.exact = core::LLVMGetExact(raw) != 0,
                 LLVMOr => flags.disjoint = core::LLVMGetIsDisjoint(raw) != 0,
-                LLVMZExt => flags.non_negative = core::LLVMGetNNeg(raw) != 0,
+                LLVMZExt | LLVMUIToFP => flags.non_negative = core::LLVMGetNNeg(raw) != 0,
                 LLVMICmp => flags.same_sign = core::LLVMGetICmpSameSign(raw) != 0,
                 _ => {}
             }

@@ -18,6 +18,7 @@ use std::collections::{HashMap, HashSet};
 
 /// So many values are looked at for one.
 const NODES: usize = 64;
+const BYTE: u64 = 0xff;
 
 /// Ends records of what may change.
 pub fn settle(module: &mut Module<'_>) {
@@ -63,31 +64,45 @@ fn is_here(need: &Need<'_>) -> bool {
 }
 
 /// What a user needs: all that another block computes, unless the value may be sunk to
-/// there, as nobody needs it where it is. Of an integer that is a byte AMDGPU makes a float
-/// without looking at the other bits.
+/// there, as nobody needs it where it is.
 fn bits(need: &Need<'_>, stays: bool) -> u64 {
     if need.user.is_phi() || stays && !is_here(need) {
         return u64::MAX;
     }
-    let to_float = [LLVMOpcode::LLVMUIToFP, LLVMOpcode::LLVMSIToFP];
-    match need.bits & BYTE == BYTE && to_float.contains(&need.user.opcode()) && is_byte(need.value) {
-        true => BYTE,
+    match masks(need) {
+        true => need.bits & !need.off,
         false => need.bits,
     }
 }
 
-const BYTE: u64 = 0xff;
-
-/// Whether all but the low bits are known to be none.
-fn is_byte(value: Instruction<'_>) -> bool {
-    let operands = value.operands();
-    match value.opcode() {
-        LLVMOpcode::LLVMAnd => operands
-            .get(1)
-            .and_then(|&it| number(it))
-            .is_some_and(|it| it & !BYTE == 0),
-        LLVMOpcode::LLVMZExt => operands.first().and_then(|it| it.ty().integer_bits()) <= Some(8),
-        _ => false,
+/// Whether a user takes bits off a value, or becomes something that does: an integer of less
+/// than 32 bits is computed in a wider one, which is cut before it is looked at as a whole.
+/// What is off anyway need not be taken off, and then nobody needs that it is. Of an integer
+/// that is a byte AMDGPU makes a float without looking at the other bits.
+fn masks(need: &Need<'_>) -> bool {
+    use LLVMOpcode as O;
+    let copies = [
+        O::LLVMStore,
+        O::LLVMTrunc,
+        O::LLVMSelect,
+        O::LLVMPHI,
+        O::LLVMFreeze,
+    ];
+    let goes_up = [
+        O::LLVMAdd,
+        O::LLVMSub,
+        O::LLVMMul,
+        O::LLVMShl,
+        O::LLVMOr,
+        O::LLVMXor,
+    ];
+    let user = need.user.opcode();
+    let width = need.value.as_value().ty().integer_bits().unwrap_or(u64::BITS);
+    let is_narrow = width < 32;
+    match user {
+        O::LLVMAnd | O::LLVMZExt => true,
+        O::LLVMUIToFP | O::LLVMSIToFP => is_narrow || (need.off | BYTE).count_ones() == width,
+        _ => is_narrow && !copies.contains(&user) && !goes_up.contains(&user),
     }
 }
 
@@ -115,7 +130,7 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
     let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
     let here = value.as_instruction().filter(|it| it.block() == Some(block));
     let here = here.filter(|_| graph.nodes.len() < NODES);
-    let computed = here.and_then(|it| Some((it, it.operation()?)));
+    let computed = here.and_then(|it| Some((it, it.operation().filter(|it| !is_opaque(it))?)));
     let operation = match number(value) {
         Some(number) => Operation::Constant(vec![Some(number)]),
         None => Operation::Input { limit: None },
@@ -128,16 +143,21 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
     });
     if let Some((instruction, operation)) = computed {
         let operands = instruction.operands().into_iter();
-        let inputs: Option<Vec<_>> = match operation {
-            Operation::Compare(..) | Operation::Extract | Operation::Bitcast => Some(Vec::new()),
-            _ => operands.map(|operand| node(graph, operand, block)).collect(),
-        };
+        let inputs: Option<Vec<_>> = operands.map(|operand| node(graph, operand, block)).collect();
         if let Some(inputs) = inputs {
             graph.nodes[made].operation = operation;
             graph.nodes[made].inputs = inputs;
         }
     }
     Some(made)
+}
+
+/// Whether nobody asks what an operation is of: it needs all of that.
+fn is_opaque(operation: &Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Compare(..) | Operation::Float(..) | Operation::Extract | Operation::Bitcast
+    )
 }
 
 /// Whether a sum may be another zero, as no user asks for its sign.

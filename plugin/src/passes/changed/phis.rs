@@ -95,7 +95,9 @@ impl Changed {
             let [mut was, mut is] = [old, new].map(|node| whole(&builder.graph, node));
             was.bits = before.bits;
             is.bits = before.bits;
-            builder.graph.differ(&was, &is) || builder.graph.differ(&before.of(old), &after.of(new))
+            builder.graph.differ(&was, &is)
+                || builder.graph.begins_to_vary(&was, &is)
+                || builder.graph.differ(&before.of(old), &after.of(new))
         })
     }
 
@@ -135,7 +137,8 @@ impl Changed {
                     }
                     graph.nodes[phi.node].operation = Operation::Link(from);
                 }
-                graph.differ(before, &after.of(new))
+                let now = after.of(new);
+                graph.differ(before, &now) || graph.begins_to_vary(before, &now)
             })
     }
 }
