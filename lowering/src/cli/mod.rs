@@ -34,6 +34,7 @@ use thiserror::Error;
 #[derive(Debug, Parser)]
 #[command(
     version,
+    long_version = concat!(env!("CARGO_PKG_VERSION"), " (for LLVM 22)"),
     max_term_width = 100,
     after_help = "Exit codes: 0 all is well; 1 the input is bad, or part of it is, with `error: …` on standard \
                   error; 2 the command line is wrong.\n\nA file named - is standard input or output. Output files \
