@@ -13,7 +13,8 @@ use std::path::PathBuf;
 /// Evaluate a variable's location, or an attribute of a function, in a machine state that you give, and show its value
 /// and each step.
 ///
-/// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64 and AMDGPU. The variable is the innermost
+/// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64, AMDGPU and, with --target, what somebody
+/// describes whose numbers have the lowest byte first. The variable is the innermost
 /// of its name at the address. What isn't given isn't known: a location or value that needs it is an error that says so.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
@@ -82,6 +83,10 @@ pub(super) struct Args {
     #[arg(long)]
     legacy: bool,
 
+    /// A description of the file's target, in JSON (docs/targets.md); by default what is known of it.
+    #[arg(long, value_name = "FILE")]
+    target: Option<PathBuf>,
+
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -119,6 +124,7 @@ impl Args {
                 true => ExtensionEncoding::Legacy,
                 false => ExtensionEncoding::User,
             },
+            target: self.target.as_deref().map(input::target).transpose()?,
             registers: self.registers.clone(),
             on_entry: self.on_entry.clone(),
             memory: self.memory.clone(),

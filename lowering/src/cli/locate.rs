@@ -3,6 +3,7 @@
 use super::eval::number;
 use super::{Failure, Outcome, input, json, output};
 use dilifetime::locate::{self, LaneQuery, Pc, Problem, Selection};
+use dilifetime::target::Target;
 use std::path::PathBuf;
 
 /// Show where each variable is, in words.
@@ -75,6 +76,10 @@ pub(super) struct Args {
     #[arg(long, requires = "lanes", conflicts_with = "json")]
     svg: bool,
 
+    /// A description of the file's target, in JSON (docs/targets.md); by default what is known of it.
+    #[arg(long, value_name = "FILE")]
+    target: Option<PathBuf>,
+
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -95,7 +100,9 @@ impl Args {
         if self.lanes {
             return self.show_lanes(&bytes);
         }
-        let mut report = locate::locate(&bytes).map_err(|error| Failure::input(&self.file, error))?;
+        let target = self.description()?;
+        let mut report =
+            locate::locate_on(&bytes, target.as_ref()).map_err(|error| Failure::input(&self.file, error))?;
         let selection = Selection {
             pc: self.pc.clone(),
             function: self.function.clone(),
@@ -111,6 +118,10 @@ impl Args {
         };
         output::write(&self.output, text.as_bytes())?;
         Ok(self.tell(&report.problems))
+    }
+
+    fn description(&self) -> Result<Option<Target>, Failure> {
+        self.target.as_deref().map(input::target).transpose()
     }
 
     /// That nothing is what the options ask for, of which only those are named that are given.
@@ -130,6 +141,7 @@ impl Args {
             function: self.function.clone(),
             pc: self.pc.clone(),
             registers: self.registers.clone(),
+            target: self.description()?,
         };
         let report = locate::lanes(bytes, &query).map_err(|error| Failure::input(&self.file, error))?;
         if report.functions.is_empty() && report.problems.is_empty() {

@@ -5,14 +5,15 @@ use super::error::Reason;
 use crate::evaluate::value::low;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage};
 use crate::model::AddressSpace;
-use crate::target::{self, DEFAULT_SPACE, Target};
+use crate::target::{DEFAULT_SPACE, Target};
 use num_bigint::BigUint;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The state of a thread, as far as it is known.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub target: &'static Target,
+    pub target: Cow<'static, Target>,
     /// By DWARF number.
     pub registers: BTreeMap<u16, Register>,
     /// Bytes, by address space and address.
@@ -64,7 +65,7 @@ impl Register {
 
 impl State {
     /// Nothing is known.
-    pub fn new(target: &'static Target) -> State {
+    pub fn new(target: Cow<'static, Target>) -> State {
         State {
             target,
             registers: BTreeMap::new(),
@@ -98,9 +99,7 @@ impl State {
 
     fn name(&self, register: u32) -> String {
         let number = u16::try_from(register);
-        number.map_or("?".to_string(), |number| {
-            target::name(self.target.machine, number)
-        })
+        number.map_or("?".to_string(), |number| self.target.register_name(number))
     }
 
     fn byte(&self, space: u32, address: u64) -> Option<u8> {
@@ -162,7 +161,7 @@ impl Context for State {
     fn register_bits(&self, register: u16) -> Result<u64, Reason> {
         let bits = self.target.register_bits(register);
         bits.ok_or_else(|| {
-            let name = target::name(self.target.machine, register);
+            let name = self.target.register_name(register);
             Reason::unavailable(format!("register {name}, whose size isn't known,"))
         })
     }
@@ -192,7 +191,7 @@ impl Context for State {
         let bits = self.register_bits(register)?;
         let value = self.on_entry.get(&register).and_then(|value| value.get(0, bits));
         let value = value.ok_or_else(|| {
-            let name = target::name(self.target.machine, register);
+            let name = self.target.register_name(register);
             Reason::unavailable(format!("register {name} on entry"))
         })?;
         Ok(Location::implicit(crate::evaluate::Value::Runtime(value), bits).given())
@@ -218,7 +217,7 @@ mod tests {
 
     #[test]
     fn parts_of_registers_are_known() {
-        let mut state = State::new(&AMDGPU);
+        let mut state = State::new(Cow::Borrowed(&AMDGPU));
         let register = state.registers.entry(2560).or_default();
         register.set(96, 32, 7u8.into());
         register.set(128, 32, 8u8.into());
@@ -236,7 +235,7 @@ mod tests {
     /// A wavefront has dwords of its lanes in turn.
     #[test]
     fn private_memory_of_a_lane_is_the_wavefronts() {
-        let mut state = State::new(&AMDGPU);
+        let mut state = State::new(Cow::Borrowed(&AMDGPU));
         let private = |number| Storage::Memory(AddressSpace { number, bits: 32 });
         for (at, byte) in [(64 * 4 + 3 * 4, 1), (64 * 4 + 3 * 4 + 1, 2)] {
             state.memory.insert((6, at), byte);
@@ -250,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_is_not_given_is_not_known() {
-        let state = State::new(&X86_64);
+        let state = State::new(Cow::Borrowed(&X86_64));
         assert!(state.cfa().is_err() && state.lane().is_err() && state.object().is_err());
         assert!(state.entry_register(0).is_err() && state.thread_local(0).is_err());
         let memory = Storage::Memory(AddressSpace { number: 0, bits: 64 });

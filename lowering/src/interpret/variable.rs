@@ -22,6 +22,7 @@ use crate::locate::{LocateError, Pc, walk};
 use crate::target::{self, Target};
 use num_bigint::BigUint;
 use serde::Serialize;
+use std::borrow::Cow;
 use thiserror::Error;
 
 /// Which variable, and what is known of the thread.
@@ -33,6 +34,8 @@ pub struct Query {
     /// The function, or inlined instance, that it belongs to.
     pub function: Option<String>,
     pub extensions: ExtensionEncoding,
+    /// A description of the file's target; none: what is known of it.
+    pub target: Option<Target>,
     /// By name, or by DWARF number.
     pub registers: Vec<RegisterValue>,
     /// As on entry to the function.
@@ -91,6 +94,8 @@ pub enum ExamineError {
     File(#[from] LocateError),
     #[error("evaluation isn't for {0}")]
     Target(String),
+    #[error("evaluation isn't for {0}: its numbers have the highest byte first in memory")]
+    BigEndian(String),
     #[error("no register is called '{0}'")]
     Register(String),
     #[error("a value of '{name}' has {bits} bits at most{}", if *lane { " for each lane" } else { "" })]
@@ -125,13 +130,16 @@ const MAX_BYTES: u64 = 1 << 16;
 /// That the file can't be read or has no such variable, address or register.
 /// That the variable has no location or no value is a result.
 pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineError> {
-    let image = Image::new(bytes)?;
+    let image = Image::new(bytes, query.target.as_ref())?;
     if image.section(".debug_info").is_empty() {
         return Err(LocateError::NoDebugInfo.into());
     }
     let target = image
         .target()
         .ok_or_else(|| ExamineError::Target(image.architecture.clone()))?;
+    if target.is_big_endian() {
+        return Err(ExamineError::BigEndian(image.architecture.clone()));
+    }
     let addresses = match &query.pc {
         None => vec![None],
         Some(pc) => {
@@ -177,7 +185,7 @@ fn address_text(pc: &Pc) -> String {
     }
 }
 
-fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State, ExamineError> {
+fn state(image: &Image, target: &Target, query: &Query) -> Result<State, ExamineError> {
     let lanes = query.lanes;
     if !(1..=MAX_LANES).contains(&lanes) {
         return Err(ExamineError::Lanes(lanes));
@@ -185,14 +193,14 @@ fn state(image: &Image, target: &'static Target, query: &Query) -> Result<State,
     if let Some(lane) = query.lane.filter(|lane| *lane >= lanes) {
         return Err(ExamineError::Lane { lane, lanes });
     }
-    let mut state = State::new(target);
+    let mut state = State::new(Cow::Owned(target.clone()));
     let sets = [
         (&query.registers, &mut state.registers),
         (&query.on_entry, &mut state.on_entry),
     ];
     for (given, registers) in sets {
         for RegisterValue { name, lane, value } in given {
-            let numbers = target::numbers(image.machine, name);
+            let numbers = target.register_numbers(name);
             let known = numbers
                 .into_iter()
                 .filter_map(|number| Some((number, target.register_bits(number)?)));

@@ -10,7 +10,7 @@
 use super::LocateError;
 use super::ranges::Span;
 use crate::elf::{MODEL_SECTION, Misfit, apply, write_difference};
-use crate::target::{AMDGPU, Field, Relocations, Target};
+use crate::target::{self, AMDGPU, Field, Relocations, Target};
 use gimli::RunTimeEndian;
 use object::{
     Architecture, Endianness, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags,
@@ -38,6 +38,8 @@ pub struct Image<'data> {
     pub architecture: String,
     /// ELF's `e_machine`.
     pub machine: u16,
+    /// What is known of the machine.
+    target: Option<Cow<'static, Target>>,
     /// Addresses have 64 bits.
     is_64: bool,
     pub endian: RunTimeEndian,
@@ -49,25 +51,38 @@ pub struct Image<'data> {
 }
 
 impl<'data> Image<'data> {
-    /// Reads an ELF file and applies the relocations of its debug sections.
-    pub fn new(bytes: &'data [u8]) -> Result<Image<'data>, LocateError> {
+    /// Reads an ELF file and applies the relocations of its debug sections. A description
+    /// of the target goes before what is known of it.
+    pub fn new(bytes: &'data [u8], description: Option<&Target>) -> Result<Image<'data>, LocateError> {
         if !bytes.starts_with(&elf::ELFMAG) {
             return Err(LocateError::NotElf);
         }
         let file = object::File::parse(bytes).map_err(LocateError::elf)?;
         let machine = machine(bytes, file.is_little_endian());
+        let target = match description {
+            Some(target) if !target.is_of(machine, file.endianness()) => {
+                return Err(LocateError::OtherTarget(machine));
+            }
+            Some(target) => Some(Cow::Owned(target.clone())),
+            None => Target::of_machine(machine).map(Cow::Borrowed),
+        };
         let architecture = match file.architecture() {
             // The crate `object` has no name for it.
             Architecture::Unknown if machine == AMDGPU.machine => "AMDGPU".to_string(),
-            Architecture::Unknown => match Target::of_machine(machine) {
+            Architecture::Unknown => match &target {
                 Some(target) => target.architecture.to_string(),
                 None => return Err(LocateError::Machine(machine)),
             },
             known => format!("{known:?}"),
         };
+        let relocations = match &target {
+            Some(target) => target.relocations.clone(),
+            None => Relocations::of(machine).unwrap_or_default(),
+        };
         let mut image = Image {
             architecture,
             machine,
+            target,
             is_64: file.is_64(),
             endian: match file.is_little_endian() {
                 true => RunTimeEndian::Little,
@@ -85,7 +100,7 @@ impl<'data> Image<'data> {
             }
             let mut data = section.uncompressed_data().map_err(LocateError::elf)?;
             if image.relocatable {
-                relocate(&file, &section, name, &mut data, machine, &mut layout)?;
+                relocate(&file, &section, name, &mut data, &relocations, &mut layout)?;
             }
             image.sections.insert(name.to_string(), data);
         }
@@ -95,8 +110,16 @@ impl<'data> Image<'data> {
     }
 
     /// The target, if it is known.
-    pub fn target(&self) -> Option<&'static Target> {
-        Target::of_machine(self.machine).filter(|_| self.is_64)
+    pub fn target(&self) -> Option<&Target> {
+        self.target.as_deref().filter(|_| self.is_64)
+    }
+
+    /// What a register is called.
+    pub(crate) fn register_name(&self, register: u16) -> String {
+        match &self.target {
+            Some(target) => target.register_name(register),
+            None => target::name(self.machine, register),
+        }
     }
 
     /// A section's bytes; none if there is no such section.
@@ -262,11 +285,10 @@ fn relocate(
     section: &object::Section,
     name: &str,
     data: &mut Cow<[u8]>,
-    machine: u16,
+    plain: &Relocations,
     layout: &mut Layout,
 ) -> Result<(), LocateError> {
     let endian = file.endianness();
-    let plain = Relocations::of(machine).unwrap_or_default();
     let mut minuend = None;
     for (offset, relocation) in section.relocations() {
         let fail = |what: String| LocateError::Relocation {
@@ -274,7 +296,7 @@ fn relocate(
             offset,
             what,
         };
-        let width = width_of(&relocation, &plain);
+        let width = width_of(&relocation, plain);
         if width == Ok(0) {
             continue;
         }
@@ -300,7 +322,7 @@ fn relocate(
         };
         let mut value = base.wrapping_add(relocation.addend() as u64);
         let misfit = |misfit: Misfit| fail(misfit.to_string());
-        if let Some((field, is_subtracted)) = part_of_difference(&relocation, &plain) {
+        if let Some((field, is_subtracted)) = part_of_difference(&relocation, plain) {
             // They come in pairs, of which the second has what is subtracted.
             if !is_subtracted {
                 minuend = Some((offset, value));

@@ -57,6 +57,7 @@ pub use waiting::{
 pub use words::{Description, Kind};
 
 use crate::dialect::ExtensionEncoding;
+use crate::target::Target;
 use gimli::{EndianSlice, RunTimeEndian};
 use thiserror::Error;
 
@@ -72,6 +73,10 @@ pub enum LocateError {
     Elf(#[from] object::Error),
     #[error("machine {0} (ELF e_machine) isn't supported")]
     Machine(u16),
+    #[error(
+        "the description of the target is of another machine or byte order than the file (e_machine {0})"
+    )]
+    OtherTarget(u16),
     #[error("relocation at {section}+{offset:#x}: {what}")]
     Relocation {
         section: String,
@@ -123,7 +128,16 @@ pub(crate) trait Symbolizer {
 ///
 /// If the file isn't ELF, is damaged, or none of its units is DWARF 5.
 pub fn locate(bytes: &[u8]) -> Result<Report, LocateError> {
-    let image = image::Image::new(bytes)?;
+    locate_on(bytes, None)
+}
+
+/// The same of a file whose target somebody has described; none: what is known of it.
+///
+/// # Errors
+///
+/// As `locate`'s, or if the description is of another machine.
+pub fn locate_on(bytes: &[u8], description: Option<&Target>) -> Result<Report, LocateError> {
+    let image = image::Image::new(bytes, description)?;
     if image.section(".debug_info").is_empty() {
         return Err(LocateError::NoDebugInfo);
     }

@@ -22,7 +22,7 @@ const MAX_ORIGINS: usize = 8;
 
 pub(crate) struct Units<'a> {
     /// The target of the file, if it is known.
-    pub target: Option<&'static Target>,
+    pub target: Option<&'a Target>,
     pub dwarf: Dwarf<Slice<'a>>,
     /// By their offset in `.debug_info`.
     pub units: Vec<gimli::Unit<Slice<'a>>>,

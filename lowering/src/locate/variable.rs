@@ -21,7 +21,7 @@ pub(crate) struct UnitView<'u, 'a> {
 
 impl Symbolizer for UnitView<'_, '_> {
     fn register(&self, register: Register) -> String {
-        target::name(self.image.machine, register.0)
+        self.image.register_name(register.0)
     }
 
     fn lane_bytes(&self, register: Register) -> Option<u8> {

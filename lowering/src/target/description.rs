@@ -1,7 +1,7 @@
 //! Targets that are described from outside (`docs/targets.md`).
 
 use super::relocations::Relocations;
-use super::{ByteOrder, DEFAULT_SPACE, Naming, ONE_MEMORY, RegisterKind, Registers, TARGETS, Target};
+use super::{DEFAULT_SPACE, Naming, ONE_MEMORY, RegisterKind, Registers, TARGETS, Target};
 use crate::dialect::Dialect;
 use object::Endianness;
 use serde::{Deserialize, Serialize};
@@ -161,7 +161,7 @@ impl Target {
         order: Endianness,
         description: Option<&Description>,
     ) -> Option<Cow<'static, Target>> {
-        let fits = |target: &Target| target.machine == machine && target.order == ByteOrder::from(order);
+        let fits = |target: &Target| target.is_of(machine, order);
         match description {
             Some(Description::Whole(target)) if fits(target) => Some(Cow::Owned((**target).clone())),
             Some(Description::Registers(registers)) => {

@@ -12,7 +12,7 @@ pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
 pub use description::{Description, DescriptionError, Register};
 pub(crate) use intelgt::{INTELGT, extensions};
-pub(crate) use names::{name, numbers};
+pub(crate) use names::name;
 pub use relocations::{Difference, Field, Relocations};
 pub use x86_64::X86_64;
 
@@ -213,6 +213,11 @@ impl Target {
     /// The target of an architecture, as LLVM calls it, if it is known.
     pub fn of_architecture(name: &str) -> Option<&'static Target> {
         TARGETS.into_iter().find(|target| target.architecture == name)
+    }
+
+    /// Whether it is what an ELF file is of.
+    pub(crate) fn is_of(&self, machine: u16, order: object::Endianness) -> bool {
+        self.machine == machine && self.order == ByteOrder::from(order)
     }
 
     /// Whether the highest byte of a number comes first in memory.

@@ -9,35 +9,34 @@ use object::elf::{
 /// No machine names a register with a higher number, but for a target's own names.
 const LAST: u16 = 3400;
 
-/// The name of a register of an ELF machine (`e_machine`), or `rN` with its
-/// DWARF number where that is unknown.
-pub(crate) fn name(machine: u16, register: u16) -> String {
-    let of_target = || {
-        let class = Target::of_machine(machine)?.class(register)?;
-        class.name(register)
-    };
-    of_target()
-        .or_else(|| Some(gimli_name(machine, Register(register))?.to_uppercase()))
-        .unwrap_or_else(|| format!("r{register} (DWARF number)"))
-}
-
-/// The DWARF numbers of a register by its name, in any case; or by its number,
-/// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
-pub(crate) fn numbers(machine: u16, name: &str) -> Vec<u16> {
-    let named = |number: &u16| self::name(machine, *number).eq_ignore_ascii_case(name);
-    let found: Vec<u16> = (0..=last(machine)).filter(named).collect();
-    if !found.is_empty() {
-        return found;
+impl Target {
+    /// The name of a register, or `rN` with its DWARF number where that is unknown.
+    pub(crate) fn register_name(&self, register: u16) -> String {
+        let class = self.class(register);
+        let own = class.and_then(|class| class.name(register));
+        own.unwrap_or_else(|| name(self.machine, register))
     }
-    let digits = name.strip_prefix(['r', 'R']).unwrap_or(name);
-    digits.parse().into_iter().collect()
+
+    /// The DWARF numbers of a register by its name, in any case; or by its number,
+    /// `16` or `r16`, where no name is so. AMDGPU has one for each wavefront size.
+    pub(crate) fn register_numbers(&self, name: &str) -> Vec<u16> {
+        let named = |number: &u16| self.register_name(*number).eq_ignore_ascii_case(name);
+        let ends = self.registers.iter().map(|class| *class.numbers.end());
+        let found: Vec<u16> = (0..=ends.fold(LAST, u16::max)).filter(named).collect();
+        if !found.is_empty() {
+            return found;
+        }
+        let digits = name.strip_prefix(['r', 'R']).unwrap_or(name);
+        digits.parse().into_iter().collect()
+    }
 }
 
-/// No register of a machine with a higher number has a name.
-fn last(machine: u16) -> u16 {
-    let classes = Target::of_machine(machine).map_or(&[][..], |target| &target.registers);
-    let ends = classes.iter().map(|class| *class.numbers.end());
-    ends.fold(LAST, u16::max)
+/// The same of an ELF machine (`e_machine`) of which no more is known.
+pub(crate) fn name(machine: u16, register: u16) -> String {
+    gimli_name(machine, Register(register)).map_or_else(
+        || format!("r{register} (DWARF number)"),
+        |name| name.to_uppercase(),
+    )
 }
 
 impl Registers {
@@ -68,7 +67,6 @@ fn gimli_name(machine: u16, register: Register) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::target::{AARCH64, AMDGPU, TARGETS, X86_64};
 
     #[test]
@@ -87,8 +85,8 @@ mod tests {
             (&X86_64, 9999, "r9999 (DWARF number)"),
         ];
         for (target, number, expected) in cases {
-            assert_eq!(name(target.machine, number), expected);
-            let found = numbers(target.machine, &expected.to_lowercase());
+            assert_eq!(target.register_name(number), expected);
+            let found = target.register_numbers(&expected.to_lowercase());
             assert!(found.contains(&number) != expected.contains('('), "{expected}");
         }
     }
@@ -97,8 +95,8 @@ mod tests {
     fn all_registers_of_a_class_are_found_by_name() {
         for target in TARGETS {
             for end in target.registers.iter().map(|class| *class.numbers.end()) {
-                let name = name(target.machine, end);
-                assert!(numbers(target.machine, &name).contains(&end), "{name}");
+                let name = target.register_name(end);
+                assert!(target.register_numbers(&name).contains(&end), "{name}");
             }
         }
     }

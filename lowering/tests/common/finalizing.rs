@@ -46,6 +46,7 @@ fn check_locate(bytes: &[u8]) {
                 subject: Subject::Variable(variable.clone()),
                 function: None,
                 extensions,
+                target: None,
                 registers: Vec::new(),
                 on_entry: Vec::new(),
                 memory: vec![(

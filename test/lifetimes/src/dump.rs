@@ -5,6 +5,7 @@ use crate::program::{BUFFER, BUFFER_BYTES, Function};
 use dilifetime::interpret::{Register, State};
 use dilifetime::target::{self, AARCH64, X86_64};
 use num_bigint::BigUint;
+use std::borrow::Cow;
 
 /// A marker that was come to.
 pub struct Stop {
@@ -71,7 +72,7 @@ fn stop(reader: &mut Reader, target: Target, functions: &[Function]) -> Option<S
     let known = registers(target);
     let function = reader.number()? as usize;
     let address = reader.number()?;
-    let mut state = State::new(known.machine);
+    let mut state = State::new(Cow::Borrowed(known.machine));
     for number in 0..known.general {
         let value = BigUint::from(reader.number()?);
         state.registers.insert(number, Register::new(value, 64));

@@ -11,6 +11,7 @@ use crate::session::{Module, Outcome, SessionError, Way, said_of};
 use dilifetime::interpret::{Register, State};
 use dilifetime::target::AMDGPU;
 use num_bigint::BigUint;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 use wavefront::error::Error;
@@ -153,7 +154,7 @@ fn stops(program: &[u8], listing: &[u8], functions: &[Function]) -> Result<Found
 
 /// What a lane sees.
 fn state(moment: &Moment, lane: usize, buffer: u64) -> State {
-    let mut state = State::new(&AMDGPU);
+    let mut state = State::new(Cow::Borrowed(&AMDGPU));
     let lanes = moment.wave.lanes as u64;
     (state.lane, state.lanes) = (Some(lane as u64), lanes);
     let scalars = [1, 16, 17].into_iter().chain(32..96).chain(1088..1130);

@@ -110,7 +110,7 @@ pub struct Runs<'r> {
 
 /// Judges a linked program.
 pub fn judge(program: &[u8], runs: &Runs) -> std::result::Result<Result, JudgeError> {
-    let image = Image::new(program)?;
+    let image = Image::new(program, None)?;
     let encoding = match runs.dialect {
         Dialect::HeterogeneousLegacy => ExtensionEncoding::Legacy,
         _ => ExtensionEncoding::User,

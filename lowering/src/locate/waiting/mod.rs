@@ -41,6 +41,8 @@ pub struct LaneQuery {
     pub pc: Option<Pc>,
     /// What registers hold, by the names that the report has for them.
     pub registers: Vec<(String, u64)>,
+    /// A description of the file's target; none: what is known of it.
+    pub target: Option<Target>,
 }
 
 /// Where the lanes of a file's functions are.
@@ -101,7 +103,7 @@ pub struct LanePoint {
 /// # Errors
 /// If the file isn't ELF, is damaged, or none of its units is DWARF 5.
 pub fn lanes(bytes: &[u8], query: &LaneQuery) -> Result<LaneReport, LocateError> {
-    let image = Image::new(bytes)?;
+    let image = Image::new(bytes, query.target.as_ref())?;
     let (units, problems) = Units::new(&image)?;
     let pcs = match &query.pc {
         Some(pc) => Some(pc.addresses(&walk::report(&image)?)),
@@ -151,7 +153,7 @@ impl Part<'_> {
 }
 
 struct Lanes<'l, 'a> {
-    target: &'static Target,
+    target: &'l Target,
     image: &'l Image<'a>,
     units: &'l Units<'a>,
     /// The addresses that are asked for; none: all.
