@@ -18,8 +18,8 @@ import debian  # noqa: E402
 import evaluation  # noqa: E402
 import hip  # noqa: E402
 import kernels  # noqa: E402
-import lanes  # noqa: E402
 import linear  # noqa: E402
+import nesting  # noqa: E402
 import scale  # noqa: E402
 import targets  # noqa: E402
 import text  # noqa: E402
@@ -61,7 +61,7 @@ def run_part(part, plugin, options):
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
         if part == "lanes":
-            return [lanes.bench(plugin, size) for size in (64, 32)]
+            return [nesting.bench(plugin, size) for size in (64, 32)]
         if part == "threads":
             return [threads.bench(plugin, *([20, 1] if options.quick else []))]
         if part == "targets":

@@ -11,9 +11,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
 import cost  # noqa: E402
-import lanes  # noqa: E402
 import linear  # noqa: E402
 import mutations  # noqa: E402
+import nesting  # noqa: E402
+import run  # noqa: E402
 import scale  # noqa: E402
 import text  # noqa: E402
 from compiling import Build, Cost  # noqa: E402
@@ -49,16 +50,25 @@ class CostLimits(unittest.TestCase):
         self.assertGreater(measured.ratio("cpu"), cost.TIME_LIMIT)
 
 
+class Parts(unittest.TestCase):
+    def test_each_is_a_measurement(self):
+        """Tests have scripts, too, and a name of one of these would be taken for it."""
+        own = {path.stem for path in Path(run.__file__).parent.glob("*.py")} - {"test_bench", "run"}
+        for name in own & set(vars(run)):
+            self.assertEqual(Path(vars(run)[name].__file__).parent, Path(run.__file__).parent, name)
+        self.assertFalse(own & {path.stem for path in (run.TEST / "amdgpu").glob("*.py")})
+
+
 class Lanes(unittest.TestCase):
     def test_linear(self):
-        self.assertEqual(lanes.broken_limits([(1, 118, 118), (2, 235, 294), (4, 469, 871), (8, 937, 2925)]), [])
+        self.assertEqual(nesting.broken_limits([(1, 118, 118), (2, 235, 294), (4, 469, 871), (8, 937, 2925)]), [])
 
     def test_squares_are_found(self):
-        self.assertEqual(len(lanes.broken_limits([(1, 118, 0), (2, 294, 0), (4, 871, 0), (8, 2925, 0)])), 1)
+        self.assertEqual(len(nesting.broken_limits([(1, 118, 0), (2, 294, 0), (4, 871, 0), (8, 2925, 0)])), 1)
 
     def test_sizes_of_operations(self):
         text = "DW_OP_call4 0x42, DW_OP_addrx 0x2, DW_OP_stack_value, DW_OP_LLVM_user DW_OP_LLVM_extend 0x40 0x40"
-        self.assertEqual(lanes.entry(text), lanes.Entry(None, None, 5 + 2 + 1 + 4, (0x42,)))
+        self.assertEqual(nesting.entry(text), nesting.Entry(None, None, 5 + 2 + 1 + 4, (0x42,)))
 
 
 class Growth(unittest.TestCase):
