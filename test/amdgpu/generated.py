@@ -94,7 +94,10 @@ def sessions(source, cases, options):
             if kind(session) == "exit code" and stock_fails(kernel, session):
                 session.broken = f"{session.broken.strip()}; {STOCK_FAILS}"
             if options.plugin and not session.broken:
-                session.broken = other_code(kernel, session, flavour)
+                try:
+                    session.broken = other_code(kernel, session, flavour)
+                except BuildError as error:
+                    session.broken = str(error)
             yield session
 
 

@@ -67,7 +67,11 @@ impl SymbolicEvaluator<'_> {
                 {
                     pointee.space = AddressSpace { number, bits };
                 }
-                self.push(place.of_type(ty, &self.environment.writer())?, ty.clone())
+                let writer = self.environment.writer();
+                if *ty == Type::Int(1) && writer.target.has_lanes() {
+                    place = place.bit_of_lane(&writer)?;
+                }
+                self.push(place.of_type(ty, &writer)?, ty.clone())
             }
             Op::Arg(index, ty) => {
                 let (place, object) = self.environment.argument(*index)?;

@@ -132,6 +132,39 @@ impl Place {
         }
     }
 
+    /// What stock codegen says of a value of one bit, where there are lanes. In registers
+    /// that these share it is a mask of theirs, which has 32 or 64 bits; in one of lanes,
+    /// the lowest bit. Of what is computed nobody knows what that was.
+    ///
+    /// # Errors
+    /// That it is computed, or that the dialect has no lanes.
+    pub(super) fn bit_of_lane(self, writer: &Writer) -> Result<Place> {
+        let shared = |number: u16| {
+            let bits = writer.target.register_bits(number);
+            bits.filter(|_| !writer.target.is_lane_register(number))
+        };
+        let bits = match &self {
+            Place::Register(number) if writer.target.is_lane_register(*number) => {
+                let own = writer.contents(*number, 32)?;
+                return Ok(Place::Value(own.zero_extended(1)));
+            }
+            Place::Register(number) => shared(*number),
+            Place::Composite(parts) => parts
+                .iter()
+                .map(|part| match part.place {
+                    Place::Register(number) => shared(number),
+                    _ => None,
+                })
+                .sum(),
+            Place::Value(value) if value.as_constant().is_none() => return Err(Undescribable::Undefined),
+            _ => None,
+        };
+        let Some(bits) = bits else { return Ok(self) };
+        let mask = self.read(bits, writer, "DIOpReferrer")?;
+        let bit = mask.binary(gimli::DW_OP_shr, writer.lane()?);
+        Ok(Place::Value(bit.zero_extended(1)))
+    }
+
     /// The place of a value of `bits` bits. Stock codegen sometimes names the
     /// first of its registers only; where they are narrower than an address
     /// that shows. And it leaves out what it doesn't know at the end.
@@ -418,6 +451,30 @@ fn slice_parts(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bit_is_the_lanes_own() {
+        let writer = Writer {
+            dialect: crate::dialect::Dialect::Heterogeneous,
+            target: &crate::target::AMDGPU,
+            ..crate::lower::testing::writer()
+        };
+        let emitted = |place: Place| Ok(writer.emit(place.bit_of_lane(&writer)?, 8)?.bytes);
+        let (lane, bit) = ([0xe9, 3, 0x25], [0x31, 0x1a, 0x9f]);
+        // SGPR4: regx 36, deref_size 4, push_lane, shr, lit1, and, stack_value
+        let mask = [&[0x90, 36, 0x94, 4][..], &lane, &bit].concat();
+        assert_eq!(emitted(Place::Register(36)), Ok(mask));
+        // VCC of 64 lanes
+        let vcc = [&[0x90, 0x80, 6, 0x06][..], &lane, &bit].concat();
+        assert_eq!(emitted(Place::Register(768)), Ok(vcc));
+        // VGPR0 of 64 lanes: regx 2560, push_lane, lit4, mul, offset, deref_size 4
+        let own = [0x90, 0x80, 20, 0xe9, 3, 0x34, 0x1e, 0xe9, 4, 0x94, 4];
+        assert_eq!(emitted(Place::Register(2560)), Ok([&own[..], &bit].concat()));
+        let constant = Place::Value(Computation::constant(1));
+        assert_eq!(constant.clone().bit_of_lane(&writer), Ok(constant));
+        let computed = Place::Value(Computation::register(36));
+        assert_eq!(computed.bit_of_lane(&writer), Err(Undescribable::Undefined));
+    }
 
     #[test]
     fn what_is_missing_at_the_end_is_not_zero() {

@@ -46,6 +46,7 @@ mod value;
 mod weak;
 
 pub use block::{Block, BlockIdentity};
+pub use call::Callee;
 pub use codegen::{CodegenRequest, Decision, Finalizer, Output, Unsupported, is_architecture};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,

@@ -102,6 +102,10 @@ const RECORDS: Needs = Needs {
     records: true,
     ..NAMES
 };
+const RECORDS_AND_FRAME: Needs = Needs {
+    frame: true,
+    ..RECORDS
+};
 
 /// The last pass of every target's before code is written, but those that write
 /// sections of their own.
@@ -112,6 +116,9 @@ const LAST_OF_IR: &str = "safe-stack";
 
 /// Instruction selection.
 const SELECTION: &str = "finalize-isel";
+
+/// GlobalISel's, where that runs.
+const GLOBAL_SELECTION: &str = "instruction-select";
 
 /// Behind all that counts users of registers.
 const BEHIND_SSA: &str = "processimpdefs";
@@ -249,6 +256,18 @@ pub const PLAIN: &[Step] = &[
 pub const RECORDED: &[Step] = &[
     Step::Visit(LAST_OF_IR, named!(visits::needed::run)),
     needing(RECORDS, SELECTION, Functions::Ours, named!(stages::selected::all)),
+    needing(
+        RECORDS,
+        GLOBAL_SELECTION,
+        Functions::Ours,
+        named!(stages::bits::end_all),
+    ),
+    needing(
+        RECORDS_AND_FRAME,
+        SELECTION,
+        Functions::Ours,
+        named!(stages::bits::check),
+    ),
     stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
     stage(
         EARLY_SCHEDULING.0,

@@ -8,22 +8,24 @@
 //!
 //! And where a variable is promoted to registers whose declaration had become
 //! records, LLVM drops the record that said it was in memory, and finds no
-//! variable for the stores behind it: what the variable was before would go on.
-//! Records that say so give no location.
+//! variable for the stores behind it (`memory/silent.rs`): what the variable was
+//! before would go on. Records that say so give no location.
 //!
 //! Nor do those of a variable in whose memory another one is put (`memory/moved.rs`).
 
 mod moved;
 mod pointers;
+mod silent;
 
 use super::contradiction::{Flow, instance};
-use super::escape::{HOLDS, in_memory};
+use super::escape::in_memory;
 use super::{looks_after_all, misplace};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
 use moved::Moved;
 use pointers::Passed;
+use silent::Silent;
 use std::collections::{HashMap, HashSet};
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
@@ -59,8 +61,8 @@ pub struct Memory {
     /// Each record that says that a variable is in memory, with those that hold
     /// up to there.
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
-    /// Each store that no record says, with the records that hold up to there.
-    silent: Vec<(WeakInstruction, Vec<RecordIdentity>)>,
+    /// What writes variables and no record says so.
+    silent: Vec<Silent>,
 }
 
 impl Memory {
@@ -74,6 +76,7 @@ impl Memory {
             Danger::Stores => Memory {
                 stored: stored(function),
                 passed: pointers::passed(function),
+                silent: silent::silent(function),
                 ..Memory::default()
             },
             Danger::Copies => Memory {
@@ -82,7 +85,7 @@ impl Memory {
             },
             Danger::Records => Memory {
                 said: said(function),
-                silent: silent(function),
+                silent: silent::silent(function),
                 ..Memory::default()
             },
         };
@@ -103,7 +106,12 @@ impl Memory {
                 continue;
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
-                wrong.extend(records.iter().filter(|&&record| place(record) == Some(address)));
+                wrong.extend(
+                    records
+                        .iter()
+                        .copied()
+                        .filter(|&record| place(record) == Some(address)),
+                );
             }
         }
         let there: HashMap<_, _> = records
@@ -112,13 +120,16 @@ impl Memory {
             .collect();
         for (said, before) in &self.said {
             if there.get(said).is_none_or(|&record| in_memory(record).is_none()) {
-                wrong.extend(before.iter().filter_map(|before| there.get(before)));
+                wrong.extend(before.iter().filter_map(|before| there.get(before).copied()));
             }
         }
-        for (store, before) in &self.silent {
-            if store.get(function).is_none() {
-                wrong.extend(before.iter().filter_map(|before| there.get(before)));
-            }
+        for silent in self.silent.iter().filter(|silent| silent.is_gone(function)) {
+            wrong.extend(
+                records
+                    .iter()
+                    .copied()
+                    .filter(|record| silent.makes_false(*record)),
+            );
         }
         for record in wrong {
             misplace(module, record, "optimisers took stores to the variable away");
@@ -154,7 +165,10 @@ fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)
     let users = users(function);
     let weak = |instruction: Instruction| WeakInstruction::new(instruction);
     let found = places.into_iter().filter_map(|place| {
-        let stores = stores(place, &users).into_iter().filter_map(weak).collect();
+        let stores = stores(place, &users, fills)
+            .into_iter()
+            .filter_map(weak)
+            .collect();
         Some((weak(place.as_instruction()?)?, stores))
     });
     found.collect()
@@ -170,57 +184,12 @@ pub(super) fn users(function: Function<'_>) -> HashMap<Value<'_>, Vec<Instructio
     users
 }
 
-/// The stores to variables whose declarations had become records before these
-/// stores were there, as those of a function that was inlined later.
-fn silent(function: Function<'_>) -> Vec<(WeakInstruction, Vec<RecordIdentity>)> {
-    let mut held = function.instructions();
-    held.retain(|alloca| !alloca.attached_variables(HOLDS).is_empty());
-    if held.is_empty() {
-        return Vec::new();
-    }
-    let users = users(function);
-    let mut writers: HashMap<Instruction, Vec<_>> = HashMap::new();
-    for alloca in held {
-        for store in stores(alloca.as_value(), &users) {
-            let mut variables = alloca.attached_variables(HOLDS);
-            variables.retain(|&it| !store.records().iter().any(|record| record.variable() == Some(it)));
-            writers.entry(store).or_default().extend(variables);
-        }
-    }
-    let instances: HashSet<_> = function
-        .records()
-        .filter_map(|record| Some((record.variable()?, instance(record)?)))
-        .collect();
-    let blocks = function.blocks();
-    let flow = Flow::new(&blocks);
-    let mut found = Vec::new();
-    for &block in &blocks {
-        let mut last = HashMap::new();
-        for at in block.instructions() {
-            for record in at.records() {
-                last.extend(instance(record).map(|instance| (instance, record)));
-            }
-            let Some(variables) = writers.get(&at) else {
-                continue;
-            };
-            let written = instances
-                .iter()
-                .filter(|(variable, _)| variables.contains(variable));
-            let before = written.flat_map(|(_, instance)| match last.get(instance) {
-                Some(&before) => vec![before],
-                None => flow.records_before(block, *instance),
-            });
-            let before = before.filter(|&it| in_memory(it).is_none()).map(Record::identity);
-            found.extend(WeakInstruction::new(at).map(|at| (at, before.collect())));
-        }
-    }
-    found
-}
-
-/// What stores to an address or one computed of it.
+/// What stores to an address or one computed of it: of calls, those that do by what is
+/// said.
 pub(super) fn stores<'m>(
     place: Value<'m>,
     users: &HashMap<Value<'m>, Vec<Instruction<'m>>>,
+    does: impl Fn(Instruction<'m>, Value<'m>) -> bool,
 ) -> Vec<Instruction<'m>> {
     let mut pending = vec![place];
     let mut known = HashSet::new();
@@ -234,7 +203,7 @@ pub(super) fn stores<'m>(
                 _ if user.is_store() => {
                     found.extend((user.operands().get(1) == Some(&address)).then_some(user));
                 }
-                _ if user.is_call() => found.extend(fills(user, address).then_some(user)),
+                _ if user.is_call() => found.extend(does(user, address).then_some(user)),
                 _ if user.is_load() => {}
                 _ => pending.push(user.as_value()),
             }
@@ -244,7 +213,7 @@ pub(super) fn stores<'m>(
 }
 
 /// Whether it is a call of `llvm.memcpy` or the like that writes there.
-fn fills<'m>(call: Instruction<'m>, address: Value<'m>) -> bool {
+pub(super) fn fills<'m>(call: Instruction<'m>, address: Value<'m>) -> bool {
     let is_intrinsic = |function: Function| function.name().starts_with("llvm.mem");
     call.called_function().is_some_and(is_intrinsic) && call.call_arguments().first() == Some(&address)
 }

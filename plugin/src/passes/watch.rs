@@ -30,6 +30,8 @@ pub enum Kind {
     /// It computes values in another way; also only those bits that are needed,
     /// then the others may become other ones.
     Changes { needed: bool },
+    /// It does that, and takes away variables in memory that nobody reads.
+    Combines,
     /// It copies a loop's instructions for other turns.
     Unrolls,
     /// It makes vectors of arrays in memory.
@@ -48,7 +50,8 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "SimplifyCFGPass" | "LoopSimplifyPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
             Some(Kind::Redirects)
         }
-        "InstCombinePass" | "BDCEPass" => Some(Kind::Changes { needed: true }),
+        "InstCombinePass" => Some(Kind::Combines),
+        "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
@@ -66,6 +69,7 @@ pub enum Watched {
     Memory(Memory),
     Reaching(Reaching),
     Changed(Changed),
+    Combined(Option<Changed>, Option<Memory>),
     Turns(Turns),
     Promotion(Promotion),
     Split(Option<Memory>, Option<Declared>),
@@ -99,6 +103,12 @@ impl Watched {
             (Kind::Redirects, None) => Reaching::of(module, function).map(Watched::Reaching),
             (Kind::Unrolls, of_loop) => Turns::of(module, function, of_loop).map(Watched::Turns),
             (Kind::Changes { needed }, _) => Changed::of(module, function, needed).map(Watched::Changed),
+            (Kind::Combines, _) => {
+                let changed = Changed::of(module, function, true);
+                let memory = Memory::of(module, function, Danger::Records);
+                let any = changed.is_some() || memory.is_some();
+                any.then_some(Watched::Combined(changed, memory))
+            }
             (Kind::Unswitches, of_loop) => {
                 let (header, preheader) = of_loop?;
                 Unswitch::of(module, header, preheader).map(Watched::Unswitch)
@@ -131,6 +141,14 @@ impl Watched {
             Watched::Turns(turns) => turns.settle(module, function),
             Watched::Unswitch(unswitch) => unswitch.settle(module, function),
             Watched::Changed(changed) => changed.settle(module, function),
+            Watched::Combined(changed, memory) => {
+                if let Some(changed) = changed {
+                    changed.settle(module, function);
+                }
+                if let Some(memory) = memory {
+                    memory.settle(module, function);
+                }
+            }
             Watched::Split(memory, declared) => {
                 if let Some(memory) = memory {
                     memory.settle(module, function);

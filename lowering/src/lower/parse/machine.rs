@@ -1,10 +1,11 @@
 //! What the plugin's machine passes wrote down ([`crate::marks`]):
-//! addresses of frame objects, and values in several registers.
+//! addresses of frame objects, values in several registers, and registers by number.
 //!
 //! ```text
 //! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
+//! register        0 DW_OP_plus_uconst NUMBER DW_OP_over DW_OP_dup
 //! nothing         ... DW_OP_dup DW_OP_over ...
 //! kernel argument REG DW_OP_dup REG OFFSET, DW_OP_deref
 //! ```
@@ -48,6 +49,9 @@ pub(super) fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -
 /// A whole location of theirs. A bare frame address that nothing makes a value
 /// is that of the memory which is meant.
 pub(super) fn location(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
+    if let Some(place) = numbered(operations) {
+        return Some(place);
+    }
     match operations {
         _ if is_nothing(operations) => Some(Place::Undefined),
         [address @ .., (_, _, Operation::StackValue)] => operand(address, writer),
@@ -66,7 +70,7 @@ fn is_nothing(operations: &[(usize, usize, Op<'_>)]) -> bool {
 
 /// An operand of theirs.
 pub(super) fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Option<Place> {
-    if let Some(place) = kernel_argument(operations, writer) {
+    if let Some(place) = numbered(operations).or_else(|| kernel_argument(operations, writer)) {
         return Some(place);
     }
     match operations {
@@ -136,6 +140,24 @@ fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
         Operation::SignedConstant { value } => Some(*value as u64),
         _ => None,
     }
+}
+
+/// A register that LLVM has no number for.
+fn numbered(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
+    let [
+        _,
+        (_, _, Operation::PlusConstant { value }),
+        (_, _, over),
+        (_, _, dup),
+    ] = operations
+    else {
+        return None;
+    };
+    let marks = [over, dup].map(Mark::of);
+    if marks != [Some(Mark::FrameAddress), Some(Mark::NextRegister)] {
+        return None;
+    }
+    Some(Place::Register(u16::try_from(*value).ok()?))
 }
 
 /// The register whose contents are all that operations push.
@@ -261,6 +283,21 @@ mod tests {
         };
         let places: Vec<_> = parts.into_iter().map(|part| (part.place, part.bits)).collect();
         assert_eq!(places, [(Place::Register(32), 32), (Place::Register(33), 32)]);
+    }
+
+    #[test]
+    fn registers_without_a_number_in_llvm() {
+        // lit0, plus_uconst 768, over, dup
+        let vcc = [0x30, 0x23, 0x80, 6, OVER, 0x12];
+        assert_eq!(emitted(&vcc, SEEN), Some(vec![0x90, 0x80, 6]));
+        assert_eq!(
+            emitted(&[&vcc[..], &[STACK_VALUE]].concat(), SEEN),
+            emitted(&vcc, SEEN)
+        );
+        // lit0, plus_uconst 768, over, dup, push_object_address, plus_uconst 7, stack_value
+        let marked = [&vcc[..], &[0x97, 0x23, 7, STACK_VALUE]].concat();
+        let operand = Place::Marked(LifetimeId(7), vec![Place::Register(768)]);
+        assert_eq!(parse(&marked.into(), &WRITER), operand);
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //! stack pointer, OUTSIDE, unless the frame is realigned; `bounds.rs` marks where. No
 //! stock expression has that operation. `lower/parse.rs` reads it.
 
-use super::{bounds, tuples};
+use super::{bounds, tuples, unnumbered};
 use crate::import::{DW_OP_LLVM_ARG, operations};
 use crate::lanes::FrameStart;
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
@@ -201,7 +201,7 @@ fn scalar_spills(function: &Function) -> FxHashSet<i32> {
 }
 
 /// Puts operations right behind an operand, by its index, in an expression.
-fn behind(elements: &[u64], index: usize, new: &[u64]) -> Vec<u64> {
+pub(super) fn behind(elements: &[u64], index: usize, new: &[u64]) -> Vec<u64> {
     if !names_operands(elements) {
         return [new, elements].concat();
     }
@@ -250,8 +250,12 @@ pub fn address(function: &Function, _: &mut Notes) -> Changes {
                 any = true;
                 changes.replace(id, tied(value, frame.anchor()));
             }
-            Some(false) if is_split => changes.replace(id, value),
-            Some(false) => {}
+            Some(false) => {
+                let is_numbered = unnumbered::number(&mut value, function);
+                if is_split || is_numbered {
+                    changes.replace(id, value);
+                }
+            }
         }
     }
     for (index, slot) in frame.slots.iter().enumerate() {
@@ -308,7 +312,7 @@ fn place(value: &mut NewValue, function: &Function) -> Option<bool> {
 /// Adds an operand that the expression doesn't use. DwarfDebug would take a constant
 /// to hold from the function's entry on, if it is a parameter's first; and like
 /// stock's, the location ends where the frame's register changes.
-fn tied(mut value: NewValue, anchor: Register) -> NewValue {
+pub(super) fn tied(mut value: NewValue, anchor: Register) -> NewValue {
     if anchor == Register::NONE {
         return value;
     }

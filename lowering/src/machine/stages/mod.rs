@@ -3,6 +3,7 @@
 pub mod added;
 pub mod allocation;
 pub mod aside;
+pub mod bits;
 mod bounds;
 pub mod bundles;
 pub mod constants;
@@ -31,6 +32,7 @@ pub mod sinking;
 pub mod sunk;
 pub mod trimmed;
 pub mod tuples;
+mod unnumbered;
 pub mod unstored;
 pub mod waiting;
 pub mod written;

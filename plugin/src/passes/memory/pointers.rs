@@ -4,7 +4,7 @@
 //! call that gets a pointer to it, since the function doesn't read it, it would
 //! show there what the variable was before, and no location can say so.
 
-use super::{stores, users};
+use super::{fills, stores, users};
 use crate::llvm::{Function, Instruction, Record, RecordKind, Value, WeakInstruction};
 use std::collections::{HashMap, HashSet};
 
@@ -30,7 +30,7 @@ pub fn passed(function: Function<'_>) -> Vec<Passed> {
         if calls.is_empty() {
             continue;
         }
-        for store in stores(alloca.as_value(), &users) {
+        for store in stores(alloca.as_value(), &users, fills) {
             let behind = behind(store, &calls).into_iter();
             let weak = |call| Some((WeakInstruction::new(call)?, calls[&call].clone()));
             let calls: Vec<_> = behind.filter_map(weak).collect();

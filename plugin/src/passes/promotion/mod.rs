@@ -10,7 +10,7 @@
 mod joins;
 
 use super::looks_after_all;
-use super::memory::{stores, users};
+use super::memory::{fills, stores, users};
 use crate::llvm::{
     ConstantValue, Function, InsertionPoint, Instruction, LocalVariable, Location, Module, NewRecord, Record,
     RecordIdentity, RecordKind, Value, WeakInstruction,
@@ -62,7 +62,7 @@ impl Promotion {
             let Some(alloca) = WeakInstruction::new(array.alloca) else {
                 continue;
             };
-            let stores = stores(array.alloca.as_value(), &users).into_iter();
+            let stores = stores(array.alloca.as_value(), &users, fills).into_iter();
             let writes = stores
                 .filter_map(|store| surround(module, array, store))
                 .collect();

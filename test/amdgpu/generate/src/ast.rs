@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
+    Bool,
     Char,
     Uchar,
     Short,
@@ -25,6 +26,7 @@ pub const FLOATS: [Scalar; 3] = [Half, Float, Double];
 impl Scalar {
     pub fn name(self) -> &'static str {
         match self {
+            Bool => "bool",
             Char => "char",
             Uchar => "uchar",
             Short => "short",
@@ -39,9 +41,10 @@ impl Scalar {
         }
     }
 
+    /// In memory.
     pub fn bits(self) -> u32 {
         match self {
-            Char | Uchar => 8,
+            Bool | Char | Uchar => 8,
             Short | Ushort | Half => 16,
             Int | Uint | Float => 32,
             Long | Ulong | Double => 64,

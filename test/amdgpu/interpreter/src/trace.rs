@@ -4,7 +4,7 @@
 
 use crate::error::Fault;
 use crate::group::Moment;
-use crate::operand::EXEC;
+use crate::operand::{EXEC, VCC};
 
 /// DWARF's address spaces.
 pub mod address_space {
@@ -27,6 +27,8 @@ impl Moment<'_> {
             16 => Some(wave.pc.to_le_bytes().to_vec()),
             17 if wide => Some(wave.exec().to_le_bytes().to_vec()),
             32..96 => scalar(number - 32),
+            512 if !wide => scalar(VCC as u64),
+            768 if wide => Some(wave.mask(VCC).to_le_bytes().to_vec()),
             1088..1130 => scalar(number - 1088 + 64),
             1536..1792 if !wide => self.vector(false, number - 1536),
             2048..2304 if !wide => self.vector(true, number - 2048),

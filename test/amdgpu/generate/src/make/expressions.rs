@@ -111,6 +111,9 @@ impl Maker {
         if depth == 0 || self.chance(5) {
             return self.integer_leaf(scalar);
         }
+        if scalar == Scalar::Bool {
+            return self.truth(depth);
+        }
         let (d, wide, mask) = (depth - 1, scalar.wrapping(), scalar.wrapping().bits() - 1);
         let w = wide.name();
         match self.random.u32(0..20) {
@@ -186,6 +189,21 @@ impl Maker {
             }
             18 => form(ty, format!("({name})(-$0)"), vec![self.integer(wide, d)]),
             _ => form(ty, format!("({name})(~$0)"), vec![self.integer(scalar, d)]),
+        }
+    }
+
+    /// A truth value.
+    fn truth(&mut self, depth: u32) -> Expr {
+        let ty = Type::Scalar(Scalar::Bool);
+        let d = depth - 1;
+        match self.random.u32(0..4) {
+            0 => form(ty, "(bool)!$0", vec![self.integer(Scalar::Bool, d)]),
+            1 => {
+                let operator = self.pick(&["&", "|", "^", "!="]);
+                let parts = vec![self.integer(Scalar::Bool, d), self.condition(d)];
+                form(ty, format!("(bool)($0 {operator} $1)"), parts)
+            }
+            _ => form(ty, "(bool)$0", vec![self.condition(d)]),
         }
     }
 

@@ -13,12 +13,16 @@ impl Maker {
             7..9 => Scalar::Float,
             9 => Scalar::Double,
             10 => Scalar::Half,
+            11 => Scalar::Bool,
             _ => self.pick(&INTEGERS),
         }
     }
 
     fn vector(&mut self) -> Type {
-        let scalar = self.scalar();
+        let scalar = match self.scalar() {
+            Scalar::Bool => Scalar::Int,
+            other => other,
+        };
         // LLVM 22 loses an element of a half8 that a loop carries on gfx1100.
         let counts: &[usize] = if scalar.bits() == 64 || scalar == Scalar::Half {
             &[2, 3, 4]

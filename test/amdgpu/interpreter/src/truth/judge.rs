@@ -328,7 +328,8 @@ impl<'d> Item<'d> {
                     None => call.during(watched, time).collect(),
                 };
                 if !values.is_empty() {
-                    known &= stop.is_some() || call.is_known(watched, time);
+                    // Of one name's variables nobody knows which has been watched.
+                    known &= !ambiguous && (stop.is_some() || call.is_known(watched, time));
                     name = watched.clone();
                     all.extend(values);
                 }

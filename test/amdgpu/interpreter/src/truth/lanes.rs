@@ -250,6 +250,7 @@ fn is_passed(text: &str) -> bool {
         "s_wait_",
         "s_delay_alu",
         "s_inst_prefetch",
+        "s_set_inst_prefetch_distance",
     ];
     let is_exec = |operand: &str| operand.trim().starts_with("exec");
     let moves_masks = || is_bitwise(name) && (name.contains("exec") || operands.split(',').any(is_exec));
