@@ -459,7 +459,8 @@ mod tests {
             target: &crate::target::AMDGPU,
             ..crate::lower::testing::writer()
         };
-        let emitted = |place: Place| Ok(writer.emit(place.bit_of_lane(&writer)?, 8)?.bytes);
+        let emitted =
+            |place: Place| -> Result<Vec<u8>> { Ok(writer.emit(place.bit_of_lane(&writer)?, 8)?.bytes) };
         let (lane, bit) = ([0xe9, 3, 0x25], [0x31, 0x1a, 0x9f]);
         // SGPR4: regx 36, deref_size 4, push_lane, shr, lit1, and, stack_value
         let mask = [&[0x90, 36, 0x94, 4][..], &lane, &bit].concat();
