@@ -124,7 +124,7 @@ impl Args {
                 true => ExtensionEncoding::Legacy,
                 false => ExtensionEncoding::User,
             },
-            target: self.target.as_deref().map(input::target).transpose()?,
+            target: input::target(self.target.as_deref())?,
             registers: self.registers.clone(),
             on_entry: self.on_entry.clone(),
             memory: self.memory.clone(),

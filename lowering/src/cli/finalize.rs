@@ -46,7 +46,7 @@ impl Args {
         let bytes = input::read(&self.file)?;
         let request = Request {
             dialect: self.dialect,
-            target: self.target.as_deref().map(input::target).transpose()?,
+            target: input::target(self.target.as_deref())?,
         };
         let Finalized {
             object,

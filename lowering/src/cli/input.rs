@@ -21,10 +21,12 @@ pub(super) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// A target's description.
-pub(super) fn target(file: &Path) -> Result<Target, Failure> {
+/// A target's description, where an option names one.
+pub(super) fn target(file: Option<&Path>) -> Result<Option<Target>, Failure> {
+    let Some(file) = file else { return Ok(None) };
     let text = String::from_utf8_lossy(&read(file)?).into_owned();
-    Target::from_json(&text).map_err(|error| Failure::input(file, error))
+    let target = Target::from_json(&text).map_err(|error| Failure::input(file, error))?;
+    Ok(Some(target))
 }
 
 /// LLVM assembly, as text. What is no text isn't shown.

@@ -3,7 +3,6 @@
 use super::eval::number;
 use super::{Failure, Outcome, input, json, output};
 use dilifetime::locate::{self, LaneQuery, Pc, Problem, Selection};
-use dilifetime::target::Target;
 use std::path::PathBuf;
 
 /// Show where each variable is, in words.
@@ -100,7 +99,7 @@ impl Args {
         if self.lanes {
             return self.show_lanes(&bytes);
         }
-        let target = self.description()?;
+        let target = input::target(self.target.as_deref())?;
         let mut report =
             locate::locate_on(&bytes, target.as_ref()).map_err(|error| Failure::input(&self.file, error))?;
         let selection = Selection {
@@ -120,10 +119,6 @@ impl Args {
         Ok(self.tell(&report.problems))
     }
 
-    fn description(&self) -> Result<Option<Target>, Failure> {
-        self.target.as_deref().map(input::target).transpose()
-    }
-
     /// That nothing is what the options ask for, of which only those are named that are given.
     fn unmatched(&self) -> String {
         let given = [
@@ -141,7 +136,7 @@ impl Args {
             function: self.function.clone(),
             pc: self.pc.clone(),
             registers: self.registers.clone(),
-            target: self.description()?,
+            target: input::target(self.target.as_deref())?,
         };
         let report = locate::lanes(bytes, &query).map_err(|error| Failure::input(&self.file, error))?;
         if report.functions.is_empty() && report.problems.is_empty() {

@@ -16,7 +16,7 @@ pub fn number<'m>(module: &mut Module<'m>, function: Function<'m>, all: bool) {
     let is_stock = function.has_attribute(STOCK);
     let (mut line, mut column) = (0, 0_u16);
     let records: Vec<_> = function.records().collect();
-    let kept = kept(function);
+    let kept = if all { kept(function) } else { HashSet::new() };
     let columns: HashSet<u32> = kept.iter().map(|location| location.column()).collect();
     for record in records {
         let Some(variable) = record.variable() else {

@@ -157,7 +157,7 @@ fn state(moment: &Moment, lane: usize, buffer: u64) -> State {
     let mut state = State::new(Cow::Borrowed(&AMDGPU));
     let lanes = moment.wave.lanes as u64;
     (state.lane, state.lanes) = (Some(lane as u64), lanes);
-    let scalars = [1, 16, 17].into_iter().chain(32..96).chain(1088..1130);
+    let scalars = [1, 16, 17, 512, 768].into_iter().chain(32..96).chain(1088..1130);
     for number in scalars {
         if let Some(bytes) = moment.register(number) {
             let register = Register::new(BigUint::from_bytes_le(&bytes), bytes.len() as u64 * 8);

@@ -17,22 +17,29 @@ const SHARED: &str = "its register may have one bit for all lanes";
 
 /// After instruction selection.
 pub fn check(function: &Function, _: &mut Notes) -> Changes {
+    let bits = bits(function);
+    if bits.is_empty() {
+        return Changes::default();
+    }
     let definitions = Definitions::new(function);
     let is_mask = |operand: &RegisterOperand| is_mask(function, &definitions, operand);
-    end(function, is_mask)
+    end(function, &bits, is_mask)
 }
 
 /// After GlobalISel's: no scalar register is known to be a mask.
 pub fn end_all(function: &Function, _: &mut Notes) -> Changes {
-    end(function, |_| false)
+    end(function, &bits(function), |_| false)
 }
 
 /// Ends debug values of bits in scalar registers that aren't masks.
-fn end(function: &Function, is_mask: impl Fn(&RegisterOperand) -> bool) -> Changes {
+fn end(
+    function: &Function,
+    bits: &FxHashSet<Identity>,
+    is_mask: impl Fn(&RegisterOperand) -> bool,
+) -> Changes {
     let mut changes = Changes::default();
-    let bits = bits(function);
     let values = function.block_ids().flat_map(|block| function.in_block(block));
-    for id in values.filter(|id| is_of(function, *id, &bits)) {
+    for id in values.filter(|id| is_of(function, *id, bits)) {
         let mut registers = function.operands(id).iter().filter_map(Operand::register);
         if registers.any(|operand| is_scalar(function, operand) && !is_mask(operand)) {
             changes.lose(id, SHARED);

@@ -8,6 +8,7 @@ use super::frames::{behind, tied};
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::{Function, Register};
 use crate::marks::REGISTER_NUMBER;
+use crate::target::{AMDGPU, Naming, Registers};
 use gimli::constants as dw;
 
 /// Writes the numbers of such registers down. Whether there was one.
@@ -35,17 +36,20 @@ pub(super) fn number(value: &mut NewValue, function: &Function) -> bool {
     true
 }
 
-/// A mask of all lanes of a wave ("Register Identifier" of LLVM's user guide).
+/// Of a mask of all lanes of a wave.
 fn number_of(register: Register, function: &Function) -> Option<u16> {
     let known = function.registers.physical.get(&register)?;
     if known.dwarf.is_some() {
         return None;
     }
-    match (known.name.as_str(), function.frame.has_64_lanes) {
-        ("VCC", true) => Some(768),
-        ("VCC_LO", false) => Some(512),
-        _ => None,
-    }
+    let bits = match (known.name.as_str(), function.frame.has_64_lanes) {
+        ("VCC", true) => 64,
+        ("VCC_LO", false) => 32,
+        _ => return None,
+    };
+    let named = |class: &&Registers| class.bits == bits && class.naming == Naming::One("VCC".into());
+    let class = AMDGPU.registers.iter().find(named)?;
+    Some(*class.numbers.start())
 }
 
 #[cfg(test)]
