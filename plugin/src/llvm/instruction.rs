@@ -226,29 +226,6 @@ impl<'m> Instruction<'m> {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMAnd
     }
 
-    /// A call of an intrinsic that has nothing to do with memory.
-    pub fn is_pure_intrinsic(self) -> bool {
-        let is_intrinsic = |it: &Function<'m>| it.name().starts_with("llvm.");
-        let Some(callee) = self.called_function().filter(is_intrinsic) else {
-            return false;
-        };
-        const NAME: &str = "memory";
-        // What may be done to which memory, in bits.
-        let effects = |attribute: llvm_sys::prelude::LLVMAttributeRef| match attribute.is_null() {
-            true => u64::MAX,
-            // SAFETY: it is an attribute with a number.
-            false => unsafe { core::LLVMGetEnumAttributeValue(attribute) },
-        };
-        // SAFETY: a call, and the function that it calls.
-        unsafe {
-            let kind = core::LLVMGetEnumAttributeKindForName(NAME.as_ptr().cast(), NAME.len());
-            let index = llvm_sys::LLVMAttributeFunctionIndex;
-            effects(core::LLVMGetCallSiteEnumAttribute(self.raw(), index, kind))
-                & effects(core::LLVMGetEnumAttributeAtIndex(callee.raw(), index, kind))
-                == 0
-        }
-    }
-
     /// `load`
     pub fn is_load(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMLoad
@@ -257,6 +234,22 @@ impl<'m> Instruction<'m> {
     /// `store`
     pub fn is_store(self) -> bool {
         self.opcode() == llvm_sys::LLVMOpcode::LLVMStore
+    }
+
+    /// The address that a store or an atomic operation writes to.
+    pub fn written_address(self) -> Option<Value<'m>> {
+        use llvm_sys::LLVMOpcode::{LLVMAtomicCmpXchg, LLVMAtomicRMW, LLVMStore};
+        let number = match self.opcode() {
+            LLVMStore => 1,
+            LLVMAtomicCmpXchg | LLVMAtomicRMW => 0,
+            _ => return None,
+        };
+        self.operands().get(number).copied()
+    }
+
+    /// `getelementptr`
+    pub fn is_address_sum(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMGetElementPtr
     }
 
     /// `addrspacecast`

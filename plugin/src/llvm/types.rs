@@ -51,6 +51,11 @@ impl<'m> Type<'m> {
         matches!(self.kind(), Kind::LLVMStructTypeKind | Kind::LLVMArrayTypeKind)
     }
 
+    /// `i1`
+    pub fn is_truth_value(self) -> bool {
+        self.integer_bits() == Some(1)
+    }
+
     pub fn is_metadata(self) -> bool {
         matches!(self.kind(), Kind::LLVMMetadataTypeKind)
     }

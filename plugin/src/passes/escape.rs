@@ -1,24 +1,27 @@
-//! Variables that a call may write by a cast of their address.
+//! Variables that are written by other addresses than their own.
 //!
 //! InstCombine makes the declaration of a variable in memory into records of
 //! what is loaded and stored, and says before each call that takes the address
 //! that the variable is in memory. It doesn't look behind casts of address
-//! spaces, which clang's GPU targets put around every address: what the call
-//! writes, no record would tell. One more record would, but code generation
+//! spaces, which clang's GPU targets put around every address, nor behind a
+//! choice of several, nor at addresses that are kept in memory: what is written
+//! there no record would tell. One more record would, but code generation
 //! would see it. So `dilifetime-escape` notes at the start of the pipeline, at
 //! each alloca, which variables it holds, and [`settle`], before codegen, lets a
-//! variable be nowhere from each of its records on that such a call may follow.
+//! variable be nowhere from each of its records on that such a writer may follow
+//! (`memory/silent.rs`).
 //!
 //! Nor need memory be right before the call: a store that the call makes dead is
 //! gone. A variable with such a store is nowhere from the call to its next
 //! record.
 
+use super::memory::overwritten;
 use super::{Outcome, has_lanes, misplace, plain};
-use crate::llvm::{Block, Function, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
+use crate::llvm::{Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::import::without_spaces;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// `DW_OP_deref`
 const DEREF: u64 = 0x06;
@@ -49,8 +52,8 @@ fn note(module: &mut Module<'_>) -> Outcome {
     outcome
 }
 
-/// The allocas of variables that InstCombine replaces the declarations of:
-/// those of variables that are neither structs nor arrays.
+/// The allocas of variables, with these. Of structs and arrays InstCombine replaces
+/// the declaration only where it takes the memory away.
 fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, Vec<LocalVariable<'m>>> {
     let mut declared: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let records = instructions.iter().flat_map(|instruction| instruction.records());
@@ -58,8 +61,8 @@ fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, V
     {
         let operands = record.location_operands().unwrap_or_default();
         let alloca = operands.first().and_then(|address| address.as_instruction());
-        let scalar = |alloca: &Instruction<'m>| alloca.allocated_type().is_some_and(|ty| !ty.is_aggregate());
-        if let (Some(alloca), Some(variable)) = (alloca.filter(scalar), record.variable()) {
+        let alloca = alloca.filter(|alloca| alloca.allocated_type().is_some());
+        if let (Some(alloca), Some(variable)) = (alloca, record.variable()) {
             declared.entry(alloca).or_default().push(variable);
         }
     }
@@ -85,94 +88,11 @@ pub fn settle(module: &mut Module<'_>) {
     for function in module.functions() {
         let behind = "the memory that a call gets may be behind it";
         false_ones.extend(behind_memory(function).into_iter().map(|it| (it, behind)));
-        let before = "a call that follows may write it";
-        false_ones.extend(before_calls(function).into_iter().map(|it| (it, before)));
+        let before = "what follows may write it";
+        false_ones.extend(overwritten(function).into_iter().map(|it| (it, before)));
     }
     for (record, reason) in false_ones {
         misplace(module, record, reason);
-    }
-}
-
-/// The records of a value that a call with a cast of the variable's address may
-/// follow, without another record on the way.
-fn before_calls(function: Function<'_>) -> HashSet<Record<'_>> {
-    let mut found = HashSet::new();
-    let instructions = function.instructions();
-    let calls = instructions.iter().filter(|instruction| instruction.is_call());
-    let mut backward = None;
-    for &call in calls {
-        let allocas = call.call_arguments().into_iter().filter_map(cast_address);
-        let held = allocas.filter_map(|alloca| Some(alloca.as_instruction()?.attached_variables(HOLDS)));
-        for variable in held.flatten() {
-            let backward = backward.get_or_insert_with(|| Backward::of(function));
-            backward.collect(call, variable, &mut found);
-        }
-    }
-    found
-}
-
-/// A function to be walked against its flow.
-struct Backward<'m> {
-    predecessors: HashMap<Block<'m>, Vec<Block<'m>>>,
-    /// Where each variable has records; more than one instance has no place
-    /// where nothing can be before.
-    instances: HashMap<LocalVariable<'m>, HashSet<Option<Location<'m>>>>,
-}
-
-impl<'m> Backward<'m> {
-    fn of(function: Function<'m>) -> Backward<'m> {
-        let mut predecessors: HashMap<_, Vec<_>> = HashMap::new();
-        for block in function.blocks() {
-            for next in block.successors() {
-                predecessors.entry(next).or_default().push(block);
-            }
-        }
-        let mut instances: HashMap<_, HashSet<_>> = HashMap::new();
-        for record in function.instructions().into_iter().flat_map(Instruction::records) {
-            if let Some(variable) = record.variable() {
-                let instance = record.location().inlined_at();
-                instances.entry(variable).or_default().insert(instance);
-            }
-        }
-        Backward {
-            predecessors,
-            instances,
-        }
-    }
-
-    /// Collects the records of a variable's values that reach a call.
-    fn collect(&self, call: Instruction<'m>, variable: LocalVariable<'m>, found: &mut HashSet<Record<'m>>) {
-        let several = self.instances.get(&variable).is_some_and(|all| all.len() > 1);
-        let mut visit = |instructions: &mut dyn Iterator<Item = Instruction<'m>>| {
-            for record in instructions.flat_map(|one| one.records().into_iter().rev()) {
-                if record.variable() != Some(variable) || record.kind() != RecordKind::Value {
-                    continue;
-                }
-                if in_memory(record).is_none() {
-                    found.insert(record);
-                }
-                if !several {
-                    return false;
-                }
-            }
-            true
-        };
-        let Some(first) = call.block() else { return };
-        let mut above = first
-            .instructions()
-            .into_iter()
-            .rev()
-            .skip_while(|&one| one != call);
-        let mut work = vec![first];
-        work.truncate(usize::from(visit(&mut above)));
-        let mut seen = HashSet::new();
-        while let Some(block) = work.pop() {
-            for &before in self.predecessors.get(&block).into_iter().flatten() {
-                if seen.insert(before) && visit(&mut before.instructions().into_iter().rev()) {
-                    work.push(before);
-                }
-            }
-        }
     }
 }
 

@@ -16,6 +16,7 @@
 mod moved;
 mod pointers;
 mod silent;
+mod writers;
 
 use super::contradiction::{Flow, instance};
 use super::escape::in_memory;
@@ -26,7 +27,9 @@ use crate::llvm::{
 use moved::Moved;
 use pointers::Passed;
 use silent::Silent;
+pub(super) use silent::overwritten;
 use std::collections::{HashMap, HashSet};
+pub(super) use writers::Uses;
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,63 +162,12 @@ fn place(record: Record<'_>) -> Option<Value<'_>> {
 
 fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
     let places: HashSet<Value> = function.records().filter_map(place).collect();
-    if places.is_empty() {
-        return Vec::new();
-    }
-    let users = users(function);
     let weak = |instruction: Instruction| WeakInstruction::new(instruction);
     let found = places.into_iter().filter_map(|place| {
-        let stores = stores(place, &users, fills)
-            .into_iter()
-            .filter_map(weak)
-            .collect();
+        let stores = Uses::of(place).stores().filter_map(weak).collect();
         Some((weak(place.as_instruction()?)?, stores))
     });
     found.collect()
-}
-
-pub(super) fn users(function: Function<'_>) -> HashMap<Value<'_>, Vec<Instruction<'_>>> {
-    let mut users: HashMap<_, Vec<_>> = HashMap::new();
-    for user in function.instructions() {
-        for operand in user.operands() {
-            users.entry(operand).or_default().push(user);
-        }
-    }
-    users
-}
-
-/// What stores to an address or one computed of it: of calls, those that do by what is
-/// said.
-pub(super) fn stores<'m>(
-    place: Value<'m>,
-    users: &HashMap<Value<'m>, Vec<Instruction<'m>>>,
-    does: impl Fn(Instruction<'m>, Value<'m>) -> bool,
-) -> Vec<Instruction<'m>> {
-    let mut pending = vec![place];
-    let mut known = HashSet::new();
-    let mut found = Vec::new();
-    while let Some(address) = pending.pop() {
-        if !known.insert(address) {
-            continue;
-        }
-        for &user in users.get(&address).into_iter().flatten() {
-            match user {
-                _ if user.is_store() => {
-                    found.extend((user.operands().get(1) == Some(&address)).then_some(user));
-                }
-                _ if user.is_call() => found.extend(does(user, address).then_some(user)),
-                _ if user.is_load() => {}
-                _ => pending.push(user.as_value()),
-            }
-        }
-    }
-    found
-}
-
-/// Whether it is a call of `llvm.memcpy` or the like that writes there.
-pub(super) fn fills<'m>(call: Instruction<'m>, address: Value<'m>) -> bool {
-    let is_intrinsic = |function: Function| function.name().starts_with("llvm.mem");
-    call.called_function().is_some_and(is_intrinsic) && call.call_arguments().first() == Some(&address)
 }
 
 fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {

@@ -5,8 +5,8 @@
 //! until the other one changes. And what a call writes to a variable that is copied then
 //! it lets the call write to the copy, so that the variable never gets it.
 
-use super::pointers::derived;
-use super::{place, users};
+use super::place;
+use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordIdentity, Value, WeakInstruction};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -22,7 +22,6 @@ pub struct Moved {
 
 impl Moved {
     pub fn of(function: Function<'_>) -> Moved {
-        let users = users(function);
         let mut moved = Moved::default();
         let mut numbers: HashMap<Value, usize> = HashMap::new();
         for record in function.records() {
@@ -36,7 +35,7 @@ impl Moved {
                     let Some(weak) = WeakInstruction::new(alloca) else {
                         continue;
                     };
-                    let calls = derived(value, &users).calls.into_keys();
+                    let calls = Uses::of(value).given().into_keys();
                     let calls = calls.filter_map(WeakInstruction::new).collect();
                     moved.places.push((weak, calls));
                     *new.insert(moved.places.len() - 1)
@@ -57,7 +56,6 @@ impl Moved {
         if self.is_empty() {
             return Vec::new();
         }
-        let users = users(function);
         let there = self.places.iter().map(|(alloca, _)| alloca.get(function));
         let there: Vec<Option<Instruction<'m>>> = there.collect();
         let mut lost: Vec<bool> = self
@@ -68,7 +66,7 @@ impl Moved {
                 let Some(now) = now.filter(|_| !calls.is_empty()) else {
                     return false;
                 };
-                let left = derived(now.as_value(), &users).calls;
+                let left = Uses::of(now.as_value()).given();
                 let mut calls = calls.iter().filter_map(|call| call.get(function));
                 calls.any(|call| !left.contains_key(&call))
             })

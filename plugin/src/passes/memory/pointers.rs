@@ -4,7 +4,7 @@
 //! call that gets a pointer to it, since the function doesn't read it, it would
 //! show there what the variable was before, and no location can say so.
 
-use super::{fills, stores, users};
+use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordKind, Value, WeakInstruction};
 use std::collections::{HashMap, HashSet};
 
@@ -20,17 +20,14 @@ pub struct Passed {
 pub fn passed(function: Function<'_>) -> Vec<Passed> {
     let mut allocas = function.instructions();
     allocas.retain(|it| it.allocated_type().is_some());
-    if allocas.is_empty() {
-        return Vec::new();
-    }
-    let users = users(function);
     let mut found = Vec::new();
     for alloca in allocas {
-        let calls = derived(alloca.as_value(), &users).calls;
+        let uses = Uses::of(alloca.as_value());
+        let calls = uses.given();
         if calls.is_empty() {
             continue;
         }
-        for store in stores(alloca.as_value(), &users, fills) {
+        for store in uses.stores() {
             let behind = behind(store, &calls).into_iter();
             let weak = |call| Some((WeakInstruction::new(call)?, calls[&call].clone()));
             let calls: Vec<_> = behind.filter_map(weak).collect();
@@ -63,19 +60,15 @@ impl Passed {
             if !known.insert(pointer) {
                 continue;
             }
-            let derived = derived(pointer, &users(function));
+            let uses = Uses::of(pointer);
             let is_one = |record: &Record<'m>| {
                 let operands = record.location_operands().unwrap_or_default();
                 let mut operands = operands.iter();
-                record.kind() == RecordKind::Value && operands.any(|it| derived.pointers.contains(it))
+                record.kind() == RecordKind::Value && operands.any(|it| uses.addresses.contains(it))
             };
             found.extend(function.records().filter(is_one));
-            pending.extend(
-                derived
-                    .calls
-                    .iter()
-                    .flat_map(|(&call, arguments)| given(call, arguments)),
-            );
+            let calls = uses.given().into_iter();
+            pending.extend(calls.flat_map(|(call, arguments)| given(call, &arguments)));
         }
         found
     }
@@ -89,42 +82,6 @@ fn given<'m>(call: Instruction<'m>, arguments: &[usize]) -> Vec<(Value<'m>, Func
     let all = called.arguments();
     let found = arguments.iter().filter_map(|&number| all.get(number));
     found.map(|&argument| (argument, called)).collect()
-}
-
-/// What is computed of a pointer.
-pub(super) struct Derived<'m> {
-    pointers: HashSet<Value<'m>>,
-    /// The calls that get one of these, and as which arguments.
-    pub(super) calls: HashMap<Instruction<'m>, Vec<usize>>,
-}
-
-pub(super) fn derived<'m>(
-    pointer: Value<'m>,
-    users: &HashMap<Value<'m>, Vec<Instruction<'m>>>,
-) -> Derived<'m> {
-    let mut derived = Derived {
-        pointers: HashSet::new(),
-        calls: HashMap::new(),
-    };
-    let mut pending = vec![pointer];
-    while let Some(pointer) = pending.pop() {
-        if !derived.pointers.insert(pointer) {
-            continue;
-        }
-        for &user in users.get(&pointer).into_iter().flatten() {
-            if !user.is_call() {
-                let is_pointer = user.as_value().ty().address_space().is_some() && !user.is_load();
-                pending.extend(is_pointer.then(|| user.as_value()));
-            } else if user.called_function().is_some_and(Function::has_body) {
-                let given = user.call_arguments().into_iter().enumerate();
-                let given = given
-                    .filter(|(_, given)| *given == pointer)
-                    .map(|(number, _)| number);
-                derived.calls.entry(user).or_default().extend(given);
-            }
-        }
-    }
-    derived
 }
 
 /// The calls that control may come to behind a store before another one to that

@@ -2,16 +2,16 @@
 //!
 //! Of a variable whose declaration has become records only these say what it is. No
 //! record is behind stores that came later, as those of a function that was inlined,
-//! nor behind calls that get a cast of its address ([`super::super::escape`]). Where a
-//! pass takes such a writer away, since nobody reads the memory, what the variable was
-//! before would go on.
+//! nor behind what writes by a cast or a choice of addresses, or by one that was kept
+//! in memory ([`super::super::escape`]). What the variable was before would go on there,
+//! and also where a pass has taken the writer away, since nobody reads the memory.
 
 use super::super::contradiction::{Flow, instance};
 use super::super::escape::{HOLDS, in_memory};
-use super::{fills, stores, users};
+use super::writers::{Uses, finders, is_writing_call};
 use crate::llvm::{
-    Callee, Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind,
-    Value, WeakInstruction,
+    Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind, Value,
+    WeakInstruction,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -40,13 +40,49 @@ impl Silent {
 
 pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
     let writers = writers(function);
+    let records = function.records();
+    let declares: Vec<_> = records
+        .filter(|record| record.kind() == RecordKind::Declare)
+        .collect();
+    let found = values_before(function, &writers).into_iter();
+    let found = found.filter_map(|(writer, values)| {
+        let variables = &writers[&writer];
+        let declared = declares.iter().filter(|record| {
+            is_writing_call(writer) && record.variable().is_some_and(|it| variables.contains(&it))
+        });
+        Some(Silent {
+            writer: WeakInstruction::new(writer)?,
+            before: values.into_iter().map(Record::identity).collect(),
+            declared: declared.filter_map(|record| record.instance()).collect(),
+        })
+    });
+    found.collect()
+}
+
+/// The records of values that what may write the variables may follow, without another
+/// record on the way; stores to the variables themselves aside, of which records tell or
+/// have told.
+pub(in super::super) fn overwritten(function: Function<'_>) -> HashSet<Record<'_>> {
+    let mut writers = writers(function);
+    writers.retain(|at, _| {
+        let address = at.written_address().and_then(Value::as_instruction);
+        address.is_none_or(|address| address.allocated_type().is_none())
+    });
+    values_before(function, &writers)
+        .into_iter()
+        .flat_map(|(_, values)| values)
+        .collect()
+}
+
+/// By writer, the records of values that reach it of what it writes.
+fn values_before<'m>(
+    function: Function<'m>,
+    writers: &HashMap<Instruction<'m>, Vec<LocalVariable<'m>>>,
+) -> Vec<(Instruction<'m>, Vec<Record<'m>>)> {
     if writers.is_empty() {
         return Vec::new();
     }
-    let instances: HashSet<_> = function
-        .records()
-        .filter_map(|record| Some((record.variable()?, instance(record)?)))
-        .collect();
+    let instances: HashSet<_> = function.records().filter_map(instance).collect();
     let blocks = function.blocks();
     let flow = Flow::new(&blocks);
     let mut found = Vec::new();
@@ -62,54 +98,34 @@ pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
             let written = instances
                 .iter()
                 .filter(|(variable, _)| variables.contains(variable));
-            let before = written.flat_map(|(_, instance)| match last.get(instance) {
+            let before = written.flat_map(|instance| match last.get(instance) {
                 Some(&before) => vec![before],
                 None => flow.records_before(block, *instance),
             });
-            found.extend(of_writer(at, &before.collect::<Vec<_>>()));
+            let values = before.filter(|&record| in_memory(record).is_none());
+            found.push((at, values.collect()));
         }
     }
     found
 }
 
-fn of_writer(writer: Instruction<'_>, before: &[Record<'_>]) -> Option<Silent> {
-    let declared = before
-        .iter()
-        .filter(|record| record.kind() == RecordKind::Declare && writer.is_call());
-    let values = before.iter().filter(|record| in_memory(**record).is_none());
-    Some(Silent {
-        writer: WeakInstruction::new(writer)?,
-        before: values.map(|record| record.identity()).collect(),
-        declared: declared.filter_map(|record| record.instance()).collect(),
-    })
-}
-
-/// What writes the memory of variables of which no record there says so.
-fn writers(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<LocalVariable<'_>>> {
-    let mut held = function.instructions();
-    held.retain(|alloca| !alloca.attached_variables(HOLDS).is_empty());
+/// What may write the memory of variables of which no record there says so.
+fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<LocalVariable<'m>>> {
+    let instructions = function.instructions();
+    let mut finders_of_kept = None;
     let mut writers: HashMap<Instruction, Vec<_>> = HashMap::new();
-    if held.is_empty() {
-        return writers;
-    }
-    let users = users(function);
-    for alloca in held {
-        for writer in stores(alloca.as_value(), &users, writes) {
-            let mut variables = alloca.attached_variables(HOLDS);
-            variables.retain(|&it| {
-                !writer
-                    .records()
-                    .iter()
-                    .any(|record| record.variable() == Some(it))
-            });
-            writers.entry(writer).or_default().extend(variables);
+    for alloca in &instructions {
+        let held = alloca.attached_variables(HOLDS);
+        if held.is_empty() {
+            continue;
+        }
+        let finders = finders_of_kept.get_or_insert_with(|| finders(&instructions));
+        for writer in Uses::of(alloca.as_value()).writers(finders) {
+            let told = writer.records().into_iter().filter_map(Record::variable);
+            let told: Vec<_> = told.collect();
+            let silent = held.iter().copied().filter(|it| !told.contains(it));
+            writers.entry(writer).or_default().extend(silent);
         }
     }
     writers
-}
-
-/// Whether a call may write what an argument of it points to.
-fn writes<'m>(call: Instruction<'m>, argument: Value<'m>) -> bool {
-    let is_called = || call.callee().is_some_and(|callee| callee != Callee::Intrinsic);
-    fills(call, argument) || call.may_write_memory() && is_called()
 }

@@ -10,7 +10,7 @@
 mod joins;
 
 use super::looks_after_all;
-use super::memory::{fills, stores, users};
+use super::memory::Uses;
 use crate::llvm::{
     ConstantValue, Function, InsertionPoint, Instruction, LocalVariable, Location, Module, NewRecord, Record,
     RecordIdentity, RecordKind, Value, WeakInstruction,
@@ -56,14 +56,14 @@ impl Promotion {
         if declared.is_empty() {
             return None;
         }
-        let users = users(function);
         let mut arrays = Vec::new();
         for array in &declared {
             let Some(alloca) = WeakInstruction::new(array.alloca) else {
                 continue;
             };
-            let stores = stores(array.alloca.as_value(), &users, fills).into_iter();
-            let writes = stores
+            let uses = Uses::of(array.alloca.as_value());
+            let writes = uses
+                .stores()
                 .filter_map(|store| surround(module, array, store))
                 .collect();
             arrays.push(Array { alloca, writes });
