@@ -50,11 +50,11 @@ fn declarator(ty: &Type, name: &str) -> String {
 }
 
 /// The name under which a marker shows a variable: host and GPU agree on what a pointer points at, not on the pointer.
-fn shown(name: &str, ty: &Type) -> String {
-    if ty.is_pointer() {
-        format!("*{name}")
-    } else {
-        name.to_owned()
+fn shown(name: &str, ty: &Type) -> Option<String> {
+    match ty {
+        Type::Array(element, _) if element.is_pointer() => None,
+        _ if ty.is_pointer() => Some(format!("*{name}")),
+        _ => Some(name.to_owned()),
     }
 }
 
@@ -185,7 +185,7 @@ impl Printer {
         self.visible = function
             .parameters
             .iter()
-            .map(|(name, ty)| shown(name, ty))
+            .filter_map(|(name, ty)| shown(name, ty))
             .collect();
         if !self.visible.is_empty() {
             self.line(format_args!("WATCH({});", self.visible.join(", ")))?;
@@ -216,8 +216,11 @@ impl Printer {
 
     /// A declaration; from there on the host program watches the variable.
     fn declare(&mut self, name: &str, ty: &Type, init: impl fmt::Display) -> fmt::Result {
-        let shown = shown(name, ty);
-        self.line(format_args!("{} = {init}; WATCH({shown});", declarator(ty, name)))?;
+        let declared = format!("{} = {init};", declarator(ty, name));
+        let Some(shown) = shown(name, ty) else {
+            return self.line(declared);
+        };
+        self.line(format_args!("{declared} WATCH({shown});"))?;
         self.visible.push(shown);
         Ok(())
     }

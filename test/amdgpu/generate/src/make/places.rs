@@ -96,7 +96,16 @@ impl Maker {
         let Type::Pointer(to) = ty else {
             return None;
         };
-        let Kind::Place(mut place) = self.place(true, |other| other == &**to)?.kind else {
+        if self.chance(6) {
+            let choice = [self.condition(1), self.address_of(to)?, self.address_of(to)?];
+            return Some(form(ty.clone(), "($0 ? $1 : $2)", choice.into()));
+        }
+        self.address_of(to)
+    }
+
+    fn address_of(&mut self, to: &Type) -> Option<Expr> {
+        let ty = Type::Pointer(Box::new(to.clone()));
+        let Kind::Place(mut place) = self.place(true, |other| other == to)?.kind else {
             return None;
         };
         // A component of a vector and a bit-field have no address.
@@ -107,12 +116,12 @@ impl Maker {
         if place.path.last() == Some(&Step::Deref) {
             place.path.pop();
             return Some(Expr {
-                ty: ty.clone(),
+                ty,
                 kind: Kind::Place(place),
             });
         }
         Some(Expr {
-            ty: ty.clone(),
+            ty,
             kind: Kind::Address(place),
         })
     }

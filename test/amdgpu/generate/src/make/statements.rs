@@ -111,7 +111,13 @@ impl Maker {
                 self.place(true, |ty| !matches!(ty, Type::Array(..)) && !ty.is_pointer())
         {
             let ty = Type::Pointer(Box::new(ty));
-            if let Some(init) = self.address(&ty) {
+            if self.chance(3) {
+                let count = self.random.usize(2..5);
+                let kept: Vec<_> = (0..count).filter_map(|_| self.address(&ty)).collect();
+                if !kept.is_empty() {
+                    return self.kept(ty, kept);
+                }
+            } else if let Some(init) = self.address(&ty) {
                 let name = self.local(&ty, true);
                 return Stmt::Declare { name, ty, init };
             }
@@ -119,6 +125,17 @@ impl Maker {
         let ty = self.variable_type();
         let init = self.expression(&ty, 3);
         let name = self.local(&ty, false);
+        Stmt::Declare { name, ty, init }
+    }
+
+    /// An array of addresses.
+    fn kept(&mut self, ty: Type, addresses: Vec<Expr>) -> Stmt {
+        let ty = Type::Array(Box::new(ty), addresses.len());
+        let name = self.local(&ty, false);
+        let init = Expr {
+            ty: ty.clone(),
+            kind: Kind::List(addresses),
+        };
         Stmt::Declare { name, ty, init }
     }
 
