@@ -84,6 +84,11 @@ pub(crate) fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u
     })
 }
 
+/// Whether operands are named by their numbers.
+pub(super) fn is_list(elements: &[u64], operands: usize) -> bool {
+    operands != 1 || operations(elements).any(|(opcode, _)| opcode == DW_OP_LLVM_ARG)
+}
+
 /// LLVM's name of an operation.
 pub(super) fn name_of(opcode: u64) -> String {
     match u8::try_from(opcode)
@@ -99,7 +104,7 @@ pub(super) fn name_of(opcode: u64) -> String {
 /// been taken off. `operands` are the types of what the record refers to;
 /// `bits` is the size of the variable or fragment.
 pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
-    let list = operands.len() != 1 || operations(elements).any(|(opcode, _)| opcode == DW_OP_LLVM_ARG);
+    let list = is_list(elements, operands.len());
     let mut translation = Translation {
         ops: Vec::new(),
         stack: Vec::new(),

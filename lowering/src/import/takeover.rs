@@ -6,7 +6,7 @@
 //! several registers; any other gets a mark. A record that can't be translated
 //! gets the mark of a location that is none, and a remark says why.
 
-use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, translate};
+use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, is_list, translate};
 use super::fragments::split_fragment;
 use super::importer::{Importer, is_merged, nothing};
 use super::space::without_spaces;
@@ -82,7 +82,10 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Decline
         _ if is_merged(record, whole) => return Err(Declined::Merged),
         _ => {}
     }
-    if let Some(ty) = types.iter().find(|ty| !record.constant && !is_whole(ty)) {
+    // Of a list nobody says which registers are masks of lanes.
+    let is_bit = |ty: &Type| *ty == Type::Int(1) && !is_list(&elements, types.len());
+    let is_found = |ty: &&Type| record.constant || is_whole(ty) || is_bit(ty);
+    if let Some(ty) = types.iter().find(|ty| !is_found(ty)) {
         return Err(Declined::Scattered(ty.to_string()));
     }
     let imported = match (&types[..], &elements[..]) {
@@ -94,9 +97,8 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Decline
     imported.map(Taken::Expression)
 }
 
-/// Whether registers hold all bits of a type one after another. A bit may be
-/// one bit of a mask of lanes, and small elements of vectors go to registers
-/// of their own.
+/// Whether registers hold all bits of a type one after another. Small elements of
+/// vectors go to registers of their own.
 fn is_whole(ty: &Type) -> bool {
     match ty {
         Type::Int(bits) => *bits >= 8,
@@ -113,7 +115,7 @@ fn is_whole(ty: &Type) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::{Policy, Variable, plan};
+    use crate::import::{DW_OP_LLVM_ARG, Policy, Variable, plan};
     use crate::model::Model;
 
     const IDIOM: [u64; 4] = [0x10, 5, 0x16, 0x18];
@@ -188,7 +190,8 @@ mod tests {
         };
         let scattered = |ty: &str| Some(Declined::Scattered(ty.into()));
         let bit = record(RecordKind::Value, &IDIOM, Type::Int(1));
-        assert_eq!(undefined(bit.clone()), scattered("i1"));
+        let of_list = record(RecordKind::Value, &[DW_OP_LLVM_ARG, 0, STACK_VALUE], Type::Int(1));
+        assert_eq!(undefined(of_list), scattered("i1"));
         assert_eq!(
             undefined(record(RecordKind::Value, &[], bytes)),
             scattered("<4 x i8>")
@@ -208,6 +211,10 @@ mod tests {
             ..record(RecordKind::Value, &[DW_OP_LLVM_FRAGMENT, 8, 8], Type::Int(16))
         };
         assert_eq!(taken_or_declined(16, merged).2, Some(Declined::Merged));
+        assert_eq!(
+            taken_over(8, bit.clone()).1,
+            "!DIExpr(DIOpReferrer(i1), DIOpZExt(i8))"
+        );
         // A constant is that bit, in a byte.
         let constant = Record {
             constant: true,

@@ -120,6 +120,18 @@ impl Instruction<'_> {
         flags
     }
 
+    /// LLVM's number for what an `icmp` or an `fcmp` compares by.
+    pub fn predicate_number(self) -> Option<u32> {
+        // SAFETY: each is asked of what has one.
+        unsafe {
+            match self.opcode() {
+                LLVMICmp => Some(core::LLVMGetICmpPredicate(self.raw()) as u32),
+                LLVMFCmp => Some(core::LLVMGetFCmpPredicate(self.raw()) as u32),
+                _ => None,
+            }
+        }
+    }
+
     /// Of an `icmp`.
     fn predicate(self) -> Option<Predicate> {
         use llvm_sys::LLVMIntPredicate::*;

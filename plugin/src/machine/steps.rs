@@ -254,6 +254,11 @@ pub const PLAIN: &[Step] = &[
 
 /// On AMDGPU, before all else.
 pub const RECORDED: &[Step] = &[
+    Step::Visit(
+        "amdgpu-unify-divergent-exit-nodes",
+        named!(visits::inverted::note),
+    ),
+    Step::Visit("structurizecfg", named!(visits::inverted::settle)),
     Step::Visit(LAST_OF_IR, named!(visits::needed::run)),
     needing(RECORDS, SELECTION, Functions::Ours, named!(stages::selected::all)),
     needing(

@@ -16,6 +16,7 @@ pub mod fragments;
 mod graph;
 pub mod import;
 mod inputs;
+mod inverted;
 pub mod link_time;
 pub mod loads;
 pub mod local_memory;
@@ -42,6 +43,7 @@ pub mod verify;
 pub mod watch;
 
 pub use described::given;
+pub use inverted::Inverted;
 pub use source::Kept;
 
 use crate::llvm::{

@@ -2,6 +2,7 @@
 //! or lose them, and nothing in the module tells any more.
 
 use super::changed::Changed;
+use super::inverted::Inverted;
 use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::outdated::Outdated;
@@ -61,18 +62,23 @@ pub fn kind(pass: &str) -> Option<Kind> {
     }
 }
 
-/// What was there before the pass.
+/// What was there before the pass, by what looks after it.
 #[derive(Debug)]
-pub enum Watched {
+pub struct Watched(Vec<Watcher>);
+
+#[derive(Debug)]
+enum Watcher {
     Order(Order),
-    Rotation(Option<Rotation>, Option<Speculation>, Option<Outdated>),
+    Rotation(Rotation),
+    Speculation(Speculation),
+    Outdated(Outdated),
     Memory(Memory),
     Reaching(Reaching),
     Changed(Changed),
-    Combined(Option<Changed>, Option<Memory>),
+    Inverted(Inverted),
     Turns(Turns),
     Promotion(Promotion),
-    Split(Option<Memory>, Option<Declared>),
+    Declared(Declared),
     Unswitch(Unswitch),
 }
 
@@ -85,42 +91,44 @@ impl Watched {
         function: Function<'m>,
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
-        match (kind, of_loop) {
-            (Kind::Reorders, _) => Order::of(module, function).map(Watched::Order),
-            (Kind::Rotates, of_loop) => {
-                let rotation =
-                    of_loop.and_then(|(header, preheader)| Rotation::of(module, header, preheader));
-                let speculation =
-                    of_loop.and_then(|(header, preheader)| Speculation::of(module, header, preheader));
-                let outdated = of_loop.and_then(|(header, _)| Outdated::of(module, header));
-                let any = rotation.is_some() || speculation.is_some() || outdated.is_some();
-                any.then_some(Watched::Rotation(rotation, speculation, outdated))
+        let watchers = match (kind, of_loop) {
+            (Kind::Reorders, _) => vec![Order::of(module, function).map(Watcher::Order)],
+            (Kind::Rotates, Some((header, preheader))) => vec![
+                Rotation::of(module, header, preheader).map(Watcher::Rotation),
+                Speculation::of(module, header, preheader).map(Watcher::Speculation),
+                Outdated::of(module, header).map(Watcher::Outdated),
+            ],
+            (Kind::Endangers(danger), _) => {
+                vec![Memory::of(module, function, danger).map(Watcher::Memory)]
             }
-            (Kind::Endangers(danger), _) => Memory::of(module, function, danger).map(Watched::Memory),
             (Kind::Redirects, Some((header, preheader))) => {
-                Reaching::of_loop(module, function, header, preheader).map(Watched::Reaching)
+                vec![Reaching::of_loop(module, function, header, preheader).map(Watcher::Reaching)]
             }
-            (Kind::Redirects, None) => Reaching::of(module, function).map(Watched::Reaching),
-            (Kind::Unrolls, of_loop) => Turns::of(module, function, of_loop).map(Watched::Turns),
-            (Kind::Changes { needed }, _) => Changed::of(module, function, needed).map(Watched::Changed),
-            (Kind::Combines, _) => {
-                let changed = Changed::of(module, function, true);
-                let memory = Memory::of(module, function, Danger::Records);
-                let any = changed.is_some() || memory.is_some();
-                any.then_some(Watched::Combined(changed, memory))
+            (Kind::Redirects, None) => vec![
+                Inverted::of(module, function).map(Watcher::Inverted),
+                Reaching::of(module, function).map(Watcher::Reaching),
+            ],
+            (Kind::Unrolls, of_loop) => vec![Turns::of(module, function, of_loop).map(Watcher::Turns)],
+            (Kind::Changes { needed }, _) => {
+                vec![Changed::of(module, function, needed).map(Watcher::Changed)]
             }
-            (Kind::Unswitches, of_loop) => {
-                let (header, preheader) = of_loop?;
-                Unswitch::of(module, header, preheader).map(Watched::Unswitch)
+            (Kind::Combines, _) => vec![
+                Inverted::of(module, function).map(Watcher::Inverted),
+                Changed::of(module, function, true).map(Watcher::Changed),
+                Memory::of(module, function, Danger::Records).map(Watcher::Memory),
+            ],
+            (Kind::Unswitches, Some((header, preheader))) => {
+                vec![Unswitch::of(module, header, preheader).map(Watcher::Unswitch)]
             }
-            (Kind::Splits, _) => {
-                let memory = Memory::of(module, function, Danger::Records);
-                let declared = Declared::of(module, function);
-                let any = memory.is_some() || declared.is_some();
-                any.then_some(Watched::Split(memory, declared))
-            }
-            (Kind::Promotes, _) => Promotion::of(module, function).map(Watched::Promotion),
-        }
+            (Kind::Splits, _) => vec![
+                Memory::of(module, function, Danger::Records).map(Watcher::Memory),
+                Declared::of(module, function).map(Watcher::Declared),
+            ],
+            (Kind::Promotes, _) => vec![Promotion::of(module, function).map(Watcher::Promotion)],
+            (Kind::Rotates | Kind::Unswitches, None) => vec![],
+        };
+        let watchers: Vec<_> = watchers.into_iter().flatten().collect();
+        (!watchers.is_empty()).then_some(Watched(watchers))
     }
 
     /// A pass that has changed nothing has disturbed nothing; but what
@@ -132,41 +140,22 @@ impl Watched {
         header: Option<Block<'m>>,
         changed: bool,
     ) {
-        match self {
-            Watched::Promotion(promotion) => promotion.settle(module, function),
-            _ if !changed => {}
-            Watched::Order(order) => order.settle(module, function),
-            Watched::Memory(memory) => memory.settle(module, function),
-            Watched::Reaching(reaching) => reaching.settle(module, function),
-            Watched::Turns(turns) => turns.settle(module, function),
-            Watched::Unswitch(unswitch) => unswitch.settle(module, function),
-            Watched::Changed(changed) => changed.settle(module, function),
-            Watched::Combined(changed, memory) => {
-                if let Some(changed) = changed {
-                    changed.settle(module, function);
-                }
-                if let Some(memory) = memory {
-                    memory.settle(module, function);
-                }
-            }
-            Watched::Split(memory, declared) => {
-                if let Some(memory) = memory {
-                    memory.settle(module, function);
-                }
-                if let Some(declared) = declared {
-                    declared.settle(module, function);
-                }
-            }
-            Watched::Rotation(rotation, speculation, outdated) => {
-                if let Some((rotation, header)) = rotation.as_ref().zip(header) {
-                    rotation.settle(module, function, header);
-                }
-                if let Some((speculation, header)) = speculation.as_ref().zip(header) {
-                    speculation.settle(module, header);
-                }
-                if let Some(outdated) = outdated {
-                    outdated.settle(module, function);
-                }
+        for watcher in &self.0 {
+            match (watcher, header) {
+                (Watcher::Promotion(promotion), _) => promotion.settle(module, function),
+                _ if !changed => {}
+                (Watcher::Order(order), _) => order.settle(module, function),
+                (Watcher::Memory(memory), _) => memory.settle(module, function),
+                (Watcher::Reaching(reaching), _) => reaching.settle(module, function),
+                (Watcher::Turns(turns), _) => turns.settle(module, function),
+                (Watcher::Unswitch(unswitch), _) => unswitch.settle(module, function),
+                (Watcher::Changed(changed), _) => changed.settle(module, function),
+                (Watcher::Inverted(inverted), _) => inverted.settle(module, function),
+                (Watcher::Declared(declared), _) => declared.settle(module, function),
+                (Watcher::Outdated(outdated), _) => outdated.settle(module, function),
+                (Watcher::Rotation(rotation), Some(header)) => rotation.settle(module, function, header),
+                (Watcher::Speculation(speculation), Some(header)) => speculation.settle(module, header),
+                (Watcher::Rotation(_) | Watcher::Speculation(_), None) => {}
             }
         }
     }

@@ -4,12 +4,14 @@
 pub mod arguments;
 mod ends;
 pub mod induction;
+pub mod inverted;
 pub mod masks;
 pub mod moved;
 pub mod needed;
 pub mod sunk;
 
 use crate::llvm::{Expression, Module, Record};
+use crate::passes::Inverted;
 use lowering::import::damaged;
 
 /// What a visit leaves for a later one of the same function.
@@ -18,6 +20,7 @@ pub struct Notes {
     induction: induction::Before,
     moved: moved::Before,
     masks: masks::Before,
+    inverted: Inverted,
 }
 
 /// Makes a record say that its variable is in no place that anybody knows.

@@ -74,10 +74,12 @@ impl Changed {
         let (Some(old), Some(now)) = (old, named(record)) else {
             return false;
         };
-        if is_same(builder, old.node, now) {
-            return false;
+        let place = now;
+        let now = now.as_instruction().filter(|now| now.is_phi());
+        if is_same(builder, old.node, place) {
+            return old.unsure && now.is_none() && old.comes_otherwise(builder, before, after);
         }
-        let Some(now) = now.as_instruction().filter(|now| now.is_phi()) else {
+        let Some(now) = now else {
             return old.begins_otherwise(builder, before, after);
         };
         let mut all = now.incoming().into_iter();
@@ -144,6 +146,30 @@ impl Changed {
 }
 
 impl Phi {
+    /// Whether by some way what took the place of a phi isn't what came into that: of one
+    /// that isn't needed as a whole, only what is needed has to be there.
+    fn comes_otherwise(&self, builder: &Builder<'_, '_>, before: &Said, after: &Said) -> bool {
+        let is_there = |phi: &&Phi| {
+            let mut blocks = phi.incoming.keys();
+            phi.incoming.len() == self.incoming.len() && blocks.all(|it| self.incoming.contains_key(it))
+        };
+        let there = builder.phis.iter().map(|(_, phi)| phi).filter(is_there);
+        let there: Vec<_> = there.filter(|phi| phi.node != self.node).collect();
+        self.incoming.iter().any(|(block, &incoming)| {
+            let mut graph = builder.graph.clone();
+            for phi in &there {
+                let from = phi.incoming[block];
+                let inputs = graph.inputs_of(&whole(&graph, from));
+                if there.iter().any(|phi| inputs.contains(&phi.node)) {
+                    return false;
+                }
+                graph.nodes[phi.node].operation = Operation::Link(from);
+            }
+            let was = before.of(incoming);
+            !graph.is_computed_of(&was, self.node) && !graph.agree(&was, after)
+        })
+    }
+
     /// Whether what comes into a phi from elsewhere isn't what its record says now.
     fn begins_otherwise(&self, builder: &mut Builder<'_, '_>, before: &Said, after: &Said) -> bool {
         self.incoming.values().any(|&incoming| {
