@@ -82,11 +82,15 @@ fn values_before<'m>(
     if writers.is_empty() {
         return Vec::new();
     }
-    let instances: HashSet<_> = function.records().filter_map(instance).collect();
+    let mut instances: HashMap<_, HashSet<_>> = HashMap::new();
+    for (variable, inlined) in function.records().filter_map(instance) {
+        instances.entry(variable).or_default().insert((variable, inlined));
+    }
     let blocks = function.blocks();
     let flow = Flow::new(&blocks);
     let mut found = Vec::new();
     for &block in &blocks {
+        let mut at_start = HashMap::new();
         let mut last = HashMap::new();
         for at in block.instructions() {
             for record in at.records() {
@@ -95,12 +99,13 @@ fn values_before<'m>(
             let Some(variables) = writers.get(&at) else {
                 continue;
             };
-            let written = instances
-                .iter()
-                .filter(|(variable, _)| variables.contains(variable));
-            let before = written.flat_map(|instance| match last.get(instance) {
+            let written = variables.iter().filter_map(|it| instances.get(it));
+            let before = written.flatten().flat_map(|&it| match last.get(&it) {
                 Some(&before) => vec![before],
-                None => flow.records_before(block, *instance),
+                None => at_start
+                    .entry(it)
+                    .or_insert_with(|| flow.records_before(block, it))
+                    .clone(),
             });
             let values = before.filter(|&record| in_memory(record).is_none());
             found.push((at, values.collect()));
