@@ -143,15 +143,26 @@ pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Resul
 
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
-    ty: Type,
+    pub(super) ty: Type,
     /// What a `DW_OP_LLVM_convert` made of it; None: an untyped word.
     pub(super) encoding: Option<Encoding>,
     /// The index of the constant that takes the other operand's type.
     pub(super) constant: Option<usize>,
+    /// A constant of `DW_OP_consts`.
+    pub(super) is_signed: bool,
     /// Where its operations start.
     pub(super) start: usize,
     /// The pointer that it is a distance from.
     pointer: Option<Type>,
+}
+
+impl Entry {
+    /// It is something else now, of a type yet to be said.
+    pub(super) fn forget(&mut self) {
+        self.constant = None;
+        self.encoding = None;
+        self.pointer = None;
+    }
 }
 
 /// What the second operand of a `DW_OP_LLVM_convert` says.
@@ -196,12 +207,13 @@ impl Translation<'_> {
             ty,
             encoding: None,
             constant: None,
+            is_signed: false,
             start,
             pointer: None,
         });
     }
 
-    fn push_constant(&mut self, value: u64) {
+    fn push_constant(&mut self, value: u64, is_signed: bool) {
         let ty = Type::Int(64);
         let start = self.ops.len();
         self.ops
@@ -210,6 +222,7 @@ impl Translation<'_> {
             ty,
             encoding: None,
             constant: Some(start),
+            is_signed,
             start,
             pointer: None,
         });
@@ -269,11 +282,15 @@ impl Translation<'_> {
             return declined();
         }
         match dw::DwOp(opcode as u8) {
-            dw::DW_OP_constu | dw::DW_OP_consts => self.push_constant(parameters[0]),
-            dw::DwOp(lit) if (0x30..=0x4f).contains(&lit) => self.push_constant(u64::from(lit - 0x30)),
+            operation @ (dw::DW_OP_constu | dw::DW_OP_consts) => {
+                self.push_constant(parameters[0], operation == dw::DW_OP_consts);
+            }
+            dw::DwOp(lit) if (0x30..=0x4f).contains(&lit) => {
+                self.push_constant(u64::from(lit - 0x30), false);
+            }
             dw::DW_OP_plus_uconst => {
                 self.integer()?;
-                self.push_constant(parameters[0]);
+                self.push_constant(parameters[0], false);
                 self.binary(Op::Add, opcode)?;
             }
             dw::DW_OP_plus => self.binary(Op::Add, opcode)?,
@@ -284,6 +301,12 @@ impl Translation<'_> {
             dw::DW_OP_shr => self.binary(Op::LShr, opcode)?,
             dw::DW_OP_shra => self.binary(Op::AShr, opcode)?,
             operation @ (dw::DW_OP_and | dw::DW_OP_or | dw::DW_OP_xor) => self.bitwise(operation)?,
+            operation @ (dw::DW_OP_eq
+            | dw::DW_OP_ne
+            | dw::DW_OP_lt
+            | dw::DW_OP_le
+            | dw::DW_OP_gt
+            | dw::DW_OP_ge) => self.comparison(operation)?,
             // -x is 0 - x, and ~x is -1 - x.
             dw::DW_OP_neg => self.subtract_from(0)?,
             dw::DW_OP_not => self.subtract_from(u64::MAX)?,
@@ -298,7 +321,7 @@ impl Translation<'_> {
     }
 
     /// An operation on the two top entries, of one width.
-    fn binary(&mut self, op: Op, opcode: u64) -> Result<(), Declined> {
+    pub(super) fn binary(&mut self, op: Op, opcode: u64) -> Result<(), Declined> {
         if self.real_operands() && matches!(op, Op::Add | Op::Sub | Op::Mul | Op::Div) {
             self.stack.pop();
             self.ops.push(op);
@@ -333,15 +356,14 @@ impl Translation<'_> {
         };
         self.ops.push(op);
         let top = self.top()?;
+        top.forget();
         top.ty = Type::Int(bits);
-        top.constant = None;
-        top.encoding = None;
         top.pointer = pointer.or(right.pointer);
         Ok(())
     }
 
     /// The two top entries are floating-point numbers of one type.
-    fn real_operands(&self) -> bool {
+    pub(super) fn real_operands(&self) -> bool {
         let [.., left, right] = &self.stack[..] else {
             return false;
         };
@@ -361,7 +383,7 @@ impl Translation<'_> {
         }
     }
 
-    fn subtract_from(&mut self, value: u64) -> Result<(), Declined> {
+    pub(super) fn subtract_from(&mut self, value: u64) -> Result<(), Declined> {
         let bits = self.integer()?;
         let entry = self.top()?;
         entry.constant = None;

@@ -22,6 +22,7 @@
 //! since there are as many, at the same places, of the same variables.
 
 mod bits;
+mod comparison;
 mod division;
 mod expression;
 mod fragments;

@@ -4,6 +4,7 @@ use super::lanes::{Lane, Lanes, mask, recut, signed};
 use crate::import::operands_of;
 use gimli::constants as dw;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// An entry of the expression's stack. Import gives entries the operand's type
 /// (`import/expression.rs`), a constant that of what it meets.
@@ -12,6 +13,8 @@ struct Word {
     value: u64,
     /// None: a constant.
     bits: Option<u32>,
+    /// Of a constant, how LLVM writes what it is compared with.
+    signed: Option<bool>,
 }
 
 /// What a record shows: no more than so many bits of this, the lowest first.
@@ -66,6 +69,7 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
             [Lane::Bits(value)] => words.push(Word {
                 value,
                 bits: Some(operand.bits),
+                signed: None,
             }),
             [other] => {
                 return Some(Lanes {
@@ -85,7 +89,7 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
         step(opcode, parameters, &words, &mut stack)?;
     }
     match stack[..] {
-        [Word { value, bits }] => {
+        [Word { value, bits, .. }] => {
             let bits = bits.unwrap_or(64);
             Some(Lanes {
                 bits,
@@ -111,18 +115,16 @@ fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word
             stack.push(Word {
                 value: value & mask(bits),
                 bits: Some(bits),
+                signed: None,
             });
         }
         _ => match dw::DwOp(u8::try_from(opcode).ok()?) {
             dw::DW_OP_stack_value => {}
-            dw::DW_OP_constu | dw::DW_OP_consts => stack.push(Word {
-                value: parameters[0],
-                bits: None,
-            }),
-            dw::DwOp(literal @ 0x30..=0x4f) => stack.push(Word {
-                value: u64::from(literal - 0x30),
-                bits: None,
-            }),
+            dw::DW_OP_constu => stack.push(Word::constant(parameters[0], Some(false))),
+            dw::DW_OP_consts => stack.push(Word::constant(parameters[0], Some(true))),
+            dw::DwOp(literal @ 0x30..=0x4f) => {
+                stack.push(Word::constant(u64::from(literal - 0x30), Some(false)));
+            }
             dw::DW_OP_plus_uconst => {
                 let from = stack.pop()?;
                 stack.push(from.with(from.value.wrapping_add(parameters[0])));
@@ -145,9 +147,18 @@ fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word
 }
 
 impl Word {
+    fn constant(value: u64, signed: Option<bool>) -> Word {
+        Word {
+            value,
+            bits: None,
+            signed,
+        }
+    }
+
     fn with(self, value: u64) -> Word {
         Word {
             value: value & mask(self.bits.unwrap_or(64)),
+            signed: None,
             ..self
         }
     }
@@ -173,10 +184,36 @@ fn binary(operation: dw::DwOp, left: Word, right: Word) -> Option<Word> {
         dw::DW_OP_shra => (signed(a, width) >> shift?) as u64,
         // Import takes it for a signed quotient.
         dw::DW_OP_div => signed(a, width).checked_div(signed(b, width))? as u64,
-        _ => return None,
+        _ => {
+            let order = match right.signed {
+                Some(true) => Some(signed(a, width).cmp(&signed(b, width))),
+                Some(false) => Some(a.cmp(&b)),
+                None => (a == b).then_some(Ordering::Equal),
+            };
+            return compared(operation, a == b, order);
+        }
     };
     Some(Word {
         value: value & mask(width),
         bits,
+        signed: None,
+    })
+}
+
+/// A comparison, by the order if that is known.
+fn compared(operation: dw::DwOp, are_equal: bool, order: Option<Ordering>) -> Option<Word> {
+    let is_so = match operation {
+        dw::DW_OP_eq => are_equal,
+        dw::DW_OP_ne => !are_equal,
+        dw::DW_OP_lt => order?.is_lt(),
+        dw::DW_OP_le => order?.is_le(),
+        dw::DW_OP_gt => order?.is_gt(),
+        dw::DW_OP_ge => order?.is_ge(),
+        _ => return None,
+    };
+    Some(Word {
+        value: u64::from(is_so),
+        bits: Some(1),
+        signed: None,
     })
 }

@@ -32,7 +32,7 @@ define void @f(i1 %bit, <5 x i16> %five, i32 %x, ptr addrspace(5) %p) !dbg !4 {
   %low = zext i32 %x to i64, !dbg !10
   %high = shl i64 %low, 32, !dbg !10
   %both = or i64 %low, %high, !dbg !10
-    #dbg_value(i1 %bit, !20, !DIExpression(), !12)
+    #dbg_value(!DIArgList(i1 %bit, i32 %x), !20, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_stack_value), !12)
     #dbg_value(i1 true, !20, !DIExpression(), !12)
     #dbg_value(<5 x i16> %five, !21, !DIExpression(), !13)
   store i32 %x, ptr addrspace(5) %p, align 4, !dbg !10, !DIAssignID !30

@@ -12,7 +12,7 @@
 ;
 ; CHECK-LABEL: define void @caller(
 ; CHECK-NEXT:  %out = alloca i32, align 4, addrspace(5), !dilifetime.holds ![[HELD:[0-9]+]]
-; CHECK-NEXT:  %pair = alloca [2 x i32], align 4, addrspace(5){{$}}
+; CHECK-NEXT:  %pair = alloca [2 x i32], align 4, addrspace(5), !dilifetime.holds
 ; CHECK-NOT:   #dbg_value
 ; CHECK:       ret void
 ; CHECK-DAG:   ![[HELD]] = !{![[OUT:[0-9]+]]}
@@ -26,7 +26,7 @@
 ; PIPELINE:       call void @write(
 ; PIPELINE:       ![[OUT]] = !DILocalVariable(name: "out"
 ;
-; REMARK: a record of 'out' gives no location: a call that follows may write it
+; REMARK: a record of 'out' gives no location: what follows may write it
 ;
 ; NOWHERE:     out {{ *}}int {{.*}} no location
 ; NOWHERE-NOT: = 7

@@ -1,7 +1,6 @@
 ; Values in registers of a function's arguments: clang's idiom for an address space is no operation, a register of lanes is
 ; that of the lane, a pair is its two registers also where something is computed of it, a pointer leads to memory of its
-; own address space. What may be one bit of a mask, or a vector whose small elements have registers of their own, is
-; nowhere.
+; own address space, a bit is a lane's of a mask. A vector whose small elements have registers of their own is nowhere.
 
 ; REQUIRES: plugin
 ; RUN: %llc -filetype=obj -mcpu=gfx900 %s -o %t.o && %dwarfdump --verify --quiet %t.o
@@ -16,7 +15,9 @@
 ; PRINT: 'pointee' of 'f', 32 bits
 ; PRINT-NEXT: !DIExpr(DIOpReferrer(ptr addrspace(3)), DIOpReinterpret(i32), DIOpConstant(i32 4), DIOpAdd(), DIOpReinterpret(ptr addrspace(3)), DIOpDeref(i32))
 ; PRINT: 'bit' of 'f', 8 bits
-; PRINT-NEXT: !DIExpr(DIOpConstant(i8 undef))
+; PRINT-NEXT: !DIExpr(DIOpReferrer(i1), DIOpZExt(i8))
+; PRINT: 'bytes' of 'f', 32 bits
+; PRINT-NEXT: !DIExpr(DIOpConstant(i32 undef))
 
 ; CHECK-DAG: {{DW_OP_regx VGPR0, DW_OP_LLVM_user DW_OP_LLVM_push_lane, DW_OP_lit4, DW_OP_mul, DW_OP_LLVM_user DW_OP_LLVM_offset.*[[:space:]]+DW_AT_name.*"plain"}}
 ; CHECK-DAG: {{DW_OP_lit3, DW_OP_mul, DW_OP_stack_value.*[[:space:]]+DW_AT_name.*"tripled"}}

@@ -81,7 +81,7 @@ impl Translation<'_> {
         Ok(())
     }
 
-    pub(super) fn widen(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
+    pub(in super::super) fn widen(&mut self, bits: u32, signed: bool) -> Result<(), Declined> {
         let ty = Type::Int(bits);
         self.ops.push(match signed {
             true => Op::SExt(ty.clone()),

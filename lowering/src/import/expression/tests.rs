@@ -6,6 +6,7 @@ use crate::lower::testing::{InRegisters, Types, emit, run};
 use crate::model::Expr;
 use crate::model::FloatKind;
 use proptest::prelude::*;
+use std::cmp::Ordering;
 
 const STACK_VALUE: u64 = 0x9f;
 
@@ -65,6 +66,43 @@ proptest! {
             let elements = [0x10, mask, operation, STACK_VALUE];
             let value = imported(&elements, &[Type::Int(bits)], u64::from(bits), &[register]);
             prop_assert_eq!(value, result & u64::MAX >> (64 - bits));
+        }
+    }
+
+    /// Of any width up to 32 bits; a difference is nothing in 64, too. LLVM extends a
+    /// constant by its sign.
+    #[test]
+    fn comparisons_compute_what_llvm_compares(
+        (register, other) in (any::<u64>(), any::<u64>()),
+        (are_near, bits) in (0u64..6, prop_oneof![1u32..=32, Just(64)]),
+    ) {
+        let above = 64 - bits;
+        let unsigned = |value: u64| value << above >> above;
+        let signed = |value: u64| (value << above) as i64 >> above;
+        let other = if are_near < 3 { register.wrapping_add(are_near).wrapping_sub(1) } else { other };
+        let [a, b] = [register, other];
+        let operand = [Type::Int(bits)];
+        let computed = |constant: u64, compared: u64| {
+            let elements = [constant, signed(b) as u64, compared, 0x1001, 1, 7, 0x1001, 8, 7, STACK_VALUE];
+            imported(&elements, &operand, 8, &[a])
+        };
+        const CONSTU: u64 = 0x10;
+        const CONSTS: u64 = 0x11;
+        for constant in [CONSTU, CONSTS] {
+            prop_assert_eq!(computed(constant, 0x29), u64::from(unsigned(a) == unsigned(b)));
+            prop_assert_eq!(computed(constant, 0x2e), u64::from(unsigned(a) != unsigned(b)));
+        }
+        let both = [0x1005, 0, 0x1005, 1, 0x29, 0x1001, 1, 7, 0x1001, 8, 7, STACK_VALUE];
+        let operands = [Type::Int(bits), Type::Int(bits)];
+        prop_assert_eq!(imported(&both, &operands, 8, &[a, b]), u64::from(unsigned(a) == unsigned(b)));
+        if bits <= 32 {
+            let of = |signed: Ordering, unsigned: Ordering| [(CONSTS, signed), (CONSTU, unsigned)];
+            for (constant, order) in of(signed(a).cmp(&signed(b)), unsigned(a).cmp(&unsigned(b))) {
+                let all = [(0x2d, order.is_lt()), (0x2c, order.is_le()), (0x2b, order.is_gt()), (0x2a, order.is_ge())];
+                for (operation, expected) in all {
+                    prop_assert_eq!(computed(constant, operation), u64::from(expected));
+                }
+            }
         }
     }
 
@@ -130,8 +168,13 @@ fn what_has_no_counterpart_is_named() {
         "DW_OP_mod has no counterpart among the DIOps"
     );
     assert_eq!(declined(&[0x10]), Declined::Truncated);
-    // A bitwise operation with no constant, and one of too many runs of ones.
-    for elements in [&[0x12, 0x1a][..], &[0x10, 0x5555_5555_5555_5555, 0x27]] {
+    // A bitwise operation with no constant, one of too many runs of ones, and what is less
+    // in 64 bits.
+    for elements in [
+        &[0x12, 0x1a][..],
+        &[0x10, 0x5555_5555_5555_5555, 0x27],
+        &[0x10, 1, 0x2d],
+    ] {
         assert!(matches!(declined(elements), Declined::Operation(_)));
     }
 }
