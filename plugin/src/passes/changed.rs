@@ -208,6 +208,7 @@ impl Changed {
     ) -> bool {
         self.is_other_phi(builder, before, after, record)
             || self.is_phi_of_others(builder, before, after, record)
+            || self.is_of_replaced_phi(builder, before, after)
             || builder.graph.forgets(before, after)
     }
 

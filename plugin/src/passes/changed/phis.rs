@@ -74,12 +74,10 @@ impl Changed {
         let (Some(old), Some(now)) = (old, named(record)) else {
             return false;
         };
-        let place = now;
-        let now = now.as_instruction().filter(|now| now.is_phi());
-        if is_same(builder, old.node, place) {
-            return old.unsure && now.is_none() && old.comes_otherwise(builder, before, after);
+        if is_same(builder, old.node, now) {
+            return false;
         }
-        let Some(now) = now else {
+        let Some(now) = now.as_instruction().filter(|now| now.is_phi()) else {
             return old.begins_otherwise(builder, before, after);
         };
         let mut all = now.incoming().into_iter();
@@ -101,6 +99,23 @@ impl Changed {
                 || builder.graph.begins_to_vary(&was, &is)
                 || builder.graph.differ(&before.of(old), &after.of(new))
         })
+    }
+
+    /// Whether a record was computed of a phi that is gone, and isn't any more what it would
+    /// be by some way to that. In the phi's place there may be what only the bits that are
+    /// needed came into, or, as for [`Changed::is_other_phi`], what was computed of it.
+    pub(super) fn is_of_replaced_phi(&self, builder: &Builder<'_, '_>, before: &Said, after: &Said) -> bool {
+        let inputs = self.graph.inputs_of(before);
+        let new: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
+        let is_replaced = |phi: &&Phi| {
+            let is_gone = match &builder.graph.nodes[phi.node].operation {
+                Operation::Link(place) => !new.contains(place),
+                operation => matches!(operation, Operation::Lost { .. }),
+            };
+            is_gone && inputs.contains(&phi.node)
+        };
+        let mut replaced = self.phis.iter().filter(is_replaced);
+        replaced.any(|phi| phi.comes_otherwise(builder, before, after))
     }
 
     /// Whether a record of what was computed of a phi went over to a phi in its
@@ -146,27 +161,31 @@ impl Changed {
 }
 
 impl Phi {
-    /// Whether by some way what took the place of a phi isn't what came into that: of one
-    /// that isn't needed as a whole, only what is needed has to be there.
+    /// Whether by some way a record said something else, if it is computed of what came into
+    /// the phi, than what it says now.
     fn comes_otherwise(&self, builder: &Builder<'_, '_>, before: &Said, after: &Said) -> bool {
         let is_there = |phi: &&Phi| {
             let mut blocks = phi.incoming.keys();
             phi.incoming.len() == self.incoming.len() && blocks.all(|it| self.incoming.contains_key(it))
         };
         let there = builder.phis.iter().map(|(_, phi)| phi).filter(is_there);
-        let there: Vec<_> = there.filter(|phi| phi.node != self.node).collect();
+        let there: Vec<_> = there.collect();
         self.incoming.iter().any(|(block, &incoming)| {
             let mut graph = builder.graph.clone();
-            for phi in &there {
-                let from = phi.incoming[block];
+            graph.nodes[self.node].operation = Operation::Input { limit: None };
+            let ways = there.iter().map(|phi| (phi.node, phi.incoming[block]));
+            for (node, from) in ways.chain([(self.node, incoming)]) {
                 let inputs = graph.inputs_of(&whole(&graph, from));
-                if there.iter().any(|phi| inputs.contains(&phi.node)) {
+                if inputs.contains(&self.node) || there.iter().any(|phi| inputs.contains(&phi.node)) {
+                    // What comes round says nothing of the turn before.
                     return false;
                 }
-                graph.nodes[phi.node].operation = Operation::Link(from);
+                graph.nodes[node].operation = Operation::Link(from);
             }
-            let was = before.of(incoming);
-            !graph.is_computed_of(&was, self.node) && !graph.agree(&was, after)
+            match self.unsure {
+                true => !graph.agree(before, after),
+                false => graph.differ(before, after),
+            }
         })
     }
 
