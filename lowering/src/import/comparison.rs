@@ -7,7 +7,7 @@
 //! ```
 //!
 //! LLVM's records tell the sign of what is compared by how they write a constant, and not
-//! at all where neither is one.
+//! at all where that is an operand of theirs, or neither is one.
 
 use super::expression::{Declined, Translation, name_of};
 use crate::model::{Constant, Op, Type};
@@ -74,7 +74,7 @@ impl Translation<'_> {
     /// Leaves a number of 64 bits that is negative where one is less than the other one,
     /// as that operation or the opposite of it asks.
     fn order(&mut self, operation: dw::DwOp) -> Result<(), Declined> {
-        let signed = self.top()?.is_signed;
+        let signed = self.top()?.is_signed.ok_or_else(|| declined(operation))?;
         let constant = self.pop_constant().ok_or_else(|| declined(operation))?;
         let bits = self.integer()?;
         if bits > HALF {

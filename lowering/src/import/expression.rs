@@ -104,12 +104,23 @@ pub(super) fn name_of(opcode: u64) -> String {
 /// been taken off. `operands` are the types of what the record refers to;
 /// `bits` is the size of the variable or fragment.
 pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
+    translate_with(elements, operands, &[], bits)
+}
+
+/// The same where some operands of a list are constants: they become the expression's.
+pub(super) fn translate_with(
+    elements: &[u64],
+    operands: &[Type],
+    numbers: &[Option<u64>],
+    bits: u64,
+) -> Result<Imported, Declined> {
     let list = is_list(elements, operands.len());
     let mut translation = Translation {
         ops: Vec::new(),
         stack: Vec::new(),
         args: Vec::new(),
         operands,
+        numbers,
         list,
     };
     if !list {
@@ -148,8 +159,8 @@ pub(super) struct Entry {
     pub(super) encoding: Option<Encoding>,
     /// The index of the constant that takes the other operand's type.
     pub(super) constant: Option<usize>,
-    /// A constant of `DW_OP_consts`.
-    pub(super) is_signed: bool,
+    /// How LLVM compares with a constant, if the expression says so.
+    pub(super) is_signed: Option<bool>,
     /// Where its operations start.
     pub(super) start: usize,
     /// The pointer that it is a distance from.
@@ -178,6 +189,7 @@ pub(super) struct Translation<'a> {
     stack: Vec<Entry>,
     args: Vec<u32>,
     operands: &'a [Type],
+    numbers: &'a [Option<u64>],
     list: bool,
 }
 
@@ -189,6 +201,14 @@ impl Translation<'_> {
             .ok_or(Declined::Truncated)?
             .clone();
         let start = self.ops.len();
+        let number = self.numbers.get(index as usize).copied().flatten();
+        if let Some(number) = number.filter(|_| self.list) {
+            let constant = Constant::integer(ty.clone(), u128::from(number));
+            self.ops.push(Op::Constant(constant));
+            self.push(ty, start);
+            self.top()?.constant = Some(start);
+            return Ok(());
+        }
         if self.list {
             let position = self.args.iter().position(|&arg| arg == index).unwrap_or_else(|| {
                 self.args.push(index);
@@ -207,7 +227,7 @@ impl Translation<'_> {
             ty,
             encoding: None,
             constant: None,
-            is_signed: false,
+            is_signed: None,
             start,
             pointer: None,
         });
@@ -222,7 +242,7 @@ impl Translation<'_> {
             ty,
             encoding: None,
             constant: Some(start),
-            is_signed,
+            is_signed: Some(is_signed),
             start,
             pointer: None,
         });
@@ -343,6 +363,9 @@ impl Translation<'_> {
         };
         let moved = usize::from(left.ty.is_pointer());
         let bits = match (left.constant, right.constant) {
+            (_, Some(_)) if right.is_signed.is_none() && right_bits != left_bits => {
+                return Err(Declined::Widths(name_of(opcode)));
+            }
             (_, Some(constant)) => {
                 self.retype(constant + moved, left_bits);
                 left_bits

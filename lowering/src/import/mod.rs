@@ -71,6 +71,8 @@ pub struct Record {
     pub elements: Vec<u64>,
     /// The types of the operands; None: not a type that the model has.
     pub operands: Vec<Option<Type>>,
+    /// Those that are integer constants of at most 64 bits, as numbers; none for the others.
+    pub numbers: Vec<Option<u64>>,
     /// An operand is undef, or there is none: the end of a location.
     pub kill: bool,
     /// The operands are constants.

@@ -6,7 +6,7 @@
 //! several registers; any other gets a mark. A record that can't be translated
 //! gets the mark of a location that is none, and a remark says why.
 
-use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, is_list, translate};
+use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, is_list, translate, translate_with};
 use super::fragments::split_fragment;
 use super::importer::{Importer, is_merged, nothing};
 use super::space::without_spaces;
@@ -84,15 +84,20 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Decline
     }
     // Of a list nobody says which registers are masks of lanes.
     let is_bit = |ty: &Type| *ty == Type::Int(1) && !is_list(&elements, types.len());
-    let is_found = |ty: &&Type| record.constant || is_whole(ty) || is_bit(ty);
-    if let Some(ty) = types.iter().find(|ty| !is_found(ty)) {
+    let is_number = |at: usize| record.constant || record.numbers.get(at).is_some_and(Option::is_some);
+    let mut lost = types.iter().enumerate();
+    if let Some((_, ty)) = lost.find(|(at, ty)| !is_number(*at) && !is_whole(ty) && !is_bit(ty)) {
         return Err(Declined::Scattered(ty.to_string()));
     }
     let imported = match (&types[..], &elements[..]) {
         ([ty], [] | [STACK_VALUE]) if ty.bits() >= bits => return Ok(Taken::Operand(ty.clone())),
         // A bit is a byte with a value of 0 or 1.
         (types, []) => translate(&[STACK_VALUE], types, bits),
-        (types, elements) => translate(elements, types, bits),
+        (types, elements) => match translate_with(elements, types, &record.numbers, bits) {
+            // A mark names one of the record's operands.
+            Ok(imported) if imported.args.is_empty() => translate(elements, types, bits),
+            imported => imported,
+        },
     };
     imported.map(Taken::Expression)
 }
@@ -130,6 +135,7 @@ mod tests {
             constant: false,
             merged: false,
             misplaced: false,
+            numbers: Vec::new(),
             address: None,
         }
     }

@@ -160,6 +160,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 variable,
                 elements: expression.elements(),
                 operands: operands.iter().map(&mut model_type).collect(),
+                numbers: operands.iter().map(integer).collect(),
                 kill: record.is_kill(),
                 constant: operands.iter().all(is_number),
                 misplaced: record.is_misplaced(),
@@ -186,6 +187,15 @@ fn is_float(record: Record<'_>) -> bool {
 fn is_number(value: &Value<'_>) -> bool {
     use ConstantValue::{Float, Int, Null};
     matches!(value.constant(), Some(Int(_) | Float(_) | Null))
+}
+
+/// The number that an integer constant of at most 64 bits is.
+fn integer(value: &Value<'_>) -> Option<u64> {
+    match value.constant()? {
+        ConstantValue::Int(words) if words.len() == 1 => Some(words[0]),
+        ConstantValue::Null if value.ty().integer_bits().is_some_and(|bits| bits <= 64) => Some(0),
+        _ => None,
+    }
 }
 
 /// An `or` with something shifted up.
