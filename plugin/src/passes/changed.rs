@@ -24,7 +24,7 @@ use crate::llvm::{
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Float, Graph, Node, NodeId, Operation, Said};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What is computed, and what isn't, of what.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ impl Changed {
             .records()
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
-        let (mut sure, mut unsure) = (HashSet::new(), HashSet::new());
+        let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
         for record in function.records() {
             let operands = record.location_operands().unwrap_or_default();
             let of: Vec<_> = operands.into_iter().filter_map(Value::as_instruction).collect();
@@ -120,11 +120,12 @@ impl Changed {
         for (node, source) in &self.inputs {
             builder.link(*node, source, function);
         }
-        let mut of_instance: HashMap<u64, Vec<&Said>> = HashMap::new();
+        let mut of_instance: HashMap<u64, Vec<&Said>> = HashMap::default();
         for (instance, said) in self.said.values() {
             of_instance.entry(*instance).or_default().push(said);
         }
         let phis = self.changed_phis(&mut builder, function);
+        let gone = self.gone_phis(&builder);
         let all_phis: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
         let old_phis: HashSet<_> = self.phis.iter().map(|phi| phi.node).collect();
         let is_of_phi = |before: &Said| {
@@ -155,7 +156,7 @@ impl Changed {
                 graph.inputs_of(after).iter().all(|input| known.contains(input))
             };
             let differs = match own {
-                Some(before) if self.is_other_value(&mut builder, before, &after, record) => true,
+                Some(before) if self.is_other_value(&gone, &mut builder, before, &after, record) => true,
                 // Of another phi than before numbers tell nothing.
                 Some(before)
                     if is_sure(&builder.graph, before, record)
@@ -174,7 +175,7 @@ impl Changed {
                         && others.all(|before| {
                             builder.is_of_phi(&after) && !is_of_phi(before)
                                 || builder.graph.differ(before, &after)
-                                || self.is_other_value(&mut builder, before, &after, record)
+                                || self.is_other_value(&gone, &mut builder, before, &after, record)
                         })
                 }
             };
@@ -201,6 +202,7 @@ impl Changed {
     /// names, whatever numbers tell.
     fn is_other_value<'m>(
         &self,
+        gone: &[&Phi],
         builder: &mut Builder<'_, 'm>,
         before: &Said,
         after: &Said,
@@ -208,7 +210,7 @@ impl Changed {
     ) -> bool {
         self.is_other_phi(builder, before, after, record)
             || self.is_phi_of_others(builder, before, after, record)
-            || self.is_of_replaced_phi(builder, before, after)
+            || self.is_of_gone_phi(gone, builder, before, after)
             || builder.graph.forgets(before, after)
     }
 
@@ -260,8 +262,8 @@ impl<'a, 'm> Builder<'a, 'm> {
         Builder {
             module,
             graph,
-            nodes: HashMap::new(),
-            fixed: HashMap::new(),
+            nodes: HashMap::default(),
+            fixed: HashMap::default(),
             inputs: Vec::new(),
             phis: Vec::new(),
         }

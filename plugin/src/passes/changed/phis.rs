@@ -3,7 +3,7 @@
 use super::{Builder, Changed, Phi, Source, whole};
 use crate::llvm::{Function, Instruction, Record, Value};
 use lowering::same::{NodeId, Operation, Said};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 impl Changed {
     /// The phis into which something else comes now, also by way of other phis.
@@ -12,7 +12,7 @@ impl Changed {
         builder: &mut Builder<'_, 'm>,
         function: Function<'m>,
     ) -> HashSet<NodeId> {
-        let mut changed = HashSet::new();
+        let mut changed = HashSet::default();
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
         for phi in self.phis.iter().filter(|phi| !phi.sure) {
@@ -104,18 +104,29 @@ impl Changed {
     /// Whether a record was computed of a phi that is gone, and isn't any more what it would
     /// be by some way to that. In the phi's place there may be what only the bits that are
     /// needed came into, or, as for [`Changed::is_other_phi`], what was computed of it.
-    pub(super) fn is_of_replaced_phi(&self, builder: &Builder<'_, '_>, before: &Said, after: &Said) -> bool {
+    pub(super) fn is_of_gone_phi(
+        &self,
+        gone: &[&Phi],
+        builder: &Builder<'_, '_>,
+        before: &Said,
+        after: &Said,
+    ) -> bool {
+        if gone.is_empty() {
+            return false;
+        }
         let inputs = self.graph.inputs_of(before);
-        let new: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
-        let is_replaced = |phi: &&Phi| {
-            let is_gone = match &builder.graph.nodes[phi.node].operation {
-                Operation::Link(place) => !new.contains(place),
-                operation => matches!(operation, Operation::Lost { .. }),
-            };
-            is_gone && inputs.contains(&phi.node)
+        let mut gone = gone.iter().filter(|phi| inputs.contains(&phi.node));
+        gone.any(|phi| phi.comes_otherwise(builder, before, after))
+    }
+
+    /// The phis that aren't there any more, nor another one in their place.
+    pub(super) fn gone_phis(&self, builder: &Builder<'_, '_>) -> Vec<&Phi> {
+        let now: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
+        let is_gone = |phi: &&Phi| match &builder.graph.nodes[phi.node].operation {
+            Operation::Link(place) => !now.contains(place),
+            operation => matches!(operation, Operation::Lost { .. }),
         };
-        let mut replaced = self.phis.iter().filter(is_replaced);
-        replaced.any(|phi| phi.comes_otherwise(builder, before, after))
+        self.phis.iter().filter(is_gone).collect()
     }
 
     /// Whether a record of what was computed of a phi went over to a phi in its
