@@ -8,18 +8,14 @@
 //! x ^ c  is  (x & ~c) + c - (x & c)
 //! ```
 
-use super::expression::{Declined, Translation, name_of};
+use super::expression::{Declined, Translation};
 use crate::model::{Constant, Op, Type};
 use gimli::constants as dw;
-
-/// So many operations may come of one: each run of ones needs its own `x`.
-const MOST: usize = 128;
 
 impl Translation<'_> {
     /// `DW_OP_and`, `DW_OP_or` or `DW_OP_xor`, the second operand a constant.
     pub(super) fn bitwise(&mut self, operation: dw::DwOp) -> Result<(), Declined> {
-        let declined = || Declined::Operation(name_of(u64::from(operation.0)));
-        let constant = self.pop_constant().ok_or_else(declined)?;
+        let constant = self.pop_constant().ok_or_else(|| Declined::of(operation))?;
         let bits = self.integer()?;
         let top = self.top()?;
         top.encoding = None;
@@ -33,12 +29,9 @@ impl Translation<'_> {
             dw::DW_OP_and => ones,
             dw::DW_OP_or => [zeros, vec![constant, Op::Add]].concat(),
             dw::DW_OP_xor => [zeros, vec![constant, Op::Add], ones, vec![Op::Sub]].concat(),
-            _ => return Err(declined()),
+            _ => return Err(Declined::of(operation)),
         });
-        match self.ops.len() {
-            ..=MOST => Ok(()),
-            _ => Err(declined()),
-        }
+        self.bounded(operation)
     }
 }
 

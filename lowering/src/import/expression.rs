@@ -84,8 +84,15 @@ pub(crate) fn operations(mut elements: &[u64]) -> impl Iterator<Item = (u64, &[u
     })
 }
 
+impl Declined {
+    /// For the want of a counterpart.
+    pub(super) fn of(operation: dw::DwOp) -> Declined {
+        Declined::Operation(name_of(u64::from(operation.0)))
+    }
+}
+
 /// Whether operands are named by their numbers.
-pub(super) fn is_list(elements: &[u64], operands: usize) -> bool {
+pub(crate) fn is_list(elements: &[u64], operands: usize) -> bool {
     operands != 1 || operations(elements).any(|(opcode, _)| opcode == DW_OP_LLVM_ARG)
 }
 
@@ -152,6 +159,9 @@ pub(super) fn translate_with(
     translation.finish()
 }
 
+/// So many operations may come of one that repeats what it is computed of.
+const MOST: usize = 128;
+
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) ty: Type,
@@ -194,6 +204,14 @@ pub(super) struct Translation<'a> {
 }
 
 impl Translation<'_> {
+    /// Whether an operation that repeats what it is computed of has done so too often.
+    pub(super) fn bounded(&self, operation: dw::DwOp) -> Result<(), Declined> {
+        match self.ops.len() {
+            ..=MOST => Ok(()),
+            _ => Err(Declined::of(operation)),
+        }
+    }
+
     fn operand(&mut self, index: u32) -> Result<(), Declined> {
         let ty = self
             .operands

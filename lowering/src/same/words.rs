@@ -1,7 +1,7 @@
 //! What a stock expression shows of its operands' values.
 
 use super::lanes::{Lane, Lanes, mask, recut, signed};
-use crate::import::operands_of;
+use crate::import::{is_list, operands_of};
 use gimli::constants as dw;
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -66,11 +66,7 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
     let mut words = Vec::new();
     for operand in operands {
         match operand.all[..] {
-            [Lane::Bits(value)] => words.push(Word {
-                value,
-                bits: Some(operand.bits),
-                signed: None,
-            }),
+            [Lane::Bits(value)] => words.push(Word::of(value, Some(operand.bits))),
             [other] => {
                 return Some(Lanes {
                     bits: operand.bits,
@@ -80,8 +76,10 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
             _ => return None,
         }
     }
-    let is_list = operands.len() != 1 || elements.contains(&0x1005);
-    let mut stack = if is_list { Vec::new() } else { words.clone() };
+    let mut stack = match is_list(elements, operands.len()) {
+        true => Vec::new(),
+        false => words.clone(),
+    };
     let mut rest = elements;
     while let Some((&opcode, tail)) = rest.split_first() {
         let (parameters, tail) = tail.split_at_checked(operands_of(opcode))?;
@@ -112,18 +110,14 @@ fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word
                 dw::DW_ATE_signed => signed(from.value, from.bits?) as u64,
                 _ => from.value,
             };
-            stack.push(Word {
-                value: value & mask(bits),
-                bits: Some(bits),
-                signed: None,
-            });
+            stack.push(Word::of(value & mask(bits), Some(bits)));
         }
         _ => match dw::DwOp(u8::try_from(opcode).ok()?) {
             dw::DW_OP_stack_value => {}
-            dw::DW_OP_constu => stack.push(Word::constant(parameters[0], Some(false))),
-            dw::DW_OP_consts => stack.push(Word::constant(parameters[0], Some(true))),
+            dw::DW_OP_constu => stack.push(Word::constant(parameters[0], false)),
+            dw::DW_OP_consts => stack.push(Word::constant(parameters[0], true)),
             dw::DwOp(literal @ 0x30..=0x4f) => {
-                stack.push(Word::constant(u64::from(literal - 0x30), Some(false)));
+                stack.push(Word::constant(u64::from(literal - 0x30), false));
             }
             dw::DW_OP_plus_uconst => {
                 let from = stack.pop()?;
@@ -147,20 +141,23 @@ fn step(opcode: u64, parameters: &[u64], operands: &[Word], stack: &mut Vec<Word
 }
 
 impl Word {
-    fn constant(value: u64, signed: Option<bool>) -> Word {
+    fn of(value: u64, bits: Option<u32>) -> Word {
         Word {
             value,
-            bits: None,
-            signed,
+            bits,
+            signed: None,
+        }
+    }
+
+    fn constant(value: u64, signed: bool) -> Word {
+        Word {
+            signed: Some(signed),
+            ..Word::of(value, None)
         }
     }
 
     fn with(self, value: u64) -> Word {
-        Word {
-            value: value & mask(self.bits.unwrap_or(64)),
-            signed: None,
-            ..self
-        }
+        Word::of(value & mask(self.bits.unwrap_or(64)), self.bits)
     }
 }
 
@@ -193,11 +190,7 @@ fn binary(operation: dw::DwOp, left: Word, right: Word) -> Option<Word> {
             return compared(operation, a == b, order);
         }
     };
-    Some(Word {
-        value: value & mask(width),
-        bits,
-        signed: None,
-    })
+    Some(Word::of(value & mask(width), bits))
 }
 
 /// A comparison, by the order if that is known.
@@ -211,9 +204,5 @@ fn compared(operation: dw::DwOp, are_equal: bool, order: Option<Ordering>) -> Op
         dw::DW_OP_ge => order?.is_ge(),
         _ => return None,
     };
-    Some(Word {
-        value: u64::from(is_so),
-        bits: Some(1),
-        signed: None,
-    })
+    Some(Word::of(u64::from(is_so), Some(1)))
 }

@@ -1,9 +1,8 @@
 //! Comparisons that StructurizeCFG turns round (`passes/inverted.rs`).
 
-use super::{Notes, damage};
+use super::{Notes, lose};
 use crate::llvm::{Function, Module};
 use crate::passes::Inverted;
-use crate::passes::is_carrier;
 
 /// In front of it.
 pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
@@ -13,9 +12,6 @@ pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
 /// Behind it.
 pub fn settle<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     for record in std::mem::take(&mut notes.inverted).records(function) {
-        match record.variable().is_some_and(is_carrier) {
-            true => module.kill(record),
-            false => damage(module, record),
-        }
+        lose(module, record);
     }
 }

@@ -4,17 +4,14 @@
 //! LoopStrengthReduce computes anew behind a loop what it computes of a counter and of
 //! other values (`passes/needed.rs`).
 
-use super::{Notes, damage};
+use super::{Notes, lose};
 use crate::llvm::{Function, Module, Record};
 use crate::passes::is_carrier;
 use crate::passes::needed::changing;
 
 pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
     for record in changing(function) {
-        match is_of_carrier(record) {
-            true => module.kill(record),
-            false => damage(module, record),
-        }
+        lose(module, record);
     }
 }
 
