@@ -32,6 +32,7 @@ mod promotion;
 mod reaching;
 pub mod rotation;
 mod selftest;
+mod shortened;
 mod simplify;
 mod source;
 mod speculation;

@@ -13,7 +13,8 @@ use super::{CARRIER, codes, looks_after_all, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
-use std::collections::HashMap;
+use lowering::import::split_fragment;
+use std::collections::{HashMap, HashSet};
 
 /// The records and effects of a function, before the pass.
 #[derive(Debug)]
@@ -108,6 +109,23 @@ pub(super) fn has_place(record: Record<'_>) -> bool {
         RecordKind::Label => codes::is_code(record),
         kind => matches!(kind, RecordKind::Value | RecordKind::Assign),
     }
+}
+
+/// The records of a block that hold from their place on: all, or ours.
+pub(super) fn placed<'m>(block: Block<'m>, all: bool) -> impl Iterator<Item = Record<'m>> {
+    let records = block.instructions().into_iter().flat_map(Instruction::records);
+    records.filter(move |&record| has_place(record) && (all || is_ours(record)))
+}
+
+/// The first record of each part of a variable, in their order.
+pub(super) fn one_of_each<'m>(records: impl Iterator<Item = Record<'m>>) -> Vec<Record<'m>> {
+    let mut known = HashSet::new();
+    let is_new = |record: &Record<'m>| {
+        let elements = record.expression().map(|it| it.elements());
+        let fragment = elements.and_then(|elements| split_fragment(&elements).1);
+        known.insert((record.variable(), record.location().inlined_at(), fragment))
+    };
+    records.filter(is_new).collect()
 }
 
 /// A carrier's, or a code location.

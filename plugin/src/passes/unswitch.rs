@@ -4,11 +4,10 @@
 //! the loop. Who leaves goes straight behind the loop then, past what its first blocks
 //! say of variables, and there what these were before the loop would be shown.
 
-use super::order::{has_place, is_ours};
+use super::order::{one_of_each, placed};
 use super::reaching::loop_blocks;
 use super::{end_at, hash, looks_after_all, remark_end};
 use crate::llvm::{Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record};
-use lowering::import::split_fragment;
 use std::collections::HashSet;
 
 /// So many values of a condition are compared.
@@ -78,15 +77,11 @@ impl Unswitch {
     /// A record of each part of a variable about which the blocks that control comes past
     /// say something, in their order.
     fn said<'m>(&self, blocks: &[Block<'m>]) -> Vec<Record<'m>> {
-        let mut known = HashSet::new();
-        let all = self.passed(blocks).into_iter();
-        let mut said: Vec<Record<'m>> = all.flat_map(|block| self.records(block)).collect();
-        said.retain(|record| {
-            let elements = record.expression().map(|it| it.elements());
-            let fragment = elements.and_then(|elements| split_fragment(&elements).1);
-            known.insert((record.variable(), record.location().inlined_at(), fragment))
-        });
-        said
+        one_of_each(
+            self.passed(blocks)
+                .into_iter()
+                .flat_map(|block| self.records(block)),
+        )
     }
 
     /// The first blocks, up to the last one that asks something else now, or nothing.
@@ -133,9 +128,7 @@ impl Unswitch {
     }
 
     fn records<'m>(&self, block: Block<'m>) -> impl Iterator<Item = Record<'m>> {
-        let records = block.instructions().into_iter().flat_map(Instruction::records);
-        let all = self.all;
-        records.filter(move |&record| has_place(record) && (all || is_ours(record)))
+        placed(block, self.all)
     }
 }
 

@@ -10,6 +10,7 @@ use super::plain::Declared;
 use super::promotion::Promotion;
 use super::reaching::Reaching;
 use super::rotation::Rotation;
+use super::shortened::Shortened;
 use super::speculation::Speculation;
 use super::turns::Turns;
 use super::unswitch::Unswitch;
@@ -41,6 +42,8 @@ pub enum Kind {
     Splits,
     /// It asks in front of a loop for conditions by which the loop is left.
     Unswitches,
+    /// It leaves a loop in its first turn that nobody needs.
+    Shortens,
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -55,6 +58,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
+        "IndVarSimplifyPass" => Some(Kind::Shortens),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
         "SROAPass" => Some(Kind::Splits),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
@@ -80,6 +84,7 @@ enum Watcher {
     Promotion(Promotion),
     Declared(Declared),
     Unswitch(Unswitch),
+    Shortened(Shortened),
 }
 
 impl Watched {
@@ -120,12 +125,15 @@ impl Watched {
             (Kind::Unswitches, Some((header, preheader))) => {
                 vec![Unswitch::of(module, header, preheader).map(Watcher::Unswitch)]
             }
+            (Kind::Shortens, Some((header, preheader))) => {
+                vec![Shortened::of(module, header, preheader).map(Watcher::Shortened)]
+            }
             (Kind::Splits, _) => vec![
                 Memory::of(module, function, Danger::Records).map(Watcher::Memory),
                 Declared::of(module, function).map(Watcher::Declared),
             ],
             (Kind::Promotes, _) => vec![Promotion::of(module, function).map(Watcher::Promotion)],
-            (Kind::Rotates | Kind::Unswitches, None) => vec![],
+            (Kind::Rotates | Kind::Unswitches | Kind::Shortens, None) => vec![],
         };
         let watchers: Vec<_> = watchers.into_iter().flatten().collect();
         (!watchers.is_empty()).then_some(Watched(watchers))
@@ -149,6 +157,7 @@ impl Watched {
                 (Watcher::Reaching(reaching), _) => reaching.settle(module, function),
                 (Watcher::Turns(turns), _) => turns.settle(module, function),
                 (Watcher::Unswitch(unswitch), _) => unswitch.settle(module, function),
+                (Watcher::Shortened(shortened), _) => shortened.settle(module, function),
                 (Watcher::Changed(changed), _) => changed.settle(module, function),
                 (Watcher::Inverted(inverted), _) => inverted.settle(module, function),
                 (Watcher::Declared(declared), _) => declared.settle(module, function),

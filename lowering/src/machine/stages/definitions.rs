@@ -2,8 +2,9 @@
 //!
 //! Where LLVM splits a register it repeats debug values in places where the register
 //! that it has chosen is somebody else's; and it repeats one behind an instruction that
-//! gives its register to what another debug value of the variable is of, further on. So it
-//! is noted what each instruction defined before, and what each variable was there.
+//! gives its register to what another debug value of the variable is of, further on, or
+//! that writes its register anew, where the variable's scope goes on with that. So it is
+//! noted what each instruction defined before, and what each variable was there.
 //!
 //! Debug values that say the same become one; LLVM repeats it behind each instruction
 //! that writes its register, but not behind one that writes a part of it. There a
@@ -16,7 +17,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register,
     Traits, VariablePart,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// A register, and the expression over it.
 type OfRegister = (Register, Vec<u64>);
@@ -24,11 +25,15 @@ type OfRegister = (Register, Vec<u64>);
 /// A block, and how many instructions of it are before, with this one.
 type Place = (u32, u32);
 
+/// What a debug value is of, and where it is.
+type Said = (Place, Vec<Register>);
+
 /// What an instruction defines, and where it is.
 #[derive(Debug)]
 struct Code {
     defined: Vec<Register>,
     place: Place,
+    is_copy: bool,
 }
 
 /// Before registers are allocated: what instructions define, and which registers each
@@ -36,7 +41,7 @@ struct Code {
 #[derive(Debug, Default)]
 pub struct Before {
     by: FxHashMap<Identity, Code>,
-    of: FxHashMap<VariablePart, Vec<(Place, Vec<Register>)>>,
+    of: FxHashMap<VariablePart, Vec<Said>>,
     /// Of which variables debug values stand right behind instructions, and what they
     /// say of which register alone.
     behind: FxHashMap<Identity, Vec<(VariablePart, Option<OfRegister>)>>,
@@ -53,16 +58,22 @@ impl Before {
         register
     }
 
-    /// The registers that a variable can be between two places of a block, all of its
-    /// registers where nothing is said of it in front of that.
-    fn own(&self, key: &VariablePart, [from, to]: [Place; 2]) -> Option<FxHashSet<Register>> {
+    /// What a variable can be between two places of a block: all that it is anywhere,
+    /// where nothing is said of it in front of that.
+    fn said(&self, key: &VariablePart, [from, to]: [Place; 2]) -> Option<&[Said]> {
         let all = self.of.get(key)?;
         let begin = all.partition_point(|(place, _)| *place <= from);
         let end = all.partition_point(|(place, _)| *place < to);
         let in_effect = begin.checked_sub(1).filter(|it| all[*it].0.0 == from.0);
-        let here = in_effect.and_then(|begin| all.get(begin..end)).unwrap_or(all);
-        let registers = here.iter().flat_map(|(_, registers)| registers);
-        Some(registers.map(|register| self.leader(*register)).collect())
+        Some(in_effect.and_then(|begin| all.get(begin..end)).unwrap_or(all))
+    }
+
+    /// Whether what a debug value is of is what an instruction has put into a register: a
+    /// copy of that, or what it was when the debug value came.
+    fn is_of(&self, (place, registers): &Said, code: &Code, register: Register) -> bool {
+        let leader = self.leader(register);
+        let is_later = place.0 == code.place.0 && *place >= code.place;
+        (is_later || code.is_copy) && registers.iter().any(|it| self.leader(*it) == leader)
     }
 
     fn unite(&mut self, one: Register, other: Register) {
@@ -95,8 +106,9 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                 before.of.entry(key).or_default().push((place, registers));
             } else if !function.is_debug(id) {
                 let operands = function.operands(id);
+                let is_copy = function.has(id, Traits::COPY);
                 if let [Operand::Register(to), Operand::Register(from), ..] = operands
-                    && function.has(id, Traits::COPY)
+                    && is_copy
                     && from.register.is_virtual()
                 {
                     before.unite(to.register, from.register);
@@ -104,7 +116,12 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                 place.1 += 1;
                 let defined = operands.iter().filter_map(Operand::defined).collect();
                 let identity = function.instruction(id).identity;
-                before.by.insert(identity, Code { defined, place });
+                let code = Code {
+                    defined,
+                    place,
+                    is_copy,
+                };
+                before.by.insert(identity, code);
                 last = Some(identity);
             }
         }
@@ -235,7 +252,7 @@ impl Merged {
 }
 
 /// Whether a register of a debug value's was written last by an instruction that didn't
-/// define any that the variable is in there.
+/// define what the variable is there.
 fn is_others(
     function: &Function,
     before: &Before,
@@ -243,7 +260,7 @@ fn is_others(
     places: [Place; 2],
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let Some(own) = key(function, value).and_then(|key| before.own(&key, places)) else {
+    let Some(said) = key(function, value).and_then(|key| before.said(&key, places)) else {
         return false;
     };
     let units = function
@@ -258,7 +275,7 @@ fn is_others(
         by.is_some_and(|by| {
             !by.defined.iter().any(|register| match register.is_physical() {
                 true => function.registers.units(*register).contains(unit),
-                false => own.contains(&before.leader(*register)),
+                false => said.iter().any(|said| before.is_of(said, by, *register)),
             })
         })
     })
@@ -320,6 +337,37 @@ mod tests {
         }
         let changes = check(&after.function, &mut notes);
         let all = ["a", "x=r1", "b", "x=?", "c", "x=r1"];
+        assert_eq!(listing(&after.function, &changes), all);
+    }
+
+    #[test]
+    fn a_register_that_is_written_anew_is_not_the_variables() {
+        let [own, copy] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        example.code("a", &[defines(own)]);
+        example.value(0, uses(own), 1);
+        example.with("COPY", Traits::COPY, &[defines(copy), uses(own)]);
+        example.value(1, uses(own), 1);
+        example.code("b", &[defines(own), uses(own)]);
+        example.value(1, uses(own), 1);
+        example.code("c", &[]);
+        example.value(0, uses(own), 1);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        // Each comes behind each of them, and is in one register with the copy.
+        let mut after = Example::new(false);
+        for (name, traits) in [
+            ("a", Traits::empty()),
+            ("COPY", Traits::COPY),
+            ("b", Traits::empty()),
+            ("c", Traits::empty()),
+        ] {
+            let defined = (name != "c").then(|| defines(Register(1)));
+            after.with(name, traits | Traits::MARKED, defined.as_slice());
+            after.value(0, uses(Register(1)), 1);
+        }
+        let changes = check(&after.function, &mut notes);
+        let all = ["a", "x=r1", "COPY", "x=r1", "b", "x=?", "c", "x=r1"];
         assert_eq!(listing(&after.function, &changes), all);
     }
 
