@@ -1,5 +1,5 @@
-"""All measurements: time and memory, finalize's growth, as and dis, then sameness, coverage and size of real programs;
-verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
+"""All measurements: time and memory, finalize's growth, as and dis, SPIR-V modules, then sameness, coverage and size of
+real programs; verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
 of lanes grows; whether threads share anything; programs for other machines in gdb; ways of building; the amdgcn
 corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
 
@@ -21,6 +21,7 @@ import kernels  # noqa: E402
 import linear  # noqa: E402
 import nesting  # noqa: E402
 import scale  # noqa: E402
+import spirv  # noqa: E402
 import targets  # noqa: E402
 import text  # noqa: E402
 import threads  # noqa: E402
@@ -29,12 +30,12 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu", "kernels",
+PARTS = ("cost", "linear", "text", "spirv", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu", "kernels",
          "hip", "triton", "debian")
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "scale", "lanes", "threads", "targets")
+OURS = ("linear", "text", "spirv", "scale", "lanes", "threads", "targets")
 
 
 def heading(name):
@@ -68,6 +69,8 @@ def run_part(part, plugin, options):
             return [targets.bench(plugin)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
+        if part == "spirv":
+            return [spirv.bench(rounds=options.rounds)]
         if part in MODULES:
             return MODULES[part].bench(plugin, options.quick, options.jobs)
         if part == "scale":

@@ -6,9 +6,13 @@ mod evaluating;
 mod finalizing;
 #[path = "common/reading.rs"]
 mod reading;
+#[path = "common/spirv.rs"]
+mod spirv;
 #[path = "common/translate.rs"]
 #[allow(dead_code)]
 mod translate;
+#[path = "common/visa.rs"]
+mod visa;
 
 use std::path::Path;
 
@@ -43,4 +47,14 @@ fn eval() {
 #[test]
 fn finalize() {
     check("finalize", finalizing::check_finalize);
+}
+
+#[test]
+fn spirv() {
+    check("spirv", spirv::check_spirv);
+}
+
+#[test]
+fn visa() {
+    check("visa", visa::check_visa);
 }

@@ -5,6 +5,7 @@ what it must print, in this order, perhaps with others between them; `...` stand
 command must exit with 0, or with N if it ends in `# exit code N`.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -75,8 +76,9 @@ def missing_line(promised, output):
 
 
 def main():
-    """Runs the file's commands in a folder; the exit code is 1 if one breaks its promise."""
+    """Runs the file's commands in a folder, those in a third one among them; the exit code is 1 if one breaks its promise."""
     text, folder = Path(sys.argv[1]).read_text(encoding="utf-8"), Path(sys.argv[2])
+    os.environ["PATH"] = os.pathsep.join([*sys.argv[3:], os.environ["PATH"]])
     found = steps(text)
     if not found:
         print("no console block", file=sys.stderr)

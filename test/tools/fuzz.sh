@@ -2,7 +2,7 @@
 
 CARGO_FUZZ_VERSION=0.13.2
 CARGO_FUZZ_HOME="$DILIFETIME_TARGET/cargo-fuzz-$CARGO_FUZZ_VERSION"
-FUZZERS=(as dis read eval finalize lifetimes kernels)
+FUZZERS=(as dis read eval finalize spirv visa lifetimes kernels)
 # Seconds that one input may take; it is a finding if it takes longer.
 FUZZ_TIMEOUT=20
 # Megabytes that it may have, the sanitizer's own included.
@@ -44,11 +44,33 @@ object_seeds() {
     ld.lld-22 -shared "$folder/amdgcn.finished.o" -o "$folder/amdgcn.so"
 }
 
+# spirv_seeds FOLDER: the modules of test/spirv, in both sets.
+spirv_seeds() {
+    local work
+    work="$(mktemp -d)"
+    python3 test/spirv/Inputs/corpus.py "$DILIFETIME_TARGET/release/dilifetime" test/spirv/Inputs/shaders.txt \
+        test/visa/Inputs/kernels.cl "$work"
+    find "$work" -name '*.spv*' -type f -size -64k -exec cp --backup=numbered -t "$1" {} +
+    rm -r "$work"
+}
+
+# visa_seeds FOLDER: the files of test/visa, if Intel's compiler is here to make them.
+visa_seeds() {
+    local work
+    command -v ocloc GenX_IR >/dev/null || return 0
+    work="$(mktemp -d)"
+    python3 test/visa/Inputs/agree.py "$DILIFETIME_TARGET/release/dilifetime" test/visa/Inputs/kernels.cl "$work"
+    find "$work" -name '*.dbg' -size -64k -exec cp --backup=numbered -t "$1" {} +
+    rm -r "$work"
+}
+
 # fuzz_seeds TARGET FOLDER: what a fuzzer starts with beside the corpus of the tests.
 fuzz_seeds() {
     case "$1" in
         eval) ;;
         finalize) object_seeds "$2" ;;
+        spirv) spirv_seeds "$2" ;;
+        visa) visa_seeds "$2" ;;
         *) find test demo -name '*.ll' -size -64k -exec cp --backup=numbered -t "$2" {} + ;;
     esac
 }
@@ -56,17 +78,21 @@ fuzz_seeds() {
 # fuzz_one TARGET SECONDS: fails if the fuzzer finds something, which it then names. What it adds to its corpus stays
 # under target/fuzz.
 fuzz_one() {
-    local target="$1" seconds="$2" root="$PWD" folder="$DILIFETIME_TARGET/fuzz/$1" dictionary=()
+    local target="$1" seconds="$2" root="$PWD" folder="$DILIFETIME_TARGET/fuzz/$1" dictionary=() longest=8192
     rm -rf "$folder/seeds"
     mkdir -p "$folder/corpus" "$folder/seeds" "$folder/findings"
     fuzz_seeds "$target" "$folder/seeds"
-    case "$target" in as | dis | read) dictionary=("-dict=$root/fuzz/ll.dict") ;; esac
+    case "$target" in
+        as | dis | read) dictionary=("-dict=$root/fuzz/ll.dict") ;;
+        # These are read to their end or not at all.
+        spirv | visa) longest=65536 ;;
+    esac
     # Stable Rust has no sanitizers unless it is told that it may.
     (cd "$folder" && RUSTC_BOOTSTRAP=1 "$CARGO_FUZZ_HOME/bin/cargo-fuzz" fuzz run "$target" \
         --fuzz-dir "$root/fuzz" --target-dir "$DILIFETIME_TARGET/fuzz/build" \
         corpus "$root/lowering/tests/corpus/$target" seeds -- \
         -max_total_time="$seconds" -timeout="$FUZZ_TIMEOUT" -rss_limit_mb="$FUZZ_MEMORY" \
-        -max_len=8192 "${dictionary[@]}" -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
+        -max_len="$longest" "${dictionary[@]}" -artifact_prefix=findings/ -print_final_stats=1 -verbosity=0 </dev/null)
 }
 
 # fuzz_lifetimes SECONDS: random programs with lifetimes, by all pipelines; what fails is made small.
@@ -89,7 +115,7 @@ fuzz_all() {
     local seconds=600 targets=("${FUZZERS[@]}") target
     for target in "$@"; do
         case "$target" in
-            as | dis | read | eval | finalize | lifetimes | kernels) targets=("$target") ;;
+            as | dis | read | eval | finalize | spirv | visa | lifetimes | kernels) targets=("$target") ;;
             "" | *[!0-9]*)
                 echo "dev: no fuzzer '$target'" >&2
                 return 2

@@ -43,9 +43,18 @@ pub fn convert(module: &Module, to: Set) -> Converted {
             (Cow::Owned(converter.finish()), converter.losses)
         }
     };
-    let mut bytes = Vec::with_capacity(words.len() * 4);
-    words.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+    let bytes = little_endian(&words);
     Converted { bytes, losses }
+}
+
+/// A module's bytes.
+pub(super) fn little_endian(words: &[u32]) -> Vec<u8> {
+    let mut bytes = vec![0; words.len() * 4];
+    let (chunks, _) = bytes.as_chunks_mut();
+    for (chunk, word) in chunks.iter_mut().zip(words) {
+        *chunk = word.to_le_bytes();
+    }
+    bytes
 }
 
 struct Converter<'m> {
@@ -57,6 +66,7 @@ struct Converter<'m> {
     /// `OpTypeInt 32 0`.
     uint: u32,
     next: u32,
+    bound: u32,
     /// New constants and strings, by what they say.
     constants: FxHashMap<u32, u32>,
     empty: Option<u32>,
@@ -82,6 +92,7 @@ impl<'m> Converter<'m> {
             void: 0,
             uint: 0,
             next: module.words[3],
+            bound: module.words[3],
             constants: FxHashMap::default(),
             empty: None,
             none: 0,
@@ -151,8 +162,13 @@ impl<'m> Converter<'m> {
     }
 
     fn id(&mut self) -> u32 {
+        // Where a header has no number left for more, there are some between those that are taken.
+        while matches!(self.next, 0 | u32::MAX) || self.module.defined(self.next).is_some() {
+            self.next = self.next.wrapping_add(1);
+        }
         let id = self.next;
-        self.next = self.next.wrapping_add(1);
+        self.next += 1;
+        self.bound = self.bound.max(self.next);
         id
     }
 
@@ -313,7 +329,7 @@ impl<'m> Converter<'m> {
     fn finish(&mut self) -> Vec<u32> {
         let module = self.module;
         let mut out = module.words[..HEADER].to_vec();
-        out[3] = self.next;
+        out[3] = self.bound;
         let mut strings = Some(std::mem::take(&mut self.strings));
         let mut extension = self.needs_extension();
         for index in 0..module.len() {

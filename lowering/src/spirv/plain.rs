@@ -34,7 +34,7 @@ pub fn plain(module: &Module) -> Vec<u8> {
         }
         words.extend(instruction.words);
     }
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    super::convert::little_endian(&words)
 }
 
 /// The ids of parameters, blocks and results in functions.

@@ -13,7 +13,7 @@ pub(super) const REGVAL_BITS: u8 = 0xfe;
 pub(super) const IP: u16 = 0;
 /// Where scratch memory starts.
 const SCRATCH_BASE: u8 = 6;
-const GENERAL: u16 = 16;
+pub(super) const GENERAL: u16 = 16;
 const ADDRESS: u16 = 272;
 const FLAG: u16 = 288;
 

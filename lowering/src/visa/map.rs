@@ -78,6 +78,15 @@ pub enum MapError {
 }
 
 impl Map {
+    pub(super) fn new() -> Map {
+        Map {
+            version: 1,
+            simd: None,
+            grf_bytes: grf_bytes(),
+            variables: Vec::new(),
+        }
+    }
+
     /// Reads a map.
     ///
     /// # Errors

@@ -17,6 +17,7 @@
 //! | `check` | what holds in a sound file |
 //! | `error` | why a file can't be read or written |
 //! | `map` | which variable of the source is which vISA variable |
+//! | `own` | the same, from the locations that an object has |
 //! | `ranges` | live intervals as ranges of Gen code |
 //! | `intel` | places as DWARF expressions, with Intel's operations |
 //! | `frame` | call frame information |
@@ -30,6 +31,7 @@ mod map;
 mod model;
 mod object;
 mod output;
+mod own;
 mod ranges;
 mod read;
 #[cfg(test)]
@@ -40,6 +42,6 @@ pub use check::{Finding, Flaw, check};
 pub use error::{Fault, ReadError, Reason, WriteError};
 pub use map::{Map, MapError, Mapped};
 pub use model::*;
-pub use output::{Error, Loss, Output, finish};
+pub use output::{Error, Loss, Output, finish, finish_by_own};
 pub use read::{is_visa, read, read_as};
 pub use write::write;

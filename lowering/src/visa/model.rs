@@ -165,7 +165,7 @@ pub struct Memory {
 }
 
 /// `CallFrameInfo`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CallFrame {
     /// In bytes.
     pub size: u16,

@@ -3,6 +3,7 @@
 use super::check::Flaw;
 use super::map::{Map, Mapped};
 use super::model::*;
+use super::own::own;
 use super::ranges::{Code, Placed, placed};
 use super::{frame, intel, object};
 use ::object::{Object as _, ObjectSection as _, ObjectSymbol as _};
@@ -14,12 +15,12 @@ use gimli::{Encoding, EndianSlice, Format, LittleEndian, read};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-type Slice<'a> = EndianSlice<'a, LittleEndian>;
+pub(super) type Slice<'a> = EndianSlice<'a, LittleEndian>;
 type Entry<'u, 'a> = ConvertUnitEntry<'u, Slice<'a>>;
 type Unit<'u, 'a> = ConvertUnit<'u, Slice<'a>>;
 
 /// Intel's: how many lanes a function runs in.
-const DW_AT_INTEL_SIMD_WIDTH: gimli::DwAt = gimli::DwAt(0x2400);
+pub(super) const DW_AT_INTEL_SIMD_WIDTH: gimli::DwAt = gimli::DwAt(0x2400);
 
 /// Why there is no output.
 #[derive(Debug, Error)]
@@ -63,6 +64,12 @@ pub enum Loss {
     Several,
     #[error("the map doesn't have it")]
     Unmapped,
+    #[error("the object's own location isn't all of it in a register")]
+    Foreign,
+    #[error("no vISA variable is where the object says that it is")]
+    NobodyThere,
+    #[error("several vISA variables are where the object says that it is, at different times")]
+    ManyThere,
     #[error("the code of that object isn't in the file")]
     NoCodeThere,
     #[error("its interval {0} to {1} ends before it starts")]
@@ -109,13 +116,7 @@ pub fn finish(elf: &[u8], file: &File, map: &Map) -> Result<Output, Error> {
         return Err(Error::NoDebugInfo);
     }
     unrelocated(&parsed)?;
-    let dwarf = read::Dwarf::load(|id| -> Result<Slice, Error> {
-        let section = parsed.section_by_name(id.name());
-        let data = section
-            .map_or(Ok(&[][..]), |section| section.data())
-            .map_err(Error::elf)?;
-        Ok(EndianSlice::new(data, LittleEndian))
-    })?;
+    let dwarf = load(&parsed)?;
     let text = parsed
         .section_by_name(".text")
         .map_or(0, |section| section.size());
@@ -146,6 +147,30 @@ pub fn finish(elf: &[u8], file: &File, map: &Map) -> Result<Output, Error> {
         object: object::with_sections(elf, &contents)?,
         located: converter.located,
         losses: converter.losses,
+    })
+}
+
+/// The same, where the object's own locations say which vISA variables have its variables.
+///
+/// # Errors
+/// The same.
+pub fn finish_by_own(elf: &[u8], file: &File) -> Result<Output, Error> {
+    let own = own(elf, file)?;
+    let mut output = finish(elf, file, &own.map)?;
+    // Why the map lacks a variable is known.
+    output.losses.retain(|(_, loss)| *loss != Loss::Unmapped);
+    output.losses.splice(..0, own.losses);
+    Ok(output)
+}
+
+/// The DWARF of an object.
+pub(super) fn load<'a>(parsed: &::object::File<'a>) -> Result<read::Dwarf<Slice<'a>>, Error> {
+    read::Dwarf::load(|id| {
+        let section = parsed.section_by_name(id.name());
+        let data = section
+            .map_or(Ok(&[][..]), |section| section.data())
+            .map_err(Error::elf)?;
+        Ok(EndianSlice::new(data, LittleEndian))
     })
 }
 

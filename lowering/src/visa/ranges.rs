@@ -13,6 +13,9 @@ pub(super) struct Placed {
     pub place: Place,
 }
 
+/// Ranges of Gen code, each its first byte and that behind its last one, from the object's start on.
+pub(super) type Bounds = Vec<(u32, u32)>;
+
 /// The Gen code of an object as its index map has it.
 pub(super) struct Code {
     /// (vISA index, Gen offset) in the order of indexes, then offsets.

@@ -3,7 +3,6 @@
 use super::super::module::Debug;
 use super::super::table::{Placement, Set, numbers};
 use super::{Converter, push};
-use rustc_hash::FxHashMap;
 use spirv::Op;
 
 /// So many operands are all that an instruction of the new set can have.
@@ -12,6 +11,7 @@ const LONGEST: usize = u16::MAX as usize - 5;
 /// How far an instruction has come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
+    New,
     /// What it refers to is being written.
     Begun,
     Written,
@@ -19,8 +19,9 @@ enum State {
 
 impl<'m> Converter<'m> {
     pub(super) fn write_globals(&mut self) {
-        let mut states: FxHashMap<usize, State> = FxHashMap::default();
         let module = self.module;
+        // By the instruction's index.
+        let mut states = vec![State::New; module.len()];
         // Types that refer to each other do so by pointers: with these last, it is pointers that lose what they lead to.
         for pointers in [false, true] {
             for debug in module.debug() {
@@ -36,11 +37,11 @@ impl<'m> Converter<'m> {
     }
 
     /// Writes an instruction behind all that it needs.
-    fn write_with_needed(&mut self, first: Debug<'m>, states: &mut FxHashMap<usize, State>) {
-        if states.contains_key(&first.index) {
+    fn write_with_needed(&mut self, first: Debug<'m>, states: &mut [State]) {
+        if states[first.index] != State::New {
             return;
         }
-        states.insert(first.index, State::Begun);
+        states[first.index] = State::Begun;
         // With what is left to look at of each.
         let mut open = vec![(first, self.needed(&first))];
         while let Some((debug, needed)) = open.last_mut() {
@@ -48,13 +49,12 @@ impl<'m> Converter<'m> {
                 let debug = *debug;
                 open.pop();
                 self.write_global(&debug, states);
-                states.insert(debug.index, State::Written);
+                states[debug.index] = State::Written;
                 continue;
             };
             let next = self.module.debug_by_id(id);
-            if let Some(next) = next.filter(|next| self.is_global(next) && !states.contains_key(&next.index))
-            {
-                states.insert(next.index, State::Begun);
+            if let Some(next) = next.filter(|next| self.is_global(next) && states[next.index] == State::New) {
+                states[next.index] = State::Begun;
                 let needed = self.needed(&next);
                 open.push((next, needed));
             }
@@ -96,7 +96,7 @@ impl<'m> Converter<'m> {
         })
     }
 
-    fn write_global(&mut self, debug: &Debug<'m>, states: &FxHashMap<usize, State>) {
+    fn write_global(&mut self, debug: &Debug<'m>, states: &[State]) {
         let lost = match debug.number {
             // It has been written before all others.
             numbers::NONE if debug.id == self.none => return,
@@ -138,9 +138,7 @@ impl<'m> Converter<'m> {
                 .module
                 .defined(*word)
                 .filter(|_| members.is_none_or(|members| at < members));
-            if target.is_some_and(|target| states.get(&target) == Some(&State::Begun))
-                && target != Some(debug.index)
-            {
+            if target.is_some_and(|target| states[target] == State::Begun) && target != Some(debug.index) {
                 let is_id = self.to == Set::Shader || self.refers(debug, *word);
                 if is_id {
                     let (id, instruction) = (debug.id, debug.name());

@@ -1,6 +1,7 @@
 //! LLVM assembly as LLVM prints it: an instruction a line, values and blocks that are called by ids of SPIR-V.
 
 use super::super::plain::PREFIX;
+use crate::target::Target;
 use rustc_hash::FxHashMap;
 
 /// An instruction, by its first and last line in the text.
@@ -36,8 +37,15 @@ pub(super) struct Assembly<'t> {
     pub values: FxHashMap<u32, usize>,
     /// One more than the highest number of a metadata node.
     pub free: u32,
-    /// Is for amdgcn.
-    pub amdgcn: bool,
+    pub target: Option<&'static Target>,
+}
+
+/// By the triple.
+fn target(text: &str) -> Option<&'static Target> {
+    let triple = text
+        .lines()
+        .find_map(|line| line.strip_prefix("target triple = \""))?;
+    Target::of_architecture(triple.split(['-', '"']).next()?)
 }
 
 impl<'t> Assembly<'t> {
@@ -47,7 +55,7 @@ impl<'t> Assembly<'t> {
             functions: Vec::new(),
             values: FxHashMap::default(),
             free: 0,
-            amdgcn: text.contains("\ntarget triple = \"amdgcn"),
+            target: target(text),
         };
         let mut inside = false;
         for (at, line) in assembly.lines.iter().enumerate() {

@@ -3,6 +3,7 @@
 use super::super::module::{Debug, Module};
 use super::super::plain::PREFIX;
 use super::super::table::numbers;
+use super::address_space;
 use super::assembly::Assembly;
 use spirv::Op;
 
@@ -41,12 +42,12 @@ pub(super) fn value(module: &Module, assembly: &Assembly, id: u32) -> Result<Val
             let ty = assembly
                 .pointer(id)
                 .ok_or("the IR has no such pointer, or a parameter that is passed by value")?;
-            let near = assembly.amdgcn
-                && [2, 3, 5]
-                    .iter()
-                    .any(|space| ty == format!("ptr addrspace({space})"));
+            let space = ty
+                .strip_prefix("ptr addrspace(")
+                .and_then(|it| it.strip_suffix(')'));
+            let space = space.and_then(|it| address_space(assembly.target, it.parse().ok()?));
             Value {
-                bits: if near { 32 } else { 64 },
+                bits: space.map_or(64, |space| u64::from(space.bits)),
                 ty,
                 text: String::new(),
                 lanes: 1,

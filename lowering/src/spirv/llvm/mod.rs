@@ -19,6 +19,7 @@ mod nodes;
 use super::module::Module;
 use super::plain::PREFIX;
 use super::table::numbers;
+use crate::target::{AddressSpace, Target};
 use assembly::Assembly;
 use code::{Function, Position, Record};
 use lifetimes::At;
@@ -80,7 +81,7 @@ pub fn join(module: &Module, ir: &[u8]) -> Result<Joined, JoinError> {
     }
     let mut joiner = Joiner {
         module,
-        nodes: Nodes::new(module, assembly.free, assembly.amdgcn),
+        nodes: Nodes::new(module, assembly.free, assembly.target),
         before: FxHashMap::default(),
         behind: FxHashMap::default(),
         assembly,
@@ -88,6 +89,12 @@ pub fn join(module: &Module, ir: &[u8]) -> Result<Joined, JoinError> {
     joiner.functions()?;
     joiner.globals();
     Ok(joiner.finish())
+}
+
+/// An address space of a target with lanes, by LLVM's number for it.
+fn address_space(target: Option<&'static Target>, llvm: u32) -> Option<&'static AddressSpace> {
+    let target = target.filter(|target| target.has_lanes())?;
+    target.spaces.iter().find(|space| space.llvm.contains(&llvm))
 }
 
 struct Joiner<'m, 't> {

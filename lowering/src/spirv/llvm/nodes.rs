@@ -7,6 +7,7 @@ use super::super::module::{Debug, Module};
 use super::super::table::numbers;
 use super::Lost;
 use super::code::Position;
+use crate::target::Target;
 pub(super) use operands::quoted;
 use operands::{ENCODINGS, IS_LOCAL, IS_OPTIMIZED, column, file, flags, linkage};
 use rustc_hash::FxHashMap;
@@ -19,7 +20,7 @@ const MAX_DEPTH: usize = 256;
 /// The nodes of a module, each written when it is first referred to.
 pub(super) struct Nodes<'m> {
     pub module: &'m Module,
-    pub amdgcn: bool,
+    pub target: Option<&'static Target>,
     /// The number of the first.
     first: u32,
     texts: Vec<String>,
@@ -40,10 +41,10 @@ pub(super) struct Nodes<'m> {
 }
 
 impl<'m> Nodes<'m> {
-    pub(super) fn new(module: &'m Module, first: u32, amdgcn: bool) -> Nodes<'m> {
+    pub(super) fn new(module: &'m Module, first: u32, target: Option<&'static Target>) -> Nodes<'m> {
         let mut nodes = Nodes {
             module,
-            amdgcn,
+            target,
             first,
             texts: Vec::new(),
             numbers: FxHashMap::default(),

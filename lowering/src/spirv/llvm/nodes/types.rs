@@ -3,6 +3,8 @@
 use super::super::super::module::Debug;
 use super::super::super::table::numbers;
 use super::{MAX_DEPTH, Nodes, quoted};
+use crate::spirv::llvm::address_space;
+use crate::target::AddressSpace;
 
 const LVALUE_REFERENCE: u32 = 1 << 11;
 const RVALUE_REFERENCE: u32 = 1 << 12;
@@ -16,29 +18,27 @@ impl<'m> Nodes<'m> {
             number if number & RVALUE_REFERENCE != 0 => "rvalue_reference",
             _ => "pointer",
         };
-        // As the target's own compiler numbers them.
-        let space = match debug
-            .number("Storage Class")
-            .and_then(spirv::StorageClass::from_u32)
-        {
-            Some(spirv::StorageClass::Function | spirv::StorageClass::Private) if self.amdgcn => {
-                ", dwarfAddressSpace: 1"
-            }
-            Some(spirv::StorageClass::Workgroup) if self.amdgcn => ", dwarfAddressSpace: 2",
-            _ => "",
-        };
+        let space = self.address_space(debug);
+        let space = space.map(|space| format!(", dwarfAddressSpace: {}", space.dwarf));
+        let space = space.unwrap_or_default();
         format!("!DIDerivedType(tag: DW_TAG_{tag}_type, baseType: {base}, {flags}size: {bits}{space})")
     }
 
     fn pointer_bits(&self, debug: &Debug) -> u64 {
+        self.address_space(debug)
+            .map_or(64, |space| u64::from(space.bits))
+    }
+
+    /// What a pointer points into, if it isn't what pointers point into anyway.
+    fn address_space(&self, debug: &Debug) -> Option<&'static AddressSpace> {
         use spirv::StorageClass::{Function, Private, Workgroup};
-        match debug
-            .number("Storage Class")
-            .and_then(spirv::StorageClass::from_u32)
-        {
-            Some(Function | Private | Workgroup) if self.amdgcn => 32,
-            _ => 64,
-        }
+        let class = spirv::StorageClass::from_u32(debug.number("Storage Class")?)?;
+        let llvm = match class {
+            Function | Private => 5,
+            Workgroup => 3,
+            _ => return None,
+        };
+        address_space(self.target, llvm)
     }
 
     pub(super) fn array(&mut self, debug: &Debug<'m>) -> String {
