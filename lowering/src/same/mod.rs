@@ -28,9 +28,21 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// Which pairs of nodes are computed in the same way.
     alike: FxHashMap<(NodeId, NodeId), bool>,
+    tried: Tried,
 }
 
-/// What nodes are in a trial.
+/// What nodes are in each trial: one that has been tried isn't changed any more, but in a copy
+/// of its graph, which begins with none.
+#[derive(Debug, Default)]
+struct Tried(FxHashMap<NodeId, Vec<Option<Lanes>>>);
+
+impl Clone for Tried {
+    fn clone(&self) -> Tried {
+        Tried::default()
+    }
+}
+
+/// What nodes are in a trial, where some are given.
 type Known = FxHashMap<NodeId, Option<Lanes>>;
 
 /// What a record says.
@@ -57,6 +69,8 @@ impl Said {
 const NODES: usize = 512;
 /// Where a value differs for a sixteenth of all inputs only, one of so many shows it.
 const TRIALS: u64 = 96;
+/// What so many nodes are in all trials is kept.
+const KEPT: usize = 4096;
 /// So deep computations are looked at for whether they are the same.
 const DEPTH: usize = 128;
 
@@ -75,21 +89,25 @@ impl Graph {
 
     /// Whether two records contradict each other for some inputs; none if nobody
     /// knows.
-    fn tried(&self, before: &Said, after: &Said) -> Option<bool> {
+    fn tried(&mut self, before: &Said, after: &Said) -> Option<bool> {
         let (first, second) = (self.order(before)?, self.order(after)?);
         let inputs: FxHashSet<_> = self.inputs(&first).collect();
         if !self.inputs(&second).all(|input| inputs.contains(&input)) {
             return None;
         }
+        if self.tried.0.len() > KEPT {
+            self.tried.0.clear();
+        }
+        first
+            .into_iter()
+            .chain(second)
+            .for_each(|node| self.try_all(node));
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut found = None;
-        let mut known = Known::default();
         for trial in 0..TRIALS {
-            known.clear();
-            self.compute_all(&first, trial, &mut known);
-            self.compute_all(&second, trial, &mut known);
-            let old = shown(before, &elements[0], &known);
-            let new = shown(after, &elements[1], &known);
+            let in_trial = |node| self.in_trial(node, trial);
+            let old = shown(before, &elements[0], in_trial);
+            let new = shown(after, &elements[1], in_trial);
             let Some((old, new)) = old.zip(new) else {
                 continue;
             };
@@ -135,8 +153,8 @@ impl Graph {
             let (mut old, mut new) = (tried.collect(), Known::default());
             self.compute_all(&first, trial, &mut old);
             self.compute_all(&second, trial, &mut new);
-            let old = shown(before, &elements[0], &old);
-            let new = shown(after, &elements[1], &new);
+            let old = shown(before, &elements[0], |node| old[&node].as_ref());
+            let new = shown(after, &elements[1], |node| new[&node].as_ref());
             old.zip(new).is_some_and(|(old, new)| old.contradicts(&new))
         };
         2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
@@ -268,21 +286,39 @@ impl Graph {
         order.iter().copied().filter(is_input)
     }
 
+    /// Computes a node in all trials, behind its inputs.
+    fn try_all(&mut self, node: NodeId) {
+        if !self.tried.0.contains_key(&node) {
+            let in_trial = |trial| self.compute(node, trial, |input| self.in_trial(input, trial));
+            let all = (0..TRIALS).map(in_trial).collect();
+            self.tried.0.insert(node, all);
+        }
+    }
+
+    fn in_trial(&self, node: NodeId, trial: u64) -> Option<&Lanes> {
+        self.tried.0.get(&node)?[trial as usize].as_ref()
+    }
+
     /// Computes what isn't known yet with the inputs of a trial.
     fn compute_all(&self, order: &[NodeId], trial: u64, known: &mut Known) {
         for &node in order {
             if !known.contains_key(&node) {
-                let value = self.compute(node, trial, known);
+                let value = self.compute(node, trial, |input| known.get(&input)?.as_ref());
                 known.insert(node, value);
             }
         }
     }
 
-    fn compute(&self, id: NodeId, trial: u64, known: &Known) -> Option<Lanes> {
+    fn compute<'k>(
+        &self,
+        id: NodeId,
+        trial: u64,
+        known: impl Fn(NodeId) -> Option<&'k Lanes>,
+    ) -> Option<Lanes> {
         let node = &self.nodes[id];
         match &node.operation {
             Operation::Input { limit } => Some(lanes::tried(node, id as u64, trial, *limit)),
-            Operation::Link(to) => known.get(to)?.clone(),
+            Operation::Link(to) => known(*to).cloned(),
             Operation::Lost { .. } => None,
             Operation::Constant(all) => Some(Lanes {
                 bits: node.bits,
@@ -292,7 +328,7 @@ impl Graph {
                     .collect(),
             }),
             _ => {
-                let inputs = node.inputs.iter().map(|input| known.get(input)?.as_ref());
+                let inputs = node.inputs.iter().map(|input| known(*input));
                 lanes::computed(node, &inputs.collect::<Option<Vec<_>>>()?)
             }
         }
@@ -300,7 +336,11 @@ impl Graph {
 }
 
 /// What a record shows of what is known.
-fn shown<'k>(said: &Said, elements: &[u64], known: &'k Known) -> Option<Shown<'k>> {
-    let operands = said.operands.iter().map(|operand| known[operand].as_ref());
+fn shown<'k>(
+    said: &Said,
+    elements: &[u64],
+    known: impl Fn(NodeId) -> Option<&'k Lanes>,
+) -> Option<Shown<'k>> {
+    let operands = said.operands.iter().map(|operand| known(*operand));
     words::shown(elements, &operands.collect::<Option<Vec<_>>>()?, said.bits)
 }
