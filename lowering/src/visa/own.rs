@@ -87,18 +87,24 @@ impl Own {
     ) -> Result<(), Loss> {
         let object = object.ok_or(Loss::NoObject)?;
         let (code, ranges) = location(dwarf, unit, entry, object).ok_or(Loss::Foreign)?;
-        let [first, second] = [0, 1].map(|lane| bits(code, lane));
-        let (first, second) = first.zip(second).ok_or(Loss::Foreign)?;
-        let uniform = first == second;
-        let next = Bits {
-            register: first.register + (first.first + u64::from(first.size)) / self.register_bits(),
-            first: (first.first + u64::from(first.size)) % self.register_bits(),
-            ..first
+        let is_a_register = |it: &Bits| it.register <= u16::MAX.into() && it.first < self.register_bits();
+        let first = bits(code, 0).filter(is_a_register).ok_or(Loss::Foreign)?;
+        let uniform = bits(code, 1) == Some(first);
+        // The lanes' values stand one behind the other, in registers of the size that is taken for granted.
+        let is_in_lanes = |lane: u16| {
+            let at = first.first + u64::from(lane) * u64::from(first.size);
+            let there = Bits {
+                register: first.register + at / self.register_bits(),
+                first: at % self.register_bits(),
+                ..first
+            };
+            bits(code, lane.into()) == Some(if uniform { first } else { there })
         };
+        let has_lanes = (1..self.map.simd.unwrap_or(1)).all(is_in_lanes);
         let is_whole = first.is_address || type_bits(unit, entry, 0) == Some(first.size.into());
         let is_known = matches!(first.size, 8 | 16 | 32 | 64) && (!first.is_address || first.size >= 32);
-        let has_lanes = self.map.simd.is_some();
-        if !(uniform || second == next && has_lanes) || !is_whole || !is_known {
+        let is_counted = uniform || self.map.simd.is_some();
+        if !has_lanes || !is_counted || !is_whole || !is_known {
             return Err(Loss::Foreign);
         }
         let visa = there(object, &first)?;
