@@ -1,7 +1,7 @@
 """All measurements: time and memory, finalize's growth, as and dis, SPIR-V modules, then sameness, coverage and size of
-real programs; verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said
-of lanes grows; whether threads share anything; programs for other machines in gdb; ways of building; the amdgcn
-corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
+real programs; verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how
+what is said of lanes grows; whether threads share anything; programs for other machines in gdb; ways of building; the
+amdgcn corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
 
 import argparse
 import json
@@ -30,8 +30,8 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "spirv", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu", "kernels",
-         "hip", "triton", "debian")
+PARTS = ("cost", "linear", "text", "spirv", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu",
+         "kernels", "hip", "triton", "debian")
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.

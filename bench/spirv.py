@@ -18,14 +18,13 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1] / "test" / "real")]
 
 from sweep import TARGET  # noqa: E402
-from text import COMMAND, MB, run  # noqa: E402
+from text import COMMAND, MB, broken_limits, run, table  # noqa: E402
 
 TEST = Path(__file__).resolve().parents[1] / "test"
 # The library of Slang's compiler is in it, of which Debian has no package.
 SLANG = "slangpy==0.43.1"
 
 SIZE = 50  # MB (10^6 bytes) of a module
-LEAST_SPEED = 100  # MB/s
 MOST_MEMORY = 4  # times the file
 
 # Opcodes.
@@ -177,17 +176,6 @@ def corpus(folder):
     return done.stderr.splitlines()[-1:] if done.returncode else []
 
 
-def broken_limits(runs):
-    """What is too slow, or takes too much memory."""
-    broken = []
-    for it in runs:
-        if it.speed < LEAST_SPEED:
-            broken.append(f"{it.name}: {it.speed:.0f} MB/s, at least {LEAST_SPEED} are wanted")
-        if it.memory > MOST_MEMORY * it.size:
-            broken.append(f"{it.name}: {it.memory / it.size:.2f} times the file's memory, at most {MOST_MEMORY}")
-    return broken
-
-
 def measure(kind, size, folder, rounds):
     """Runs the command on a module of a kind; the runs, and what is wrong."""
     subprocess.run(["spirv-val", generate(folder / "small.spv", 400 * 1024, STEPS[kind])], check=True)
@@ -202,10 +190,9 @@ def measure(kind, size, folder, rounds):
         run("to OpenCL's", [COMMAND, "spirv", module, "--to", "opencl", "-o", other], module, rounds),
         run("and back", [COMMAND, "spirv", other, "--to", "shader", "-o", back], other, rounds),
     ]
-    print(f"{kind:<14} {'MB':>6} {'s':>7} {'MB/s':>7} {'memory / file':>14}")
-    for it in (copy, *runs):
-        print(f"  {it.name:<12} {it.size / MB:>6.1f} {it.seconds:>7.2f} {it.speed:>7.0f} {it.memory / it.size:>14.2f}")
-    broken = broken_limits(runs) + ([] if same else ["in its own set the module isn't what it was"])
+    table(kind, [copy, *runs])
+    broken = [problem for it in runs for problem in broken_limits(it, MOST_MEMORY)]
+    broken += [] if same else ["in its own set the module isn't what it was"]
     return runs, [f"{kind}: {problem}" for problem in broken]
 
 

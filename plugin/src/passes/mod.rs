@@ -193,6 +193,12 @@ fn looks_after_all(module: &Module<'_>) -> bool {
     has_lanes(module) && imports()
 }
 
+/// Whether all records are looked after, or ours only; none if there are none of ours.
+fn looked_after(module: &Module<'_>) -> Option<bool> {
+    let all = looks_after_all(module);
+    (all || module.has_section()).then_some(all)
+}
+
 /// To be compared in a later visit.
 pub fn hash(it: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();

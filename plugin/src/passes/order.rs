@@ -45,7 +45,7 @@ impl Order {
         for instruction in block.instructions() {
             if self.effects.len() > first {
                 let records = instruction.records().into_iter();
-                let records = records.filter(|&record| has_place(record) && (all || is_ours(record)));
+                let records = records.filter(|&record| is_placed(record, all));
                 self.before
                     .extend(records.map(|record| (record.identity(), self.effects.len())));
             }
@@ -111,10 +111,15 @@ pub(super) fn has_place(record: Record<'_>) -> bool {
     }
 }
 
+/// Whether a record holds from its place on: any, or one of ours.
+pub(super) fn is_placed(record: Record<'_>, all: bool) -> bool {
+    has_place(record) && (all || is_ours(record))
+}
+
 /// The records of a block that hold from their place on: all, or ours.
 pub(super) fn placed<'m>(block: Block<'m>, all: bool) -> impl Iterator<Item = Record<'m>> {
     let records = block.instructions().into_iter().flat_map(Instruction::records);
-    records.filter(move |&record| has_place(record) && (all || is_ours(record)))
+    records.filter(move |&record| is_placed(record, all))
 }
 
 /// The first record of each part of a variable, in their order.

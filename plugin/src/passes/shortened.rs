@@ -4,11 +4,11 @@
 //! is known by which exit it would be left (IndVarSimplify): of its conditions come some that
 //! no turn changes. Behind it variables would be what they were in the first turn.
 
-use super::order::{end, has_place, is_ours, one_of_each, placed};
+use super::order::{end, is_placed, one_of_each, placed};
 use super::reaching::loop_blocks;
-use super::{end_at, looks_after_all, remark_end};
+use super::{end_at, looked_after, remark_end};
 use crate::llvm::{
-    Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, ValueIdentity,
+    Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, Value, ValueIdentity,
 };
 use std::collections::HashSet;
 
@@ -28,10 +28,7 @@ impl Shortened {
     /// None if no record has to be looked after, or nothing that the loop computes ends it.
     pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Shortened> {
         header.function()?.subprogram()?;
-        let all = looks_after_all(module);
-        if !all && !module.has_section() {
-            return None;
-        }
+        let all = looked_after(module)?;
         let inside: HashSet<_> = loop_blocks(header, preheader.identity()).into_iter().collect();
         let exits = inside.iter().filter_map(|&block| {
             let condition = condition(block)?;
@@ -75,8 +72,7 @@ impl Shortened {
         }
         let wrong: Vec<_> = function
             .records()
-            .filter(|record| has_place(*record) && (self.all || is_ours(*record)))
-            .filter(|record| names_outside(*record, &known))
+            .filter(|record| is_placed(*record, self.all) && names_outside(*record, &known))
             .collect();
         for record in wrong {
             end(module, record, REASON);
@@ -104,14 +100,9 @@ impl Shortened {
 }
 
 /// By what a block chooses where control goes on.
-fn condition(block: Block<'_>) -> Option<crate::llvm::Value<'_>> {
-    let ways = block.successors().len();
-    block
-        .terminator()?
-        .operands()
-        .first()
-        .copied()
-        .filter(|_| ways > 1)
+fn condition(block: Block<'_>) -> Option<Value<'_>> {
+    let operands = block.terminator()?.operands();
+    operands.first().copied().filter(|_| block.successors().len() > 1)
 }
 
 /// Whether a record outside of some blocks names what is computed in them.

@@ -9,7 +9,7 @@
 use super::dominance::Dominance;
 use super::order::{end, is_ours};
 use super::reaching::loop_blocks;
-use super::{hash, looks_after_all};
+use super::{hash, looked_after};
 use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity, RecordKind};
 use std::collections::{HashMap, HashSet};
 
@@ -42,13 +42,10 @@ impl Turns {
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Turns> {
         function.subprogram()?;
-        let which = match looks_after_all(module) {
+        let which = match looked_after(module)? {
             true => Which::All,
             false => Which::Carriers,
         };
-        if which == Which::Carriers && !module.has_section() {
-            return None;
-        }
         let behind = behind(function, of_loop, which);
         (!behind.is_empty()).then_some(Turns {
             behind,

@@ -6,7 +6,7 @@
 
 use super::order::{one_of_each, placed};
 use super::reaching::loop_blocks;
-use super::{end_at, hash, looks_after_all, remark_end};
+use super::{end_at, hash, looked_after, remark_end};
 use crate::llvm::{Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record};
 use std::collections::HashSet;
 
@@ -30,10 +30,7 @@ impl Unswitch {
     /// None if no record has to be looked after.
     pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Unswitch> {
         header.function()?.subprogram()?;
-        let all = looks_after_all(module);
-        if !all && !module.has_section() {
-            return None;
-        }
+        let all = looked_after(module)?;
         let blocks = loop_blocks(header, preheader.identity());
         let inside: HashSet<_> = blocks.iter().map(|block| block.identity()).collect();
         let next = blocks.iter().flat_map(|block| block.successors());
@@ -48,7 +45,7 @@ impl Unswitch {
         };
         let is_any = blocks
             .into_iter()
-            .any(|block| unswitch.records(block).next().is_some());
+            .any(|block| placed(block, all).next().is_some());
         is_any.then_some(unswitch)
     }
 
@@ -77,11 +74,8 @@ impl Unswitch {
     /// A record of each part of a variable about which the blocks that control comes past
     /// say something, in their order.
     fn said<'m>(&self, blocks: &[Block<'m>]) -> Vec<Record<'m>> {
-        one_of_each(
-            self.passed(blocks)
-                .into_iter()
-                .flat_map(|block| self.records(block)),
-        )
+        let passed = self.passed(blocks).into_iter();
+        one_of_each(passed.flat_map(|block| placed(block, self.all)))
     }
 
     /// The first blocks, up to the last one that asks something else now, or nothing.
@@ -125,10 +119,6 @@ impl Unswitch {
     fn is_behind(&self, block: Block<'_>) -> bool {
         let mut it = block.predecessors().into_iter().chain([block]);
         it.any(|block| self.exits.contains(&block.identity()))
-    }
-
-    fn records<'m>(&self, block: Block<'m>) -> impl Iterator<Item = Record<'m>> {
-        placed(block, self.all)
     }
 }
 
