@@ -109,12 +109,12 @@ LLVMDbgRecordRef dil_record_create(bool Declare, LLVMMetadataRef Location,
 /// DILocalScope, Name an MDString, File a DIFile.
 LLVMDbgRecordRef dil_label_create(LLVMContextRef C, LLVMMetadataRef Scope,
                                   LLVMMetadataRef Name, LLVMMetadataRef File,
-                                  unsigned Line,
+                                  unsigned Line, unsigned Key,
                                   LLVMMetadataRef DebugLocation) {
   auto *Label = DILabel::get(*unwrap(C), unwrap(Scope),
                              cast<MDString>(unwrap(Name)), unwrap(File), Line,
                              /*Column=*/0, /*IsArtificial=*/true,
-                             /*CoroSuspendIdx=*/std::nullopt);
+                             /*CoroSuspendIdx=*/Key);
   return wrapRecord(new DbgLabelRecord(
       Label, DebugLoc(cast<DILocation>(unwrap(DebugLocation)))));
 }

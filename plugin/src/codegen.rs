@@ -31,8 +31,8 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let encoded = passes::has_encoding(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
     let described = settings.import && !module.compile_units().is_empty();
-    let is_mixed = link_time::are_numbers_mixed(module);
-    if !encoded && !described && module.section().is_none() && !forced && !is_mixed {
+    let mixed = link_time::obstacle(module);
+    if !encoded && !described && module.section().is_none() && !forced && mixed.is_none() {
         return Decision::Host;
     }
     // Bad input is an error whatever can be made of it.
@@ -54,10 +54,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
     }
     let obstacle = unsupported(module, request);
-    let obstacle = obstacle.or_else(|| {
-        let reason = "lifetimes of several files are linked, each with numbers of its own";
-        is_mixed.then(|| Obstacle::Reason(reason.to_owned()))
-    });
+    let obstacle = obstacle.or_else(|| mixed.map(Obstacle::Reason));
     match obstacle {
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.

@@ -21,13 +21,13 @@
 ;
 ; Of the other type nothing is known: what carry has put there stays, as an array
 ; without it would be shown as what describes it.
-; CHECK-DAG:  DW_AT_data_location (DW_OP_lit{{[0-9]+}}, DW_OP_plus)
+; CHECK-DAG:  DW_AT_data_location (DW_OP_constu {{0x[0-9a-f]+}}, DW_OP_plus)
 ;
 ; An object that nobody finalizes says nothing that a debugger can evaluate.
 ; RUN: %opt -passes=dilifetime-carry %t.ll -o %t.bc
 ; RUN: llc-22 -O1 -filetype=obj %t.bc -o %t.carried.o
 ; RUN: %dwarfdump --debug-info %t.carried.o | FileCheck %s --check-prefix=CARRIED
-; CARRIED-DAG: DW_AT_data_location (DW_OP_lit{{[0-9]+}}, DW_OP_plus)
+; CARRIED-DAG: DW_AT_data_location (DW_OP_constu {{0x[0-9a-f]+}}, DW_OP_plus)
 ; RUN: %dilifetime finalize --dialect=heterogeneous %t.carried.o -o %t.own.o
 ; RUN: %dwarfdump --debug-info %t.own.o | FileCheck %s
 

@@ -9,7 +9,7 @@
 ; RUN: %dwarfdump --debug-info %t.o | FileCheck %s
 ;
 ; CHECK-DAG:  DW_AT_data_location (DW_OP_push_object_address, DW_OP_deref, DW_OP_breg4 RSI+0, DW_OP_lit8, DW_OP_mul, DW_OP_plus)
-; CHECK-DAG:  DW_AT_data_location (DW_OP_lit{{[0-9]+}}, DW_OP_plus)
+; CHECK-DAG:  DW_AT_data_location (DW_OP_constu {{0x[0-9a-f]+}}, DW_OP_plus)
 ;
 ; REMARK:     has no location: it isn't the same at every address
 ; REMARK-NOT: remark

@@ -61,6 +61,8 @@ pub enum Reason {
     NotMarked(usize),
     #[error("no unit {0}")]
     NoUnit(usize),
+    #[error("a variable has the mark {0:#x}, of a module whose model isn't in the object")]
+    Foreign(u64),
     #[error("more than 4 GiB of debug info")]
     TooLarge,
 }

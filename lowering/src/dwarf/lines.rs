@@ -15,12 +15,22 @@ const DISTANCE: u32 = 32;
 /// The size of an address.
 const ADDRESS: usize = 8;
 
+/// A range of addresses with a discriminator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Discriminated {
+    pub range: PcRange,
+    /// Never 0.
+    pub discriminator: u64,
+    /// Where the line number program is in `.debug_line`.
+    pub program: usize,
+}
+
 /// All ranges of addresses with a discriminator.
 ///
 /// # Errors
 ///
 /// If the section is damaged.
-pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>, Error> {
+pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<Discriminated>, Error> {
     const NAME: &str = ".debug_line";
     let section = Section::load(object, NAME)?;
     let mut data = section.data.to_vec();
@@ -53,16 +63,19 @@ pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<(PcRange, u64)>,
         let mut before: Option<(Address, u64)> = None;
         while let Some((_, row)) = rows.next_row().map_err(malformed)? {
             let here = address(row.address());
-            if let (Some((start, number)), Some(here)) = (before, here)
+            if let (Some((start, discriminator)), Some(here)) = (before, here)
                 && start.section == here.section
-                && number != 0
+                && discriminator != 0
                 && start.offset < here.offset
             {
-                let range = PcRange {
-                    section: start.section,
-                    offsets: start.offset..here.offset,
-                };
-                found.push((range, number));
+                found.push(Discriminated {
+                    range: PcRange {
+                        section: start.section,
+                        offsets: start.offset..here.offset,
+                    },
+                    discriminator,
+                    program: at,
+                });
             }
             let row = (!row.end_sequence()).then_some(row.discriminator());
             before = here.zip(row);

@@ -39,5 +39,5 @@ mod unit;
 mod walk;
 
 pub(crate) use error::{Error, Reason};
-pub(crate) use lines::discriminators;
+pub(crate) use lines::{Discriminated, discriminators};
 pub(crate) use scan::{Mark, Marked, Role, Scan};

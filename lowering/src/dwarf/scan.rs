@@ -1,10 +1,11 @@
 //! Finding marked variables.
 //!
 //! A mark is a child DIE `DW_TAG_LLVM_annotation` with the name
-//! `dilifetime.object` or `dilifetime.carrier` and a number. A variable of an
-//! inlined function has it on its abstract DIE, so a DIE's mark is its own or
+//! `dilifetime.object` or `dilifetime.carrier` and a [number](Numbers). A variable of
+//! an inlined function has it on its abstract DIE, so a DIE's mark is its own or
 //! that of its `DW_AT_abstract_origin`. A code location is a nameless, artificial
-//! `DW_TAG_label` whose `DW_AT_decl_line` is its number and one more.
+//! `DW_TAG_label` whose `DW_AT_decl_line` is its object's id and one more, and whose
+//! `DW_AT_LLVM_coro_suspend_idx` is its module's key.
 //!
 //! [`Scan::new`] passes over all DIEs once, reading of most no more than the
 //! abbreviation, and decodes locations of marked DIEs only.
@@ -20,16 +21,16 @@ use super::walk::{Annotation, BaseType, Candidate, Found, Parent, Walk};
 pub(crate) use super::walk::{Described, DescribedKind};
 use super::{Error, Reason, expression};
 use crate::elf::Object;
+use crate::model::{CarrierId, Numbers, ObjectId};
 
 /// What an annotation says of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// A real variable: an index into the model's objects.
-    Object(u32),
-    /// A carrier: its number.
-    Carrier(u32),
-    /// A code location: an index into the model's objects.
-    Code(u32),
+    /// A real variable.
+    Object(ObjectId),
+    Carrier(CarrierId),
+    /// A code location.
+    Code(ObjectId),
 }
 
 /// Whether a DIE stands for a variable of running code.
@@ -76,19 +77,20 @@ pub(crate) struct Scan<'o, 'd> {
     marked: Vec<Marked>,
     base_types: Vec<BaseType>,
     described: Vec<Described>,
-    /// Abstract DIEs by object number.
-    origins: Vec<(u32, usize)>,
+    /// Abstract DIEs by object.
+    origins: Vec<(ObjectId, usize)>,
 }
 
 impl<'o, 'd> Scan<'o, 'd> {
-    /// Reads an object's debug info. An object without any gives a scan
-    /// without units.
+    /// Reads an object's debug info, with marks of these numbers. An object without
+    /// any gives a scan without units.
     ///
     /// # Errors
     ///
     /// If there is a unit that is not a plain 32-bit DWARF 5 compilation unit
-    /// or is malformed, or the location of a marked DIE can't be understood.
-    pub(crate) fn new(object: &'o Object<'d>) -> Result<Scan<'o, 'd>, Error> {
+    /// or is malformed, a mark is of a module whose model isn't there, or the location
+    /// of a marked DIE can't be understood.
+    pub(crate) fn new(object: &'o Object<'d>, numbers: &Numbers) -> Result<Scan<'o, 'd>, Error> {
         let input = Input::load(object)?;
         let (units, tables) = unit::read_all(object, &input)?;
         let mut scan = Scan {
@@ -110,6 +112,7 @@ impl<'o, 'd> Scan<'o, 'd> {
                 tables: &scan.tables,
                 unit,
                 index,
+                numbers,
                 found: &mut found,
             };
             walk.run().map_err(|reason| reason.in_unit(unit.offset))?;
@@ -158,6 +161,11 @@ impl<'o, 'd> Scan<'o, 'd> {
         self.units.iter().map(|unit| unit.root)
     }
 
+    /// Where the line number program of each unit is in `.debug_line`.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Option<usize>> {
+        self.units.iter().map(|unit| unit.lines)
+    }
+
     /// Where a unit starts in `.debug_info`: [`super::location::FixupKind`]
     /// counts from there.
     pub(crate) fn unit_offset(&self, unit: usize) -> Option<usize> {
@@ -165,7 +173,7 @@ impl<'o, 'd> Scan<'o, 'd> {
     }
 
     /// The abstract DIE of an object; of several, the first.
-    pub(crate) fn origin_of_object(&self, object: u32) -> Option<usize> {
+    pub(crate) fn origin_of_object(&self, object: ObjectId) -> Option<usize> {
         let first = self.origins.partition_point(|&(other, _)| other < object);
         self.origins
             .get(first)

@@ -7,6 +7,7 @@ use super::{Error, Mark, Reason, Role, Scan};
 use crate::common::{self, input, object, run, scratch};
 use crate::elf::Object;
 use crate::elf::PcRange;
+use crate::model::{CarrierId, Numbers, ObjectId};
 use std::sync::OnceLock;
 
 const X86: [&str; 4] = [
@@ -20,7 +21,7 @@ const X86: [&str; 4] = [
 /// bytes and llvm-dwarfdump's text.
 fn edited(name: &str, bytes: &[u8], edit: impl FnOnce(&Scan, &mut Edits)) -> (Vec<u8>, String) {
     let object = Object::parse(bytes).expect("parse");
-    let scan = Scan::new(&object).expect("scan");
+    let scan = Scan::new(&object, &Numbers::default()).expect("scan");
     let mut edits = Edits::default();
     edit(&scan, &mut edits);
     let sections = rewrite(&scan, &edits).expect("rewrite");
@@ -76,7 +77,7 @@ fn without_marks_every_byte_stays() {
             &scratch("same"),
         );
         let object = Object::parse(&bytes).expect("parse");
-        let scan = Scan::new(&object).expect("scan");
+        let scan = Scan::new(&object, &Numbers::default()).expect("scan");
         assert!(scan.marked().is_empty());
         let out = object
             .rewrite(&rewrite(&scan, &Edits::default()).expect("rewrite"))
@@ -166,21 +167,21 @@ fn inlined() -> Vec<u8> {
 fn a_scan_knows_marks_instances_and_locations() {
     let bytes = inlined();
     let object = Object::parse(&bytes).expect("parse");
-    let scan = Scan::new(&object).expect("scan");
+    let scan = Scan::new(&object, &Numbers::default()).expect("scan");
     let found: Vec<_> = scan.marked().iter().map(|die| (die.mark, die.role)).collect();
     let expected = [
-        (Mark::Carrier(4), Role::Abstract),
-        (Mark::Object(0), Role::Abstract),
-        (Mark::Object(1), Role::Concrete),
-        (Mark::Carrier(4), Role::Concrete),
-        (Mark::Carrier(4), Role::Concrete),
+        (Mark::Carrier(CarrierId(4)), Role::Abstract),
+        (Mark::Object(ObjectId(0)), Role::Abstract),
+        (Mark::Object(ObjectId(1)), Role::Concrete),
+        (Mark::Carrier(CarrierId(4)), Role::Concrete),
+        (Mark::Carrier(CarrierId(4)), Role::Concrete),
     ];
     assert_eq!(found, expected);
     let [carrier, x, y, first, second] = scan.marked() else {
         panic!("five marks")
     };
-    assert_eq!(scan.origin_of_object(0), Some(x.offset));
-    assert_eq!(scan.origin_of_object(1), None);
+    assert_eq!(scan.origin_of_object(ObjectId(0)), Some(x.offset));
+    assert_eq!(scan.origin_of_object(ObjectId(1)), None);
     assert_eq!(
         (first.origin, second.origin),
         (Some(carrier.offset), Some(carrier.offset))
@@ -307,7 +308,7 @@ fn constants_and_no_location() {
         let y = scan
             .marked()
             .iter()
-            .find(|die| die.mark == Mark::Object(1))
+            .find(|die| die.mark == Mark::Object(ObjectId(1)))
             .expect("y");
         edits.set(y.offset, Edit::SetLocation(None));
     });
@@ -358,7 +359,7 @@ fn an_object_grows_what_new_dies_need() {
             let y = scan
                 .marked()
                 .iter()
-                .find(|die| die.mark == Mark::Object(1))
+                .find(|die| die.mark == Mark::Object(ObjectId(1)))
                 .expect("y");
             let text = scan.object().sections_named(b".text").next().expect(".text");
             let range = Some(PcRange {
@@ -404,7 +405,7 @@ fn an_object_grows_what_new_dies_need() {
 fn what_cannot_be_done_is_an_error() {
     let bytes = inlined();
     let object = Object::parse(&bytes).expect("parse");
-    let scan = Scan::new(&object).expect("scan");
+    let scan = Scan::new(&object, &Numbers::default()).expect("scan");
     let mut edits = Edits::default();
     edits.set(0x27, Edit::Drop);
     let error = rewrite(&scan, &edits).expect_err("not marked");
@@ -441,7 +442,7 @@ fn what_cannot_be_done_is_an_error() {
         all.extend(["-g", "-c"]);
         let bytes = common::object("clang++-22", &all, &input("containers.cpp"), &scratch("refused"));
         let object = Object::parse(&bytes).expect("parse");
-        let found = Scan::new(&object).expect_err("refused");
+        let found = Scan::new(&object, &Numbers::default()).expect_err("refused");
         assert_eq!(
             found,
             Error::Unit {
@@ -454,7 +455,7 @@ fn what_cannot_be_done_is_an_error() {
     let bytes = common::object("clang++-22", &all, &input("containers.cpp"), &scratch("refused"));
     let object = Object::parse(&bytes).expect("parse");
     assert!(matches!(
-        Scan::new(&object),
+        Scan::new(&object, &Numbers::default()),
         Err(Error::TwoSections {
             name: ".debug_info",
             ..
@@ -489,7 +490,9 @@ fn damaged_debug_info_never_panics() {
         let Ok(object) = Object::parse(&damaged) else {
             continue;
         };
-        let Ok(scan) = Scan::new(&object) else { continue };
+        let Ok(scan) = Scan::new(&object, &Numbers::default()) else {
+            continue;
+        };
         let mut edits = Edits::default();
         for die in scan.marked() {
             let _ = scan.ranges(die.scope);

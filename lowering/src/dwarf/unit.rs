@@ -24,6 +24,8 @@ pub(super) struct Unit {
     pub addr_base: Option<usize>,
     pub loclists_base: Option<usize>,
     pub rnglists_base: Option<usize>,
+    /// Where its line number program is.
+    pub lines: Option<usize>,
     /// The base address of its lists (DWARF 5, section 3.1.1): `DW_AT_low_pc`,
     /// if that is in a section.
     pub base: Option<Address>,
@@ -105,6 +107,7 @@ pub(super) fn read_all(object: &Object<'_>, input: &Input<'_>) -> Result<(Vec<Un
             addr_base: None,
             loclists_base: None,
             rnglists_base: None,
+            lines: None,
             base: None,
         };
         at = unit.end;
@@ -142,6 +145,7 @@ fn read_root(
             (_, AttributeValue::DebugAddrBase(base)) => unit.addr_base = Some(base.0),
             (_, AttributeValue::DebugLocListsBase(base)) => unit.loclists_base = Some(base.0),
             (_, AttributeValue::DebugRngListsBase(base)) => unit.rnglists_base = Some(base.0),
+            (_, AttributeValue::DebugLineRef(at)) => unit.lines = Some(at.0),
             (gimli::DW_AT_GNU_dwo_name | gimli::DW_AT_dwo_name, _) => return Err(Reason::SplitUnit),
             _ => {}
         }

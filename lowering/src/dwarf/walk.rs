@@ -10,9 +10,13 @@ use super::input::{Input, Slice};
 use super::scan::{Mark, Role};
 use super::unit::{Entries, Unit};
 use crate::marks;
+use crate::model::{Numbers, ObjectId};
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
+
+/// `DW_AT_LLVM_coro_suspend_idx`: nothing else of a label has room for a key.
+const KEY: gimli::DwAt = gimli::DwAt(0x3e0d);
 
 /// What stock codegen makes of the properties of array types.
 const PROPERTIES: [gimli::DwAt; 3] = [
@@ -66,8 +70,9 @@ pub(crate) enum DescribedKind {
     /// A pointer or reference type with this `DW_AT_address_class`.
     Pointer(u64),
     /// An array type of which an attribute is to be what an object is: carry
-    /// has put an expression there that names it, and that nobody can evaluate.
-    Property(gimli::DwAt, u32),
+    /// has put an expression there that names it, and that nobody can evaluate. None: it
+    /// is of a module whose model isn't there.
+    Property(gimli::DwAt, Option<ObjectId>),
 }
 
 /// A DIE that may turn out marked.
@@ -107,6 +112,7 @@ pub(super) struct Walk<'a, 'd> {
     pub tables: &'a [Table],
     pub unit: &'a Unit,
     pub index: usize,
+    pub numbers: &'a Numbers,
     pub found: &'a mut Found,
 }
 
@@ -212,7 +218,8 @@ impl<'a> Walk<'a, '_> {
             (gimli::DW_TAG_array_type, _) if PROPERTIES.into_iter().any(has) => {
                 let attributes = read(entries, specs, at)?;
                 for name in PROPERTIES {
-                    if let Some(object) = find(&attributes, name).and_then(|value| self.property(value)) {
+                    if let Some(number) = find(&attributes, name).and_then(|value| self.property(value)) {
+                        let object = self.numbers.object(number);
                         self.described(at, DescribedKind::Property(name, object));
                     }
                 }
@@ -239,9 +246,7 @@ impl<'a> Walk<'a, '_> {
                 if is_code(&has) || has(gimli::DW_AT_abstract_origin) =>
             {
                 let attributes = read(entries, specs, at)?;
-                let line = attributes.iter().find(|a| a.name() == gimli::DW_AT_decl_line);
-                let line = line.and_then(|line| u32::try_from(line.udata_value()?).ok());
-                if let (true, Some(object)) = (is_code(&has), line.and_then(|line| line.checked_sub(1))) {
+                if let Some(object) = self.code(&attributes).filter(|_| is_code(&has)) {
                     self.found.marks.push((at, Mark::Code(object)));
                 }
                 let origin = self.reference(find(&attributes, gimli::DW_AT_abstract_origin));
@@ -282,18 +287,27 @@ impl<'a> Walk<'a, '_> {
         });
     }
 
-    /// The object that a property's expression names: its number, and an addition
+    /// The object that a label says.
+    fn code(&self, attributes: &[Attribute<Slice<'_>>]) -> Option<ObjectId> {
+        let number = |name| {
+            let attribute = attributes.iter().find(|attribute| attribute.name() == name)?;
+            u32::try_from(attribute.udata_value()?).ok()
+        };
+        let key = number(KEY).unwrap_or(0);
+        let id = number(gimli::DW_AT_decl_line)?.checked_sub(1)?;
+        self.numbers.object(u64::from(key) << u32::BITS | u64::from(id))
+    }
+
+    /// The number of the object that a property's expression names, and an addition
     /// without a second operand.
-    fn property(&self, value: AttributeValue<Slice<'_>>) -> Option<u32> {
+    fn property(&self, value: AttributeValue<Slice<'_>>) -> Option<u64> {
         let AttributeValue::Exprloc(expression) = value else {
             return None;
         };
         let mut operations = expression.operations(self.unit.encoding);
         let mut next = || operations.next().ok().flatten();
         match (next(), next(), next()) {
-            (Some(Operation::UnsignedConstant { value }), Some(Operation::Plus), None) => {
-                u32::try_from(value).ok()
-            }
+            (Some(Operation::UnsignedConstant { value }), Some(Operation::Plus), None) => Some(value),
             _ => None,
         }
     }
@@ -335,19 +349,18 @@ impl<'a> Walk<'a, '_> {
         let Some(name) = find(attributes, gimli::DW_AT_name) else {
             return Ok(None);
         };
-        let make = match self.string(name)? {
-            name if name == marks::OBJECT.as_bytes() => Mark::Object,
-            name if name == marks::CARRIER.as_bytes() => Mark::Carrier,
+        let make: fn(&Numbers, u64) -> Option<Mark> = match self.string(name)? {
+            name if name == marks::OBJECT.as_bytes() => |numbers, it| numbers.object(it).map(Mark::Object),
+            name if name == marks::CARRIER.as_bytes() => |numbers, it| numbers.carrier(it).map(Mark::Carrier),
             _ => return Ok(None),
         };
         let number = attributes.iter().find(|a| a.name() == gimli::DW_AT_const_value);
         let number = number
             .and_then(|a| a.udata_value())
-            .and_then(|value| u32::try_from(value).ok());
-        number
-            .map(make)
+            .ok_or(Reason::Missing("a mark's number"))?;
+        make(self.numbers, number)
             .map(Some)
-            .ok_or(Reason::Missing("a mark's number"))
+            .ok_or(Reason::Foreign(number))
     }
 
     fn string<'s>(&'s self, value: AttributeValue<Slice<'s>>) -> Result<&'s [u8], Reason> {

@@ -7,7 +7,9 @@ pub enum Error {
     NotElf,
     #[error("not a 64-bit ELF file")]
     Not64Bit,
-    #[error("not a relocatable object (e_type {0})")]
+    #[error(
+        "not a relocatable object (e_type {0}): linkers leave lifetimes out, so finalize objects, or what `ld -r` makes of them"
+    )]
     NotRelocatable(u16),
     #[error("malformed ELF file: {0}")]
     Malformed(object::read::Error),

@@ -281,6 +281,11 @@ impl<'d> Object<'d> {
         })
     }
 
+    /// Whether a symbol stands for its section.
+    pub(super) fn is_section_symbol(&self, index: u32) -> bool {
+        self.symbol(index).is_some_and(|symbol| symbol.is_section)
+    }
+
     /// A symbol that a relocation against a place in this section can use:
     /// the section symbol, else any symbol defined there.
     pub(crate) fn symbol_for_section(&self, section: u32) -> Option<(u32, Symbol)> {

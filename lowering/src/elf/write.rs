@@ -1,6 +1,7 @@
 //! Writing an object again with some sections changed.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use object::Endianness;
 use object::elf::{
@@ -53,7 +54,8 @@ pub(super) struct Parts<'a> {
 pub(super) struct Numbering {
     new: Vec<Option<u32>>,
     count: u32,
-    /// Mapping symbols of removed sections, which go with them, in order.
+    /// Mapping symbols of removed sections and the sections' own, which go with them, in
+    /// order.
     pub symbols: Vec<u32>,
 }
 
@@ -85,17 +87,41 @@ impl Numbering {
         let symbols = Vec::new();
         let mut numbering = Numbering { new, count, symbols };
         if numbering.any_removed() {
-            let goes = |&symbol: &u32| {
-                let section = object.symbol_section(symbol);
-                section.is_some_and(|section| section != 0 && numbering.after(section).is_none())
-                    && object.is_mapping_symbol(symbol)
-            };
             let table = object.sections.get(object.symbols.section().0);
             let locals = table.map_or(0, |table| table.header.info);
             let locals = locals.min(object.symbol_count() as u32);
-            numbering.symbols = (1..locals).filter(goes).collect();
+            let goes = |&symbol: &u32| {
+                let section = object.symbol_section(symbol);
+                section.is_some_and(|section| section != 0 && numbering.after(section).is_none())
+                    && (object.is_mapping_symbol(symbol) || object.is_section_symbol(symbol))
+            };
+            let mut symbols: Vec<u32> = (1..locals).filter(goes).collect();
+            // What `ld -r` makes for each section mostly nobody needs.
+            if symbols.iter().any(|&symbol| object.is_section_symbol(symbol)) {
+                let referred = numbering.referred(object)?;
+                symbols.retain(|symbol| !referred.contains(symbol));
+            }
+            numbering.symbols = symbols;
         }
         Ok(numbering)
+    }
+
+    /// The symbols that relocations of sections that stay, and groups, refer to.
+    fn referred(&self, object: &Object<'_>) -> Result<HashSet<u32>, Error> {
+        let mut referred = HashSet::new();
+        for (index, section) in (0u32..).zip(&object.sections) {
+            if self.after(index).is_none() {
+                continue;
+            }
+            if object.relocation_section(index).is_some() {
+                let relocations = object.relocations(index)?;
+                referred.extend(relocations.iter().map(|relocation| relocation.symbol));
+            }
+            if section.header.r#type == SHT_GROUP.0 {
+                referred.insert(section.header.info);
+            }
+        }
+        Ok(referred)
     }
 
     /// A section's new index; None if it goes.

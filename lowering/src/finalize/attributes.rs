@@ -15,7 +15,12 @@ use crate::dwarf::scan::{Described, DescribedKind};
 use crate::elf::PcRange;
 use crate::lower::Undescribable;
 use crate::model::{ObjectId, Subprogram};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// What is said of a function's lanes.
+fn fragments(function: &Subprogram) -> impl Iterator<Item = ObjectId> + use<> {
+    [function.lane_pc, function.active_lane].into_iter().flatten()
+}
 
 impl<'a> Finalizer<'a, '_, '_> {
     /// Gives array types the properties that fragments are: an address, or
@@ -27,11 +32,10 @@ impl<'a> Finalizer<'a, '_, '_> {
             let DescribedKind::Property(name, object) = die.kind else {
                 continue;
             };
-            let object = ObjectId(object);
-            if !self.knows(object) {
+            let Some(object) = object.filter(|object| self.knows(*object)) else {
                 self.edits.add(die.unit, die.offset, name, NewValue::Absent);
                 continue;
-            }
+            };
             let form = match name {
                 gimli::DW_AT_data_location => Form::Location,
                 _ => Form::Value,
@@ -105,7 +109,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             self.edits.add(unit, root, names.augmentation, value);
         }
         let functions = self.functions();
-        self.without_code(&functions);
+        let mut described = BTreeSet::new();
         // What is said of functions' lanes, by abstract instance.
         let mut inlined: HashMap<usize, &Subprogram> = HashMap::new();
         for die in self.scan.described() {
@@ -120,15 +124,28 @@ impl<'a> Finalizer<'a, '_, '_> {
                 DescribedKind::Subprogram(origin) => {
                     let scope = self.scan.ranges_of(die)?;
                     let start = scope.first().map(|range| (range.section, range.offsets.start));
-                    if let Some(function) = start.and_then(|start| functions.get(&start)) {
+                    let named = start.and_then(|start| functions.get(&start));
+                    if let Some(function) = named.and_then(|named| self.one_of(named, die.unit)) {
                         let instance = instances.get(&die.offset);
+                        described.extend(fragments(function));
                         self.subprogram(die, &scope, function, instance, &names);
-                        inlined.extend(origin.map(|origin| (origin, *function)));
+                        inlined.extend(origin.map(|origin| (origin, function)));
                     }
                 }
             }
         }
+        self.without_code(&functions, &described);
         self.inlined(&inlined)
+    }
+
+    /// Which of these, all of one name, is said of a function in a unit: modules that were
+    /// linked may have a function of a name each.
+    fn one_of(&self, named: &[&'a Subprogram], unit: usize) -> Option<&'a Subprogram> {
+        let fits = |function: &&&Subprogram| {
+            self.waits.is_found(&function.name)
+                || fragments(function).all(|object| self.modules.is_in(object, unit))
+        };
+        named.iter().find(fits).copied()
     }
 
     /// Notes what isn't said of the lanes of functions' inlined copies. What was found in
@@ -142,7 +159,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             let Some(function) = function.filter(|function| !self.waits.is_found(&function.name)) else {
                 continue;
             };
-            for object in [function.lane_pc, function.active_lane].into_iter().flatten() {
+            for object in fragments(function) {
                 let lost = self.scan.ranges_of(die)?.into_iter().map(|range| Loss {
                     object,
                     range: Some(range),
@@ -173,13 +190,22 @@ impl<'a> Finalizer<'a, '_, '_> {
         self.losses.extend(lost);
     }
 
-    /// Notes what is said of the lanes of functions that are only inlined.
-    fn without_code(&mut self, functions: &HashMap<(u32, u64), &Subprogram>) {
-        let there: HashSet<_> = functions.values().map(|function| &function.name).collect();
+    /// Notes what is said of the lanes of functions that are only inlined, or that have
+    /// another name since they were linked.
+    fn without_code(
+        &mut self,
+        functions: &HashMap<(u32, u64), Vec<&Subprogram>>,
+        described: &BTreeSet<ObjectId>,
+    ) {
+        let there = functions.values().flatten().map(|function| &function.name);
+        let there: HashSet<_> = there.collect();
         let all = self.index.model.subprograms.iter();
-        let gone = all.filter(|function| !there.contains(&function.name));
-        let objects = gone.flat_map(|function| [function.lane_pc, function.active_lane]);
-        self.losses.extend(objects.flatten().map(|object| Loss {
+        let gone = all.filter(|function| {
+            let is_linked = self.index.model.numbers.has_several();
+            !there.contains(&function.name)
+                || (is_linked && !fragments(function).any(|object| described.contains(&object)))
+        });
+        self.losses.extend(gone.flat_map(fragments).map(|object| Loss {
             object,
             range: None,
             reason: LossReason::NoCode,
@@ -187,19 +213,16 @@ impl<'a> Finalizer<'a, '_, '_> {
     }
 
     /// What the model says of functions, by their section and their offset in it.
-    fn functions(&self) -> HashMap<(u32, u64), &'a Subprogram> {
-        let by_name: HashMap<&[u8], &Subprogram> = self
-            .index
-            .model
-            .subprograms
-            .iter()
-            .map(|subprogram| (subprogram.name.as_bytes(), subprogram))
-            .collect();
-        let functions = self.scan.object().functions();
-        let known = functions
-            .into_iter()
-            .filter_map(|(place, name)| Some((place, *by_name.get(name)?)));
-        known.collect()
+    fn functions(&self) -> HashMap<(u32, u64), Vec<&'a Subprogram>> {
+        let mut by_name: HashMap<&[u8], Vec<&Subprogram>> = HashMap::new();
+        for subprogram in &self.index.model.subprograms {
+            let named = by_name.entry(subprogram.name.as_bytes());
+            named.or_default().push(subprogram);
+        }
+        let functions = self.scan.object().functions().into_iter();
+        functions
+            .filter_map(|(place, name)| Some((place, by_name.get(name)?.clone())))
+            .collect()
     }
 
     fn subprogram(

@@ -6,8 +6,9 @@
 //! selector has another number there than it has in the IR, nobody knows which
 //! lifetimes are active.
 
+use super::modules::Modules;
 use super::timeline::{Timeline, selected};
-use crate::dwarf::{self, discriminators};
+use crate::dwarf::{self, Discriminated, discriminators};
 use crate::elf;
 use crate::elf::{Address, PcRange};
 use crate::lower::Place;
@@ -19,14 +20,21 @@ use std::collections::HashMap;
 pub(super) struct Effects(HashMap<CarrierId, Vec<(PcRange, u32)>>);
 
 impl Effects {
-    pub(super) fn read(elf: &elf::Object, model: &Model) -> Result<Effects, dwarf::Error> {
+    pub(super) fn read(elf: &elf::Object, model: &Model, modules: &Modules) -> Result<Effects, dwarf::Error> {
         let mut effects = Effects::default();
         if model.effects.is_empty() {
             return Ok(effects);
         }
-        for (range, discriminator) in discriminators(elf)? {
-            let number = usize::try_from(discriminator).ok();
-            let noted = number.and_then(|number| model.effects.get(number.checked_sub(1)?));
+        for Discriminated {
+            range,
+            discriminator,
+            program,
+        } in discriminators(elf)?
+        {
+            let number = modules
+                .of_lines(program)
+                .and_then(|module| model.numbers.effect(module, discriminator.checked_sub(1)?));
+            let noted = number.and_then(|number| model.effects.get(number));
             for &(carrier, number) in noted.into_iter().flatten() {
                 effects
                     .0

@@ -37,9 +37,9 @@ pub(super) fn places(
     }
     for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
-            && fragments.contains(&CarrierId(carrier))
+            && fragments.contains(&carrier)
         {
-            globals.insert(CarrierId(carrier), crate::lower::parse(expression, reader));
+            globals.insert(carrier, crate::lower::parse(expression, reader));
         }
     }
     globals
@@ -50,8 +50,7 @@ impl Finalizer<'_, '_, '_> {
     /// say, and by default what the computed one does.
     pub(super) fn global_variables(&mut self, instances: &BTreeMap<usize, Instance>) -> Result<(), Error> {
         for die in self.scan.marked() {
-            let Mark::Object(number) = die.mark else { continue };
-            let object = ObjectId(number);
+            let Mark::Object(object) = die.mark else { continue };
             if !self.is_global(object)
                 || self.index.lifetimes_of(object).next().is_none()
                 || self.carries_itself(object)
@@ -92,8 +91,7 @@ impl Finalizer<'_, '_, '_> {
     /// Gives them what the lifetime in their own expression says, everywhere.
     pub(super) fn own_globals(&mut self) {
         for die in self.scan.marked() {
-            let Mark::Object(number) = die.mark else { continue };
-            let object = ObjectId(number);
+            let Mark::Object(object) = die.mark else { continue };
             if !self.knows(object) || !self.carries_itself(object) || !self.is_global(object) {
                 continue;
             }

@@ -69,14 +69,12 @@ impl<'a> Finalizer<'a, '_, '_> {
         for &die in dies {
             let timeline = self.timeline(die)?;
             match die.mark {
-                Mark::Object(object) => self.add_object(&mut instance, ObjectId(object), die, timeline),
-                Mark::Carrier(number) => {
-                    self.add_carrier(&mut instance, CarrierId(number), die, timeline)?;
-                }
+                Mark::Object(object) => self.add_object(&mut instance, object, die, timeline),
+                Mark::Carrier(carrier) => self.add_carrier(&mut instance, carrier, die, timeline)?,
                 Mark::Code(object) => {
                     if let Some(Location::Whole(address)) = &die.location {
                         let address = Computation::operations(address.clone());
-                        instance.sources.codes.insert(ObjectId(object), address);
+                        instance.sources.codes.insert(object, address);
                     }
                 }
             }
@@ -102,7 +100,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             Location::List(_) => Vec::new(),
         };
         let bits = match die.mark {
-            Mark::Carrier(number) => self.index.referrers.get(&CarrierId(number)),
+            Mark::Carrier(carrier) => self.index.referrers.get(&carrier),
             _ => None,
         };
         let location = match bits {
@@ -165,7 +163,8 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// Nobody knows where a selector's numbers are among the effects of its code.
     pub(super) fn is_unchecked(&self, selector: CarrierId) -> bool {
-        !self.reader.frame.is_seen && self.index.is_unchecked(selector)
+        let is_lost = || self.index.is_unchecked(selector) || self.modules.is_mixed(selector);
+        !self.reader.frame.is_seen && is_lost()
     }
 
     /// Nobody knows when a carrier that codegen has moved about is where its records say.

@@ -66,7 +66,7 @@ impl Finalizer<'_, '_, '_> {
         let marks = self.scan.marked().iter().map(|die| die.mark);
         let there: HashSet<_> = marks
             .filter_map(|mark| match mark {
-                Mark::Object(object) => Some(ObjectId(object)),
+                Mark::Object(object) => Some(object),
                 _ => None,
             })
             .collect();

@@ -18,6 +18,7 @@ mod location;
 mod loss;
 mod lost;
 mod masks;
+mod modules;
 mod pieces;
 mod procedures;
 mod state;
@@ -42,6 +43,7 @@ use frames::Frames;
 use index::{Dependencies, Index};
 use instance::{Asked, Instance};
 pub use loss::{Loss, LossReason};
+use modules::Modules;
 use procedures::Subject;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -160,7 +162,8 @@ fn finalize_parsed<'t>(
     reader: Writer<'t>,
     found: &Found,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    let scan = Scan::new(elf)?;
+    let scan = Scan::new(elf, &model.numbers)?;
+    let modules = Modules::of(&scan, model);
     let mut finalizer = Finalizer {
         scan: &scan,
         index: Index::new(model),
@@ -172,7 +175,8 @@ fn finalize_parsed<'t>(
         addresses: &found.addresses,
         waits: Waits::read(elf, reader.target, &found.waits)?,
         frames: Frames::read(elf)?,
-        effects: Effects::read(elf, model)?,
+        effects: Effects::read(elf, model, &modules)?,
+        modules,
         kept: lost::Kept::default(),
         edits: Edits::default(),
         pointees: Pointees::new(),
@@ -255,6 +259,7 @@ struct Finalizer<'a, 'o, 'd> {
     waits: Waits<'a>,
     frames: Frames,
     effects: Effects,
+    modules: Modules<'a>,
     /// What came back of each carrier, in any instance.
     kept: lost::Kept,
     edits: Edits,
@@ -303,8 +308,8 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// The label is ours.
     fn is_code(&self, mark: Mark) -> bool {
-        let Mark::Code(number) = mark else { return false };
-        let object = self.index.model.objects.get(number as usize);
+        let Mark::Code(object) = mark else { return false };
+        let object = self.index.model.objects.get(object.0 as usize);
         object.is_some_and(|object| matches!(object.kind, ObjectKind::Code { .. }))
     }
 
@@ -355,7 +360,7 @@ impl<'a> Finalizer<'a, '_, '_> {
         let &Variable {
             object, die, place, ..
         } = variable;
-        match (die, self.scan.origin_of_object(object.0)) {
+        match (die, self.scan.origin_of_object(object)) {
             (Some(die), _) => self.edits.set(die.offset, Edit::SetLocation(location)),
             (None, _) if location.is_none() => {}
             (None, Some(origin)) => {

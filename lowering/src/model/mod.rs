@@ -8,6 +8,7 @@
 mod constant;
 mod groups;
 mod layout;
+mod numbers;
 mod op;
 mod print;
 mod signature;
@@ -17,6 +18,7 @@ mod wire;
 pub use constant::Constant;
 pub(crate) use groups::Groups;
 pub use layout::{DataLayout, LayoutError, TypeExtent};
+pub use numbers::Numbers;
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};
 pub use types::{AddressSpace, FloatKind, Type};
@@ -27,8 +29,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-/// An index into [`Model::objects`]; also what a DIE's
-/// `dilifetime.object` annotation says.
+/// An index into [`Model::objects`]; a DIE's `dilifetime.object` annotation says
+/// which ([`Numbers`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ObjectId(pub u32);
 
@@ -41,8 +43,8 @@ impl LifetimeId {
     pub(crate) const NONE: LifetimeId = LifetimeId(u32::MAX);
 }
 
-/// An index into [`Model::carriers`]; also what a DIE's
-/// `dilifetime.carrier` annotation says.
+/// An index into [`Model::carriers`]; a DIE's `dilifetime.carrier` annotation says
+/// which ([`Numbers`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CarrierId(pub u32);
 
@@ -203,6 +205,8 @@ pub struct Model {
     pub effects: Vec<Vec<(CarrierId, u32)>>,
     /// Of a target that isn't known by itself.
     pub target: Option<Description>,
+    /// What marks say.
+    pub numbers: Numbers,
 }
 
 impl Model {
@@ -295,6 +299,29 @@ impl Model {
 
     pub fn lifetime(&self, id: LifetimeId) -> &Lifetime {
         &self.lifetimes[id.0 as usize]
+    }
+
+    /// Adds all of a model that was carried in another module.
+    ///
+    /// # Errors
+    ///
+    /// If the marks of one are taken for the other's, or the models are of different targets.
+    fn join(&mut self, other: Model) -> Result<(), WireError> {
+        let is_own = |lifetime: &Lifetime| lifetime.extent == Extent::Own;
+        if self.lifetimes.iter().chain(&other.lifetimes).any(is_own) {
+            return Err(WireError::Imported);
+        }
+        if self.target != other.target {
+            return Err(WireError::Targets);
+        }
+        let behind = numbers::Counts {
+            objects: self.objects.len() as u32,
+            carriers: self.carriers.len() as u32,
+            effects: self.effects.len() as u32,
+        };
+        self.numbers.append(&other.numbers, behind)?;
+        self.append(other, &BTreeMap::new());
+        Ok(())
     }
 
     /// Nothing to carry, nothing to finalize.

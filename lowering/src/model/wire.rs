@@ -1,13 +1,13 @@
 //! The model as bytes: what the section `.dilifetime` holds.
 //!
 //! Eight bytes of magic with the format's version, then the model in
-//! postcard's format. Whoever links carried modules into one gets two of these in a row;
-//! their ids clash, so that is an error and not a guess.
+//! postcard's format. Whoever links carried modules into one gets several of these in a
+//! row, which become one.
 
 use super::Model;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"DILIFE\0\x08";
+const MAGIC: &[u8; 8] = b"DILIFE\0\x09";
 
 /// Why bytes are no model.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -17,9 +17,15 @@ pub enum WireError {
     #[error("section .dilifetime is damaged: {0}")]
     Damaged(String),
     #[error(
-        "section .dilifetime holds {0} more bytes than one model: several carried modules were linked into one"
+        "two modules were linked whose lifetimes have the same numbers ({0:#x}): they are of one source file"
     )]
-    Several(usize),
+    SameKey(u32),
+    #[error(
+        "several modules were linked, and import has made lifetimes in one of them: it has to come after that"
+    )]
+    Imported,
+    #[error("several modules were linked whose descriptions of their target differ")]
+    Targets,
 }
 
 impl Model {
@@ -28,21 +34,36 @@ impl Model {
         postcard::to_extend(self, MAGIC.to_vec()).expect("a model has nothing that can't be serialised")
     }
 
-    /// The model in a section `.dilifetime`.
+    /// The model in a section `.dilifetime`; those of several modules as one.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are damaged, or the models can't become one.
     pub fn from_bytes(bytes: &[u8]) -> Result<Model, WireError> {
+        let (mut model, mut rest) = Model::first(bytes)?;
+        while !rest.is_empty() {
+            let (next, behind) = Model::first(rest)?;
+            model.join(next)?;
+            rest = behind;
+        }
+        Ok(model)
+    }
+
+    /// The first of the models in a row, and the bytes behind it.
+    fn first(bytes: &[u8]) -> Result<(Model, &[u8]), WireError> {
         let body = bytes.strip_prefix(MAGIC).ok_or(WireError::Magic)?;
         let (model, rest): (Model, _) =
             postcard::take_from_bytes(body).map_err(|error| WireError::Damaged(error.to_string()))?;
-        if !rest.is_empty() {
-            return Err(WireError::Several(rest.len()));
-        }
         model.check_ids()?;
-        Ok(model)
+        Ok((model, rest))
     }
 
     /// Every id points at something, so nobody after this has to ask.
     fn check_ids(&self) -> Result<(), WireError> {
         let damaged = |what: &str| Err(WireError::Damaged(format!("{what} out of range")));
+        if !self.numbers.is_sound() {
+            return damaged("numbers");
+        }
         for lifetime in &self.lifetimes {
             let mut objects = lifetime.args.iter().chain([&lifetime.object]);
             if !objects.all(|id| (id.0 as usize) < self.objects.len()) {

@@ -193,8 +193,8 @@ impl<'m> LocalVariable<'m> {
         unsafe { ffi::dil_local_variable_flags(self.raw()) }
     }
 
-    /// The number of an annotation `!{!"KEY", i32 N}`.
-    pub fn annotation(self, key: &str) -> Option<u32> {
+    /// The number of an annotation `!{!"KEY", i64 N}`.
+    pub fn annotation(self, key: &str) -> Option<u64> {
         find_annotation(self.as_node().operand(operand::LOCAL_ANNOTATIONS)?, key)
     }
 }
@@ -236,20 +236,20 @@ impl<'m> GlobalVariable<'m> {
         unsafe { ffi::dil_global_variable_is_local(self.raw()) }
     }
 
-    /// The number of an annotation `!{!"KEY", i32 N}`.
-    pub fn annotation(self, key: &str) -> Option<u32> {
+    /// The number of an annotation `!{!"KEY", i64 N}`.
+    pub fn annotation(self, key: &str) -> Option<u64> {
         find_annotation(self.as_node().operand(operand::GLOBAL_ANNOTATIONS)?, key)
     }
 }
 
-fn find_annotation(annotations: Metadata<'_>, key: &str) -> Option<u32> {
+fn find_annotation(annotations: Metadata<'_>, key: &str) -> Option<u64> {
     let pairs = annotations.as_tuple()?.operands();
     pairs.into_iter().flatten().find_map(|pair| {
         let pair = pair.as_tuple()?;
         let super::ConstantValue::Int(words) = pair.operand(1)?.as_value()?.constant()? else {
             return None;
         };
-        (pair.string(0)? == key).then(|| u32::try_from(*words.first()?).ok())?
+        (pair.string(0)? == key).then(|| words.first().copied())?
     })
 }
 

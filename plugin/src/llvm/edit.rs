@@ -21,7 +21,7 @@ use std::ptr::null_mut;
 const ARTIFICIAL: u32 = 1 << 6;
 
 /// A carrier to be made: a nameless, artificial local variable with the
-/// annotation `!{!"dilifetime.carrier", i32 number}`.
+/// annotation `!{!"dilifetime.carrier", i64 number}`.
 #[derive(Clone, Copy, Debug)]
 pub struct NewCarrier<'m> {
     /// A subprogram or lexical block.
@@ -32,7 +32,7 @@ pub struct NewCarrier<'m> {
     pub ty: DebugType<'m>,
     /// The parameter number that it takes over.
     pub arg: Option<NonZeroU32>,
-    pub number: u32,
+    pub number: u64,
 }
 
 impl<'m> Module<'m> {
@@ -77,14 +77,14 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Annotates a variable with `!{!"key", i32 number}`, in place: everybody
+    /// Annotates a variable with `!{!"key", i64 number}`, in place: everybody
     /// who uses it sees it.
-    pub fn annotate_local(&mut self, variable: LocalVariable<'m>, key: &str, number: u32) {
+    pub fn annotate_local(&mut self, variable: LocalVariable<'m>, key: &str, number: u64) {
         self.annotate(variable.as_node(), operand::LOCAL_ANNOTATIONS, key, number);
     }
 
     /// As [`Module::annotate_local`].
-    pub fn annotate_global(&mut self, variable: GlobalVariable<'m>, key: &str, number: u32) {
+    pub fn annotate_global(&mut self, variable: GlobalVariable<'m>, key: &str, number: u64) {
         self.annotate(variable.as_node(), operand::GLOBAL_ANNOTATIONS, key, number);
     }
 
@@ -113,13 +113,13 @@ impl<'m> Module<'m> {
     }
 
     /// Makes a carrier of a global's address: a nameless global variable of
-    /// the unit with the annotation `!{!"dilifetime.carrier", i32 number}`. It
+    /// the unit with the annotation `!{!"dilifetime.carrier", i64 number}`. It
     /// still has to be attached and listed.
     pub fn new_global_carrier(
         &mut self,
         unit: CompileUnit<'m>,
         ty: DebugType<'m>,
-        number: u32,
+        number: u64,
     ) -> Option<GlobalVariableExpression<'m>> {
         let annotations = self.annotation_list(None, CARRIER, number)?;
         let file = unit.file().map_or(null_mut(), Metadata::raw);
@@ -320,7 +320,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    fn annotate(&mut self, node: Node<'m>, index: u32, key: &str, number: u32) {
+    fn annotate(&mut self, node: Node<'m>, index: u32, key: &str, number: u64) {
         let old = node.operand(index).and_then(Metadata::as_tuple);
         if let Some(list) = self.annotation_list(old, key, number) {
             // SAFETY: `index` is where the node has its annotations.
@@ -329,8 +329,9 @@ impl<'m> Module<'m> {
     }
 
     /// The annotations with one more, or with its number changed.
-    fn annotation_list(&self, old: Option<Node<'m>>, key: &str, number: u32) -> Option<Metadata<'m>> {
-        let pair = self.named_tuple(key, &[self.number(number)?])?;
+    fn annotation_list(&self, old: Option<Node<'m>>, key: &str, number: u64) -> Option<Metadata<'m>> {
+        let number = self.constant_int(self.int_type(64)?, number)?;
+        let pair = self.named_tuple(key, &[self.constant_metadata(number)?])?;
         let is_other = |entry: &Metadata<'m>| {
             entry
                 .as_tuple()

@@ -268,6 +268,7 @@ unsafe extern "C" {
         name: LLVMMetadataRef,
         file: LLVMMetadataRef,
         line: c_uint,
+        key: c_uint,
         debug_location: LLVMMetadataRef,
     ) -> LLVMDbgRecordRef;
     pub fn dil_record_insert(record: LLVMDbgRecordRef, anchor: LLVMDbgRecordRef, after: bool);

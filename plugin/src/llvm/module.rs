@@ -435,6 +435,16 @@ impl<'m> Module<'m> {
         self.is_marked(ASKED)
     }
 
+    /// The name of the source file that it was made of.
+    pub fn source_name(&self) -> String {
+        // SAFETY: the module is alive, and the name lives as long as it.
+        unsafe {
+            let mut length = 0;
+            let start = core::LLVMGetSourceFileName(self.raw, &raw mut length);
+            String::from_utf8_lossy(super::text::bytes(start, length)).into_owned()
+        }
+    }
+
     /// Notes that a linker has optimised the module, and will generate its code.
     pub fn note_linked(&mut self) {
         self.mark(LINKED);

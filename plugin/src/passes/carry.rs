@@ -14,7 +14,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Says, Then, Write};
-use lowering::model::{CarrierId, Extent, LifetimeId, Model, ObjectId, ObjectKind};
+use lowering::model::{CarrierId, Extent, LifetimeId, Model, Numbers, ObjectId, ObjectKind};
 use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
@@ -94,7 +94,7 @@ fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     carrier.codes();
     carrier.properties();
     carrier.losses(&plan);
-    let lost = carrier.effects(&plan, model.effects.len() as u32);
+    let lost = carrier.effects(&plan, model.numbers.of_effect(model.effects.len()));
     let existing = carrier.existing;
     reading.model.forget_effects(&lost);
     clear(module, &gathered);
@@ -127,9 +127,10 @@ struct Carrier<'a, 'm> {
     nodes: HashMap<ObjectId, Metadata<'m>>,
     /// Objects that the section has already, by their number there.
     existing: BTreeMap<ObjectId, ObjectId>,
-    /// What the section's objects and carriers take of the numbers.
+    /// How many objects and carriers the section has.
     first_carrier: u32,
     first_object: u32,
+    numbers: Numbers,
     carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
     /// How many bits each carrier is of, but selectors.
     widths: HashMap<CarrierId, u64>,
@@ -220,8 +221,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let global = node
                 .as_global_variable()
                 .and_then(|variable| variable.annotation(super::OBJECT));
-            if let Some(number) = local.or(global) {
-                existing.insert(object, ObjectId(number));
+            if let Some(known) = local.or(global).and_then(|number| model.numbers.object(number)) {
+                existing.insert(object, known);
             }
         }
         Carrier {
@@ -232,6 +233,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             existing,
             first_carrier: model.carriers.len() as u32,
             first_object: model.objects.len() as u32,
+            numbers: model.numbers.clone(),
             carriers: HashMap::new(),
             widths: widths(&reading.model),
             beside: super::Beside::default(),
@@ -251,15 +253,25 @@ impl<'a, 'm> Carrier<'a, 'm> {
             else {
                 continue;
             };
-            let marked = ObjectId(self.first_object + number);
+            let mark = self.object_mark(object);
             if let Some(variable) = node.as_local_variable() {
-                super::mark(self.module, variable, marked);
+                super::mark(self.module, variable, mark);
                 kept.push(variable);
             } else if let Some(variable) = node.as_global_variable() {
-                self.module.annotate_global(variable, super::OBJECT, marked.0);
+                self.module.annotate_global(variable, super::OBJECT, mark);
             }
         }
         super::retain(self.module, kept.into_iter());
+    }
+
+    /// The number of the mark of an object of the reading.
+    fn object_mark(&self, object: ObjectId) -> u64 {
+        self.numbers.of_object(ObjectId(self.first_object + object.0))
+    }
+
+    /// As [`Carrier::object_mark`].
+    fn carrier_mark(&self, carrier: CarrierId) -> u64 {
+        self.numbers.of_carrier(CarrierId(self.first_carrier + carrier.0))
     }
 
     /// Gives each fragment of a global a carrier of the global's address.
@@ -285,7 +297,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
                 continue;
             };
-            let number = self.first_carrier + carrier.0;
+            let number = self.carrier_mark(*carrier);
             if let Some(pair) = self.module.new_global_carrier(unit, ty, number) {
                 self.module.attach_debug_info(global, pair);
                 made.push(pair);
@@ -307,15 +319,15 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 
     fn codes(&mut self) {
-        let object = |node| self.reading.objects.get(node);
-        super::codes::place(self.module, self.gathered, object, self.first_object);
+        let (numbers, first, objects) = (&self.numbers, self.first_object, &self.reading.objects);
+        let mark = |object: ObjectId| numbers.of_object(ObjectId(first + object.0));
+        super::codes::place(self.module, self.gathered, |node| objects.get(node).map(mark));
         let labels = self.nodes.iter();
         let labels: HashMap<_, _> = labels
             .filter_map(|(&object, node)| Some((node.as_label()?, object)))
             .collect();
         if !labels.is_empty() {
-            let object = |label| labels.get(&label).copied();
-            super::codes::follow(self.module, object, self.first_object);
+            super::codes::follow(self.module, |label| labels.get(&label).copied().map(mark));
         }
     }
 
@@ -440,7 +452,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         if let Some(&made) = self.carriers.get(&carrier) {
             return made;
         }
-        let number = self.first_carrier + carrier.0;
+        let number = self.carrier_mark(carrier);
         let bits = self.widths.get(&carrier).copied().unwrap_or(NUMBER_BITS);
         let made = match neighbour {
             Some(variable) => self.beside.carrier(self.module, variable, bits, number),
@@ -471,7 +483,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
                 let Some(&object) = fragment.and_then(|fragment| objects.get(&fragment)) else {
                     continue;
                 };
-                let number = u64::from(self.first_object + object.0);
+                let number = self.object_mark(object);
                 let operations = [DW_OP_CONSTU, number, DW_OP_PLUS];
                 let expression = self.module.expression(&operations);
                 self.module.set_property(ty, property, expression);

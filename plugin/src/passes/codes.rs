@@ -1,38 +1,31 @@
 //! Code locations, as labels that stock codegen looks after.
 //!
-//! A `DIExprCode` becomes an artificial label where it is placed, whose line is
-//! its number in the model and one more. LLVM's assembly wants labels to have
+//! A `DIExprCode` becomes an artificial label where it is placed, which has the number
+//! of its mark: the id in the line, and one more, and the key beside it. LLVM's assembly wants labels to have
 //! names. Right before codegen they lose them: what has a name goes into
 //! `.debug_names`.
 
 use super::source::Gathered;
 use crate::llvm::{Function, InsertionPoint, Label, Location, Module, NewLabel, Record};
-use lowering::model::ObjectId;
 use lowering::read::{CallKind, NodeId};
 
 /// The name of such a label, and what a label of the program is not called.
 const NAME: &str = "dilifetime.code";
 
-/// Puts a label where each code location is. The model's objects have numbers
-/// from `first_object` on.
-pub fn place<'m>(
-    module: &mut Module<'m>,
-    gathered: &Gathered<'m>,
-    object: impl Fn(NodeId) -> Option<ObjectId>,
-    first_object: u32,
-) {
+/// Puts a label where each code location is, of which the number is given.
+pub fn place<'m>(module: &mut Module<'m>, gathered: &Gathered<'m>, number: impl Fn(NodeId) -> Option<u64>) {
     for (flow, function) in gathered.source.functions.iter().zip(&gathered.functions) {
         let calls = flow.blocks.iter().flat_map(|block| &block.calls);
         let handles = function.calls.iter().flatten();
         for (call, &handle) in calls.zip(handles).filter(|(call, _)| call.kind == CallKind::Code) {
-            let Some(object) = call.node.and_then(&object) else {
+            let Some(number) = call.node.and_then(&number) else {
                 continue;
             };
             let given = handle.location();
             let Some(location) = given.or_else(|| own_location(module, function.function)) else {
                 continue;
             };
-            if let Some(new) = label(location, first_object + object.0) {
+            if let Some(new) = label(location, number) {
                 module.insert_label(new, InsertionPoint::BeforeInstruction(handle));
             }
         }
@@ -40,32 +33,29 @@ pub fn place<'m>(
 }
 
 /// Puts such a label beside each of the program's own that lifetimes look at.
-pub fn follow<'m>(
-    module: &mut Module<'m>,
-    object: impl Fn(Label<'m>) -> Option<ObjectId>,
-    first_object: u32,
-) {
+pub fn follow<'m>(module: &mut Module<'m>, number: impl Fn(Label<'m>) -> Option<u64>) {
     let functions = module.functions().into_iter();
     let instructions = functions.flat_map(|function| function.instructions());
     let records: Vec<_> = instructions
         .flat_map(|instruction| instruction.records())
         .collect();
     for record in records {
-        let Some(object) = record.label().and_then(&object) else {
+        let Some(number) = record.label().and_then(&number) else {
             continue;
         };
-        if let Some(new) = label(record.location(), first_object + object.0) {
+        if let Some(new) = label(record.location(), number) {
             module.insert_label(new, InsertionPoint::AfterRecord(record));
         }
     }
 }
 
-/// The label of an object of the model, by its number there.
-fn label(location: Location<'_>, object: u32) -> Option<NewLabel<'_>> {
+/// The label of an object, by the number of its mark.
+fn label(location: Location<'_>, number: u64) -> Option<NewLabel<'_>> {
     Some(NewLabel {
         scope: location.subprogram()?,
         name: NAME,
-        line: object + 1,
+        line: (number as u32).checked_add(1)?,
+        key: (number >> u32::BITS) as u32,
         location,
     })
 }

@@ -7,7 +7,7 @@
 
 use super::CARRIER;
 use crate::llvm::{CodegenRequest, Function, Instruction, Module, Record, Value};
-use lowering::model::Model;
+use lowering::model::{CarrierId, Model};
 use std::collections::{HashMap, HashSet};
 
 /// Ends what carriers say of such addresses, before codegen.
@@ -20,11 +20,11 @@ pub fn settle<'m>(module: &mut Module<'m>, model: &Model, request: &CodegenReque
         let wrong: Vec<_> = instructions
             .filter(|_| !addresses.is_empty())
             .flat_map(Instruction::records)
-            .filter_map(|record| Some((record, carrier(record)?)))
+            .filter_map(|record| Some((record, carrier(record, model)?)))
             .filter(|(record, _)| operands(*record).any(|operand| addresses.contains(&operand)))
             .collect();
         for (record, carrier) in wrong {
-            let carrier = model.carriers.get(carrier as usize);
+            let carrier = model.carriers.get(carrier.0 as usize);
             if let Some(object) = carrier.and_then(|carrier| carrier.beside) {
                 let name = model.object(object).name();
                 let message =
@@ -36,8 +36,9 @@ pub fn settle<'m>(module: &mut Module<'m>, model: &Model, request: &CodegenReque
     }
 }
 
-fn carrier(record: Record<'_>) -> Option<u32> {
-    record.variable()?.annotation(CARRIER)
+fn carrier(record: Record<'_>, model: &Model) -> Option<CarrierId> {
+    let number = record.variable()?.annotation(CARRIER)?;
+    model.numbers.carrier(number)
 }
 
 fn operands<'m>(record: Record<'m>) -> impl Iterator<Item = Value<'m>> {

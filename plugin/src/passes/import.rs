@@ -68,7 +68,7 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
     }
     for &(number, object) in &plan.marks {
         let variable = gathered.nodes[number as usize];
-        super::mark(module, variable, object);
+        super::mark(module, variable, model.numbers.of_object(object));
         let described = &mut model.objects[object.0 as usize];
         if let (Some(ty), Some(bits)) = (variable.ty(), described.bits) {
             described.padding = padding(ty, bits);
@@ -96,7 +96,7 @@ fn take_over_globals(module: &mut Module<'_>, model: &mut Model) {
     for &(number, object) in &plan.marks {
         let pairs = &globals.pairs[number as usize];
         if let Some(variable) = pairs.first().and_then(|pair| pair.variable()) {
-            module.annotate_global(variable, super::OBJECT, object.0);
+            module.annotate_global(variable, super::OBJECT, model.numbers.of_object(object));
         }
     }
     let changes = globals.pairs.iter().flatten().zip(plan.elements.iter().flatten());

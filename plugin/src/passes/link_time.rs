@@ -2,12 +2,12 @@
 //! plugins there what code to generate, so the end of its pipeline leaves a mark, and what
 //! is marked is for us to do.
 
-use super::{Outcome, has_encoding, has_lanes, is_carrier, stays_stock};
+use super::{Outcome, has_encoding, has_lanes, stays_stock};
 use crate::llvm::{Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::marks::OBJECT;
-use lowering::model::{Model, WireError};
+use lowering::marks::{CARRIER, OBJECT};
+use lowering::model::{Model, Numbers};
 
 /// The compile units that were compiled with the plugin, on amdgcn: there what happens
 /// in the pipeline is looked after.
@@ -56,24 +56,46 @@ pub fn at(module: &mut Module<'_>, _: &Options) -> Outcome {
     Outcome::Changed
 }
 
-/// Whether there are lifetimes in a linked module that were numbered in different files,
-/// or elsewhere than what the module carries says. ThinLTO copies functions from module
-/// to module, without that.
-pub fn are_numbers_mixed(module: &Module<'_>) -> bool {
-    let is_marked =
-        |variable: LocalVariable<'_>| is_carrier(variable) || variable.annotation(OBJECT).is_some();
+/// What tells the marks of a module's lifetimes from those of others, which may be linked
+/// to it: what it is made of, and what it defines.
+pub fn key(module: &Module<'_>) -> u32 {
+    let units = module.compile_units().into_iter();
+    let files = units.filter_map(|unit| {
+        let file = unit.file()?.as_node()?;
+        Some([file.string(0), file.string(1)])
+    });
+    let functions = module.functions().into_iter();
+    let names = functions
+        .filter(|function| function.has_body())
+        .map(Function::name);
+    super::hash((
+        module.source_name(),
+        files.collect::<Vec<_>>(),
+        names.collect::<Vec<_>>(),
+    )) as u32
+}
+
+/// Why nobody can tell what lifetimes in a linked module are: ThinLTO copies functions from
+/// module to module, without what their files carry.
+pub fn obstacle(module: &Module<'_>) -> Option<String> {
     if !module.is_linked() {
-        return false;
+        return None;
     }
-    match module.section().map(|bytes| Model::from_bytes(&bytes)) {
-        None => {
-            let records = module.functions().into_iter().flat_map(Function::records);
-            records.filter_map(Record::variable).any(is_marked)
-        }
-        Some(Err(WireError::Several(_))) => true,
-        // Modules for full LTO have a flag that says no.
-        Some(_) => module.flag_int("ThinLTO") != Some(0) && module.compile_units().len() > 1,
-    }
+    let numbers = match module.section().map(|bytes| Model::from_bytes(&bytes)) {
+        None => Numbers::default(),
+        Some(Ok(model)) => model.numbers,
+        Some(Err(error)) => return Some(error.to_string()),
+    };
+    let is_foreign = |variable: LocalVariable<'_>| {
+        let object = variable.annotation(OBJECT);
+        let carrier = variable.annotation(CARRIER);
+        object.is_some_and(|number| numbers.object(number).is_none())
+            || carrier.is_some_and(|number| numbers.carrier(number).is_none())
+    };
+    let records = module.functions().into_iter().flat_map(Function::records);
+    let mut variables = records.filter_map(Record::variable);
+    let reason = "functions with lifetimes come from another file, and what it carries doesn't";
+    variables.any(is_foreign).then(|| reason.to_owned())
 }
 
 /// Whether the plugin was in each pipeline that the module went through.

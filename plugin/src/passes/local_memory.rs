@@ -66,8 +66,9 @@ fn objects(global: Global<'_>, model: &Model) -> Vec<ObjectId> {
     let variables = global.debug_info().into_iter();
     let variables = variables.filter_map(GlobalVariableExpression::variable);
     let object = |variable: GlobalVariable<'_>| {
-        let own = variable.annotation(OBJECT).map(ObjectId);
-        own.or_else(|| fragment(model, CarrierId(variable.annotation(CARRIER)?)))
+        let own = variable.annotation(OBJECT);
+        let own = own.and_then(|number| model.numbers.object(number));
+        own.or_else(|| fragment(model, model.numbers.carrier(variable.annotation(CARRIER)?)?))
     };
     variables.filter_map(object).collect()
 }

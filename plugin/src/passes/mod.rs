@@ -53,7 +53,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
-use lowering::model::{Model, ObjectId};
+use lowering::model::{Model, Numbers};
 use lowering::target::Target;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -213,6 +213,7 @@ pub fn model(module: &Module<'_>) -> Option<Model> {
         None => match described::description(module) {
             Ok(target) => Some(Model {
                 target,
+                numbers: Numbers::of_module(link_time::key(module)),
                 ..Model::default()
             }),
             Err(error) => {
@@ -278,9 +279,9 @@ fn misplace<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
     }
 }
 
-/// Makes a variable known as an object of the model.
-fn mark<'m>(module: &mut Module<'m>, variable: LocalVariable<'m>, object: ObjectId) {
-    module.annotate_local(variable, OBJECT, object.0);
+/// Makes a variable known as an object of the model, by the number of its mark.
+fn mark<'m>(module: &mut Module<'m>, variable: LocalVariable<'m>, number: u64) {
+    module.annotate_local(variable, OBJECT, number);
 }
 
 /// Keeps the DIEs of variables whose records have gone to carriers.
@@ -332,7 +333,7 @@ impl<'m> Beside<'m> {
         module: &mut Module<'m>,
         variable: LocalVariable<'m>,
         bits: u64,
-        number: u32,
+        number: u64,
     ) -> Option<LocalVariable<'m>> {
         let ty = own_type(module, bits)?;
         let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);

@@ -7,7 +7,7 @@ mod visa;
 use super::{Failure, Outcome, input, json, output};
 use dilifetime::locate::{self, LocateError, Problem, Scope, ScopeKind, Segment, Unit, Variable};
 use dilifetime::marks::CARRIER;
-use dilifetime::model::{Extent, Model, Object, ObjectId, ObjectKind};
+use dilifetime::model::{Extent, Model, Numbers, Object, ObjectId, ObjectKind};
 use object::{Object as _, ObjectSection};
 use serde::Serialize;
 use std::fmt::Write;
@@ -91,7 +91,7 @@ impl Args {
         let section = section.uncompressed_data().map_err(|error| bad(&error))?;
         let model = Model::from_bytes(&section).map_err(|error| bad(&error))?;
         let (carriers, problems) = match locate::locate(&bytes) {
-            Ok(report) => (carriers(&report.units), report.problems),
+            Ok(report) => (carriers(&report.units, &model.numbers), report.problems),
             Err(LocateError::NoDebugInfo) => (Vec::new(), Vec::new()),
             Err(error) => return Err(bad(&error)),
         };
@@ -141,13 +141,18 @@ fn remarks(findings: &[String]) -> Vec<json::Problem<'_>> {
 }
 
 /// Every instance of every carrier, by number.
-fn carriers(units: &[Unit]) -> Vec<Carrier> {
+fn carriers(units: &[Unit], numbers: &Numbers) -> Vec<Carrier> {
     let mut found = Vec::new();
     for unit in units {
         take(&unit.globals, &[], &mut found);
         for function in &unit.functions {
             collect(function, &mut Vec::new(), &mut found);
         }
+    }
+    for carrier in &mut found {
+        // One of a module whose model isn't here keeps its mark's number.
+        let known = numbers.carrier(carrier.id);
+        carrier.id = known.map_or(carrier.id, |known| known.0.into());
     }
     found.sort_by_key(|carrier| carrier.id);
     found

@@ -26,6 +26,8 @@ pub struct NewLabel<'m> {
     pub scope: Subprogram<'m>,
     pub name: &'m str,
     pub line: u32,
+    /// What LLVM has for where coroutines go on: it stays with the label, into its DIE.
+    pub key: u32,
     pub location: Location<'m>,
 }
 
@@ -89,6 +91,7 @@ impl<'m> Module<'m> {
                 name.raw(),
                 file.raw(),
                 new.line,
+                new.key,
                 new.location.raw(),
             ))?
         };
