@@ -284,11 +284,15 @@ impl<'f> Remaining<'f> {
     }
 
     fn take(&mut self, id: InstructionId, values: &Values<'_>) {
-        let Some(value) = self.function.source_value(id).copied() else {
+        let Some(value) = self.function.debug_value(id).copied() else {
+            return;
+        };
+        // Of carriers those of arguments are looked after.
+        let Some(places) = self.fragments.get(&value.instance).cloned() else {
             return;
         };
         let fragment = &self.function.expression(&value).fragment;
-        for place in self.fragments[&value.instance].clone() {
+        for place in places {
             let own = &self.variables[place].fragment;
             if !overlap(own, fragment) {
                 continue;
