@@ -44,7 +44,9 @@ def headers(folder):
     include = folder / "usr" / "include"
     if not include.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["apt-get", "download", "-q", *PACKAGES], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(
+            ["apt-get", "download", "-q", *PACKAGES], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         for package in folder.glob("*.deb"):
             subprocess.run(["dpkg", "-x", package, folder], check=True)
     return include

@@ -24,7 +24,19 @@ def compare(source, target, level, plugin):
     objects, times = [], []
     for name, flags in (("stock", ()), ("ours", (f"-fpass-plugin={plugin}",) if plugin else ())):
         objects.append(source.with_name(f"{source.stem}-{target}-{level}-{name}.o"))
-        command = ["clang-22", *COMMON, *device(source), f"-mcpu={target}", f"-{level}", "-g", *flags, "-c", source, "-o", objects[-1]]
+        command = [
+            "clang-22",
+            *COMMON,
+            *device(source),
+            f"-mcpu={target}",
+            f"-{level}",
+            "-g",
+            *flags,
+            "-c",
+            source,
+            "-o",
+            objects[-1],
+        ]
         times.append(measured(command)[0].cpu)
     found = non_debug_differences(*map(Elf.read, objects)) + list(line_differences(*objects))
     for obj in objects:

@@ -83,10 +83,7 @@ def report(large, small):
     """Prints the two points; returns the record for --json."""
     print("dilifetime finalize: least of several runs each")
     for point in (large, small):
-        print(
-            f"  {point.name:<24} {point.size / MIB:>7.2f} MiB {point.seconds:>8.3f} s"
-            f" {1000 * point.per_mib:>8.2f} ms/MiB"
-        )
+        print(f"  {point.name:<24} {point.size / MIB:>7.2f} MiB {point.seconds:>8.3f} s {1000 * point.per_mib:>8.2f} ms/MiB")
     broken = broken_limits(large, small)
     print(f"  time per MiB, large against small: {large.per_mib / small.per_mib:.3f} (limit {LIMIT})")
     for problem in broken:

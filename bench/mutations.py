@@ -26,7 +26,14 @@ NEAR = {
     "lowering/src/machine": ["test/amdgpu/plugin", "test/lanes"],
     "lowering/src/lower": ["test/lower", "test/lanes", "test/amdgpu/plugin"],
 }
-FAR = ["test/amdgpu/regressions.test", "test/amdgpu/truth.test", "test/lanes", "test/lower", "test/heterogeneous", "test/lifetimes"]
+FAR = [
+    "test/amdgpu/regressions.test",
+    "test/amdgpu/truth.test",
+    "test/lanes",
+    "test/lower",
+    "test/heterogeneous",
+    "test/lifetimes",
+]
 # Generated kernels in pieces: a fault is found in the first that has something new.
 SEEDS = ["4001-4006", "4007-4024"]
 TARGETS, LEVELS, EVERY = "gfx900,gfx1100", "O1,O3", "16"
@@ -67,7 +74,7 @@ class Tree:
         """The first test that fails, if any does."""
         program = self.target / "lit-18.1.8" / "bin" / "lit"
         if not program.exists():
-            self.run("bash", "-c", "source test/tools/lit.sh; require_lit")
+            self.run("bash", "-c", "source test/tools/pip.sh; require_lit")
         code, said = self.run(program, "-j1", "-q", "--max-failures=1", *suites)
         failed = [line.split(" :: ")[-1] for line in said.splitlines() if line.startswith("  dilifetime :: ")]
         return (failed or [f"lit: {said[-200:]}"])[0] if code else None

@@ -30,8 +30,24 @@ from compiling import Build, ToolError  # noqa: E402
 from programs import LEVELS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
-PARTS = ("cost", "linear", "text", "spirv", "scale", "evaluation", "lanes", "threads", "targets", "builds", "sweep", "amdgpu",
-         "kernels", "hip", "triton", "debian")
+PARTS = (
+    "cost",
+    "linear",
+    "text",
+    "spirv",
+    "scale",
+    "evaluation",
+    "lanes",
+    "threads",
+    "targets",
+    "builds",
+    "sweep",
+    "amdgpu",
+    "kernels",
+    "hip",
+    "triton",
+    "debian",
+)
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.

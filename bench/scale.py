@@ -77,7 +77,9 @@ class Function:
     def local(self, ty=6):
         """A variable."""
         name = f"v{len(self.locals)}"
-        self.locals.append(self.node(f'!DILocalVariable(name: "{name}", scope: !{self.subprogram}, file: !1, line: 1, type: !{ty})'))
+        self.locals.append(
+            self.node(f'!DILocalVariable(name: "{name}", scope: !{self.subprogram}, file: !1, line: 1, type: !{ty})')
+        )
         return self.locals[-1]
 
     def fragment(self):

@@ -38,7 +38,7 @@ class Generator {
   DISubprogram *Sub = nullptr;
   Function *F = nullptr;
   std::vector<Slot> Slots;
-  std::map<std::string, size_t> Names;     // of slots
+  std::map<std::string, size_t> Names; // of slots
   std::map<std::string, const Expr *> Lets;
 
   void at(unsigned Line) { B.SetCurrentDebugLocation(DILocation::get(C, Line, 0, Sub)); }
@@ -55,8 +55,8 @@ class Generator {
   void set(Slot &S, Value *V) {
     end(S);
     S.Holds = V;
-    S.Lifetime =
-        dilifetime::lifetime(C, S.Object, dilifetime::Expression(C).referrer(V->getType()));
+    S.Lifetime = dilifetime::lifetime(C, S.Object,
+                                      dilifetime::Expression(C).referrer(V->getType()));
     dilifetime::insertDef(B, S.Lifetime, V);
   }
 
@@ -169,7 +169,8 @@ class Generator {
 
   /// Lanes part ways here, and meet again.
   void branch(const Statement &S) {
-    BasicBlock *Then = BasicBlock::Create(C, "then", F), *Else = BasicBlock::Create(C, "else", F);
+    BasicBlock *Then = BasicBlock::Create(C, "then", F),
+               *Else = BasicBlock::Create(C, "else", F);
     BasicBlock *Join = BasicBlock::Create(C, "join", F);
     B.CreateCondBr(condition(S), Then, Else);
     std::vector<Slot> Before = Slots;
@@ -221,7 +222,8 @@ class Generator {
     std::vector<size_t> Changed;
     assigned(S.Then, Changed);
     BasicBlock *From = B.GetInsertBlock(), *Head = BasicBlock::Create(C, "head", F);
-    BasicBlock *Body = BasicBlock::Create(C, "body", F), *Exit = BasicBlock::Create(C, "exit", F);
+    BasicBlock *Body = BasicBlock::Create(C, "body", F),
+               *Exit = BasicBlock::Create(C, "exit", F);
     for (size_t I : Changed)
       end(Slots[I]);
     B.CreateBr(Head);
@@ -249,10 +251,12 @@ class Generator {
   void pair(const Statement &S) {
     Value *Low = value(*S.Exprs[0], S.Line), *High = value(*S.Exprs[1], S.Line);
     auto Member = [&](const char *Name, unsigned Offset) -> Metadata * {
-      return D.createMemberType(File, Name, File, 0, 32, 32, Offset, DINode::FlagZero, Int);
+      return D.createMemberType(File, Name, File, 0, 32, 32, Offset, DINode::FlagZero,
+                                Int);
     };
-    DIType *Type = D.createStructType(File, "pair", File, 0, 64, 32, DINode::FlagZero, nullptr,
-                                      D.getOrCreateArray({Member("lo", 0), Member("hi", 32)}));
+    DIType *Type =
+        D.createStructType(File, "pair", File, 0, 64, 32, DINode::FlagZero, nullptr,
+                           D.getOrCreateArray({Member("lo", 0), Member("hi", 32)}));
     Metadata *LowIs = dilifetime::fragment(C), *HighIs = dilifetime::fragment(C);
     describePair(variable(S.Name, S.Line, Type), LowIs, HighIs);
     set(declare(S.Name + ".lo", S.Line, LowIs), Low);
@@ -263,7 +267,8 @@ class Generator {
     dilifetime::Expression Is(C);
     SmallVector<Metadata *, 4> Objects;
     compute(*S.Exprs[0], S.Line, Is, Objects);
-    dilifetime::retain(*F, dilifetime::lifetime(C, variable(S.Name, S.Line, Int), Is, Objects));
+    dilifetime::retain(
+        *F, dilifetime::lifetime(C, variable(S.Name, S.Line, Int), Is, Objects));
     if (Names.count(S.Name) || !Lets.try_emplace(S.Name, S.Exprs[0].get()).second)
       fail(S.Line, "'" + S.Name + "' is there already");
   }
@@ -311,16 +316,18 @@ class Generator {
   /// The next one.
   void parameter(const std::string &Name, unsigned Line, DIType *Type) {
     unsigned Index = Slots.size();
-    auto *Variable =
-        D.createParameterVariable(Sub, Name, Index + 1, File, Line, Type, /*AlwaysPreserve=*/true);
+    auto *Variable = D.createParameterVariable(Sub, Name, Index + 1, File, Line, Type,
+                                               /*AlwaysPreserve=*/true);
     set(declare(Name, Line, Variable), F->getArg(Index));
   }
 
   /// A debugger knows which lane it looks at: no register has to keep that.
   void ownLane(unsigned Line) {
     DILocalVariable *Lane = variable("lane", Line, Int);
-    dilifetime::retain(*F, dilifetime::lifetime(C, Lane, dilifetime::Expression(C).pushLane(I32)));
-    Value *Low = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {B.getInt32(-1), B.getInt32(0)});
+    dilifetime::retain(
+        *F, dilifetime::lifetime(C, Lane, dilifetime::Expression(C).pushLane(I32)));
+    Value *Low =
+        B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {B.getInt32(-1), B.getInt32(0)});
     declare("lane", Line, Lane).Holds =
         B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {B.getInt32(-1), Low});
   }
@@ -328,16 +335,17 @@ class Generator {
   void describe(const Kernel &K, bool IsGpu) {
     // Without a table of names: gdb takes one unit's for that of the whole program.
     D.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), File, "tile",
-                        /*isOptimized=*/true, "", 0, "", DICompileUnit::FullDebug, 0, true, false,
-                        DICompileUnit::DebugNameTableKind::None);
+                        /*isOptimized=*/true, "", 0, "", DICompileUnit::FullDebug, 0,
+                        true, false, DICompileUnit::DebugNameTableKind::None);
     SmallVector<Metadata *, 8> Signature{nullptr};
     for (const Parameter &P : K.Parameters)
       Signature.push_back(P.IsPointer ? Pointer : Int);
     if (!IsGpu)
       Signature.push_back(Int);
-    Sub = D.createFunction(File, K.Name, K.Name, File, K.Line,
-                           D.createSubroutineType(D.getOrCreateTypeArray(Signature)), K.Line,
-                           DINode::FlagPrototyped, DISubprogram::SPFlagDefinition);
+    Sub =
+        D.createFunction(File, K.Name, K.Name, File, K.Line,
+                         D.createSubroutineType(D.getOrCreateTypeArray(Signature)),
+                         K.Line, DINode::FlagPrototyped, DISubprogram::SPFlagDefinition);
     F->setSubprogram(Sub);
     M.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
     M.addModuleFlag(Module::Warning, "Dwarf Version", 5);

@@ -3,8 +3,8 @@
 #ifndef TILE_CODEGEN_H
 #define TILE_CODEGEN_H
 
-#include "llvm/IR/Module.h"
 #include "syntax.h"
+#include "llvm/IR/Module.h"
 
 namespace tile {
 

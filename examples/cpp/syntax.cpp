@@ -14,7 +14,9 @@ struct Token {
 std::vector<Token> lex(const std::string &Text) {
   std::vector<Token> Tokens;
   unsigned Line = 1;
-  auto IsWord = [](char C) { return std::isalnum(static_cast<unsigned char>(C)) || C == '_'; };
+  auto IsWord = [](char C) {
+    return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+  };
   for (size_t I = 0; I < Text.size();) {
     size_t Start = I;
     Line += Text[I] == '\n';
@@ -72,7 +74,8 @@ class Parser {
       expect(")");
     } else if (std::isdigit(static_cast<unsigned char>(peek().Text[0]))) {
       std::string Digits = next();
-      if (Digits.size() > 9 || Digits.find_first_not_of("0123456789") != std::string::npos)
+      if (Digits.size() > 9 ||
+          Digits.find_first_not_of("0123456789") != std::string::npos)
         fail(Line, "'" + Digits + "' is no number of 9 digits or less");
       E->Number = std::stoi(Digits);
     } else {

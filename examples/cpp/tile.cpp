@@ -38,7 +38,8 @@ static std::unique_ptr<MemoryBuffer> emit(Module &M, TargetMachine &Target, bool
   legacy::PassManager Passes;
   dilifetime::ObjectBuffer Object;
   dilifetime::addPreparePass(Passes, Target);
-  if (Target.addPassesToEmitFile(Passes, Object.stream(), nullptr, CodeGenFileType::ObjectFile))
+  if (Target.addPassesToEmitFile(Passes, Object.stream(), nullptr,
+                                 CodeGenFileType::ObjectFile))
     Check(createStringError("the target makes no objects"));
   Passes.run(M);
   return Check(Object.finish());

@@ -50,8 +50,8 @@ void DilifetimeIgnoreEnvironment(DilifetimeOptionsRef Options);
 /** Describes a target, in JSON (docs/targets.md), which goes before what is known of
     it. The description counts for modules of its architecture, and for objects of its
     ELF machine that are finalized. */
-LLVMBool DilifetimeDescribeTarget(DilifetimeOptionsRef Options,
-                                  const char *Description, char **Message);
+LLVMBool DilifetimeDescribeTarget(DilifetimeOptionsRef Options, const char *Description,
+                                  char **Message);
 
 typedef enum {
   /** Something is other than was asked for. */
@@ -70,14 +70,12 @@ typedef struct {
 } DilifetimeMessage;
 
 /** Hears a message, which lives only during the call. */
-typedef void (*DilifetimeMessageHandler)(void *Context,
-                                         const DilifetimeMessage *Message);
+typedef void (*DilifetimeMessageHandler)(void *Context, const DilifetimeMessage *Message);
 
 /** Who hears warnings and remarks of calls with these options. Without a handler
     they go to the context's. */
 void DilifetimeSetMessageHandler(DilifetimeOptionsRef Options,
-                                 DilifetimeMessageHandler Handler,
-                                 void *Context);
+                                 DilifetimeMessageHandler Handler, void *Context);
 
 /*===-- Expressions -------------------------------------------------------===*/
 
@@ -117,8 +115,7 @@ LLVMMetadataRef DilifetimeOpFragment(LLVMContextRef C, unsigned OffsetInBits,
                                      unsigned SizeInBits);
 
 /** A DIExpr. */
-LLVMMetadataRef DilifetimeExpression(LLVMContextRef C,
-                                     const LLVMMetadataRef *Operations,
+LLVMMetadataRef DilifetimeExpression(LLVMContextRef C, const LLVMMetadataRef *Operations,
                                      size_t Count);
 
 /*===-- Objects and lifetimes ---------------------------------------------===*/
@@ -135,8 +132,7 @@ LLVMMetadataRef DilifetimeExprCode(LLVMContextRef C);
     the default of its object where nothing else is known. */
 LLVMMetadataRef DilifetimeLifetime(LLVMContextRef C, LLVMMetadataRef Object,
                                    LLVMMetadataRef Expression,
-                                   const LLVMMetadataRef *Arguments,
-                                   size_t Count);
+                                   const LLVMMetadataRef *Arguments, size_t Count);
 
 /*===-- Where lifetimes begin and end -------------------------------------===*/
 
@@ -148,8 +144,7 @@ LLVMValueRef DilifetimeInsertDef(LLVMBuilderRef B, LLVMMetadataRef Lifetime,
                                  LLVMValueRef Referrer);
 
 /** The same with a physical register, by its name in machine IR: "exec". */
-LLVMValueRef DilifetimeInsertDefOfRegister(LLVMBuilderRef B,
-                                           LLVMMetadataRef Lifetime,
+LLVMValueRef DilifetimeInsertDefOfRegister(LLVMBuilderRef B, LLVMMetadataRef Lifetime,
                                            const char *Register);
 
 LLVMValueRef DilifetimeInsertKill(LLVMBuilderRef B, LLVMMetadataRef Lifetime);
@@ -180,8 +175,8 @@ LLVMBool DilifetimeVerifyModule(LLVMModuleRef M, DilifetimeOptionsRef Options,
     pipeline of LLVM's has our passes where the plugin puts them. The target
     machine may be null. */
 LLVMBool DilifetimeRunPasses(LLVMModuleRef M, const char *Passes,
-                             LLVMTargetMachineRef Target,
-                             DilifetimeOptionsRef Options, char **Message);
+                             LLVMTargetMachineRef Target, DilifetimeOptionsRef Options,
+                             char **Message);
 
 /*===-- Objects -----------------------------------------------------------===*/
 
@@ -190,8 +185,8 @@ LLVMBool DilifetimeRunPasses(LLVMModuleRef M, const char *Passes,
     that the module lacks is the target machine's. The module is used up; it is
     good for disposal only. */
 LLVMBool DilifetimeEmitObject(LLVMModuleRef M, LLVMTargetMachineRef Target,
-                              DilifetimeOptionsRef Options,
-                              LLVMMemoryBufferRef *Object, char **Message);
+                              DilifetimeOptionsRef Options, LLVMMemoryBufferRef *Object,
+                              char **Message);
 
 /** Generates an object of a module, by addPassesToEmitFile of the target machine
     in the way of the host's own; returns 1 if it can't. */
@@ -205,8 +200,8 @@ typedef LLVMBool (*DilifetimeEmitter)(void *Context, LLVMModuleRef M,
     contexts. */
 LLVMBool DilifetimeEmitObjectBy(LLVMModuleRef M, LLVMTargetMachineRef Target,
                                 DilifetimeEmitter Emitter, void *Context,
-                                DilifetimeOptionsRef Options,
-                                LLVMMemoryBufferRef *Object, char **Message);
+                                DilifetimeOptionsRef Options, LLVMMemoryBufferRef *Object,
+                                char **Message);
 
 /** For code generation that can't be put into a call: makes a module ready for
     it. Of the object that it becomes, DilifetimeFinalizeObject makes the one for

@@ -84,17 +84,20 @@ public:
   /// Describes a target, in JSON (docs/targets.md).
   llvm::Error describe(const llvm::Twine &Description) {
     char *Message = nullptr;
-    LLVMBool Failed = DilifetimeDescribeTarget(Ref.get(), Description.str().c_str(), &Message);
+    LLVMBool Failed =
+        DilifetimeDescribeTarget(Ref.get(), Description.str().c_str(), &Message);
     return detail::outcome(Failed, Message);
   }
   void ignoreEnvironment() { DilifetimeIgnoreEnvironment(Ref.get()); }
   /// Who hears warnings and remarks; else the context's handler does.
   void onMessage(std::function<void(const DilifetimeMessage &)> Hear) {
-    Handler = std::make_unique<std::function<void(const DilifetimeMessage &)>>(std::move(Hear));
+    Handler =
+        std::make_unique<std::function<void(const DilifetimeMessage &)>>(std::move(Hear));
     DilifetimeSetMessageHandler(
         Ref.get(),
         [](void *Context, const DilifetimeMessage *Message) {
-          (*static_cast<std::function<void(const DilifetimeMessage &)> *>(Context))(*Message);
+          (*static_cast<std::function<void(const DilifetimeMessage &)> *>(Context))(
+              *Message);
         },
         Handler.get());
   }
@@ -116,7 +119,9 @@ public:
     Operations.push_back(Operation);
     return *this;
   }
-  Expression &referrer(llvm::Type *T) { return append(DilifetimeOpReferrer(llvm::wrap(T))); }
+  Expression &referrer(llvm::Type *T) {
+    return append(DilifetimeOpReferrer(llvm::wrap(T)));
+  }
   Expression &arg(unsigned Index, llvm::Type *T) {
     return append(DilifetimeOpArg(Index, llvm::wrap(T)));
   }
@@ -126,7 +131,9 @@ public:
   Expression &composite(unsigned Parts, llvm::Type *T) {
     return append(DilifetimeOpComposite(Parts, llvm::wrap(T)));
   }
-  Expression &pushLane(llvm::Type *T) { return append(DilifetimeOpPushLane(llvm::wrap(T))); }
+  Expression &pushLane(llvm::Type *T) {
+    return append(DilifetimeOpPushLane(llvm::wrap(T)));
+  }
   Expression &deref(llvm::Type *T) { return append(DilifetimeOpDeref(llvm::wrap(T))); }
   Expression &add() { return append(DilifetimeOpAdd(llvm::wrap(&C))); }
   Expression &sub() { return append(DilifetimeOpSub(llvm::wrap(&C))); }
@@ -151,12 +158,15 @@ inline llvm::Metadata *lifetime(llvm::LLVMContext &C, llvm::Metadata *Object,
   for (llvm::Metadata *Argument : Arguments)
     Refs.push_back(llvm::wrap(Argument));
   return llvm::unwrap(DilifetimeLifetime(llvm::wrap(&C), llvm::wrap(Object),
-                                         llvm::wrap(Location.build()), Refs.data(), Refs.size()));
+                                         llvm::wrap(Location.build()), Refs.data(),
+                                         Refs.size()));
 }
 
 /// Where the builder stands, the lifetime begins. False: it stands in no function.
-inline bool insertDef(llvm::IRBuilder<> &B, llvm::Metadata *Lifetime, llvm::Value *Referrer) {
-  return DilifetimeInsertDef(llvm::wrap(&B), llvm::wrap(Lifetime), llvm::wrap(Referrer)) != nullptr;
+inline bool insertDef(llvm::IRBuilder<> &B, llvm::Metadata *Lifetime,
+                      llvm::Value *Referrer) {
+  return DilifetimeInsertDef(llvm::wrap(&B), llvm::wrap(Lifetime),
+                             llvm::wrap(Referrer)) != nullptr;
 }
 inline bool insertKill(llvm::IRBuilder<> &B, llvm::Metadata *Lifetime) {
   return DilifetimeInsertKill(llvm::wrap(&B), llvm::wrap(Lifetime)) != nullptr;
@@ -176,8 +186,8 @@ inline llvm::Error verify(llvm::Module &M, const Options *Of = nullptr) {
 inline llvm::Error runPasses(llvm::Module &M, const llvm::Twine &Passes,
                              llvm::TargetMachine *Target, const Options *Of = nullptr) {
   char *Message = nullptr;
-  LLVMBool Failed = DilifetimeRunPasses(llvm::wrap(&M), Passes.str().c_str(), detail::wrap(Target),
-                                        get(Of), &Message);
+  LLVMBool Failed = DilifetimeRunPasses(llvm::wrap(&M), Passes.str().c_str(),
+                                        detail::wrap(Target), get(Of), &Message);
   return detail::outcome(Failed, Message);
 }
 
@@ -186,8 +196,8 @@ inline llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 emitObject(llvm::Module &M, llvm::TargetMachine &Target, const Options *Of = nullptr) {
   char *Message = nullptr;
   LLVMMemoryBufferRef Object = nullptr;
-  LLVMBool Failed =
-      DilifetimeEmitObject(llvm::wrap(&M), detail::wrap(&Target), get(Of), &Object, &Message);
+  LLVMBool Failed = DilifetimeEmitObject(llvm::wrap(&M), detail::wrap(&Target), get(Of),
+                                         &Object, &Message);
   return detail::object(Failed, Message, Object);
 }
 
@@ -229,8 +239,8 @@ public:
 };
 
 /// To be called before addPassesToEmitFile. Options must outlive the run.
-inline void addPreparePass(llvm::legacy::PassManagerBase &Passes, llvm::TargetMachine &Target,
-                           const Options *Of = nullptr) {
+inline void addPreparePass(llvm::legacy::PassManagerBase &Passes,
+                           llvm::TargetMachine &Target, const Options *Of = nullptr) {
   Passes.add(new PreparePass(Target, Of));
 }
 
@@ -241,9 +251,11 @@ class ObjectBuffer {
 
 public:
   llvm::raw_pwrite_stream &stream() { return Stream; }
-  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> finish(const Options *Of = nullptr) {
-    auto Carried = llvm::MemoryBuffer::getMemBuffer(
-        llvm::StringRef(Bytes.data(), Bytes.size()), "object", /*RequiresNullTerminator=*/false);
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+  finish(const Options *Of = nullptr) {
+    auto Carried =
+        llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(Bytes.data(), Bytes.size()),
+                                         "object", /*RequiresNullTerminator=*/false);
     return finalizeObject(*Carried, Of);
   }
 };

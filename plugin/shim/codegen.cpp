@@ -27,9 +27,7 @@
 
 using namespace llvm;
 
-static TargetMachine &target(void *TM) {
-  return *static_cast<TargetMachine *>(TM);
-}
+static TargetMachine &target(void *TM) { return *static_cast<TargetMachine *>(TM); }
 
 // Defined in Rust; neither unwinds.
 extern "C" {
@@ -71,8 +69,7 @@ raw_pwrite_stream *objectStream(const AsmPrinter &Printer) {
       Printer.OutContext.getObjectFileType() != MCContext::IsELF)
     return nullptr;
   MCAssembler *Assembler = Out.getAssemblerPtr();
-  return Assembler ? &static_cast<ELFObjectWriter &>(Assembler->getWriter()).OS
-                   : nullptr;
+  return Assembler ? &static_cast<ELFObjectWriter &>(Assembler->getWriter()).OS : nullptr;
 }
 
 /// Takes all out of a module that code would be made of.
@@ -128,9 +125,7 @@ public:
     return "dilifetime before another's code generation";
   }
 
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override { AU.setPreservesAll(); }
 
   bool runOnModule(Module &M) override {
     return !IsGenerated && dilifetime_before_other_codegen(wrap(&M), &Target);
@@ -169,8 +164,7 @@ bool dil_target_splits_dwarf(void *TM) {
 }
 
 /// LLVM's name of a triple's architecture, of which triples have others.
-void dil_triple_architecture(const char *Text, size_t Size, DilSink Sink,
-                             void *Context) {
+void dil_triple_architecture(const char *Text, size_t Size, DilSink Sink, void *Context) {
   Triple Of(StringRef(Text, Size));
   StringRef Name = Triple::getArchTypeName(Of.getArch());
   Sink(Context, Name.data(), Name.size());
@@ -180,13 +174,11 @@ void dil_triple_architecture(const char *Text, size_t Size, DilSink Sink,
 /// their sizes in bits, whether integers of that size may be in them, and their names
 /// in assembly. Several may have one number. False: the host has no such target.
 bool dil_module_registers(LLVMModuleRef M,
-                          void (*Found)(void *, unsigned, unsigned, bool,
-                                        const char *),
+                          void (*Found)(void *, unsigned, unsigned, bool, const char *),
                           void *Context) {
   Module &Of = *unwrap(M);
   std::string Message;
-  const Target *Known =
-      TargetRegistry::lookupTarget(Of.getTargetTriple(), Message);
+  const Target *Known = TargetRegistry::lookupTarget(Of.getTargetTriple(), Message);
   if (!Known)
     return false;
   std::unique_ptr<TargetMachine> TM(Known->createTargetMachine(
@@ -238,9 +230,7 @@ bool dil_target_has_features(void *TM, LLVMValueRef F, const char *Features,
 }
 
 /// Whether options make the codegen pipeline start late or stop early.
-bool dil_pipeline_is_limited() {
-  return TargetPassConfig::hasLimitedCodeGenPipeline();
-}
+bool dil_pipeline_is_limited() { return TargetPassConfig::hasLimitedCodeGenPipeline(); }
 
 /// How often the command line (clang: -mllvm) had an option; a negative number for
 /// one that the host tool doesn't know.
@@ -263,8 +253,7 @@ void dil_module_write(LLVMModuleRef M, DilSink Sink, void *Context) {
 /// hands the object, or the assembly, to the sink. All debug info is in it, also if the
 /// host would split it. False, without a call of the sink, if the target can't write it.
 /// The module is used up.
-bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink,
-              void *Context) {
+bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink, void *Context) {
   TargetMachine &Target = target(TM);
   const TargetOptions &Options = Target.Options;
   const Triple &TT = unwrap(M)->getTargetTriple();
@@ -273,14 +262,13 @@ bool dil_emit(LLVMModuleRef M, void *TM, bool IsAssembly, DilSink Sink,
   raw_svector_ostream Stream(Object);
   {
     legacy::PassManager Passes;
-    Passes.add(
-        createTargetTransformInfoWrapperPass(Target.getTargetIRAnalysis()));
+    Passes.add(createTargetTransformInfoWrapperPass(Target.getTargetIRAnalysis()));
     TargetLibraryInfoImpl Library(TT, Options.VecLib);
     Passes.add(new TargetLibraryInfoWrapperPass(Library));
     // Without it, SelectionDAG expands memset and its like to loops.
-    Passes.add(new RuntimeLibraryInfoWrapper(
-        TT, Options.ExceptionModel, Options.FloatABIType, Options.EABIVersion,
-        Options.MCOptions.ABIName, Options.VecLib));
+    Passes.add(new RuntimeLibraryInfoWrapper(TT, Options.ExceptionModel,
+                                             Options.FloatABIType, Options.EABIVersion,
+                                             Options.MCOptions.ABIName, Options.VecLib));
     if (Target.addPassesToEmitFile(Passes, Stream, nullptr,
                                    IsAssembly ? CodeGenFileType::AssemblyFile
                                               : CodeGenFileType::ObjectFile,

@@ -12,9 +12,7 @@
 
 using namespace llvm;
 
-static DbgRecord *record(LLVMDbgRecordRef R) {
-  return reinterpret_cast<DbgRecord *>(R);
-}
+static DbgRecord *record(LLVMDbgRecordRef R) { return reinterpret_cast<DbgRecord *>(R); }
 
 static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
   return cast<DbgVariableRecord>(record(R));
@@ -23,19 +21,17 @@ static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
 extern "C" {
 
 /// Hands the bits of a ConstantInt or ConstantFP over, lowest word first.
-void dil_constant_words(LLVMValueRef C, void (*Word)(void *, uint64_t),
-                        void *Context) {
+void dil_constant_words(LLVMValueRef C, void (*Word)(void *, uint64_t), void *Context) {
   auto *Int = dyn_cast<ConstantInt>(unwrap(C));
-  APInt Bits = Int ? Int->getValue()
-                   : unwrap<ConstantFP>(C)->getValueAPF().bitcastToAPInt();
+  APInt Bits =
+      Int ? Int->getValue() : unwrap<ConstantFP>(C)->getValueAPF().bitcastToAPInt();
   for (unsigned I = 0; I < Bits.getNumWords(); ++I)
     Word(Context, Bits.getRawData()[I]);
 }
 
 /// The global variable that a constant is the address of, or an address at a
 /// distance in bytes from it; null if it is none.
-LLVMValueRef dil_constant_address(LLVMValueRef C, LLVMModuleRef M,
-                                  int64_t *Distance) {
+LLVMValueRef dil_constant_address(LLVMValueRef C, LLVMModuleRef M, int64_t *Distance) {
   GlobalValue *Base = nullptr;
   APInt Offset;
   if (!IsConstantOffsetFromGlobal(unwrap<Constant>(C), Base, Offset,
@@ -47,8 +43,7 @@ LLVMValueRef dil_constant_address(LLVMValueRef C, LLVMModuleRef M,
 }
 
 /// What a pointer is a constant distance in bytes from.
-LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
-                              uint64_t *Distance) {
+LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M, uint64_t *Distance) {
   Value *Pointer = unwrap(P);
   const DataLayout &Layout = unwrap(M)->getDataLayout();
   APInt Offset(Layout.getIndexTypeSizeInBits(Pointer->getType()), 0);
@@ -59,8 +54,7 @@ LLVMValueRef dil_pointer_base(LLVMValueRef P, LLVMModuleRef M,
 
 /// The number of a kind of attachment. False: the context knows none of that name. (To
 /// ask by the C API would make it known, and bitcode lists all that are.)
-bool dil_metadata_kind(LLVMContextRef C, const char *Name, size_t Size,
-                       unsigned *Kind) {
+bool dil_metadata_kind(LLVMContextRef C, const char *Name, size_t Size, unsigned *Kind) {
   SmallVector<StringRef, 64> Names;
   unwrap(C)->getMDKindNames(Names);
   auto Found = find(Names, StringRef(Name, Size));
@@ -107,8 +101,7 @@ LLVMValueRef dil_md_value(LLVMMetadataRef MD) {
 
 /// Metadata as text, numbered as in the module's own print. Expensive: it
 /// numbers the whole module.
-void dil_md_print(LLVMMetadataRef MD, LLVMModuleRef M, DilSink Sink,
-                  void *Context) {
+void dil_md_print(LLVMMetadataRef MD, LLVMModuleRef M, DilSink Sink, void *Context) {
   std::string Text;
   raw_string_ostream Stream(Text);
   unwrap(MD)->print(Stream, unwrap(M));
@@ -151,8 +144,7 @@ bool dil_expression_is_valid(LLVMMetadataRef MD) {
 }
 
 /// The fragment of a valid DIExpression, in bits; false if it has none.
-bool dil_expression_fragment(LLVMMetadataRef MD, uint64_t *Offset,
-                             uint64_t *Size) {
+bool dil_expression_fragment(LLVMMetadataRef MD, uint64_t *Offset, uint64_t *Size) {
   auto Fragment = cast<DIExpression>(unwrap(MD))->getFragmentInfo();
   if (Fragment) {
     *Offset = Fragment->OffsetInBits;

@@ -19,15 +19,15 @@ extern "C" {
 
 /// Emits an error (0) or a warning (1), with a location if both F and the
 /// DILocation are given. Doesn't return if the host lets LLVM exit at errors.
-void dil_diagnose(LLVMModuleRef M, unsigned Severity, const char *Message,
-                  size_t Size, LLVMValueRef F, LLVMMetadataRef Location) {
+void dil_diagnose(LLVMModuleRef M, unsigned Severity, const char *Message, size_t Size,
+                  LLVMValueRef F, LLVMMetadataRef Location) {
   auto Level = Severity == 0 ? DS_Error : DS_Warning;
   Twine Text(StringRef(Message, Size));
   LLVMContext &Context = unwrap(M)->getContext();
   auto *Where = dyn_cast_or_null<DILocation>(unwrap(Location));
   if (F && Where)
-    Context.diagnose(DiagnosticInfoGenericWithLoc(
-        Text, *unwrap<Function>(F), DebugLoc(Where), Level));
+    Context.diagnose(
+        DiagnosticInfoGenericWithLoc(Text, *unwrap<Function>(F), DebugLoc(Where), Level));
   else
     Context.diagnose(DiagnosticInfoGeneric(Text, Level));
 }

@@ -9,9 +9,7 @@
 
 using namespace llvm;
 
-static DbgRecord *record(LLVMDbgRecordRef R) {
-  return reinterpret_cast<DbgRecord *>(R);
-}
+static DbgRecord *record(LLVMDbgRecordRef R) { return reinterpret_cast<DbgRecord *>(R); }
 
 static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
   return cast<DbgVariableRecord>(record(R));
@@ -25,14 +23,12 @@ extern "C" {
 
 /// Sets a module flag that is an integer. Of modules that are linked the largest
 /// counts.
-void dil_module_set_flag(LLVMModuleRef M, const char *Name, size_t Size,
-                         uint32_t Value) {
+void dil_module_set_flag(LLVMModuleRef M, const char *Name, size_t Size, uint32_t Value) {
   unwrap(M)->setModuleFlag(Module::Max, StringRef(Name, Size), Value);
 }
 
 /// The uniqued DIExpression with these elements.
-LLVMMetadataRef dil_expression(LLVMContextRef C, const uint64_t *Elements,
-                               size_t Size) {
+LLVMMetadataRef dil_expression(LLVMContextRef C, const uint64_t *Elements, size_t Size) {
   return wrap(DIExpression::get(*unwrap(C), ArrayRef(Elements, Size)));
 }
 
@@ -40,14 +36,13 @@ LLVMMetadataRef dil_expression(LLVMContextRef C, const uint64_t *Elements,
 /// DILocalScope, File, Type and Annotations may be null.
 LLVMMetadataRef dil_local_variable(LLVMContextRef C, LLVMMetadataRef Scope,
                                    LLVMMetadataRef Name, LLVMMetadataRef File,
-                                   unsigned Line, LLVMMetadataRef Type,
-                                   unsigned Arg, unsigned Flags,
-                                   unsigned Align,
+                                   unsigned Line, LLVMMetadataRef Type, unsigned Arg,
+                                   unsigned Flags, unsigned Align,
                                    LLVMMetadataRef Annotations) {
   return wrap(DILocalVariable::get(
-      *unwrap(C), unwrap(Scope), cast_or_null<MDString>(unwrap(Name)),
-      unwrap(File), Line, unwrap(Type), Arg,
-      static_cast<DINode::DIFlags>(Flags), Align, unwrap(Annotations)));
+      *unwrap(C), unwrap(Scope), cast_or_null<MDString>(unwrap(Name)), unwrap(File), Line,
+      unwrap(Type), Arg, static_cast<DINode::DIFlags>(Flags), Align,
+      unwrap(Annotations)));
 }
 
 /// Gives an instruction's line a discriminator. False: it is of no line, or its line has
@@ -62,47 +57,42 @@ bool dil_instruction_set_discriminator(LLVMValueRef I, unsigned Number) {
 }
 
 /// A nameless DIBasicType of that size.
-LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits,
-                               unsigned Encoding) {
-  return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", Bits, 0,
-                               Encoding, DINode::FlagZero));
+LLVMMetadataRef dil_basic_type(LLVMContextRef C, uint64_t Bits, unsigned Encoding) {
+  return wrap(DIBasicType::get(*unwrap(C), dwarf::DW_TAG_base_type, "", Bits, 0, Encoding,
+                               DINode::FlagZero));
 }
 
 /// A distinct, nameless DIGlobalVariable that is local to its unit, with an
 /// empty expression. Scope is a DIScope; File and Type may be null.
-LLVMMetadataRef dil_global_variable_expression(LLVMContextRef C,
-                                               LLVMMetadataRef Scope,
-                                               LLVMMetadataRef File,
-                                               LLVMMetadataRef Type,
+LLVMMetadataRef dil_global_variable_expression(LLVMContextRef C, LLVMMetadataRef Scope,
+                                               LLVMMetadataRef File, LLVMMetadataRef Type,
                                                LLVMMetadataRef Annotations) {
   LLVMContext &Context = *unwrap(C);
   auto *Variable = DIGlobalVariable::getDistinct(
       Context, unwrap(Scope), nullptr, nullptr, unwrap(File), 0, unwrap(Type),
       /*IsLocalToUnit=*/true, /*IsDefinition=*/true, nullptr, nullptr, 0,
       unwrap(Annotations));
-  return wrap(DIGlobalVariableExpression::get(
-      Context, Variable, DIExpression::get(Context, {})));
+  return wrap(
+      DIGlobalVariableExpression::get(Context, Variable, DIExpression::get(Context, {})));
 }
 
 /// Replaces an operand of an MDNode with more than Index operands, in place:
 /// whoever uses the node sees it.
-void dil_md_replace_operand(LLVMMetadataRef MD, unsigned Index,
-                            LLVMMetadataRef New) {
+void dil_md_replace_operand(LLVMMetadataRef MD, unsigned Index, LLVMMetadataRef New) {
   cast<MDNode>(unwrap(MD))->replaceOperandWith(Index, unwrap(New));
 }
 
 /// A new #dbg_declare or #dbg_value that is nowhere yet. Location is a
 /// ValueAsMetadata, a DIArgList or an empty tuple.
 LLVMDbgRecordRef dil_record_create(bool Declare, LLVMMetadataRef Location,
-                                   LLVMMetadataRef Variable,
-                                   LLVMMetadataRef Expression,
+                                   LLVMMetadataRef Variable, LLVMMetadataRef Expression,
                                    LLVMMetadataRef DebugLocation) {
   auto Type = Declare ? DbgVariableRecord::LocationType::Declare
                       : DbgVariableRecord::LocationType::Value;
-  return wrapRecord(new DbgVariableRecord(
-      unwrap(Location), cast<DILocalVariable>(unwrap(Variable)),
-      cast<DIExpression>(unwrap(Expression)),
-      cast<DILocation>(unwrap(DebugLocation)), Type));
+  return wrapRecord(new DbgVariableRecord(unwrap(Location),
+                                          cast<DILocalVariable>(unwrap(Variable)),
+                                          cast<DIExpression>(unwrap(Expression)),
+                                          cast<DILocation>(unwrap(DebugLocation)), Type));
 }
 
 /// A new #dbg_label that is nowhere yet, of an artificial DILabel. Scope is a
@@ -111,17 +101,16 @@ LLVMDbgRecordRef dil_label_create(LLVMContextRef C, LLVMMetadataRef Scope,
                                   LLVMMetadataRef Name, LLVMMetadataRef File,
                                   unsigned Line, unsigned Key,
                                   LLVMMetadataRef DebugLocation) {
-  auto *Label = DILabel::get(*unwrap(C), unwrap(Scope),
-                             cast<MDString>(unwrap(Name)), unwrap(File), Line,
+  auto *Label = DILabel::get(*unwrap(C), unwrap(Scope), cast<MDString>(unwrap(Name)),
+                             unwrap(File), Line,
                              /*Column=*/0, /*IsArtificial=*/true,
                              /*CoroSuspendIdx=*/Key);
-  return wrapRecord(new DbgLabelRecord(
-      Label, DebugLoc(cast<DILocation>(unwrap(DebugLocation)))));
+  return wrapRecord(
+      new DbgLabelRecord(Label, DebugLoc(cast<DILocation>(unwrap(DebugLocation)))));
 }
 
 /// Puts a record that is nowhere right before or after one that is somewhere.
-void dil_record_insert(LLVMDbgRecordRef R, LLVMDbgRecordRef Anchor,
-                       bool After) {
+void dil_record_insert(LLVMDbgRecordRef R, LLVMDbgRecordRef Anchor, bool After) {
   if (After)
     record(R)->insertAfter(record(Anchor));
   else
@@ -130,8 +119,7 @@ void dil_record_insert(LLVMDbgRecordRef R, LLVMDbgRecordRef Anchor,
 
 /// Puts a record that is nowhere right before an instruction in a block, after
 /// the records that are there already, or before them.
-void dil_record_insert_at(LLVMDbgRecordRef R, LLVMValueRef Anchor,
-                          bool BeforeOthers) {
+void dil_record_insert_at(LLVMDbgRecordRef R, LLVMValueRef Anchor, bool BeforeOthers) {
   auto *Instruction = unwrap<llvm::Instruction>(Anchor);
   auto Position = Instruction->getIterator();
   Position.setHeadBit(BeforeOthers);
@@ -150,8 +138,7 @@ void dil_record_unlink(LLVMDbgRecordRef R) { record(R)->removeFromParent(); }
 void dil_record_delete(LLVMDbgRecordRef R) { record(R)->deleteRecord(); }
 
 /// Changes the expression of a variable record.
-void dil_record_set_expression(LLVMDbgRecordRef R,
-                               LLVMMetadataRef Expression) {
+void dil_record_set_expression(LLVMDbgRecordRef R, LLVMMetadataRef Expression) {
   variableRecord(R)->setExpression(cast<DIExpression>(unwrap(Expression)));
 }
 
@@ -173,9 +160,7 @@ void dil_record_set_debug_location(LLVMDbgRecordRef R, LLVMMetadataRef Location)
 }
 
 /// Makes a variable record's location poison, of the type it has.
-void dil_record_kill(LLVMDbgRecordRef R) {
-  variableRecord(R)->setKillLocation();
-}
+void dil_record_kill(LLVMDbgRecordRef R) { variableRecord(R)->setKillLocation(); }
 
 /// Removes a named metadata node, if there is one.
 void dil_named_metadata_erase(LLVMModuleRef M, const char *Name, size_t Size) {
@@ -206,9 +191,7 @@ void dil_global_replace_initializer(LLVMValueRef G, LLVMValueRef Value) {
 }
 
 /// Takes a global variable from its module and leaves it alive.
-void dil_global_unlink(LLVMValueRef G) {
-  unwrap<GlobalVariable>(G)->removeFromParent();
-}
+void dil_global_unlink(LLVMValueRef G) { unwrap<GlobalVariable>(G)->removeFromParent(); }
 
 /// Deletes a global variable that is in no module. It must have no uses.
 void dil_global_delete(LLVMValueRef G) { delete unwrap<GlobalVariable>(G); }

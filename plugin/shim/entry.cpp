@@ -18,14 +18,12 @@ bool dilifetime_is_pass(const char *Name, size_t Size);
 /// Runs a pass; whether it changed the module. Kept is null or what the last
 /// pass left there, the module being as it was then; the pass takes that and
 /// may leave something again.
-bool dilifetime_run_pass(LLVMModuleRef M, const char *Name, size_t Size,
-                         void **Kept);
+bool dilifetime_run_pass(LLVMModuleRef M, const char *Name, size_t Size, void **Kept);
 /// Frees what a pass left.
 void dilifetime_drop_kept(void *Kept);
 /// Hands the pipeline elements for the start of an optimisation pipeline of
 /// that speed level (0 to 3) to the sink, one call each.
-void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink,
-                               void *Context);
+void dilifetime_pipeline_start(unsigned SpeedupLevel, DilSink Sink, void *Context);
 /// The same for a pipeline whose bitcode a linker optimises and compiles.
 void dilifetime_before_linking(DilSink Sink, void *Context);
 /// The same for the end of the linker's pipeline.
@@ -36,12 +34,11 @@ void dilifetime_watch_drop(void *Watch);
 /// Comes before a pass, by its class's name, over a function or a loop of it. A
 /// loop has a header, and a preheader if it is in simple form; a function has
 /// neither.
-void dilifetime_before_pass(void *Watch, const char *Name, size_t Size,
-                            LLVMValueRef F, LLVMBasicBlockRef Header,
-                            LLVMBasicBlockRef Preheader);
+void dilifetime_before_pass(void *Watch, const char *Name, size_t Size, LLVMValueRef F,
+                            LLVMBasicBlockRef Header, LLVMBasicBlockRef Preheader);
 /// Comes after it; without a function, if it has deleted the loop.
-void dilifetime_after_pass(void *Watch, const char *Name, size_t Size,
-                           LLVMValueRef F, LLVMBasicBlockRef Header, bool Changed);
+void dilifetime_after_pass(void *Watch, const char *Name, size_t Size, LLVMValueRef F,
+                           LLVMBasicBlockRef Header, bool Changed);
 }
 
 namespace {
@@ -75,11 +72,9 @@ public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     auto &Result = AM.getResult<KeptAnalysis>(M);
     void *Kept = Result.Kept.release();
-    bool Changed =
-        dilifetime_run_pass(wrap(&M), Element.data(), Element.size(), &Kept);
+    bool Changed = dilifetime_run_pass(wrap(&M), Element.data(), Element.size(), &Kept);
     Result.Kept.reset(Kept);
-    return Changed ? PreservedAnalyses::none()
-               : PreservedAnalyses::all();
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 
   static bool isRequired() { return true; }
@@ -87,8 +82,7 @@ public:
 
 /// Takes the name of one of our passes for a ModulePassManager.
 void addPass(void *Context, const char *Name, size_t Size) {
-  static_cast<ModulePassManager *>(Context)->addPass(
-      RustPass(StringRef(Name, Size)));
+  static_cast<ModulePassManager *>(Context)->addPass(RustPass(StringRef(Name, Size)));
 }
 
 /// A function, or a loop of it; else nothing.
@@ -114,21 +108,18 @@ extern "C" {
 /// start.
 void dil_register(void *Builder) {
   auto &PB = *static_cast<PassBuilder *>(Builder);
-  PB.registerAnalysisRegistrationCallback([](ModuleAnalysisManager &AM) {
-    AM.registerPass([] { return KeptAnalysis(); });
+  PB.registerAnalysisRegistrationCallback(
+      [](ModuleAnalysisManager &AM) { AM.registerPass([] { return KeptAnalysis(); }); });
+  PB.registerPipelineParsingCallback([](StringRef Name, ModulePassManager &MPM,
+                                        ArrayRef<PassBuilder::PipelineElement> Inner) {
+    if (!Inner.empty() || !dilifetime_is_pass(Name.data(), Name.size()))
+      return false;
+    MPM.addPass(RustPass(Name));
+    return true;
   });
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, ModulePassManager &MPM,
-         ArrayRef<PassBuilder::PipelineElement> Inner) {
-        if (!Inner.empty() || !dilifetime_is_pass(Name.data(), Name.size()))
-          return false;
-        MPM.addPass(RustPass(Name));
-        return true;
-      });
-  PB.registerPipelineStartEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level) {
-        dilifetime_pipeline_start(Level.getSpeedupLevel(), addPass, &MPM);
-      });
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
+    dilifetime_pipeline_start(Level.getSpeedupLevel(), addPass, &MPM);
+  });
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase Phase) {
         if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink ||
@@ -148,19 +139,19 @@ void dil_register(void *Builder) {
     std::shared_ptr<void> Watch(dilifetime_watch_create(), dilifetime_watch_drop);
     PIC->registerBeforeNonSkippedPassCallback([=](StringRef Pass, Any IR) {
       if (Unit It(IR); It.F)
-        dilifetime_before_pass(Watch.get(), Pass.data(), Pass.size(), It.F,
-                               It.Header, It.Preheader);
+        dilifetime_before_pass(Watch.get(), Pass.data(), Pass.size(), It.F, It.Header,
+                               It.Preheader);
     });
     PIC->registerAfterPassCallback(
         [=](StringRef Pass, Any IR, const PreservedAnalyses &Preserved) {
           if (Unit It(IR); It.F)
-            dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), It.F,
-                                  It.Header, !Preserved.areAllPreserved());
+            dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), It.F, It.Header,
+                                  !Preserved.areAllPreserved());
         });
     PIC->registerAfterPassInvalidatedCallback(
         [=](StringRef Pass, const PreservedAnalyses &) {
-          dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), nullptr,
-                                nullptr, true);
+          dilifetime_after_pass(Watch.get(), Pass.data(), Pass.size(), nullptr, nullptr,
+                                true);
         });
   }
 }
@@ -174,8 +165,8 @@ bool dil_run_passes(LLVMModuleRef M, void *TM, const char *Passes, size_t Size,
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
   PassInstrumentationCallbacks PIC;
-  PassBuilder PB(static_cast<TargetMachine *>(TM), PipelineTuningOptions(),
-                 std::nullopt, &PIC);
+  PassBuilder PB(static_cast<TargetMachine *>(TM), PipelineTuningOptions(), std::nullopt,
+                 &PIC);
   dil_register(&PB);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);

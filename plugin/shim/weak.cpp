@@ -62,8 +62,7 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
   DemandedBits Demanded(Fn, AC, DT);
   for (Instruction &I : instructions(Fn))
     if (I.getType()->isIntegerTy() &&
-        (Demanded.isInstructionDead(&I) ||
-         !Demanded.getDemandedBits(&I).isAllOnes()))
+        (Demanded.isInstructionDead(&I) || !Demanded.getDemandedBits(&I).isAllOnes()))
       Found(Context, wrap(&I));
 }
 
@@ -87,8 +86,8 @@ void dil_needed_bits(LLVMValueRef F,
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.
       bool HasBits = User->getType()->isIntOrIntVectorTy();
-      uint64_t Needed = HasBits ? Demanded.getDemandedBits(&Of).getZExtValue()
-                               : Type->getBitMask();
+      uint64_t Needed =
+          HasBits ? Demanded.getDemandedBits(&Of).getZExtValue() : Type->getBitMask();
       Found(Context, wrap(&I), wrap(User), Needed, Off);
     }
   }

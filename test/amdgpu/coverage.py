@@ -94,7 +94,18 @@ def measure(kernel, target, level, flavour):
         row.stock.update(statistics(first))
         row.ours.update(statistics(second))
         row.host.update(statistics(host_object(kernel, level)))
-        command = ["clang-22", *COMMON, *device(kernel.source), f"-mcpu={target}", f"-{level}", "-g", "-S", "-emit-llvm", "-o", "-"]
+        command = [
+            "clang-22",
+            *COMMON,
+            *device(kernel.source),
+            f"-mcpu={target}",
+            f"-{level}",
+            "-g",
+            "-S",
+            "-emit-llvm",
+            "-o",
+            "-",
+        ]
         row.described = len(described(run([*command, kernel.source])))
     except (BuildError, OSError) as error:
         row.problems.append(str(error))
@@ -114,8 +125,10 @@ def together(rows):
     return total
 
 
-HEADING = f"{'':14}{'described':>10}{'with a location':>20}{'covered':>29}\n" + " " * 24 + "".join(
-    f"{name:>10}" for name in ("stock", "ours", "stock", "ours", "x86-64")
+HEADING = (
+    f"{'':14}{'described':>10}{'with a location':>20}{'covered':>29}\n"
+    + " " * 24
+    + "".join(f"{name:>10}" for name in ("stock", "ours", "stock", "ours", "x86-64"))
 )
 
 

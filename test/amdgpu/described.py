@@ -11,8 +11,4 @@ def described(module):
     """The variables that have a record with a value, each inlined instance for itself; as (variable, inlined at)."""
     lines = module.splitlines()
     inlined = {found[1]: found[2] for found in map(LOCATION.match, lines) if found}
-    return {
-        (found[2], inlined[found[3]])
-        for found in map(RECORD.match, lines)
-        if found and not NOWHERE.search(found[1])
-    }
+    return {(found[2], inlined[found[3]]) for found in map(RECORD.match, lines) if found and not NOWHERE.search(found[1])}

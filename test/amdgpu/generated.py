@@ -144,7 +144,9 @@ def arguments():
     parser.add_argument("--kernelgen", help="the program `kernelgen`")
     parser.add_argument("--truth", required=True, help="the program `truth`")
     parser.add_argument("--plugin", help="the plugin; without it stock debug info is looked at")
-    parser.add_argument("--seeds", help="FIRST-LAST, several with commas; default: some from $DILIFETIME_SEED on, or by the clock")
+    parser.add_argument(
+        "--seeds", help="FIRST-LAST, several with commas; default: some from $DILIFETIME_SEED on, or by the clock"
+    )
     parser.add_argument("--count", type=int, default=5, help="how many without --seeds")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
@@ -190,7 +192,10 @@ def main():
     print("\n".join(table(all_of_them)))
     unjudged = sum(map(is_unjudged, all_of_them))
     bad = [session for session in all_of_them if kind(session) and not is_unjudged(session)]
-    print(f"{len(tried)} seeds, {tried[0]} to {tried[-1]}, {len(all_of_them)} compilations, {len(bad)} with something wrong,", end=" ")
+    print(
+        f"{len(tried)} seeds, {tried[0]} to {tried[-1]}, {len(all_of_them)} compilations, {len(bad)} with something wrong,",
+        end=" ",
+    )
     print(f"{unjudged} not judged")
     if options.count_wrong:
         bad = [session for session in bad if session.broken]

@@ -156,9 +156,7 @@ def sweep(sources, targets, levels, flavour, program, jobs, folder, values=8):
     """The same on all targets and levels. `values` is how many variables of each kernel are evaluated."""
     cases = list(product(targets, levels))
     with ThreadPoolExecutor(jobs) as pool:
-        results = list(
-            pool.map(lambda case: faults(sources, *case, flavour, program, values, Path(folder)), cases)
-        )
+        results = list(pool.map(lambda case: faults(sources, *case, flavour, program, values, Path(folder)), cases))
     return sum((counts for counts, _ in results), Counts()), [fault for _, found in results for fault in found]
 
 

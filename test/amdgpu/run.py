@@ -48,7 +48,7 @@ def compare(memory, log, result, trace):
         if expected != came:
             at = next((at for at, pair in enumerate(zip(expected, came)) if pair[0] != pair[1]), None)
             at = min(len(expected), len(came)) if at is None else at
-            return f"work-item {item}, marker {at}: line {expected[at:at + 3]} on the host, {came[at:at + 3]} here"
+            return f"work-item {item}, marker {at}: line {expected[at : at + 3]} on the host, {came[at : at + 3]} here"
     return None
 
 

@@ -125,7 +125,10 @@ def compare(sources, targets, levels, flavour, dilifetime, folder):
         for source in sources:
             where = folder / source.stem
             try:
-                both = [amounts(kernel, target, level, flavour) for kernel in (ThroughSpirv(source, where, dilifetime), Kernel(source, where))]
+                both = [
+                    amounts(kernel, target, level, flavour)
+                    for kernel in (ThroughSpirv(source, where, dilifetime), Kernel(source, where))
+                ]
             except BuildError as error:
                 if not is_untranslated(error):
                     raise

@@ -47,7 +47,6 @@ class Session:
             else:
                 self.counts[head] = [int(part.split()[1]) for part in rest]
 
-
     @property
     def compared(self):
         """How often something was shown that the log says something of."""

@@ -46,8 +46,6 @@ class Case:
     fine: bool = False
 
 
-
-
 def module(nodes, bounded=(), computed=(), top="", calls=()):
     """The text of a module: `nodes` are lines of metadata, `bounded` and `computed` the numbers of lifetimes."""
     defs = [f"call void @llvm.dbg.def(metadata !{number}, metadata i64 %x)" for number in bounded]

@@ -41,10 +41,24 @@ NO_NUMBER = [
 ]
 # Beyond NEVER, by the kind of the parameter.
 WRONG = {
-    "type": ["i64 1", "i64 undef", "i32 -1", "double 1.0", "{ i64 } zeroinitializer", "{ i64 } { i64 1 }", "[0 x i64] zeroinitializer"],
+    "type": [
+        "i64 1",
+        "i64 undef",
+        "i32 -1",
+        "double 1.0",
+        "{ i64 } zeroinitializer",
+        "{ i64 } { i64 1 }",
+        "[0 x i64] zeroinitializer",
+    ],
     "unsigned": NO_NUMBER,
     "addrspace": NO_NUMBER,
-    "literal": ["i64 poison", "{ i64, { ptr } } { i64 1, { ptr } { ptr @g } }", "<2 x ptr> <ptr @g, ptr @g>", "i8388607 poison", "{} poison"],
+    "literal": [
+        "i64 poison",
+        "{ i64, { ptr } } { i64 1, { ptr } { ptr @g } }",
+        "<2 x ptr> <ptr @g, ptr @g>",
+        "i8388607 poison",
+        "{} poison",
+    ],
 }
 
 

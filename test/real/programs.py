@@ -96,12 +96,7 @@ def locate(programs=PROGRAMS):
 
 def _sources(program, crate):
     root = crate / program.folder
-    files = {
-        path
-        for pattern in program.patterns
-        for path in root.glob(pattern)
-        if path.name not in program.left_out
-    }
+    files = {path for pattern in program.patterns for path in root.glob(pattern) if path.name not in program.left_out}
     if not files:
         raise FileNotFoundError(f"{program.name}: no sources below {root}")
     missing = set(program.quick) - {path.name for path in files}

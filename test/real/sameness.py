@@ -76,10 +76,7 @@ def _contents(elf, section):
 
 
 def _relocations(elf, section):
-    return [
-        (entry.offset, entry.kind, symbol_id(elf, entry.symbol), entry.addend)
-        for entry in elf.relocations(section)
-    ]
+    return [(entry.offset, entry.kind, symbol_id(elf, entry.symbol), entry.addend) for entry in elf.relocations(section)]
 
 
 def _symbols(elf):

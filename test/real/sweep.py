@@ -48,8 +48,7 @@ def compare_program(sources, level, files, ours, pool, scratch):
     total = Comparison()
     folders = [scratch / f"{sources.program.name}{level}-{number}" for number in range(len(files))]
     jobs = [
-        pool.submit(compare_file, file, sources.root, flags, ours, folder)
-        for file, folder in zip(files, folders, strict=True)
+        pool.submit(compare_file, file, sources.root, flags, ours, folder) for file, folder in zip(files, folders, strict=True)
     ]
     for file, job in zip(files, jobs, strict=True):
         total.add(file.name, job.result())

@@ -11,21 +11,13 @@ FENCED = Path("plugin/src/llvm")
 
 def uses_of_unsafe(text):
     """Line numbers, from 1, where the keyword stands outside a comment."""
-    return [
-        number
-        for number, line in enumerate(text.splitlines(), 1)
-        if re.search(r"\bunsafe\b", line.partition("//")[0])
-    ]
+    return [number for number, line in enumerate(text.splitlines(), 1) if re.search(r"\bunsafe\b", line.partition("//")[0])]
 
 
 def crate_roots(package):
     """The root files of a package's library, commands, tests and build script."""
     src = package / "src"
-    return [
-        root
-        for root in [src / "lib.rs", src / "main.rs", *sorted(src.glob("bin/*.rs"))]
-        if root.exists()
-    ]
+    return [root for root in [src / "lib.rs", src / "main.rs", *sorted(src.glob("bin/*.rs"))] if root.exists()]
 
 
 def problems(root):

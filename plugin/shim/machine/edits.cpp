@@ -1,13 +1,13 @@
 //===- Changes of debug values in a machine function ----------------------===//
 
 #include "../shim.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineInstrBundle.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
@@ -24,18 +24,17 @@ static const Constant *constant(uint64_t Identity) {
   return reinterpret_cast<const Constant *>(static_cast<uintptr_t>(Identity));
 }
 
-static const DIExpression *expression(LLVMContext &Context,
-                                      const uint64_t *Elements, size_t Size) {
+static const DIExpression *expression(LLVMContext &Context, const uint64_t *Elements,
+                                      size_t Size) {
   return DIExpression::get(Context, ArrayRef<uint64_t>(Elements, Size));
 }
 
 /// In a block by its number: in front of an instruction, also in a bundle, or
 /// behind one and its bundle; without one, behind phis or at the end.
-static MachineBasicBlock::instr_iterator place(MachineBasicBlock &Block,
-                                               uint64_t At, bool Behind) {
+static MachineBasicBlock::instr_iterator place(MachineBasicBlock &Block, uint64_t At,
+                                               bool Behind) {
   if (!At)
-    return Behind ? Block.instr_end()
-                  : Block.getFirstNonPHI().getInstrIterator();
+    return Behind ? Block.instr_end() : Block.getFirstNonPHI().getInstrIterator();
   MachineBasicBlock::instr_iterator Here = instruction(At).getIterator();
   return Behind ? getBundleEnd(Here) : Here;
 }
@@ -60,8 +59,8 @@ void dil_machine_undefine(uint64_t Value) {
 
 void dil_machine_erase(uint64_t Value) { instruction(Value).eraseFromBundle(); }
 
-void dil_machine_move(void *Function, uint64_t Value, unsigned Block,
-                      uint64_t At, bool Behind) {
+void dil_machine_move(void *Function, uint64_t Value, unsigned Block, uint64_t At,
+                      bool Behind) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   MachineInstr &MI = instruction(Value);
   MachineBasicBlock::iterator Where(place(To, At, Behind));
@@ -83,8 +82,7 @@ void dil_machine_set_immediate(uint64_t Value, unsigned Operand, int64_t Number)
   instruction(Value).getDebugOperand(Operand).ChangeToImmediate(Number);
 }
 
-void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
-                                size_t Size) {
+void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements, size_t Size) {
   MachineInstr &MI = instruction(Value);
   LLVMContext &Context = MI.getDebugExpression()->getContext();
   MI.getDebugExpressionOp().setMetadata(expression(Context, Elements, Size));
@@ -92,24 +90,22 @@ void dil_machine_set_expression(uint64_t Value, const uint64_t *Elements,
 
 /// Inserts a debug value, and says which it is. An operand is three words: 1, a
 /// register and its part; 2, a number; 3, an object of the frame; 4, a constant.
-uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At,
-                            bool Behind, LLVMMetadataRef Variable,
-                            LLVMMetadataRef Location, bool IsList,
-                            bool IsIndirect, uint64_t *Operands,
+uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Behind,
+                            LLVMMetadataRef Variable, LLVMMetadataRef Location,
+                            bool IsList, bool IsIndirect, uint64_t *Operands,
                             size_t Count, const uint64_t *Elements, size_t Size) {
   auto &To = *static_cast<MachineFunction *>(Function)->getBlockNumbered(Block);
   const TargetInstrInfo &TII = *To.getParent()->getSubtarget().getInstrInfo();
   auto *Of = unwrap<DILocalVariable>(Variable);
-  auto New = BuildMI(To, place(To, At, Behind),
-                     DebugLoc(unwrap<DILocation>(Location)),
-                     TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST
-                                    : TargetOpcode::DBG_VALUE));
+  auto New =
+      BuildMI(To, place(To, At, Behind), DebugLoc(unwrap<DILocation>(Location)),
+              TII.get(IsList ? TargetOpcode::DBG_VALUE_LIST : TargetOpcode::DBG_VALUE));
   // BuildMI's own forms for debug values forget which part of a register it is.
   auto AddOperands = [&] {
     for (const uint64_t *It = Operands; It != Operands + 3 * Count; It += 3)
       if (It[0] == 1)
-        New.add(MachineOperand::CreateReg(It[1], false, false, false, false, false,
-                                          false, It[2], /*isDebug=*/true));
+        New.add(MachineOperand::CreateReg(It[1], false, false, false, false, false, false,
+                                          It[2], /*isDebug=*/true));
       else if (It[0] == 2)
         New.addImm(It[1]);
       else if (It[0] == 3)

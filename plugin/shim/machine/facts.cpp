@@ -11,8 +11,8 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineMemOperand.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -55,8 +55,8 @@ DenseMap<int, BitVector> stored(const MachineFunction &MF) {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB.instrs())
       for (const MachineMemOperand *Memory : MI.memoperands()) {
-        auto *Object = dyn_cast_or_null<FixedStackPseudoSourceValue>(
-            Memory->getPseudoValue());
+        auto *Object =
+            dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue());
         if (!Object || !Memory->isStore() || !Memory->getSize().hasValue())
           continue;
         int Index = Object->getFrameIndex();
@@ -71,35 +71,37 @@ DenseMap<int, BitVector> stored(const MachineFunction &MF) {
 }
 
 uint32_t traits(const MachineInstr &MI) {
-  const bool All[] = {MI.isNonListDebugValue(),
-                      MI.isDebugValueList(),
-                      MI.isDebugRef(),
-                      MI.isDebugLabel(),
-                      MI.isDebugInstr(),
-                      MI.isDebugOffsetImm(),
-                      MI.isPHI(),
-                      MI.isCopy(),
-                      MI.isMoveImmediate(),
-                      MI.isTerminator(),
-                      MI.isCall(),
-                      MI.isReturn(),
-                      MI.mayLoad(),
-                      MI.mayStore(),
-                      MI.isInlineAsm(),
-                      MI.isPosition(),
-                      MI.hasUnmodeledSideEffects(),
-                      MI.getMF()->getSubtarget().getInstrInfo()->isSchedulingBoundary(
-                          MI, MI.getParent(), *MI.getMF()),
-                      MI.isBundle(),
-                      MI.isBundledWithPred(),
-                      MI.isBundledWithSucc(),
-                      MI.getFlag(MachineInstr::FrameSetup),
-                      bool(MI.getDebugLoc()),
-                      // Bit 55 of the word, and bit 59 behind these: dil_machine_read.
-                      false,
-                      isReload(MI),
-                      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment),
-                      MI.getDebugLoc() && MI.getDebugLoc().getLine() != 0};
+  const bool All[] = {
+      MI.isNonListDebugValue(),
+      MI.isDebugValueList(),
+      MI.isDebugRef(),
+      MI.isDebugLabel(),
+      MI.isDebugInstr(),
+      MI.isDebugOffsetImm(),
+      MI.isPHI(),
+      MI.isCopy(),
+      MI.isMoveImmediate(),
+      MI.isTerminator(),
+      MI.isCall(),
+      MI.isReturn(),
+      MI.mayLoad(),
+      MI.mayStore(),
+      MI.isInlineAsm(),
+      MI.isPosition(),
+      MI.hasUnmodeledSideEffects(),
+      MI.getMF()->getSubtarget().getInstrInfo()->isSchedulingBoundary(MI, MI.getParent(),
+                                                                      *MI.getMF()),
+      MI.isBundle(),
+      MI.isBundledWithPred(),
+      MI.isBundledWithSucc(),
+      MI.getFlag(MachineInstr::FrameSetup),
+      bool(MI.getDebugLoc()),
+      // Bit 55 of the word, and bit 59 behind these: dil_machine_read.
+      false,
+      isReload(MI),
+      MI.getAsmPrinterFlag(MachineInstr::NoSchedComment),
+      MI.getDebugLoc() && MI.getDebugLoc().getLine() != 0,
+  };
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
     Bits |= uint32_t(All[Bit]) << Bit;
@@ -128,8 +130,8 @@ void operand(const MachineOperand &It, Words &To) {
   if (It.isReg()) {
     uint64_t Flags = uint64_t(It.isDef()) | uint64_t(It.isImplicit()) << 1 |
                      uint64_t(It.isUndef()) << 2;
-    To.insert(To.end(), {1 | Flags << 8 | uint64_t(It.getSubReg()) << 16,
-                         It.getReg().id()});
+    To.insert(To.end(),
+              {1 | Flags << 8 | uint64_t(It.getSubReg()) << 16, It.getReg().id()});
   } else if (It.isImm()) {
     To.insert(To.end(), {2, uint64_t(It.getImm())});
   } else if (It.isFI()) {
@@ -169,8 +171,8 @@ bool slot(const MachineInstr &MI, Words &To) {
   bool IsKnown = !MI.memoperands_empty();
   std::optional<int> Object;
   for (const MachineMemOperand *Memory : MI.memoperands())
-    if (const auto *Slot = dyn_cast_or_null<FixedStackPseudoSourceValue>(
-            Memory->getPseudoValue())) {
+    if (const auto *Slot =
+            dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue())) {
       IsKnown &= !Object || *Object == Slot->getFrameIndex();
       Object = Slot->getFrameIndex();
     }
@@ -179,7 +181,8 @@ bool slot(const MachineInstr &MI, Words &To) {
   bool IsWord = IsKnown && MI.hasOneMemOperand() &&
                 (*MI.memoperands_begin())->getOffset() == 0 &&
                 (*MI.memoperands_begin())->getSize() == LocationSize::precise(4);
-  To.insert(To.end(), {uint64_t(int64_t(IsKnown ? *Object : INT32_MIN)), uint64_t(IsWord)});
+  To.insert(To.end(),
+            {uint64_t(int64_t(IsKnown ? *Object : INT32_MIN)), uint64_t(IsWord)});
   return true;
 }
 
@@ -199,11 +202,10 @@ void instruction(const MachineInstr &MI, Words &To) {
   if (MI.isDebugValueLike())
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
-               word(MI.getDebugLoc().get()),
-               word(MI.getDebugLoc()->getInlinedAt()), MI.getDebugLoc().getLine()});
+               word(MI.getDebugLoc().get()), word(MI.getDebugLoc()->getInlinedAt()),
+               MI.getDebugLoc().getLine()});
   if (MI.isDebugLabel())
-    To.insert(To.end(), {word(MI.getDebugLabel()),
-                         word(MI.getDebugLoc()->getInlinedAt()),
+    To.insert(To.end(), {word(MI.getDebugLabel()), word(MI.getDebugLoc()->getInlinedAt()),
                          uint64_t(MI.getDebugLabel()->isArtificial())});
 }
 
@@ -220,18 +222,18 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 extern "C" {
 
 /// Whether no register is virtual. The blocks of a function: which it is, that of the
-/// IR, its number, successors, what lives in, how many instructions, and each of these; sequences after their length. Bit 55
-/// of an instruction's second word: behind its operands is what it loads from, and
-/// how far into that; bit 59: behind that is the frame's object that it loads or stores.
-/// The numbers of blocks are those of the code's order.
+/// IR, its number, successors, what lives in, how many instructions, and each of these;
+/// sequences after their length. Bit 55 of an instruction's second word: behind its
+/// operands is what it loads from, and how far into that; bit 59: behind that is the
+/// frame's object that it loads or stores. The numbers of blocks are those of the code's
+/// order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.getProperties().hasNoVRegs(), MF.size()};
   All.reserve(16 * MF.getInstructionCount());
   for (const MachineBasicBlock &Block : MF) {
-    All.insert(All.end(),
-               {word(&Block), word(Block.getBasicBlock()),
-                uint64_t(Block.getNumber()), Block.succ_size()});
+    All.insert(All.end(), {word(&Block), word(Block.getBasicBlock()),
+                           uint64_t(Block.getNumber()), Block.succ_size()});
     for (const MachineBasicBlock *Next : Block.successors())
       All.push_back(uint64_t(Next->getNumber()));
     size_t Count = All.size();
@@ -307,8 +309,8 @@ void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
         if (!Memory->isStore() || !Memory->getSize().hasValue())
           continue;
         const Value *Base = Memory->getValue();
-        if (auto *Object = dyn_cast_or_null<FixedStackPseudoSourceValue>(
-                Memory->getPseudoValue()))
+        if (auto *Object =
+                dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue()))
           Base = MFI.getObjectAllocation(Object->getFrameIndex());
         All.insert(All.end(), {word(Base), uint64_t(Memory->getOffset()),
                                Memory->getSize().getValue().getKnownMinValue()});
@@ -322,8 +324,7 @@ void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
 
 /// Where its blocks start and end, and where instructions have written their
 /// registers; 0: it is no code. In LLVM's numbers of places in the code.
-void dil_machine_points(void *Function, void *Intervals, DilSink Sink,
-                        void *Context) {
+void dil_machine_points(void *Function, void *Intervals, DilSink Sink, void *Context) {
   const LiveIntervals &LIS = *static_cast<LiveIntervals *>(Intervals);
   Words All;
   for (const MachineBasicBlock &Block : *static_cast<MachineFunction *>(Function)) {
@@ -348,13 +349,12 @@ void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
   auto Add = [&](LaneBitmask Lanes, const LiveRange &Range) {
     All.insert(All.end(), {Lanes.getAsInteger(), Range.size()});
     for (const LiveRange::Segment &Segment : Range)
-      All.insert(All.end(), {point(LIS, Segment.start), point(LIS, Segment.end),
-                             Segment.valno->id});
+      All.insert(All.end(),
+                 {point(LIS, Segment.start), point(LIS, Segment.end), Segment.valno->id});
     All.push_back(Range.getNumValNums());
     for (const VNInfo *Value : Range.vnis())
-      All.insert(All.end(),
-                 {Value->isUnused() ? 0 : point(LIS, Value->def),
-                  uint64_t(Value->isPHIDef()), uint64_t(Value->isUnused())});
+      All.insert(All.end(), {Value->isUnused() ? 0 : point(LIS, Value->def),
+                             uint64_t(Value->isPHIDef()), uint64_t(Value->isUnused())});
   };
   if (LIS.hasInterval(Register)) {
     const LiveInterval &Whole = LIS.getInterval(Register);
@@ -375,8 +375,7 @@ void dil_machine_assignments(void *Function, void *Assignments, DilSink Sink,
       static_cast<MachineFunction *>(Function)->getRegInfo().getNumVirtRegs();
   for (unsigned Index = 0; Index < Count; ++Index)
     if (Register Reg = Register::index2VirtReg(Index); VRM.hasPhys(Reg))
-      All.insert(All.end(),
-                 {Reg.id(), VRM.getPhys(Reg).id(), VRM.isAssignedReg(Reg)});
+      All.insert(All.end(), {Reg.id(), VRM.getPhys(Reg).id(), VRM.isAssignedReg(Reg)});
   hand(All, Sink, Context);
 }
 
@@ -429,10 +428,8 @@ void dil_machine_register(void *Function, unsigned Register, DilSink Sink,
 }
 
 /// The name of a physical register; it lives as long as the target.
-const char *dil_machine_register_name(void *Function, unsigned Register,
-                                      size_t *Size) {
-  StringRef Name =
-      registers(*static_cast<MachineFunction *>(Function)).getName(Register);
+const char *dil_machine_register_name(void *Function, unsigned Register, size_t *Size) {
+  StringRef Name = registers(*static_cast<MachineFunction *>(Function)).getName(Register);
   *Size = Name.size();
   return Name.data();
 }
@@ -457,8 +454,7 @@ unsigned dil_machine_virtual(void *Function, unsigned Register, bool *Divergent,
 
 /// The indices of the parts that all registers of a class have.
 void dil_machine_class(void *Function, unsigned Class, DilSink Sink, void *Context) {
-  const TargetRegisterInfo &TRI =
-      registers(*static_cast<MachineFunction *>(Function));
+  const TargetRegisterInfo &TRI = registers(*static_cast<MachineFunction *>(Function));
   Words All;
   if (Class < TRI.getNumRegClasses())
     for (unsigned Part = 1; Part < TRI.getNumSubRegIndices(); ++Part)
@@ -470,10 +466,9 @@ void dil_machine_class(void *Function, unsigned Class, DilSink Sink, void *Conte
 
 /// Of a register's part, by its index: where it starts, its size, both in bits,
 /// and LLVM's mask of it.
-void dil_machine_part(void *Function, unsigned Index, unsigned *Offset,
-                      unsigned *Size, uint64_t *Lanes) {
-  const TargetRegisterInfo &TRI =
-      registers(*static_cast<MachineFunction *>(Function));
+void dil_machine_part(void *Function, unsigned Index, unsigned *Offset, unsigned *Size,
+                      uint64_t *Lanes) {
+  const TargetRegisterInfo &TRI = registers(*static_cast<MachineFunction *>(Function));
   *Offset = TRI.getSubRegIdxOffset(Index);
   *Size = TRI.getSubRegIdxSize(Index);
   *Lanes = TRI.getSubRegIndexLaneMask(Index).getAsInteger();

@@ -17,8 +17,8 @@ using namespace llvm;
 extern "C" {
 /// Runs a stage, by its number, over a function. Analyses that the stage didn't ask
 /// for are null.
-void dilifetime_run_stage(void *Run, unsigned Number, void *Function,
-                          void *Intervals, void *Assignments, LLVMValueRef F);
+void dilifetime_run_stage(void *Run, unsigned Number, void *Function, void *Intervals,
+                          void *Assignments, LLVMValueRef F);
 /// Visits a function, with what the visit's number stands for.
 void dilifetime_visit_function(void *Run, unsigned Number, LLVMValueRef F);
 }
@@ -87,9 +87,7 @@ public:
 
   StringRef getPassName() const override { return "dilifetime visit"; }
 
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override { AU.setPreservesAll(); }
 
   bool runOnFunction(Function &F) override {
     dilifetime_visit_function(Run, Number, wrap(&F));
@@ -112,8 +110,7 @@ template <unsigned N> AnalysisID repeated(Which Is) {
 
 /// Puts a pass behind each run of another one, by its name in a codegen pipeline that
 /// isn't built yet. False: there is no such pass.
-bool insert(void *Config, StringRef Behind,
-            function_ref<IdentifyingPassPtr()> Make) {
+bool insert(void *Config, StringRef Behind, function_ref<IdentifyingPassPtr()> Make) {
   const PassInfo *Pass = known(Behind);
   if (Pass)
     static_cast<TargetPassConfig *>(Config)->insertPass(Pass->getTypeInfo(), Make());
@@ -136,8 +133,7 @@ extern "C" {
 
 /// Whether a codegen pipeline is one without optimisation.
 bool dil_pipeline_is_unoptimised(void *Config) {
-  return static_cast<TargetPassConfig *>(Config)->getOptLevel() ==
-         CodeGenOptLevel::None;
+  return static_cast<TargetPassConfig *>(Config)->getOptLevel() == CodeGenOptLevel::None;
 }
 
 /// Puts a pass of LLVM's behind each run of another one.
@@ -151,8 +147,7 @@ bool dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
 /// Puts a stage behind a pass. Behind ones that run several times there may be three,
 /// numbered from 1 on; else it is 0.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
-                      unsigned Number, bool IsLive, bool IsAssigned,
-                      unsigned Repeated) {
+                      unsigned Number, bool IsLive, bool IsAssigned, unsigned Repeated) {
   Which Is{Run, Number, IsLive, IsAssigned};
   return insert(Config, StringRef(Behind, Size), [&]() -> IdentifyingPassPtr {
     switch (Repeated) {
@@ -171,8 +166,7 @@ bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
 /// Puts a visit behind a pass over LLVM IR.
 bool dil_visit_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number) {
-  return insert(Config, StringRef(Behind, Size),
-                [=] { return new Visit(Run, Number); });
+  return insert(Config, StringRef(Behind, Size), [=] { return new Visit(Run, Number); });
 }
 
 } // extern "C"

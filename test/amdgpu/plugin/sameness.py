@@ -42,9 +42,7 @@ def problems(plugin, source, target, level):
     found = non_debug_differences(*both) + list(line_differences(stock, ours))
     found += sorted(set(LEFT.findall(output("llvm-dwarfdump-22", str(ours)))))
     output("llvm-dwarfdump-22", "--verify", "--quiet", str(ours))
-    covered = [
-        json.loads(output("llvm-dwarfdump-22", "--statistics", str(path)))[COVERED] for path in (stock, ours)
-    ]
+    covered = [json.loads(output("llvm-dwarfdump-22", "--statistics", str(path)))[COVERED] for path in (stock, ours)]
     if level == 0 and covered[1] < covered[0]:
         found.append(f"{covered[1]} bytes covered, {covered[0]} by stock")
     return found

@@ -14,7 +14,9 @@ def contents(path):
     """The bytes of all that is code, data or debug info, by name."""
     sections = Elf.read(path).sections
     chosen = (".debug_", ".text", ".rodata", ".data")
-    return {section.name: section.data for section in sections if section.name.startswith(chosen) and section.name not in NOT_OURS}
+    return {
+        section.name: section.data for section in sections if section.name.startswith(chosen) and section.name not in NOT_OURS
+    }
 
 
 def main():

@@ -60,9 +60,7 @@ def visible(frame):
     except RuntimeError:
         return []
     while block is not None and not block.is_global and not block.is_static:
-        names.update(
-            symbol.name for symbol in block if (symbol.is_variable or symbol.is_argument) and symbol.line <= line
-        )
+        names.update(symbol.name for symbol in block if (symbol.is_variable or symbol.is_argument) and symbol.line <= line)
         if block.function is not None:
             break
         block = block.superblock

@@ -40,7 +40,7 @@ def judge(expected, shown):
     have = [stop["marker"] for stop in shown]
     if want != have:
         at = next((i for i, pair in enumerate(zip(want, have)) if pair[0] != pair[1]), min(len(want), len(have)))
-        session.faults.append(f"stop {at}: markers {want[at:at + 3]} in the log, {have[at:at + 3]} in the debugger")
+        session.faults.append(f"stop {at}: markers {want[at : at + 3]} in the log, {have[at : at + 3]} in the debugger")
         return session
     hits = Counter()
     for stop, seen in zip(expected, shown):
@@ -122,9 +122,7 @@ def lost(stock, ours, causes, level, debugger, by_parts=None):
     session with our debug info of a debugger that can leave parts out, shows that another part has no location there:
     what stock shows of that one is right by chance at best.
     """
-    tainted = {
-        (finding.marker, finding.hit, root(finding.name)) for finding in stock.findings if finding.verdict == WRONG
-    }
+    tainted = {(finding.marker, finding.hit, root(finding.name)) for finding in stock.findings if finding.verdict == WRONG}
     if by_parts is not None:
         tainted |= {
             (finding.marker, finding.hit, root(finding.name))

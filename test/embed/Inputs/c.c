@@ -47,8 +47,8 @@ static LLVMTargetMachineRef machine(void) {
   LLVMInitializeX86AsmPrinter();
   if (failed(LLVMGetTargetFromTriple(Triple, &T, &Message), Message))
     exit(2);
-  return LLVMCreateTargetMachine(T, Triple, "", "", LLVMCodeGenLevelDefault,
-                                 LLVMRelocPIC, LLVMCodeModelDefault);
+  return LLVMCreateTargetMachine(T, Triple, "", "", LLVMCodeGenLevelDefault, LLVMRelocPIC,
+                                 LLVMCodeModelDefault);
 }
 
 /* What `long work(long a, long b)` of pair.src is compiled to:
@@ -75,24 +75,29 @@ static void build(int Described, int Broken) {
                                    "", 0, LLVMDWARFEmissionFull, 0, 0, 0, "", 0, "", 0);
     Long = LLVMDIBuilderCreateBasicType(D, "long", 4, 64, 5, LLVMDIFlagZero);
     LLVMMetadataRef Signature[] = {Long, Long, Long};
-    LLVMMetadataRef Type = LLVMDIBuilderCreateSubroutineType(D, File, Signature, 3, LLVMDIFlagZero);
-    Sub = LLVMDIBuilderCreateFunction(D, File, "work", 4, "work", 4, File, 2, Type, 0, 1, 2,
-                                      LLVMDIFlagPrototyped, 1);
+    LLVMMetadataRef Type =
+        LLVMDIBuilderCreateSubroutineType(D, File, Signature, 3, LLVMDIFlagZero);
+    Sub = LLVMDIBuilderCreateFunction(D, File, "work", 4, "work", 4, File, 2, Type, 0, 1,
+                                      2, LLVMDIFlagPrototyped, 1);
     LLVMSetSubprogram(Work, Sub);
     LLVMSetCurrentDebugLocation2(B, LLVMDIBuilderCreateDebugLocation(C, 3, 0, Sub, NULL));
   }
   LLVMValueRef A = LLVMGetParam(Work, 0), Other = LLVMGetParam(Work, 1);
-  LLVMValueRef Low = LLVMBuildMul(B, A, A, "low"), High = LLVMBuildMul(B, Other, Other, "high");
+  LLVMValueRef Low = LLVMBuildMul(B, A, A, "low"),
+               High = LLVMBuildMul(B, Other, Other, "high");
   if (Described) {
     LLVMMetadataRef Members[] = {
-        LLVMDIBuilderCreateMemberType(D, File, "low", 3, File, 1, 64, 0, 0, LLVMDIFlagZero, Long),
-        LLVMDIBuilderCreateMemberType(D, File, "high", 4, File, 1, 64, 0, 64, LLVMDIFlagZero, Long)};
-    LLVMMetadataRef PairType = LLVMDIBuilderCreateStructType(
-        D, File, "pair", 4, File, 1, 128, 64, LLVMDIFlagZero, NULL, Members, 2, 0, NULL, "", 0);
-    LLVMMetadataRef P = LLVMDIBuilderCreateAutoVariable(D, Sub, "p", 1, File, 3, PairType, 1,
-                                                        LLVMDIFlagZero, 0);
-    LLVMMetadataRef Sum = LLVMDIBuilderCreateAutoVariable(D, Sub, "sum", 3, File, 3, Long, 1,
-                                                          LLVMDIFlagZero, 0);
+        LLVMDIBuilderCreateMemberType(D, File, "low", 3, File, 1, 64, 0, 0,
+                                      LLVMDIFlagZero, Long),
+        LLVMDIBuilderCreateMemberType(D, File, "high", 4, File, 1, 64, 0, 64,
+                                      LLVMDIFlagZero, Long)};
+    LLVMMetadataRef PairType =
+        LLVMDIBuilderCreateStructType(D, File, "pair", 4, File, 1, 128, 64,
+                                      LLVMDIFlagZero, NULL, Members, 2, 0, NULL, "", 0);
+    LLVMMetadataRef P = LLVMDIBuilderCreateAutoVariable(D, Sub, "p", 1, File, 3, PairType,
+                                                        1, LLVMDIFlagZero, 0);
+    LLVMMetadataRef Sum = LLVMDIBuilderCreateAutoVariable(D, Sub, "sum", 3, File, 3, Long,
+                                                          1, LLVMDIFlagZero, 0);
     LLVMMetadataRef Parts[] = {DilifetimeFragment(C), DilifetimeFragment(C)};
     LLVMMetadataRef Here[] = {DilifetimeOpReferrer(I64)};
     LLVMMetadataRef IsHere = DilifetimeExpression(C, Here, 1);
@@ -100,11 +105,15 @@ static void build(int Described, int Broken) {
     LLVMMetadataRef HighAt = DilifetimeLifetime(C, Parts[1], IsHere, NULL, 0);
     DilifetimeInsertDef(B, LowAt, Low);
     DilifetimeInsertDef(B, HighAt, High);
-    LLVMMetadataRef Whole[] = {DilifetimeOpArg(0, I64), DilifetimeOpArg(Broken ? 7 : 1, I64),
+    LLVMMetadataRef Whole[] = {DilifetimeOpArg(0, I64),
+                               DilifetimeOpArg(Broken ? 7 : 1, I64),
                                DilifetimeOpComposite(2, Pair)};
-    DilifetimeRetain(Work, DilifetimeLifetime(C, P, DilifetimeExpression(C, Whole, 3), Parts, 2));
-    LLVMMetadataRef Added[] = {DilifetimeOpArg(0, I64), DilifetimeOpArg(1, I64), DilifetimeOpAdd(C)};
-    DilifetimeRetain(Work, DilifetimeLifetime(C, Sum, DilifetimeExpression(C, Added, 3), Parts, 2));
+    DilifetimeRetain(
+        Work, DilifetimeLifetime(C, P, DilifetimeExpression(C, Whole, 3), Parts, 2));
+    LLVMMetadataRef Added[] = {DilifetimeOpArg(0, I64), DilifetimeOpArg(1, I64),
+                               DilifetimeOpAdd(C)};
+    DilifetimeRetain(
+        Work, DilifetimeLifetime(C, Sum, DilifetimeExpression(C, Added, 3), Parts, 2));
     LLVMSetCurrentDebugLocation2(B, LLVMDIBuilderCreateDebugLocation(C, 4, 0, Sub, NULL));
   }
   LLVMValueRef Times = LLVMBuildCall2(B, StopType, Stop, NULL, 0, "t");
@@ -115,9 +124,11 @@ static void build(int Described, int Broken) {
   LLVMDisposeDIBuilder(D);
   LLVMDisposeBuilder(B);
   LLVMValueRef Three = LLVMConstInt(LLVMInt32TypeInContext(C), 3, 0);
-  LLVMAddModuleFlag(M, LLVMModuleFlagBehaviorWarning, "Debug Info Version", 18, LLVMValueAsMetadata(Three));
+  LLVMAddModuleFlag(M, LLVMModuleFlagBehaviorWarning, "Debug Info Version", 18,
+                    LLVMValueAsMetadata(Three));
   LLVMValueRef Five = LLVMConstInt(LLVMInt32TypeInContext(C), 5, 0);
-  LLVMAddModuleFlag(M, LLVMModuleFlagBehaviorWarning, "Dwarf Version", 13, LLVMValueAsMetadata(Five));
+  LLVMAddModuleFlag(M, LLVMModuleFlagBehaviorWarning, "Dwarf Version", 13,
+                    LLVMValueAsMetadata(Five));
   char *Message = NULL;
   LLVMSetTarget(M, "x86_64-pc-linux-gnu");
   if (failed(LLVMVerifyModule(M, LLVMReturnStatusAction, &Message), Message))
@@ -127,8 +138,9 @@ static void build(int Described, int Broken) {
 
 static LLVMBool emit(void *Target, LLVMModuleRef Of, LLVMMemoryBufferRef *Object) {
   char *Message;
-  return failed(LLVMTargetMachineEmitToMemoryBuffer(Target, Of, LLVMObjectFile, &Message, Object),
-                Message);
+  return failed(
+      LLVMTargetMachineEmitToMemoryBuffer(Target, Of, LLVMObjectFile, &Message, Object),
+      Message);
 }
 
 static int save(LLVMMemoryBufferRef Object, const char *Path) {
@@ -151,7 +163,8 @@ int main(int Count, char **Arguments) {
   DilifetimeIgnoreEnvironment(Options);
   DilifetimeSetMessageHandler(Options, hear, &Heard);
   if (!strcmp(Mode, "option"))
-    return failed(DilifetimeSetOption(Options, Arguments[2], Arguments[3], &Message), Message);
+    return failed(DilifetimeSetOption(Options, Arguments[2], Arguments[3], &Message),
+                  Message);
   if (!strcmp(Mode, "describe")) {
     LLVMMemoryBufferRef Text;
     if (LLVMCreateMemoryBufferWithContentsOfFile(Arguments[2], &Text, &Message) ||
@@ -167,7 +180,9 @@ int main(int Count, char **Arguments) {
     Bad &= failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
     printf("object: %s\n", Object ? "there" : "none");
   } else if (!strcmp(Mode, "own")) {
-    Bad = failed(DilifetimeEmitObjectBy(M, Target, emit, Target, Options, &Object, &Message), Message);
+    Bad = failed(
+        DilifetimeEmitObjectBy(M, Target, emit, Target, Options, &Object, &Message),
+        Message);
   } else if (!strcmp(Mode, "apart")) {
     Bad = failed(DilifetimePrepareModule(M, Target, Options, &Message), Message) ||
           emit(Target, M, &Carried) ||
@@ -176,10 +191,12 @@ int main(int Count, char **Arguments) {
       LLVMDisposeMemoryBuffer(Carried);
   } else {
     if (!strcmp(Mode, "passes"))
-      Bad = failed(DilifetimeRunPasses(M, Arguments[2], Target, Options, &Message), Message);
+      Bad = failed(DilifetimeRunPasses(M, Arguments[2], Target, Options, &Message),
+                   Message);
     else
       Bad = failed(DilifetimeVerifyModule(M, Options, &Message), Message);
-    Bad = Bad || failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
+    Bad = Bad ||
+          failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
   }
   if (Object)
     Bad |= save(Object, Out);

@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -128,7 +128,8 @@ struct Input {
 
   /// Code generation as clang and llc have it.
   void generate(Plugin &Loaded, raw_pwrite_stream &Stream) {
-    if (!Loaded.invokePreCodeGenCallback(*M, *Target, CodeGenFileType::ObjectFile, Stream))
+    if (!Loaded.invokePreCodeGenCallback(*M, *Target, CodeGenFileType::ObjectFile,
+                                         Stream))
       emit(Stream);
   }
 };
@@ -142,7 +143,8 @@ std::string object(Plugin &Loaded, StringRef File, bool Says = false) {
   return std::string(Bytes.begin(), Bytes.end());
 }
 
-int threads(Plugin &Loaded, unsigned Count, unsigned Objects, ArrayRef<std::string> Files) {
+int threads(Plugin &Loaded, unsigned Count, unsigned Objects,
+            ArrayRef<std::string> Files) {
   std::vector<std::string> Expected;
   for (const std::string &File : Files)
     Expected.push_back(object(Loaded, File, true));

@@ -26,14 +26,16 @@ int main(int Count, char **Arguments) {
   auto JIT = Check(LLJITBuilder().setJITTargetMachineBuilder(Builder).create());
   Check(enableDebuggerSupport(*JIT));
   JIT->getIRTransformLayer().setTransform(
-      [&](ThreadSafeModule M, MaterializationResponsibility &) -> Expected<ThreadSafeModule> {
+      [&](ThreadSafeModule M,
+          MaterializationResponsibility &) -> Expected<ThreadSafeModule> {
         if (Error Problem = M.withModuleDo(
                 [&](Module &Of) { return dilifetime::prepareModule(Of, *Target); }))
           return std::move(Problem);
         return std::move(M);
       });
-  JIT->getObjTransformLayer().setTransform(
-      [](std::unique_ptr<MemoryBuffer> Object) { return dilifetime::finalizeObject(*Object); });
+  JIT->getObjTransformLayer().setTransform([](std::unique_ptr<MemoryBuffer> Object) {
+    return dilifetime::finalizeObject(*Object);
+  });
 
   auto Context = std::make_unique<LLVMContext>();
   SMDiagnostic Problem;

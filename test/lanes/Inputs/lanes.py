@@ -38,7 +38,9 @@ def instructions(path, function):
     """The instructions of a function, up to its end."""
     text = subprocess.run(
         ["llvm-objdump-22", "-d", "--no-show-raw-insn", f"--disassemble-symbols={function}", path],
-        capture_output=True, text=True, check=True,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     found = []
     for line in text.splitlines():
@@ -200,7 +202,10 @@ def compare(options, code, truth, mask, conditions, placed, report):
             if not right:
                 report["wrong"] += 1
                 if report["wrong"] < 10:
-                    print(f"{instruction.address:#x} {instruction.name}: lane {lane} at {said}, {waiting.get(lane)}", file=sys.stderr)
+                    print(
+                        f"{instruction.address:#x} {instruction.name}: lane {lane} at {said}, {waiting.get(lane)}",
+                        file=sys.stderr,
+                    )
         wave.step(instruction)
         if instruction.address in truth.writes:
             for lane in waiting:
@@ -215,10 +220,12 @@ def masks(lanes, depth, count):
     yield full, [full] * depth
     yield full, [0] * depth
     state = 1
+
     def number():
         nonlocal state
         state = (state * 6364136223846793005 + 1442695040888963407) & ((1 << 64) - 1)
         return (state >> 3 ^ state << 7) & full
+
     for _ in range(count):
         yield number() | 1, [number() for _ in range(depth)]
 
@@ -241,7 +248,9 @@ def main():
     for mask, conditions in masks(options.lanes, options.depth, options.masks):
         compare(options, code, truth, mask, conditions, placed, report)
         count += 1
-    print(f"{len(code)} instructions, {count} masks, {report['lanes']} lanes compared, {report['wrong']} wrong, {report['missing']} missing")
+    print(
+        f"{len(code)} instructions, {count} masks, {report['lanes']} lanes compared, {report['wrong']} wrong, {report['missing']} missing"
+    )
     sys.exit(report["wrong"] > 0)
 
 

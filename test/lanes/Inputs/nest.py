@@ -47,18 +47,14 @@ class Kernel:
     def lifetime(self, name, fragment, expression, arguments=(), retained=True):
         arguments = ", ".join(f"!{argument}" for argument in arguments)
         arguments = f", argObjects: {{{arguments}}}" if arguments else ""
-        self.nodes.append(
-            f"!{name} = distinct !DILifetime(object: !{fragment}, location: !DIExpr({expression}){arguments})"
-        )
+        self.nodes.append(f"!{name} = distinct !DILifetime(object: !{fragment}, location: !DIExpr({expression}){arguments})")
         if retained:
             self.retained.append(name)
 
     def select(self, fragment, arguments):
         """A fragment that is another one but for the lanes of a mask."""
         lanes = self.lanes
-        expression = (
-            f"DIOpArg(0, <{lanes} x i64>), DIOpArg(1, i64), DIOpExtend({lanes}), DIOpArg(2, {self.mask}), DIOpSelect()"
-        )
+        expression = f"DIOpArg(0, <{lanes} x i64>), DIOpArg(1, i64), DIOpExtend({lanes}), DIOpArg(2, {self.mask}), DIOpSelect()"
         self.fragment(fragment)
         self.lifetime(f"{fragment}.lifetime", fragment, expression, arguments)
 

@@ -50,5 +50,3 @@ def go(markers):
     while gdb.selected_inferior().pid:
         print(line(markers[gdb.selected_frame().pc()]))
         gdb.execute("continue", to_string=True)
-
-

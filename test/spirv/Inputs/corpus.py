@@ -65,14 +65,31 @@ def slang(library, folder):
     """The modules that Slang makes of shaders."""
     library = ctypes.CDLL(library)
     pointer = ctypes.c_void_p
-    for name, result in [("spCreateSession", pointer), ("spCreateCompileRequest", pointer), ("spGetEntryPointCode", pointer), ("spGetDiagnosticOutput", ctypes.c_char_p)]:
+    for name, result in [
+        ("spCreateSession", pointer),
+        ("spCreateCompileRequest", pointer),
+        ("spGetEntryPointCode", pointer),
+        ("spGetDiagnosticOutput", ctypes.c_char_p),
+    ]:
         getattr(library, name).restype = result
     session = pointer(library.spCreateSession(None))
     for source in sorted(HERE.glob("*.slang")):
         for level in ("O0", "O1", "O2"):
             module = folder / f"{source.stem}.{level}.slang.spv"
             request = pointer(library.spCreateCompileRequest(session))
-            words = ["-target", "spirv", "-g2", f"-{level}", "-entry", "main", "-stage", "compute", str(source), "-o", str(module)]
+            words = [
+                "-target",
+                "spirv",
+                "-g2",
+                f"-{level}",
+                "-entry",
+                "main",
+                "-stage",
+                "compute",
+                str(source),
+                "-o",
+                str(module),
+            ]
             words = (ctypes.c_char_p * len(words))(*map(str.encode, words))
             failed = library.spProcessCommandLineArguments(request, words, len(words)) or library.spCompile(request)
             assert not failed, library.spGetDiagnosticOutput(request)

@@ -125,7 +125,11 @@ def agree(dilifetime, dbg, elf, folder):
         start = objects[function]["reloc_offset"]
         mapped = objects[function]["index_map"]
         given = max((entry["gen_offset"] for entry in mapped if entry["visa"] == live["start"]), default=-1)
-        pc = min(start + entry["gen_offset"] for entry in mapped if entry["gen_offset"] > given and start + entry["gen_offset"] >= inside)
+        pc = min(
+            start + entry["gen_offset"]
+            for entry in mapped
+            if entry["gen_offset"] > given and start + entry["gen_offset"] >= inside
+        )
         for output, lane in product(outputs, range(8)):
             register, bit, size = evaluate(where, lane)
             value = (0x1122334455667788 + lane) % (1 << size)
