@@ -1,6 +1,6 @@
 """All measurements: time and memory, finalize's growth, as and dis, SPIR-V modules, then sameness, coverage and size of
 real programs; verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how
-what is said of lanes grows; whether threads share anything; programs for other machines in gdb; ways of building; the
+what is said of lanes grows; whether threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; the
 amdgcn corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
 
 import argparse
@@ -20,6 +20,7 @@ import hip  # noqa: E402
 import kernels  # noqa: E402
 import linear  # noqa: E402
 import nesting  # noqa: E402
+import races  # noqa: E402
 import scale  # noqa: E402
 import spirv  # noqa: E402
 import targets  # noqa: E402
@@ -39,6 +40,7 @@ PARTS = (
     "evaluation",
     "lanes",
     "threads",
+    "races",
     "targets",
     "builds",
     "sweep",
@@ -51,7 +53,7 @@ PARTS = (
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "spirv", "scale", "lanes", "threads", "targets")
+OURS = ("linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets")
 
 
 def heading(name):
@@ -81,6 +83,8 @@ def run_part(part, plugin, options):
             return [nesting.bench(plugin, size) for size in (64, 32)]
         if part == "threads":
             return [threads.bench(plugin, *([20, 1] if options.quick else []))]
+        if part == "races":
+            return [races.bench(*([20] if options.quick else []))]
         if part == "targets":
             return [targets.bench(plugin)]
         if part == "text":

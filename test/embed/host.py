@@ -1,8 +1,8 @@
 """Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
 
-host: Inputs/host.cpp, which loads the plugin. c: Inputs/c.c, which is linked with it. c-static: the same, statically.
-orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and c-alone have the library in them, and
-LLVM, too: nothing of either is loaded.
+host: Inputs/host.cpp, which loads the plugin; host-races: the same with ThreadSanitizer. c: Inputs/c.c, which is linked with
+it. c-static: the same, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
+c-alone have the library in them, and LLVM, too: nothing of either is loaded.
 """
 
 import fcntl
@@ -24,6 +24,7 @@ STATIC_LLVM = ["--link-static", "--ldflags", "--libs", "--system-libs"]
 ALONE = [*STATIC, "-fuse-ld=lld-22", "-Wl,--gc-sections", "-s"]
 PROGRAMS = {
     "host": ("host.cpp", CXX, [], SHARED_LLVM),
+    "host-races": ("host.cpp", [*CXX, "-fsanitize=thread"], [], SHARED_LLVM),
     "c": ("c.c", C, LINKED, SHARED_LLVM),
     "c-static": ("c.c", C, STATIC, SHARED_LLVM),
     "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),

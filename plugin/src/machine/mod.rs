@@ -87,19 +87,21 @@ impl Run {
         };
         let lanes = LANES.iter().filter(|_| self.kind.frames && self.kind.lanes);
         for point in points(lists.iter().copied().flatten().chain(lanes)) {
-            match point.what {
-                What::Pass(name) => {
-                    pipeline.insert_pass(point.behind, name);
-                }
+            let is_there = match point.what {
+                What::Pass(name) => pipeline.insert_pass(point.behind, name),
                 What::Visit(visit) => {
-                    pipeline.insert_visit(point.behind, self.visits.len());
                     self.visits.push(visit);
+                    pipeline.insert_visit(point.behind, self.visits.len() - 1)
                 }
                 What::Stages(stages) => {
                     let needs = stages.needs(false).and(stages.needs(true));
-                    pipeline.insert(point.behind, self.points.len(), needs, stages.repeated);
+                    let (number, repeated) = (self.points.len(), stages.repeated);
                     self.points.push(stages);
+                    pipeline.insert(point.behind, number, needs, repeated)
                 }
+            };
+            if !is_there {
+                tracing::error!(pass = point.behind, "code generation has no pass that a step is behind");
             }
         }
     }

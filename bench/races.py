@@ -1,0 +1,52 @@
+"""Whether ThreadSanitizer sees a race: plugin and shim are compiled with it, and 8 threads make objects of three targets.
+
+LLVM isn't, so what its own locks order may look like a race of ours; none does. What LLVM alone reads and writes isn't seen."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import threads
+from compiling import ToolError
+from sweep import TARGET
+
+ROOT = Path(__file__).resolve().parents[1]
+MACHINE = "x86_64-unknown-linux-gnu"
+# Stable Rust has no sanitizers unless it is told that it may. Its library isn't compiled with one.
+SANITIZED = {
+    "RUSTC_BOOTSTRAP": "1",
+    "RUSTFLAGS": "-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer",
+    "CXX": "clang++-22",
+    "CXXFLAGS": "-fsanitize=thread",
+}
+REPORT = re.compile(r"^WARNING: ThreadSanitizer: (.*)", re.MULTILINE)
+
+
+def build():
+    """Builds the plugin with the sanitizer, in a folder of its own; returns where it is."""
+    folder = TARGET / "races"
+    command = ["cargo", "build", "-q", "--release", "--target", MACHINE, "-p", "dilifetime-plugin"]
+    environment = {**os.environ, **SANITIZED, "CARGO_TARGET_DIR": str(folder)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ToolError(f"cargo build: {done.stderr[-2000:]}")
+    return folder / MACHINE / "release" / "libdilifetime.so"
+
+
+def bench(objects=threads.OBJECTS):
+    """Prints what is found; a race and an object that differs are broken limits."""
+    plugin = build()
+    host = [sys.executable, "-B", ROOT / "test" / "embed" / "host.py", TARGET / "lit" / "embed", "host-races", plugin]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*host, "threads", str(threads.THREADS), str(objects), *threads.modules(Path(folder))]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"(\d+) of (\d+) objects differ", run.stdout)
+    if found is None:
+        raise ToolError(f"the host ended with {run.returncode}: {run.stderr[-2000:]}")
+    races = REPORT.findall(run.stderr)
+    print(f"{found[0]}, {len(races)} races")
+    broken = sorted(set(races)) + ([found[0]] if found[1] != "0" else [])
+    return {"threads": threads.THREADS, "objects": objects, "races": len(races), "broken": broken}
