@@ -101,7 +101,10 @@ impl Run {
                 }
             };
             if !is_there {
-                tracing::error!(pass = point.behind, "code generation has no pass that a step is behind");
+                tracing::error!(
+                    pass = point.behind,
+                    "code generation has no pass that a step is behind"
+                );
             }
         }
     }

@@ -31,6 +31,7 @@ mod print;
 mod promotion;
 mod reaching;
 pub mod rotation;
+#[cfg(feature = "selftest")]
 mod selftest;
 mod shortened;
 mod simplify;
@@ -118,6 +119,7 @@ pub const PASSES: &[Pass] = &[
     pass("dilifetime-simplify", simplify::run),
     pass("dilifetime-print", print::run),
     pass("dilifetime-graph", graph::run),
+    #[cfg(feature = "selftest")]
     pass("dilifetime-selftest", selftest::run),
     Pass {
         runs: Runs::AtStart(0),

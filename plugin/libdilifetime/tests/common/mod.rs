@@ -4,11 +4,15 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The plugin that users load. Cargo builds no cdylib for tests.
+/// The plugin that users load, or that of the package `selftest`. Cargo builds no cdylib for tests.
 pub fn plugin() -> PathBuf {
+    let name = match env!("CARGO_PKG_NAME") {
+        "selftest" => "libselftest.so",
+        _ => "libdilifetime.so",
+    };
     let test = std::env::current_exe().expect("a test has a path");
     let target = test.ancestors().nth(3).expect("it is in target/PROFILE/deps");
-    let plugin = target.join("release/libdilifetime.so");
+    let plugin = target.join("release").join(name);
     assert!(
         plugin.exists(),
         "{} is missing: run ./dev build",

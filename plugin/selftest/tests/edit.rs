@@ -1,5 +1,6 @@
 //! Every edit of a module is one that LLVM's verifier and codegen take.
 
+#[path = "../../libdilifetime/tests/common/mod.rs"]
 mod common;
 
 use common::{arg, input, opt, scratch, tool};
