@@ -30,6 +30,7 @@ pub mod plain;
 mod print;
 mod promotion;
 mod reaching;
+mod reassociated;
 pub mod rotation;
 #[cfg(feature = "selftest")]
 mod selftest;

@@ -9,6 +9,7 @@ use super::outdated::Outdated;
 use super::plain::Declared;
 use super::promotion::Promotion;
 use super::reaching::Reaching;
+use super::reassociated;
 use super::rotation::Rotation;
 use super::shortened::Shortened;
 use super::speculation::Speculation;
@@ -44,6 +45,8 @@ pub enum Kind {
     Unswitches,
     /// It leaves a loop in its first turn that nobody needs.
     Shortens,
+    /// It computes before a loop what no turn changes, also parts of sums and products.
+    Hoists,
 }
 
 /// What a pass, by LLVM's name for its class, does to records.
@@ -59,6 +62,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
         "IndVarSimplifyPass" => Some(Kind::Shortens),
+        "LICMPass" | "LNICMPass" => Some(Kind::Hoists),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
         "SROAPass" => Some(Kind::Splits),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
@@ -128,12 +132,17 @@ impl Watched {
             (Kind::Shortens, Some((header, preheader))) => {
                 vec![Shortened::of(module, header, preheader).map(Watcher::Shortened)]
             }
+            (Kind::Hoists, Some((header, preheader))) => {
+                let is_named = reassociated::names_part(header, preheader);
+                let changed = is_named.then(|| Changed::of(module, function, false));
+                vec![changed.flatten().map(Watcher::Changed)]
+            }
             (Kind::Splits, _) => vec![
                 Memory::of(module, function, Danger::Records).map(Watcher::Memory),
                 Declared::of(module, function).map(Watcher::Declared),
             ],
             (Kind::Promotes, _) => vec![Promotion::of(module, function).map(Watcher::Promotion)],
-            (Kind::Rotates | Kind::Unswitches | Kind::Shortens, None) => vec![],
+            (Kind::Rotates | Kind::Unswitches | Kind::Shortens | Kind::Hoists, None) => vec![],
         };
         let watchers: Vec<_> = watchers.into_iter().flatten().collect();
         (!watchers.is_empty()).then_some(Watched(watchers))
