@@ -135,3 +135,78 @@ impl super::Lifetime {
             .chain(selector.as_ref().map(|selector| selector.carrier))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{CarrierId, Expr, Extent, Lifetime, Numbers, Object, ObjectId, ObjectKind, Referrer};
+
+    /// A model of one variable, whose carrier is beside it.
+    fn carried(key: u32, name: &str, extent: Option<Extent>) -> Model {
+        let mut model = Model {
+            numbers: Numbers::of_module(key),
+            ..Model::default()
+        };
+        let (name, function) = (name.to_owned(), "f".to_owned());
+        let object = model.add_object(Object {
+            kind: ObjectKind::Local { name, function },
+            bits: Some(32),
+            padding: Vec::new(),
+        });
+        let carrier = model.add_carrier(Some(object));
+        model.effects.push(vec![(carrier, key)]);
+        let referrer = Some(Referrer {
+            carrier,
+            pointee: false,
+            repeats: false,
+        });
+        let bounded = Extent::Bounded {
+            referrer,
+            selector: None,
+        };
+        model.add_lifetime(Lifetime {
+            object,
+            location: Expr::new(Vec::new()),
+            args: vec![object],
+            extent: extent.unwrap_or(bounded),
+        });
+        model
+    }
+
+    fn joined(models: &[Model]) -> Result<Model, WireError> {
+        let bytes: Vec<u8> = models.iter().flat_map(Model::to_bytes).collect();
+        Model::from_bytes(&bytes)
+    }
+
+    #[test]
+    fn models_in_a_row_are_one() {
+        let models = [("x", 7), ("y", 9), ("z", 8)].map(|(name, key)| carried(key, name, None));
+        let all = joined(&models).expect("other keys");
+        let names: Vec<_> = all.objects.iter().map(Object::name).collect();
+        assert_eq!(names, ["x", "y", "z"]);
+        for (id, model) in (0..).zip(&models) {
+            let (object, carrier) = (ObjectId(id), CarrierId(id));
+            let mark = model.numbers.of_carrier(CarrierId(0));
+            assert_eq!(all.numbers.carrier(mark), Some(carrier));
+            let lifetime = &all.lifetimes[id as usize];
+            assert_eq!((lifetime.object, &lifetime.args[..]), (object, &[object][..]));
+            assert!(lifetime.carriers().eq([carrier]));
+            assert_eq!(all.carriers[id as usize].beside, Some(object));
+            let effect = all.numbers.effect(id as usize, 0).expect("each has one");
+            assert_eq!(all.effects[effect][0].0, carrier);
+        }
+        assert_eq!(joined(&[all.clone()]), Ok(all), "as it is written again");
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_is_an_error() {
+        let one = carried(7, "x", None);
+        assert_eq!(joined(&[one.clone(), one.clone()]), Err(WireError::SameKey(7)));
+        let imported = carried(9, "y", Some(Extent::Own));
+        assert_eq!(joined(&[one.clone(), imported.clone()]), Err(WireError::Imported));
+        assert!(joined(&[imported]).is_ok());
+        let mut bytes = one.to_bytes();
+        bytes.push(0);
+        assert_eq!(Model::from_bytes(&bytes), Err(WireError::Magic));
+    }
+}
