@@ -91,11 +91,11 @@ def report(large, small):
     return {"large": vars(large), "small": vars(small), "broken": broken}
 
 
-def bench(plugin=PLUGIN, command=COMMAND, rounds=5):
+def bench(plugin=PLUGIN, command=COMMAND, rounds=5, most=FUNCTIONS):
     """Makes both objects and measures finalize on them."""
     with tempfile.TemporaryDirectory(prefix="dilifetime-linear-") as folder:
         points = []
-        for functions, repeats in ((FUNCTIONS, rounds), (FUNCTIONS // 10, 4 * rounds)):
+        for functions, repeats in ((most, rounds), (most // 10, 4 * rounds)):
             carried = carried_object(module_of(functions, Path(folder)), plugin)
             points.append(time_finalize(command, carried, repeats))
     return report(*points)
@@ -107,8 +107,9 @@ def main():
     parser.add_argument("--plugin", type=Path, default=PLUGIN)
     parser.add_argument("--command", type=Path, default=COMMAND, help="the command `dilifetime`")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--functions", type=int, default=FUNCTIONS, help="how many the larger object has")
     options = parser.parse_args()
-    return 1 if bench(options.plugin, options.command, options.rounds)["broken"] else 0
+    return 1 if bench(options.plugin, options.command, options.rounds, options.functions)["broken"] else 0
 
 
 if __name__ == "__main__":

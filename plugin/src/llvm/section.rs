@@ -6,6 +6,9 @@ use llvm_sys::core;
 /// The section's name.
 const SECTION: &std::ffi::CStr = c".dilifetime";
 
+/// The name of its global, which no source has. Of several that were linked one has it.
+const GLOBAL: &std::ffi::CStr = c"dilifetime.model";
+
 impl<'m> Module<'m> {
     /// The bytes that the section will have; those of all its globals one after
     /// the other if modules were linked.
@@ -15,9 +18,10 @@ impl<'m> Module<'m> {
         Some(globals.flat_map(contents).collect())
     }
 
-    /// Whether the module carries anything.
+    /// Whether the module carries anything: asked for at every loop.
     pub fn has_section(&self) -> bool {
-        self.section_globals().next().is_some()
+        // SAFETY: the module is alive.
+        unsafe { !core::LLVMGetNamedGlobal(self.raw(), GLOBAL.as_ptr()).is_null() }
     }
 
     /// Gives the section these bytes: a private constant, kept from the
@@ -31,7 +35,7 @@ impl<'m> Module<'m> {
         unsafe {
             let context = self.context();
             let data = core::LLVMConstStringInContext2(context, bytes.as_ptr().cast(), bytes.len(), 1);
-            let global = core::LLVMAddGlobal(self.raw(), core::LLVMTypeOf(data), c"dilifetime".as_ptr());
+            let global = core::LLVMAddGlobal(self.raw(), core::LLVMTypeOf(data), GLOBAL.as_ptr());
             core::LLVMSetInitializer(global, data);
             core::LLVMSetGlobalConstant(global, 1);
             core::LLVMSetLinkage(global, PRIVATE);
@@ -65,7 +69,6 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Asked for at every loop, so names aren't looked at.
     fn section_globals(&self) -> impl Iterator<Item = Global<'m>> + use<'m> {
         let is_ours = |global: &Global<'m>| {
             // SAFETY: null or a string that ends with a zero byte.

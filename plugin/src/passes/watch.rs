@@ -3,6 +3,7 @@
 
 use super::changed::Changed;
 use super::inverted::Inverted;
+use super::looked_after;
 use super::memory::{Danger, Memory};
 use super::order::Order;
 use super::outdated::Outdated;
@@ -100,6 +101,7 @@ impl Watched {
         function: Function<'m>,
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
+        looked_after(module)?;
         let watchers = match (kind, of_loop) {
             (Kind::Reorders, _) => vec![Order::of(module, function).map(Watcher::Order)],
             (Kind::Rotates, Some((header, preheader))) => vec![

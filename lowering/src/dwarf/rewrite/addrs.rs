@@ -94,8 +94,8 @@ impl<'a, 'd> Pools<'a, 'd> {
     /// of them: there only what has a symbol has an address.
     pub(super) fn labels(&mut self) -> Option<&BTreeMap<Address, u32>> {
         let object = self.object;
-        let may_shrink = object.has_differences().then(|| object.labels());
-        self.labels.get_or_insert(may_shrink).as_ref()
+        let may_shrink = || object.has_differences().then(|| object.labels());
+        self.labels.get_or_insert_with(may_shrink).as_ref()
     }
 
     /// The type of a relocation that writes an address.
