@@ -195,7 +195,8 @@ mod tests {
             let effect = all.numbers.effect(id as usize, 0).expect("each has one");
             assert_eq!(all.effects[effect][0].0, carrier);
         }
-        assert_eq!(joined(&[all.clone()]), Ok(all), "as it is written again");
+        let again = joined(std::slice::from_ref(&all));
+        assert_eq!(again, Ok(all));
     }
 
     #[test]
