@@ -9,7 +9,8 @@
 ; RUN: FileCheck %s < %t.ll
 ; RUN: %llc -O3 -mcpu=gfx90a -filetype=obj -o %t.o < %t.ll
 ; RUN: %dilifetime locate %t.o --var i | FileCheck --check-prefix=PLACE %s
-; RUN: env DILIFETIME=import=off %opt -mcpu=gfx90a -passes=slp-vectorizer -S < %s | FileCheck --check-prefix=OFF %s
+; RUN: cp %s %t.carried.ll && echo '@dilifetime.model = private constant i8 0, section ".dilifetime"' >> %t.carried.ll
+; RUN: env DILIFETIME=import=off %opt -mcpu=gfx90a -passes=slp-vectorizer -S < %t.carried.ll | FileCheck --check-prefix=OFF %s
 ;
 ; CHECK-LABEL: define void @unrolled
 ; CHECK-NEXT:  #dbg_value(i32 0, [[I:![0-9]+]], {{.*}}, [[TRUE:![0-9]+]])
