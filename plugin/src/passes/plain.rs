@@ -163,7 +163,8 @@ fn leave_number<'m>(
     }
 }
 
-fn is_part(record: Record<'_>) -> bool {
+/// Whether a record is of a part of its variable.
+pub fn is_part(record: Record<'_>) -> bool {
     let elements = record.expression().map(|expression| expression.elements());
     elements.is_some_and(|elements| split_fragment(&elements).1.is_some())
 }

@@ -8,11 +8,11 @@
 //! of a carrier that has no copy gets one, and on AMDGPU each of a variable; where nobody
 //! knows what the copy of its value is, it ends there.
 
-use super::looks_after_all;
 use super::order::is_ours;
+use super::{looks_after_all, misplace, plain};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
-    RecordIdentity, Value, WeakInstruction,
+    RecordIdentity, Value, ValueIdentity, WeakInstruction,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -31,6 +31,8 @@ pub struct Rotation {
     /// Records in the header of what no instruction computes: behind the pass a
     /// phi may have become a constant, too, which it isn't in front of the loop.
     fixed: HashSet<RecordIdentity>,
+    /// What those in the header that are of a phi are of where the loop begins.
+    entering: HashMap<RecordIdentity, ValueIdentity>,
 }
 
 impl Rotation {
@@ -45,10 +47,13 @@ impl Rotation {
         let weak = WeakInstruction::new;
         let before = preheader.instructions();
         let records = before.iter().flat_map(|at| at.records());
-        let fixed = all.iter().flat_map(|at| at.records()).filter(is_fixed);
+        let said = || all.iter().flat_map(|at| at.records());
+        let entering =
+            said().filter_map(|record| Some((record.identity(), entering(record, preheader)?.identity())));
         Some(Rotation {
             all: looks_after_all,
-            fixed: fixed.map(Record::identity).collect(),
+            fixed: said().filter(is_fixed).map(Record::identity).collect(),
+            entering: entering.collect(),
             header: header.identity(),
             preheader: preheader.identity(),
             originals: all
@@ -79,7 +84,8 @@ impl Rotation {
             let fixed = self.fixed.contains(&record.identity());
             let mut here = there.iter().rev().filter(|(at, _)| *at == place);
             let last = here.find(|(_, copy)| is_alike(record, *copy));
-            if !last.is_some_and(|(_, copy)| may_copy(record, fixed, *copy)) {
+            let may_be = last.is_some_and(|(_, copy)| may_copy(record, fixed, *copy));
+            if !may_be && !self.is_there(record, copies[place]) {
                 add(module, record, fixed, &copied.values, copies[place]);
             }
         }
@@ -87,6 +93,17 @@ impl Rotation {
 
     fn is_one(&self, record: Record<'_>) -> bool {
         self.all || is_ours(record)
+    }
+
+    /// Whether what a record says where the loop begins was the last that was said there:
+    /// then LLVM makes no copy.
+    fn is_there<'m>(&self, record: Record<'m>, copy: Instruction<'m>) -> bool {
+        let last = last_alike(record, copy);
+        let operands = last.and_then(Record::location_operands).unwrap_or_default();
+        let entering = self.entering.get(&record.identity());
+        let is_same = |last: Record<'m>| last.expression() == record.expression();
+        entering.is_some_and(|entering| matches!(operands[..], [value] if value.identity() == *entering))
+            && last.is_some_and(is_same)
     }
 
     /// The records that LLVM has copied, by the copied instruction that they
@@ -170,6 +187,21 @@ fn is_fixed(record: &Record<'_>) -> bool {
     operands.iter().all(|value| value.as_instruction().is_none())
 }
 
+/// The last record before an instruction, at its place, that is of a record's variable.
+fn last_alike<'m>(record: Record<'m>, before: Instruction<'m>) -> Option<Record<'m>> {
+    let mut there = before.records().into_iter().rev();
+    there.find(|&other| is_alike(record, other))
+}
+
+/// What a record of a phi says where control comes from before the loop.
+fn entering<'m>(record: Record<'m>, preheader: Block<'m>) -> Option<Value<'m>> {
+    let operands = record.location_operands()?;
+    let [value] = operands[..] else { return None };
+    let incoming = value.as_instruction()?.incoming();
+    let entering = incoming.into_iter().find(|(_, block)| *block == preheader);
+    entering.map(|(value, _)| value)
+}
+
 /// Whether two records are of one variable.
 fn is_alike<'m>(one: Record<'m>, other: Record<'m>) -> bool {
     one.kind() == other.kind()
@@ -205,6 +237,9 @@ fn add<'m>(
         [value] => value_before(value, values, before),
         _ => None,
     };
+    if known.is_none() && !is_ours(record) && ends_last(module, record, before) {
+        return;
+    }
     let location: Location<'m> = record.location();
     let new = NewRecord {
         declare: false,
@@ -225,6 +260,17 @@ fn add<'m>(
     if !is_ours(record) {
         module.note_added(added);
     }
+}
+
+/// Ends a variable at the record of it that is the last before an instruction, at its place:
+/// of two, LLVM may take the first away, and stock LLVM has that one. Whether there is such
+/// a record, of the whole variable.
+fn ends_last<'m>(module: &mut Module<'m>, record: Record<'m>, before: Instruction<'m>) -> bool {
+    let last = last_alike(record, before).filter(|last| !plain::is_part(*last));
+    if let Some(last) = last.filter(|last| !last.is_kill()) {
+        misplace(module, last, "nobody knows what the variable is before the loop");
+    }
+    last.is_some()
 }
 
 /// What a value of the header is before the loop.

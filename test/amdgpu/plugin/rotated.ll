@@ -1,0 +1,64 @@
+; Loop rotation makes no copy of what a record in the header says if that is what was said last in front of the loop. Then
+; nothing is missing there, and nothing is added: of two records at one place LLVM may take the first, which stock LLVM has.
+; Where the copy is missing and nobody knows what it would say, that record says nothing more.
+;
+; RUN: %opt -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck %s
+; RUN: opt-22 -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck --check-prefix=STOCK %s
+;
+; CHECK-LABEL: @f(
+; CHECK:       entry:
+; CHECK-NEXT:  #dbg_value(i32 7, [[SUM:![0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef),
+; CHECK-NEXT:  #dbg_value(i32 0, [[I:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:  icmp
+; CHECK-NEXT:  br i1
+; CHECK:       #dbg_value(i32 %i{{.*}}, [[I]], !DIExpression(),
+;
+; STOCK-LABEL: @f(
+; STOCK:       entry:
+; STOCK-NEXT:  #dbg_value(i32 7, [[SUM:![0-9]+]], !DIExpression(),
+; STOCK-NEXT:  #dbg_value(i32 0, [[I:![0-9]+]], !DIExpression(),
+; STOCK-NEXT:  icmp
+; STOCK-NEXT:  br i1
+
+target triple = "amdgcn-amd-amdhsa"
+
+define void @f(i32 %n, ptr %q) #0 !dbg !4 {
+entry:
+    #dbg_value(i32 7, !10, !DIExpression(), !7)
+    #dbg_value(i32 0, !9, !DIExpression(), !7)
+  br label %head, !dbg !7
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ], !dbg !7
+    #dbg_value(i32 %i, !9, !DIExpression(), !7)
+  %sum = add i32 %i, 0, !dbg !7
+    #dbg_value(i32 %sum, !10, !DIExpression(), !7)
+  %more = icmp slt i32 %sum, %n, !dbg !7
+  br i1 %more, label %body, label %end, !dbg !7
+
+body:
+  store volatile i32 %i, ptr %q, !dbg !7
+  %next = add i32 %i, 1, !dbg !7
+    #dbg_value(i32 %next, !9, !DIExpression(), !7)
+  br label %head, !dbg !7
+
+end:
+  ret void, !dbg !7
+}
+
+attributes #0 = { "target-cpu"="gfx1100" }
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, isOptimized: true, emissionKind: FullDebug)
+!1 = !DIFile(filename: "rotated.cl", directory: ".")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 2, !"Dwarf Version", i32 5}
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !6)
+!6 = !{null}
+!7 = !DILocation(line: 2, scope: !4)
+!8 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!9 = !DILocalVariable(name: "i", scope: !4, file: !1, line: 2, type: !8)
+!10 = !DILocalVariable(name: "sum", scope: !4, file: !1, line: 2, type: !8)
