@@ -6,7 +6,7 @@ mod steps;
 mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Pipeline, Record, Snapshot, ValueIdentity};
-use crate::passes::{STOCK, is_carrier};
+use crate::passes::{STOCK, codes, is_carrier};
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
 use points::{Stages, What, points};
@@ -46,6 +46,9 @@ pub struct Kind {
 /// One generation of a module's code.
 pub struct Run {
     kind: Kind,
+    /// Known before code is generated: on targets without frames to look after there is
+    /// nothing to do then.
+    has_nothing_ours: bool,
     points: Vec<Stages>,
     notes: Notes,
     carried: Carried,
@@ -61,6 +64,7 @@ impl Run {
     pub fn new(kind: Kind) -> Run {
         Run {
             kind,
+            has_nothing_ours: false,
             points: Vec::new(),
             notes: Notes::default(),
             carried: Carried::default(),
@@ -73,14 +77,19 @@ impl Run {
 
     /// What has to be known before code is generated.
     pub fn prepare(&mut self, module: &Module<'_>) {
-        if !self.kind.frames {
-            visits::induction::note_carriers(module, &mut self.visit_notes);
+        if self.kind.frames {
+            return;
         }
+        let mut functions = module.functions();
+        functions.retain(|function| function.records().any(has_number));
+        self.has_nothing_ours = functions.is_empty();
+        visits::induction::note_carriers(&functions, &mut self.visit_notes);
     }
 
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
         let lists: &[_] = match (self.kind.frames, pipeline.is_unoptimised()) {
+            (false, _) if self.has_nothing_ours => &[],
             (false, _) => &[PLAIN],
             (true, true) => &[RECORDED, AMDGPU],
             (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
@@ -151,6 +160,11 @@ impl Run {
     pub fn take_waits(&mut self) -> Vec<Waits> {
         std::mem::take(&mut self.waits)
     }
+}
+
+/// Whether a record is of a carrier, or of a code location.
+fn has_number(record: Record<'_>) -> bool {
+    record.variable().is_some_and(is_carrier) || codes::is_code(record)
 }
 
 /// Whether a stage is for a function.

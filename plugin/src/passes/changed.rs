@@ -16,7 +16,7 @@ mod phis;
 
 use super::contradiction::instance;
 use super::reaching::{Copied, Reaching};
-use super::{hash, looks_after_all, misplace};
+use super::{hash, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
     Value, ValueIdentity,
@@ -64,9 +64,9 @@ pub struct Changed {
 impl Changed {
     /// The pass may compute only those bits that are needed, or all. None if no
     /// record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool) -> Option<Changed> {
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
         function.subprogram()?;
-        if !looks_after_all(module) {
+        if !all {
             return None;
         }
         let mut builder = Builder::new(module, Graph::default());
@@ -108,7 +108,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
-            reaching: Reaching::of(module, function),
+            reaching: Reaching::of(function, all),
             graph: builder.graph,
             said,
         })

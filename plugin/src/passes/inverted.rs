@@ -4,7 +4,7 @@
 //! say the opposite in its place, and change what uses it. Records of it stay: their
 //! variable would be the opposite.
 
-use super::{looks_after_all, misplace, order};
+use super::{misplace, order};
 use crate::llvm::{Function, Instruction, Module, Record, Value, WeakInstruction};
 
 /// The comparisons that records name, before the pass, with what they compare by.
@@ -13,8 +13,7 @@ pub struct Inverted(Vec<(WeakInstruction, u32)>);
 
 impl Inverted {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Inverted> {
-        let all = looks_after_all(module);
+    pub fn of<'m>(function: Function<'m>, all: bool) -> Option<Inverted> {
         let inverted = Inverted::of_records(function, |record| all || order::is_ours(record));
         (!inverted.0.is_empty()).then_some(inverted)
     }

@@ -20,7 +20,7 @@ mod writers;
 
 use super::contradiction::{Flow, instance};
 use super::escape::in_memory;
-use super::{looks_after_all, misplace};
+use super::misplace;
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -70,9 +70,9 @@ pub struct Memory {
 
 impl Memory {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, danger: Danger) -> Option<Memory> {
+    pub fn of(function: Function<'_>, danger: Danger, all: bool) -> Option<Memory> {
         function.subprogram()?;
-        if !looks_after_all(module) {
+        if !all {
             return None;
         }
         let memory = match danger {

@@ -9,7 +9,7 @@
 //! too early and gives no location. It keeps its place and operand, as LLVM's
 //! schedulers count debug values in bundles.
 
-use super::{CARRIER, codes, looks_after_all, misplace};
+use super::{CARRIER, codes, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
@@ -27,9 +27,8 @@ pub struct Order {
 
 impl Order {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Order> {
+    pub fn of<'m>(function: Function<'m>, all: bool) -> Option<Order> {
         function.subprogram()?;
-        let all = looks_after_all(module);
         let mut order = Order {
             effects: Vec::new(),
             before: HashMap::new(),

@@ -5,8 +5,8 @@
 //! where the header says something else of the variable behind that one, as for a counter that
 //! the loop begins with counting. Then the record is about the past: it gives no location.
 
+use super::misplace;
 use super::order::is_ours;
-use super::{looks_after_all, misplace};
 use crate::llvm::{
     Block, Function, InstanceIdentity, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
 };
@@ -25,9 +25,8 @@ struct Phi {
 
 impl Outdated {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, header: Block<'m>) -> Option<Outdated> {
+    pub fn of<'m>(header: Block<'m>, all: bool) -> Option<Outdated> {
         header.function()?.subprogram()?;
-        let all = looks_after_all(module);
         let records = header.instructions().into_iter().flat_map(Instruction::records);
         let records: Vec<_> = records.filter(|&record| all || is_ours(record)).collect();
         let phis = records.iter().enumerate().filter_map(|(at, &record)| {

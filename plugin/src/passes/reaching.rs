@@ -18,7 +18,7 @@ mod flow;
 
 pub use copied::Copied;
 
-use super::{end_at, looks_after_all, misplace, remark_end};
+use super::{end_at, misplace, remark_end};
 use crate::llvm::{
     Block, BlockIdentity, ConstantValue, Function, InsertionPoint, Instruction, Module, Record,
     WeakInstruction,
@@ -45,31 +45,30 @@ pub struct Reaching {
 
 impl Reaching {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Reaching> {
+    pub fn of(function: Function<'_>, all: bool) -> Option<Reaching> {
         let entry = *function.blocks().first()?;
-        Reaching::new(module, function, &reachable(entry), None)
+        Reaching::new(function, &reachable(entry), None, all)
     }
 
     /// Of a loop and what is right behind it.
     pub fn of_loop<'m>(
-        module: &Module<'m>,
         function: Function<'m>,
-        header: Block<'m>,
-        preheader: Block<'m>,
+        (header, preheader): (Block<'m>, Block<'m>),
+        all: bool,
     ) -> Option<Reaching> {
         let blocks = around(header, preheader);
         let region = blocks.iter().map(|block| block.identity()).collect();
-        Reaching::new(module, function, &blocks, Some(region))
+        Reaching::new(function, &blocks, Some(region), all)
     }
 
     fn new<'m>(
-        module: &Module<'m>,
         function: Function<'m>,
         blocks: &[Block<'m>],
         region: Option<HashSet<BlockIdentity>>,
+        all: bool,
     ) -> Option<Reaching> {
         function.subprogram()?;
-        if !looks_after_all(module) {
+        if !all {
             return None;
         }
         let mut records = Vec::new();

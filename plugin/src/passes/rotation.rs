@@ -9,7 +9,7 @@
 //! knows what the copy of its value is, it ends there.
 
 use super::order::is_ours;
-use super::{looks_after_all, misplace, plain};
+use super::{misplace, plain};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
     RecordIdentity, Value, ValueIdentity, WeakInstruction,
@@ -37,26 +37,25 @@ pub struct Rotation {
 
 impl Rotation {
     /// None if no record in the header has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Rotation> {
-        let looks_after_all = looks_after_all(module);
-        let all = header.instructions();
-        let is_one = |record| looks_after_all || is_ours(record);
-        if !all.iter().any(|at| at.records().into_iter().any(is_one)) {
+    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>, all: bool) -> Option<Rotation> {
+        let instructions = header.instructions();
+        let is_one = |record| all || is_ours(record);
+        if !instructions.iter().any(|at| at.records().into_iter().any(is_one)) {
             return None;
         }
         let weak = WeakInstruction::new;
         let before = preheader.instructions();
         let records = before.iter().flat_map(|at| at.records());
-        let said = || all.iter().flat_map(|at| at.records());
+        let said = || instructions.iter().flat_map(|at| at.records());
         let entering =
             said().filter_map(|record| Some((record.identity(), entering(record, preheader)?.identity())));
         Some(Rotation {
-            all: looks_after_all,
+            all,
             fixed: said().filter(is_fixed).map(Record::identity).collect(),
             entering: entering.collect(),
             header: header.identity(),
             preheader: preheader.identity(),
-            originals: all
+            originals: instructions
                 .into_iter()
                 .filter(|at| !at.is_phi())
                 .filter_map(weak)

@@ -6,7 +6,7 @@
 
 use super::order::{end, is_placed, one_of_each, placed};
 use super::reaching::loop_blocks;
-use super::{end_at, looked_after, remark_end};
+use super::{end_at, remark_end};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, Value, ValueIdentity,
 };
@@ -26,9 +26,8 @@ pub struct Shortened {
 
 impl Shortened {
     /// None if no record has to be looked after, or nothing that the loop computes ends it.
-    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Shortened> {
+    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>, all: bool) -> Option<Shortened> {
         header.function()?.subprogram()?;
-        let all = looked_after(module)?;
         let inside: HashSet<_> = loop_blocks(header, preheader.identity()).into_iter().collect();
         let exits = inside.iter().filter_map(|&block| {
             let condition = condition(block)?;

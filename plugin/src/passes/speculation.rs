@@ -6,9 +6,9 @@
 //! as its next value in those that leave. On AMDGPU these are lanes side by side.
 //! Such a record gives no location.
 
+use super::hash;
 use super::order::{end, has_place, is_ours};
 use super::reaching::loop_blocks;
-use super::{hash, looks_after_all};
 use crate::llvm::{Block, BlockIdentity, Instruction, Module, Record, RecordIdentity};
 use std::collections::HashMap;
 
@@ -26,9 +26,8 @@ type Identity = (RecordIdentity, u64);
 
 impl Speculation {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Speculation> {
+    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>, all: bool) -> Option<Speculation> {
         header.function()?.subprogram()?;
-        let all = looks_after_all(module);
         let mut speculation = Speculation {
             preheader: preheader.identity(),
             records: HashMap::new(),

@@ -7,9 +7,9 @@
 //! location, and a carrier's ends.
 
 use super::dominance::Dominance;
+use super::hash;
 use super::order::{end, is_ours};
 use super::reaching::loop_blocks;
-use super::{hash, looked_after};
 use crate::llvm::{Block, BlockIdentity, Function, Instruction, Module, Record, RecordIdentity, RecordKind};
 use std::collections::{HashMap, HashSet};
 
@@ -37,12 +37,12 @@ impl Turns {
     /// Of one loop, which comes as its header and the block before it, or of
     /// all. None if no record has to be looked after.
     pub fn of<'m>(
-        module: &Module<'m>,
         function: Function<'m>,
         of_loop: Option<(Block<'m>, Block<'m>)>,
+        all: bool,
     ) -> Option<Turns> {
         function.subprogram()?;
-        let which = match looked_after(module)? {
+        let which = match all {
             true => Which::All,
             false => Which::Carriers,
         };

@@ -6,7 +6,7 @@
 
 use super::order::{one_of_each, placed};
 use super::reaching::loop_blocks;
-use super::{end_at, hash, looked_after, remark_end};
+use super::{end_at, hash, remark_end};
 use crate::llvm::{Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record};
 use std::collections::HashSet;
 
@@ -28,9 +28,8 @@ pub struct Unswitch {
 
 impl Unswitch {
     /// None if no record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, header: Block<'m>, preheader: Block<'m>) -> Option<Unswitch> {
+    pub fn of<'m>(header: Block<'m>, preheader: Block<'m>, all: bool) -> Option<Unswitch> {
         header.function()?.subprogram()?;
-        let all = looked_after(module)?;
         let blocks = loop_blocks(header, preheader.identity());
         let inside: HashSet<_> = blocks.iter().map(|block| block.identity()).collect();
         let next = blocks.iter().flat_map(|block| block.successors());

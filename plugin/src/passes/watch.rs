@@ -94,56 +94,57 @@ enum Watcher {
 
 impl Watched {
     /// A loop comes as its header and the block before it. None if there is
-    /// nothing to look after.
+    /// nothing to look after. Each that looks after something is told whether stock's
+    /// records are looked after, too.
     pub fn before<'m>(
         kind: Kind,
         module: &mut Module<'m>,
         function: Function<'m>,
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
-        looked_after(module)?;
+        let all = looked_after(module)?;
         let watchers = match (kind, of_loop) {
-            (Kind::Reorders, _) => vec![Order::of(module, function).map(Watcher::Order)],
+            (Kind::Reorders, _) => vec![Order::of(function, all).map(Watcher::Order)],
             (Kind::Rotates, Some((header, preheader))) => vec![
-                Rotation::of(module, header, preheader).map(Watcher::Rotation),
-                Speculation::of(module, header, preheader).map(Watcher::Speculation),
-                Outdated::of(module, header).map(Watcher::Outdated),
+                Rotation::of(header, preheader, all).map(Watcher::Rotation),
+                Speculation::of(header, preheader, all).map(Watcher::Speculation),
+                Outdated::of(header, all).map(Watcher::Outdated),
             ],
             (Kind::Endangers(danger), _) => {
-                vec![Memory::of(module, function, danger).map(Watcher::Memory)]
+                vec![Memory::of(function, danger, all).map(Watcher::Memory)]
             }
             (Kind::Redirects, Some((header, preheader))) => {
-                vec![Reaching::of_loop(module, function, header, preheader).map(Watcher::Reaching)]
+                vec![Reaching::of_loop(function, (header, preheader), all).map(Watcher::Reaching)]
             }
             (Kind::Redirects, None) => vec![
-                Inverted::of(module, function).map(Watcher::Inverted),
-                Reaching::of(module, function).map(Watcher::Reaching),
+                Inverted::of(function, all).map(Watcher::Inverted),
+                Reaching::of(function, all).map(Watcher::Reaching),
             ],
-            (Kind::Unrolls, of_loop) => vec![Turns::of(module, function, of_loop).map(Watcher::Turns)],
+            (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
             (Kind::Changes { needed }, _) => {
-                vec![Changed::of(module, function, needed).map(Watcher::Changed)]
+                vec![Changed::of(module, function, needed, all).map(Watcher::Changed)]
             }
             (Kind::Combines, _) => vec![
-                Inverted::of(module, function).map(Watcher::Inverted),
-                Changed::of(module, function, true).map(Watcher::Changed),
-                Memory::of(module, function, Danger::Records).map(Watcher::Memory),
+                Inverted::of(function, all).map(Watcher::Inverted),
+                Changed::of(module, function, true, all).map(Watcher::Changed),
+                Memory::of(function, Danger::Records, all).map(Watcher::Memory),
             ],
             (Kind::Unswitches, Some((header, preheader))) => {
-                vec![Unswitch::of(module, header, preheader).map(Watcher::Unswitch)]
+                vec![Unswitch::of(header, preheader, all).map(Watcher::Unswitch)]
             }
             (Kind::Shortens, Some((header, preheader))) => {
-                vec![Shortened::of(module, header, preheader).map(Watcher::Shortened)]
+                vec![Shortened::of(header, preheader, all).map(Watcher::Shortened)]
             }
             (Kind::Hoists, Some((header, preheader))) => {
                 let is_named = reassociated::names_part(header, preheader);
-                let changed = is_named.then(|| Changed::of(module, function, false));
+                let changed = is_named.then(|| Changed::of(module, function, false, all));
                 vec![changed.flatten().map(Watcher::Changed)]
             }
             (Kind::Splits, _) => vec![
-                Memory::of(module, function, Danger::Records).map(Watcher::Memory),
+                Memory::of(function, Danger::Records, all).map(Watcher::Memory),
                 Declared::of(module, function).map(Watcher::Declared),
             ],
-            (Kind::Promotes, _) => vec![Promotion::of(module, function).map(Watcher::Promotion)],
+            (Kind::Promotes, _) => vec![Promotion::of(module, function, all).map(Watcher::Promotion)],
             (Kind::Rotates | Kind::Unswitches | Kind::Shortens | Kind::Hoists, None) => vec![],
         };
         let watchers: Vec<_> = watchers.into_iter().flatten().collect();

@@ -51,9 +51,9 @@ pub fn check<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut No
     }
 }
 
-/// Elsewhere than on AMDGPU, in front of code generation.
-pub fn note_carriers(module: &Module<'_>, notes: &mut Notes) {
-    let functions = module.functions().into_iter();
+/// Elsewhere than on AMDGPU, in front of code generation, of functions with records of ours.
+pub fn note_carriers(functions: &[Function<'_>], notes: &mut Notes) {
+    let functions = functions.iter().copied();
     for function in functions.filter(|function| !function.has_attribute(STOCK)) {
         let around = Around::new(function);
         for record in places(function).filter(|record| record.variable().is_some_and(is_carrier)) {

@@ -9,7 +9,6 @@
 
 mod joins;
 
-use super::looks_after_all;
 use super::memory::Uses;
 use crate::llvm::{
     ConstantValue, Function, InsertionPoint, Instruction, LocalVariable, Location, Module, NewRecord, Record,
@@ -47,9 +46,9 @@ struct Declared<'m> {
 
 impl Promotion {
     /// None if no array has to be looked after.
-    pub fn of<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Promotion> {
+    pub fn of<'m>(module: &mut Module<'m>, function: Function<'m>, all: bool) -> Option<Promotion> {
         function.subprogram()?;
-        if !looks_after_all(module) {
+        if !all {
             return None;
         }
         let declared: Vec<_> = function.records().filter_map(declared).collect();
