@@ -5,8 +5,6 @@ LLVM isn't, so what its own locks order may look like a race of ours; none does.
 import os
 import re
 import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import threads
@@ -38,15 +36,8 @@ def build():
 
 def bench(objects=threads.OBJECTS):
     """Prints what is found; a race and an object that differs are broken limits."""
-    plugin = build()
-    host = [sys.executable, "-B", ROOT / "test" / "embed" / "host.py", TARGET / "lit" / "embed", "host-races", plugin]
-    with tempfile.TemporaryDirectory() as folder:
-        command = [*host, "threads", str(threads.THREADS), str(objects), *threads.modules(Path(folder))]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
-    found = re.search(r"(\d+) of (\d+) objects differ", run.stdout)
-    if found is None:
-        raise ToolError(f"the host ended with {run.returncode}: {run.stderr[-2000:]}")
-    races = REPORT.findall(run.stderr)
-    print(f"{found[0]}, {len(races)} races")
-    broken = sorted(set(races)) + ([found[0]] if found[1] != "0" else [])
+    found = threads.run("host-races", build(), objects)
+    races = REPORT.findall(found.stderr)
+    print(f"{found.text}, {len(races)} races")
+    broken = sorted(set(races)) + ([found.text] if found.differing else [])
     return {"threads": threads.THREADS, "objects": objects, "races": len(races), "broken": broken}

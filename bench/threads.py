@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,19 +27,33 @@ def modules(folder):
     return [demo, arm, gpu]
 
 
+@dataclass(frozen=True)
+class Run:
+    """What became of one."""
+
+    differing: int
+    text: str
+    stderr: str
+
+
+def run(name, plugin, objects):
+    """Lets a host (test/embed/host.py) make objects by threads."""
+    host = [sys.executable, "-B", ROOT / "test" / "embed" / "host.py", TARGET / "lit" / "embed", name, plugin]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*host, "threads", str(THREADS), str(objects), *modules(Path(folder))]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"(\d+) of \d+ objects differ", done.stdout)
+    if found is None:
+        raise ToolError(f"the host ended with {done.returncode}: {done.stderr[-2000:]}")
+    return Run(int(found[1]), found[0], done.stderr)
+
+
 def bench(plugin, objects=OBJECTS, times=TIMES):
     """Prints each run; any object that differs is a broken limit."""
-    host = [sys.executable, "-B", ROOT / "test" / "embed" / "host.py", TARGET / "lit" / "embed", "host", plugin]
     broken = []
-    with tempfile.TemporaryDirectory() as folder:
-        files = modules(Path(folder))
-        for time in range(times):
-            command = [*host, "threads", str(THREADS), str(objects), *files]
-            run = subprocess.run(command, capture_output=True, text=True, check=False)
-            found = re.search(r"(\d+) of (\d+) objects differ", run.stdout)
-            if found is None:
-                raise ToolError(f"run {time + 1} ended with {run.returncode}: {run.stderr}")
-            print(f"run {time + 1}: {found[0]}")
-            if found[1] != "0":
-                broken.append(f"run {time + 1}: {found[0]}")
+    for time in range(times):
+        found = run("host", plugin, objects)
+        print(f"run {time + 1}: {found.text}")
+        if found.differing:
+            broken.append(f"run {time + 1}: {found.text}")
     return {"threads": THREADS, "objects": objects, "runs": times, "broken": broken}

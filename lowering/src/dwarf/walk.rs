@@ -10,7 +10,7 @@ use super::input::{Input, Slice};
 use super::scan::{Mark, Role};
 use super::unit::{Entries, Unit};
 use crate::marks;
-use crate::model::{Numbers, ObjectId};
+use crate::model::{Numbers, ObjectId, numbers};
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
@@ -295,7 +295,7 @@ impl<'a> Walk<'a, '_> {
         };
         let key = number(KEY).unwrap_or(0);
         let id = number(gimli::DW_AT_decl_line)?.checked_sub(1)?;
-        self.numbers.object(u64::from(key) << u32::BITS | u64::from(id))
+        self.numbers.object(numbers::joined(key, id))
     }
 
     /// The number of the object that a property's expression names, and an addition

@@ -8,7 +8,7 @@
 mod constant;
 mod groups;
 mod layout;
-mod numbers;
+pub mod numbers;
 mod op;
 mod print;
 mod signature;

@@ -53,13 +53,13 @@ impl Numbers {
     /// The number of an object's mark.
     pub fn of_object(&self, object: ObjectId) -> u64 {
         let part = self.parts[self.module_of(object)];
-        number(part.key, object.0 - part.first.objects)
+        joined(part.key, object.0 - part.first.objects)
     }
 
     /// The number of a carrier's mark.
     pub fn of_carrier(&self, carrier: CarrierId) -> u64 {
         let part = self.parts[self.module_of_carrier(carrier)];
-        number(part.key, carrier.0 - part.first.carriers)
+        joined(part.key, carrier.0 - part.first.carriers)
     }
 
     /// The number of the next effect, if there are so many, which count from 0.
@@ -85,15 +85,16 @@ impl Numbers {
 
     /// Which of the joined modules an object is of.
     pub(crate) fn module_of(&self, object: ObjectId) -> usize {
-        let after = self.parts.partition_point(|part| part.first.objects <= object.0);
-        after.saturating_sub(1)
+        self.module_with(object.0, |first| first.objects)
     }
 
     /// Which of the joined modules a carrier is of.
     pub(crate) fn module_of_carrier(&self, carrier: CarrierId) -> usize {
-        let after = self
-            .parts
-            .partition_point(|part| part.first.carriers <= carrier.0);
+        self.module_with(carrier.0, |first| first.carriers)
+    }
+
+    fn module_with(&self, id: u32, first: impl Fn(&Counts) -> u32) -> usize {
+        let after = self.parts.partition_point(|part| first(&part.first) <= id);
         after.saturating_sub(1)
     }
 
@@ -123,7 +124,7 @@ impl Numbers {
     }
 
     fn id(&self, number: u64, first: impl Fn(&Counts) -> u32) -> Option<u32> {
-        let (key, id) = ((number >> u32::BITS) as u32, number as u32);
+        let (key, id) = split(number);
         self.behind(*self.by_key.get(&key)? as usize, id, first)
     }
 
@@ -151,8 +152,14 @@ impl Numbers {
     }
 }
 
-fn number(key: u32, id: u32) -> u64 {
+/// The number of a mark, of a module's key and an id there.
+pub(crate) fn joined(key: u32, id: u32) -> u64 {
     u64::from(key) << u32::BITS | u64::from(id)
+}
+
+/// A module's key and an id there, of the number of a mark.
+pub fn split(number: u64) -> (u32, u32) {
+    ((number >> u32::BITS) as u32, number as u32)
 }
 
 #[cfg(test)]

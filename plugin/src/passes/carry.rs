@@ -127,16 +127,31 @@ struct Carrier<'a, 'm> {
     nodes: HashMap<ObjectId, Metadata<'m>>,
     /// Objects that the section has already, by their number there.
     existing: BTreeMap<ObjectId, ObjectId>,
-    /// How many objects and carriers the section has.
-    first_carrier: u32,
-    first_object: u32,
-    numbers: Numbers,
+    marks: Marks,
     carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
     /// How many bits each carrier is of, but selectors.
     widths: HashMap<CarrierId, u64>,
     beside: super::Beside<'m>,
     /// The call that begins each lifetime.
     defs: HashMap<NodeId, Instruction<'m>>,
+}
+
+/// The numbers of the marks of what is read: behind what the section has.
+struct Marks {
+    numbers: Numbers,
+    /// How many objects and carriers the section has.
+    first_object: u32,
+    first_carrier: u32,
+}
+
+impl Marks {
+    fn of_object(&self, object: ObjectId) -> u64 {
+        self.numbers.of_object(ObjectId(self.first_object + object.0))
+    }
+
+    fn of_carrier(&self, carrier: CarrierId) -> u64 {
+        self.numbers.of_carrier(CarrierId(self.first_carrier + carrier.0))
+    }
 }
 
 /// The size of a selector's numbers in bits.
@@ -231,9 +246,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
             reading,
             nodes,
             existing,
-            first_carrier: model.carriers.len() as u32,
-            first_object: model.objects.len() as u32,
-            numbers: model.numbers.clone(),
+            marks: Marks {
+                numbers: model.numbers.clone(),
+                first_object: model.objects.len() as u32,
+                first_carrier: model.carriers.len() as u32,
+            },
             carriers: HashMap::new(),
             widths: widths(&reading.model),
             beside: super::Beside::default(),
@@ -253,7 +270,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             else {
                 continue;
             };
-            let mark = self.object_mark(object);
+            let mark = self.marks.of_object(object);
             if let Some(variable) = node.as_local_variable() {
                 super::mark(self.module, variable, mark);
                 kept.push(variable);
@@ -262,16 +279,6 @@ impl<'a, 'm> Carrier<'a, 'm> {
             }
         }
         super::retain(self.module, kept.into_iter());
-    }
-
-    /// The number of the mark of an object of the reading.
-    fn object_mark(&self, object: ObjectId) -> u64 {
-        self.numbers.of_object(ObjectId(self.first_object + object.0))
-    }
-
-    /// As [`Carrier::object_mark`].
-    fn carrier_mark(&self, carrier: CarrierId) -> u64 {
-        self.numbers.of_carrier(CarrierId(self.first_carrier + carrier.0))
     }
 
     /// Gives each fragment of a global a carrier of the global's address.
@@ -297,7 +304,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
                 continue;
             };
-            let number = self.carrier_mark(*carrier);
+            let number = self.marks.of_carrier(*carrier);
             if let Some(pair) = self.module.new_global_carrier(unit, ty, number) {
                 self.module.attach_debug_info(global, pair);
                 made.push(pair);
@@ -319,8 +326,8 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 
     fn codes(&mut self) {
-        let (numbers, first, objects) = (&self.numbers, self.first_object, &self.reading.objects);
-        let mark = |object: ObjectId| numbers.of_object(ObjectId(first + object.0));
+        let (marks, objects) = (&self.marks, &self.reading.objects);
+        let mark = |object| marks.of_object(object);
         super::codes::place(self.module, self.gathered, |node| objects.get(node).map(mark));
         let labels = self.nodes.iter();
         let labels: HashMap<_, _> = labels
@@ -452,7 +459,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         if let Some(&made) = self.carriers.get(&carrier) {
             return made;
         }
-        let number = self.carrier_mark(carrier);
+        let number = self.marks.of_carrier(carrier);
         let bits = self.widths.get(&carrier).copied().unwrap_or(NUMBER_BITS);
         let made = match neighbour {
             Some(variable) => self.beside.carrier(self.module, variable, bits, number),
@@ -483,7 +490,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
                 let Some(&object) = fragment.and_then(|fragment| objects.get(&fragment)) else {
                     continue;
                 };
-                let number = self.object_mark(object);
+                let number = self.marks.of_object(object);
                 let operations = [DW_OP_CONSTU, number, DW_OP_PLUS];
                 let expression = self.module.expression(&operations);
                 self.module.set_property(ty, property, expression);

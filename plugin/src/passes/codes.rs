@@ -1,12 +1,13 @@
 //! Code locations, as labels that stock codegen looks after.
 //!
 //! A `DIExprCode` becomes an artificial label where it is placed, which has the number
-//! of its mark: the id in the line, and one more, and the key beside it. LLVM's assembly wants labels to have
-//! names. Right before codegen they lose them: what has a name goes into
-//! `.debug_names`.
+//! of its mark: the id and one more in the line, and the key beside it. LLVM's assembly
+//! wants labels to have names. Right before codegen they lose them: what has a name goes
+//! into `.debug_names`.
 
 use super::source::Gathered;
 use crate::llvm::{Function, InsertionPoint, Label, Location, Module, NewLabel, Record};
+use lowering::model::numbers::split;
 use lowering::read::{CallKind, NodeId};
 
 /// The name of such a label, and what a label of the program is not called.
@@ -51,11 +52,12 @@ pub fn follow<'m>(module: &mut Module<'m>, number: impl Fn(Label<'m>) -> Option<
 
 /// The label of an object, by the number of its mark.
 fn label(location: Location<'_>, number: u64) -> Option<NewLabel<'_>> {
+    let (key, id) = split(number);
     Some(NewLabel {
         scope: location.subprogram()?,
         name: NAME,
-        line: (number as u32).checked_add(1)?,
-        key: (number >> u32::BITS) as u32,
+        line: id.checked_add(1)?,
+        key,
         location,
     })
 }

@@ -30,7 +30,8 @@ pub(super) fn names_part<'m>(header: Block<'m>, preheader: Block<'m>) -> bool {
     })
 }
 
-/// Whether what an operation computes may be put together in another order with what another one computes of it.
+/// Whether what an operation computes may be put together in another order with what
+/// another one computes of it.
 fn is_part(part: LLVMOpcode, whole: LLVMOpcode) -> bool {
     match whole {
         LLVMAdd | LLVMAnd | LLVMOr | LLVMXor | LLVMFAdd => part == whole,

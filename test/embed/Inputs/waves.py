@@ -34,12 +34,12 @@ def once(values):
     return [str(value) for before, value in zip([None, *values], values) if value != before]
 
 
-def shown(program, lane):
-    """What is shown of each variable, one value after the other."""
-    run = subprocess.run([*program, str(lane)], check=True, capture_output=True, text=True)
-    found = {}
-    for name, value in map(str.split, run.stdout.splitlines()):
-        found.setdefault(name, []).append(value)
+def shown(program):
+    """What is shown of each variable in each lane, one value after the other."""
+    run = subprocess.run(program, check=True, capture_output=True, text=True)
+    found = [{} for _ in range(LANES)]
+    for lane, name, value in map(str.split, run.stdout.splitlines()):
+        found[int(lane)].setdefault(name, []).append(value)
     return found
 
 
@@ -53,8 +53,7 @@ def main():
         disassembly = subprocess.run(["llvm-objdump-22", "-d", linked], check=True, capture_output=True)
         listing.write_bytes(disassembly.stdout)
         given.write_bytes(struct.pack(f"<{len(INPUT)}i", *INPUT))
-        for lane in range(LANES):
-            found = shown([interpreter, linked, listing, given], lane)
+        for lane, found in enumerate(shown([interpreter, linked, listing, given])):
             for name, values in kernel(lane).items():
                 if found.get(name) != once(values):
                     print(f"lane {lane}: {name} is {once(values)}, shown {found.get(name)}")

@@ -1,5 +1,5 @@
-//! `shown CODE-OBJECT LISTING IN LANE`: runs the work-group, and prints `NAME VALUE` whenever debug info shows another value
-//! of a variable where the lane is at: an integer, or bytes, lowest first.
+//! `shown CODE-OBJECT LISTING IN`: runs the work-group, and prints `LANE NAME VALUE` whenever debug info shows another value
+//! of a variable where a lane of the first wave is at: an integer, or bytes, lowest first.
 
 use std::collections::HashMap;
 use std::process::ExitCode;
@@ -8,6 +8,9 @@ use wavefront::corpus::{self, read, start};
 use wavefront::error::Error;
 use wavefront::group::Moment;
 use wavefront::truth::{scopes::Program, show::Lane, show::Shown};
+
+/// The most lanes that a wave has.
+const LANES: usize = 64;
 
 /// What is shown of each variable where the lane is.
 fn shown(program: &Program, moment: &Moment, lane: usize) -> Result<Vec<(String, Vec<u8>)>, Error> {
@@ -40,24 +43,27 @@ fn text(bytes: &[u8]) -> String {
     }
 }
 
-fn run([object, listing, input, lane]: &[String; 4]) -> Result<bool, Error> {
+fn run([object, listing, input]: &[String; 3]) -> Result<bool, Error> {
     let data = read(object)?;
     let program = Program::parse(&data)?;
-    let lane: usize = lane.parse().unwrap_or(0);
     start(&data, &read(listing)?, &read(input)?, |_, group| {
-        let mut last: HashMap<String, Vec<u8>> = HashMap::new();
+        let mut last: HashMap<(usize, String), Vec<u8>> = HashMap::new();
         let mut broken = None;
         group.run(|moment| {
-            let is_there = moment.wave.first_item == 0 && moment.wave.active() >> lane & 1 != 0;
-            match is_there.then(|| shown(&program, moment, lane)).transpose() {
-                Err(error) => broken = broken.take().or(Some(error)),
-                Ok(found) => {
-                    for (name, bytes) in found.into_iter().flatten() {
-                        if last.get(&name) != Some(&bytes) {
-                            println!("{name} {}", text(&bytes));
-                            last.insert(name, bytes);
+            if moment.wave.first_item != 0 {
+                return;
+            }
+            let active = moment.wave.active();
+            for lane in (0..LANES).filter(|lane| active >> lane & 1 != 0) {
+                match shown(&program, moment, lane) {
+                    Err(error) => broken = broken.take().or(Some(error)),
+                    Ok(found) => found.into_iter().for_each(|(name, bytes)| {
+                        let before = last.get(&(lane, name.clone()));
+                        if before != Some(&bytes) {
+                            println!("{lane} {name} {}", text(&bytes));
+                            last.insert((lane, name), bytes);
                         }
-                    }
+                    }),
                 }
             }
         })?;
@@ -66,5 +72,5 @@ fn run([object, listing, input, lane]: &[String; 4]) -> Result<bool, Error> {
 }
 
 fn main() -> ExitCode {
-    corpus::judge("shown CODE-OBJECT LISTING IN LANE", run)
+    corpus::judge("shown CODE-OBJECT LISTING IN", run)
 }
