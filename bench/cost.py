@@ -1,14 +1,19 @@
-"""What the plugin costs: time and peak memory of a whole clang run, with and without it, side by side."""
+"""What the plugin costs: time and peak memory of a whole clang run, with and without it, side by side; of kernels for amdgcn,
+where it looks after far more and generates code twice, also without the check that needs that."""
 
 import argparse
+import os
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
+TEST = Path(__file__).resolve().parents[1] / "test"
+sys.path.insert(0, str(TEST / "real"))
+sys.path.append(str(TEST / "amdgpu"))
 
-from compiling import Build  # noqa: E402
+import corpus  # noqa: E402
+from compiling import Build, measured  # noqa: E402
 from programs import PROGRAMS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin  # noqa: E402
 
@@ -79,6 +84,44 @@ def bench(ours, rounds=5, program="sqlite3", level="-O2"):
     flags = (*sources.program.flags, level)
     costs = measure(ours, sources.files[0], flags, sources.root, rounds)
     return report(f"clang {program} {level}", costs)
+
+
+def bench_kernels(plugin, rounds=5, target="gfx90a", levels=("O1", "O3")):
+    """Measures each third kernel of the corpus, and sums up the least costs of each."""
+    environment = {name: value for name, value in os.environ.items() if name != "DILIFETIME"}
+    loaded = [f"-fpass-plugin={plugin}"] if plugin else []
+    ways = {
+        "stock": ([], environment),
+        "ours": (loaded, environment),
+        "ours, check=off": (loaded, {**environment, "DILIFETIME": "check=off"}),
+    }
+    sources = corpus.kernels()[::3]
+    records = []
+    for level in levels:
+        total = dict.fromkeys(ways, 0)
+        with tempfile.TemporaryDirectory(prefix="dilifetime-cost-") as folder:
+            for source in sources:
+                command = ["clang-22", *corpus.device(source), *corpus.COMMON, "-w", "-g", f"-{level}", f"-mcpu={target}"]
+                command += ["-c", source, "-o", Path(folder, "out.o")]
+                costs = {way: [] for way in ways}
+                for _ in range(rounds):
+                    for way, (flags, settings) in ways.items():
+                        costs[way].append(measured([*command, *flags], settings, folder)[0].cpu)
+                for way, all_costs in costs.items():
+                    total[way] += min(all_costs)
+        records.append(report_kernels(f"{len(sources)} kernels for {target} -{level}", total))
+    return records
+
+
+def report_kernels(name, total):
+    """Prints a line for each way; returns the record for --json."""
+    print(f"{name}:")
+    ratios = {way: cpu / total["stock"] for way, cpu in total.items()}
+    for way, cpu in total.items():
+        print(f"  {way:<24} {cpu:>9.2f} s {ratios[way]:>7.3f}")
+    is_broken = ratios["ours"] > TIME_LIMIT
+    broken = [f"processor time is {ratios['ours']:.3f} × stock's, more than {TIME_LIMIT}"] if is_broken else []
+    return {"input": name, "cpu": total, "broken": broken}
 
 
 def main():

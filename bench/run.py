@@ -1,7 +1,7 @@
-"""All measurements: time and memory, finalize's growth, as and dis, SPIR-V modules, then sameness, coverage and size of
-real programs; verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how
-what is said of lanes grows; whether threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; the
-amdgcn corpus; generated kernels; rocPRIM; Triton's kernels; Debian's packages."""
+"""All measurements: time and memory, of the API, too; finalize's growth; as and dis; SPIR-V modules; verify, graph and
+simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said of lanes grows; whether
+threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; then sameness, coverage
+and size of real programs, the amdgcn corpus, generated kernels, rocPRIM, Triton's kernels, Debian's packages."""
 
 import argparse
 import json
@@ -12,6 +12,7 @@ TEST = Path(__file__).resolve().parents[1] / "test"
 sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
 import amdgpu  # noqa: E402
+import api  # noqa: E402
 import builds  # noqa: E402
 import cost  # noqa: E402
 import debian  # noqa: E402
@@ -33,6 +34,7 @@ from sweep import PLUGIN, parse_plugin, sweep  # noqa: E402
 
 PARTS = (
     "cost",
+    "api",
     "linear",
     "text",
     "spirv",
@@ -53,7 +55,7 @@ PARTS = (
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets")
+OURS = ("api", "linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets")
 
 
 def heading(name):
@@ -72,7 +74,9 @@ def run_part(part, plugin, options):
     """Runs one part; returns its records. A tool that fails is a broken limit of that part, not the end of all."""
     try:
         if part == "cost":
-            return [cost.bench(Build(plugin), options.rounds)]
+            return [cost.bench(Build(plugin), options.rounds), *cost.bench_kernels(plugin, options.rounds)]
+        if part == "api":
+            return [api.bench(plugin, rounds=options.rounds)]
         if part == "evaluation":
             return [evaluation.bench(plugin)]
         if part == "builds":

@@ -1,7 +1,7 @@
 """Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
 
 host: Inputs/host.cpp, which loads the plugin; host-races: the same with ThreadSanitizer. c: Inputs/c.c, which is linked with
-it. c-static: the same, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
+it. emit: the same with Inputs/emit.c. c-static: the first of these, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
 c-alone have the library in them, and LLVM, too: nothing of either is loaded.
 """
 
@@ -26,6 +26,7 @@ PROGRAMS = {
     "host": ("host.cpp", CXX, [], SHARED_LLVM),
     "host-races": ("host.cpp", [*CXX, "-fsanitize=thread"], [], SHARED_LLVM),
     "c": ("c.c", C, LINKED, SHARED_LLVM),
+    "emit": ("emit.c", C, LINKED, SHARED_LLVM),
     "c-static": ("c.c", C, STATIC, SHARED_LLVM),
     "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),
     "host-alone": (
