@@ -25,6 +25,9 @@ enum Node<V, L> {
 pub(super) struct Diagrams<V, L> {
     nodes: Vec<Node<V, L>>,
     known: FxHashMap<Node<V, L>, Diagram>,
+    /// What [`Diagrams::choose`] has answered: functions share parts, and as trees they
+    /// may be far larger.
+    chosen: FxHashMap<(V, Diagram, Diagram), Diagram>,
 }
 
 impl<V, L> Default for Diagrams<V, L> {
@@ -32,6 +35,7 @@ impl<V, L> Default for Diagrams<V, L> {
         Diagrams {
             nodes: Vec::new(),
             known: FxHashMap::default(),
+            chosen: FxHashMap::default(),
         }
     }
 }
@@ -111,11 +115,16 @@ where
             let [off, on] = [(off, false), (on, true)].map(|(it, is_on)| self.with(it, variable, is_on));
             return self.decided(variable, off, on);
         };
+        if let Some(chosen) = self.chosen.get(&(variable, off, on)) {
+            return *chosen;
+        }
         let [low, high] = [false, true].map(|is_on| {
             let [off, on] = [off, on].map(|it| self.with(it, first, is_on));
             self.choose(variable, off, on)
         });
-        self.decided(first, low, high)
+        let chosen = self.decided(first, low, high);
+        self.chosen.insert((variable, off, on), chosen);
+        chosen
     }
 
     /// The leaves of two functions together.
@@ -191,12 +200,27 @@ where
         on: Diagram,
         is_on: &impl Fn(L) -> bool,
     ) -> Diagram {
+        self.one_of(condition, [off, on], is_on, &mut FxHashMap::default())
+    }
+
+    fn one_of(
+        &mut self,
+        condition: Diagram,
+        both: [Diagram; 2],
+        is_on: &impl Fn(L) -> bool,
+        known: &mut FxHashMap<Diagram, Diagram>,
+    ) -> Diagram {
         let Some((variable, first, second)) = self.choice(condition) else {
             let leaf = self.constant(condition).expect("it is a leaf");
-            return if is_on(leaf) { on } else { off };
+            return both[usize::from(is_on(leaf))];
         };
-        let [first, second] = [first, second].map(|condition| self.either(condition, off, on, is_on));
-        self.choose(variable, first, second)
+        if let Some(known) = known.get(&condition) {
+            return *known;
+        }
+        let [first, second] = [first, second].map(|condition| self.one_of(condition, both, is_on, known));
+        let one = self.choose(variable, first, second);
+        known.insert(condition, one);
+        one
     }
 
     /// A function that is the same where another one, whose leaves are on or off, is
@@ -207,27 +231,40 @@ where
         care: Diagram,
         is_on: &impl Fn(L) -> bool,
     ) -> Diagram {
+        self.restricted((diagram, care), is_on, &mut FxHashMap::default())
+    }
+
+    fn restricted(
+        &mut self,
+        (diagram, care): (Diagram, Diagram),
+        is_on: &impl Fn(L) -> bool,
+        known: &mut FxHashMap<(Diagram, Diagram), Diagram>,
+    ) -> Diagram {
         let is_never = |all: &Self, care| all.constant(care).is_some_and(|leaf| !is_on(leaf));
         let (Some(first), None) = (self.first(&[diagram, care]), self.constant(care)) else {
             return diagram;
         };
+        if let Some(known) = known.get(&(diagram, care)) {
+            return *known;
+        }
         let [off, on] = [false, true].map(|is_on| self.with(diagram, first, is_on));
         let [care_off, care_on] = [false, true].map(|is_on| self.with(care, first, is_on));
-        if is_never(self, care_off) {
-            return self.restrict(on, care_on, is_on);
-        }
-        if is_never(self, care_on) {
-            return self.restrict(off, care_off, is_on);
-        }
-        if off == on {
+        let simple = if is_never(self, care_off) {
+            self.restricted((on, care_on), is_on, known)
+        } else if is_never(self, care_on) {
+            self.restricted((off, care_off), is_on, known)
+        } else if off == on {
             let either = self.join(care_off, care_on, &|one, other| {
                 if is_on(one) { one } else { other }
             });
-            return self.restrict(off, either, is_on);
-        }
-        let off = self.restrict(off, care_off, is_on);
-        let on = self.restrict(on, care_on, is_on);
-        self.decided(first, off, on)
+            self.restricted((off, either), is_on, known)
+        } else {
+            let off = self.restricted((off, care_off), is_on, known);
+            let on = self.restricted((on, care_on), is_on, known);
+            self.decided(first, off, on)
+        };
+        known.insert((diagram, care), simple);
+        simple
     }
 
     /// The function with other leaves.
@@ -267,6 +304,22 @@ where
         let size = off.saturating_add(on).saturating_add(1);
         known.insert(diagram, size);
         size
+    }
+
+    /// Whether it has more nodes than so many.
+    pub(super) fn is_larger(&self, diagram: Diagram, most: usize) -> bool {
+        let (mut met, mut stack) = (rustc_hash::FxHashSet::default(), vec![diagram]);
+        while let Some(next) = stack.pop() {
+            if met.insert(next)
+                && let Some((_, off, on)) = self.choice(next)
+            {
+                stack.extend([off, on]);
+            }
+            if met.len() > most {
+                return true;
+            }
+        }
+        false
     }
 
     /// The variables that a function depends on, in order.

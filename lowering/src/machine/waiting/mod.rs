@@ -85,6 +85,10 @@ struct Branch {
 /// grows by a third, for 2 % more addresses with a line.
 const FEW: usize = 2;
 
+/// How many nodes a function may have. The largest of the corpus has 56, of generated kernels
+/// 66.
+const LARGEST: usize = 512;
+
 /// Whether a lane that is on passes an instruction as if it weren't there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passes {
@@ -208,7 +212,10 @@ impl<'f> Waiting<'f> {
             if let Some(branch) = self.branch(block, id) {
                 at = self.behind(id, branch, at);
             }
-            at = self.before(id, at);
+            let before = self.before(id, at);
+            if before != at {
+                at = self.bounded(before);
+            }
             all.push((id, at));
         }
         all.reverse();
@@ -315,8 +322,18 @@ impl<'f> Waiting<'f> {
             Some(known) => self.either((place.0, Why::Ways), *known, now),
             None => now,
         };
+        let both = self.bounded(both);
         self.known.insert(place, both);
         both
+    }
+
+    /// A function, or that nobody knows, if it is larger than any that a program's regions
+    /// lead to: they grow exponentially where many masks depend on each other.
+    fn bounded(&mut self, now: Diagram) -> Diagram {
+        match self.diagrams.is_larger(now, LARGEST) {
+            true => self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::Masks))),
+            false => now,
+        }
     }
 
     fn either(&mut self, (decides, why): (InstructionId, Why), one: Diagram, other: Diagram) -> Diagram {

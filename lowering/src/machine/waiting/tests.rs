@@ -6,7 +6,7 @@ mod program;
 mod run;
 
 use super::*;
-use build::{program, writing_exec};
+use build::{program, putting_together, writing_exec};
 use program::{Program, Wave};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
@@ -191,5 +191,22 @@ fn what_is_lost_has_a_reason() {
             "{name}"
         );
         assert_eq!(sets.sets.len(), usize::from(expected.is_none()), "{name}");
+    }
+}
+
+/// What has a node for each number of pairs isn't walked as the tree that it would be, and what
+/// grows exponentially ends.
+#[test]
+fn many_masks_take_no_time() {
+    for (outer, inner) in [("XOR", "XOR"), ("OR", "AND"), ("AND", "OR"), ("XOR", "AND")] {
+        let program = putting_together(outer, inner, 26);
+        let mut waiting = Waiting::new(&program.function, program.exec[0], &program.whole_wave);
+        let at = waiting.before_all()[&InstructionId(0)];
+        let sets = waiting.sets(at);
+        assert_eq!(
+            sets.lost.into_iter().collect::<Vec<_>>(),
+            [Why::Masks],
+            "{outer} of {inner}"
+        );
     }
 }

@@ -36,6 +36,27 @@ pub fn writing_exec(name: &str, traits: Traits, number: Option<i64>) -> Program 
     builder.ended()
 }
 
+/// EXEC gets what an operation makes of so many pairs of masks, which another one has put
+/// together.
+pub fn putting_together(outer: &str, inner: &str, pairs: u32) -> Program {
+    let mut builder = Builder::new(Wave::Of64, &[]);
+    let (all, pair) = (2 * pairs, 2 * pairs + 1);
+    assert!(pair < KEPT);
+    for number in 0..pairs {
+        let [one, other] = [number, pairs + number].map(|mask| builder.uses(mask));
+        let result = if number == 0 { all } else { pair };
+        builder.op(inner, result, &[one, other]);
+        if number > 0 {
+            let [one, other] = [all, pair].map(|mask| builder.uses(mask));
+            builder.op(outer, all, &[one, other]);
+        }
+    }
+    let all = builder.uses(all);
+    builder.op("MOV", EXEC, &[all]);
+    builder.code.with("V_ADD_U32_e64", Traits::empty(), &[]);
+    builder.ended()
+}
+
 impl<'c> Builder<'c> {
     fn new(wave: Wave, choices: &'c [u32]) -> Builder<'c> {
         let mut code = Example::default();
