@@ -160,6 +160,30 @@ impl Graph {
         2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
     }
 
+    /// Whether a record has a value and another one's expression has none, whatever its
+    /// operands are: it computes with numbers of different widths. Where an operand becomes
+    /// narrower, LLVM extends what is computed of it and others instead.
+    pub fn mixes_widths(&self, before: &Said, after: &Said) -> bool {
+        self.has_value(before) == Some(true) && self.has_value(after) == Some(false)
+    }
+
+    /// Whether an expression has a value, of some numbers that are as wide as its operands:
+    /// of zeros there may be no quotient. None if these aren't numbers.
+    fn has_value(&self, said: &Said) -> Option<bool> {
+        let elements = without_spaces(&said.elements);
+        let nodes = || said.operands.iter().map(|&operand| &self.nodes[operand]);
+        let has_value = |value: u64| {
+            let number = |node: &Node| Lanes {
+                bits: node.bits,
+                all: vec![Lane::Bits(value)],
+            };
+            let numbers: Vec<_> = nodes().map(number).collect();
+            words::shown(&elements, &numbers.iter().collect::<Vec<_>>(), said.bits).is_some()
+        };
+        let are_numbers = nodes().all(|node| node.lanes == 1);
+        are_numbers.then(|| [0, 1].into_iter().any(has_value))
+    }
+
     /// Whether a record shows what may be anything, and the other one a constant.
     pub fn begins_to_vary(&self, before: &Said, after: &Said) -> bool {
         let is_constant = |said| {

@@ -46,6 +46,29 @@ fn another_constant_is_another_value() {
 }
 
 #[test]
+fn numbers_of_different_widths_have_no_sum() {
+    let mut graph = Graph::default();
+    let [one, other, narrow] = [32, 32, 1].map(|bits| graph.add(node(INPUT, &[], bits)));
+    // DW_OP_LLVM_arg 0, DW_OP_LLVM_arg 1, an operation, DW_OP_stack_value
+    let of = |operands: [NodeId; 2], operation: u64| Said {
+        operands: operands.to_vec(),
+        elements: vec![0x1005, 0, 0x1005, 1, operation, 0x9f],
+        bits: 32,
+    };
+    for operation in [0x1b, 0x1e, 0x21, 0x22, 0x24, 0x25] {
+        let before = of([one, other], operation);
+        assert!(graph.mixes_widths(&before, &of([one, narrow], operation)));
+        assert!(!graph.mixes_widths(&before, &of([other, one], operation)));
+        let mixed = of([one, narrow], operation);
+        assert!(!graph.mixes_widths(&mixed, &mixed), "it did so before");
+    }
+    let mut extended = of([one, narrow], 0x21);
+    // DW_OP_LLVM_convert 1, DW_ATE_signed, then 32
+    extended.elements = vec![0x1005, 0, 0x1005, 1, 0x1001, 1, 5, 0x1001, 32, 5, 0x21, 0x9f];
+    assert!(!graph.mixes_widths(&of([one, other], 0x21), &extended));
+}
+
+#[test]
 fn equal_computations_are_equal() {
     let mut graph = Graph::default();
     let input = graph.add(node(INPUT, &[], 32));

@@ -212,6 +212,7 @@ impl Changed {
             || self.is_phi_of_others(builder, before, after, record)
             || self.is_of_gone_phi(gone, builder, before, after)
             || builder.graph.forgets(before, after)
+            || builder.graph.mixes_widths(before, after)
     }
 
     /// Whether a record's copy says what the variable isn't where it is: with an
