@@ -36,14 +36,13 @@ static int emit(LLVMModuleRef M, LLVMTargetMachineRef Target, int IsApi,
                 LLVMMemoryBufferRef *Object) {
   char *Message = NULL;
   if (!IsApi)
-    return failed(LLVMTargetMachineEmitToMemoryBuffer(Target, M, LLVMObjectFile, &Message,
-                                                      Object),
-                  Message);
+    return failed(
+        LLVMTargetMachineEmitToMemoryBuffer(Target, M, LLVMObjectFile, &Message, Object),
+        Message);
   DilifetimeOptionsRef Options = DilifetimeCreateOptions();
   DilifetimeIgnoreEnvironment(Options);
-  int Bad =
-      failed(DilifetimeSetOption(Options, "import", "on", &Message), Message) ||
-      failed(DilifetimeEmitObject(M, Target, Options, Object, &Message), Message);
+  int Bad = failed(DilifetimeSetOption(Options, "import", "on", &Message), Message) ||
+            failed(DilifetimeEmitObject(M, Target, Options, Object, &Message), Message);
   DilifetimeDisposeOptions(Options);
   return Bad;
 }
