@@ -97,12 +97,13 @@ impl Rotation {
     /// Whether what a record says where the loop begins was the last that was said there:
     /// then LLVM makes no copy.
     fn is_there<'m>(&self, record: Record<'m>, copy: Instruction<'m>) -> bool {
-        let last = last_alike(record, copy);
-        let operands = last.and_then(Record::location_operands).unwrap_or_default();
         let entering = self.entering.get(&record.identity());
-        let is_same = |last: Record<'m>| last.expression() == record.expression();
-        entering.is_some_and(|entering| matches!(operands[..], [value] if value.identity() == *entering))
-            && last.is_some_and(is_same)
+        let (Some(last), Some(entering)) = (last_alike(record, copy), entering) else {
+            return false;
+        };
+        let operands = last.location_operands().unwrap_or_default();
+        let is_entering = matches!(operands[..], [value] if value.identity() == *entering);
+        is_entering && last.expression() == record.expression()
     }
 
     /// The records that LLVM has copied, by the copied instruction that they
