@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # Where the names of files begin (docs/overview.md says so).
-ROOTS = ("", "lowering/src", "plugin/src", "plugin")
+ROOTS = ("", "lowering/src", "command/src", "plugin/src", "plugin")
 NAMES_FILES = ["lowering/DESIGN.md", "docs/*.md"]
 HAS_LINKS = [*NAMES_FILES, "README.md", "test/*/README.md", "examples/*/README.md"]
 # A folder ends in a slash, a file in one of these.

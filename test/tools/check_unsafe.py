@@ -1,4 +1,4 @@
-"""Checks the fence around unsafe Rust: `lowering` forbids it, `plugin` has it in src/llvm/ only."""
+"""Checks the fence around unsafe Rust: `lowering` and `command` forbid it, `plugin` has it in src/llvm/ only."""
 
 import re
 import sys
@@ -23,10 +23,10 @@ def crate_roots(package):
 def problems(root):
     """One message for each breach of the rule below the repository folder `root`."""
     found = []
-    for crate in crate_roots(root / "lowering"):
+    for crate in crate_roots(root / "lowering") + crate_roots(root / "command"):
         if FORBID not in crate.read_text(encoding="utf-8"):
             found.append(f"{crate.relative_to(root)}: lacks {FORBID}")
-    for package in ("lowering", "plugin"):
+    for package in ("lowering", "command", "plugin"):
         for file in sorted((root / package).rglob("*.rs")):
             path = file.relative_to(root)
             if FENCED in path.parents:

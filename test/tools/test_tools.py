@@ -95,7 +95,7 @@ class CheckUnsafe(unittest.TestCase):
         self.assertEqual(self.check(files), [])
 
     def test_missing_forbid(self):
-        self.assertEqual(len(self.check({"lowering/src/main.rs": "fn main() {}\n"})), 1)
+        self.assertEqual(len(self.check({"command/src/main.rs": "fn main() {}\n"})), 1)
 
     def test_unsafe_outside_the_fence(self):
         found = self.check({"plugin/src/lib.rs": "fn f() {\n    unsafe { g() }\n}\n"})

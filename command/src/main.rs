@@ -2,6 +2,8 @@
 //!
 //! A subcommand is a clap `Args` with `fn run(&self) -> Result<Outcome, Failure>`,
 //! a variant of [`Command`] and an arm in [`Cli::run`].
+#![forbid(unsafe_code)]
+#![warn(unreachable_pub)]
 
 mod dump;
 mod eval;
@@ -23,9 +25,12 @@ mod verify;
 mod visa;
 
 use clap::{Parser, Subcommand};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use thiserror::Error;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format::FmtSpan;
 
 /// Look at, and finish, debug info with lifetimes.
 ///
@@ -33,6 +38,7 @@ use thiserror::Error;
 /// shows where it is, range by range, and makes object files say so to debuggers.
 #[derive(Debug, Parser)]
 #[command(
+    name = "dilifetime",
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), " (for LLVM 22)"),
     max_term_width = 100,
@@ -100,12 +106,22 @@ impl Failure {
 }
 
 impl Cli {
-    pub(crate) fn is_verbose(&self) -> bool {
-        self.verbose
+    /// Has what is done shown on standard error, as the environment or `--verbose` says.
+    fn trace(&self) {
+        let asked = || EnvFilter::new(if self.verbose { "info" } else { "off" });
+        tracing_subscriber::fmt()
+            .with_env_filter(EnvFilter::try_from_env("DILIFETIME_LOG").unwrap_or_else(|_| asked()))
+            // When a phase ends, its time.
+            .with_span_events(FmtSpan::CLOSE)
+            .with_writer(std::io::stderr)
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_timer(())
+            .with_target(false)
+            .init();
     }
 
     /// Does what the command line says.
-    pub(crate) fn run(&self) -> ExitCode {
+    fn run(&self) -> ExitCode {
         let result = match &self.command {
             Command::Finalize(args) => args.run(),
             Command::Locate(args) => args.run(),
@@ -132,4 +148,10 @@ impl Cli {
             }
         }
     }
+}
+
+fn main() -> ExitCode {
+    let command = Cli::parse();
+    command.trace();
+    command.run()
 }

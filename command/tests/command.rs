@@ -1,6 +1,5 @@
 //! The command, as a user calls it.
 
-#[path = "common/carried.rs"]
 mod carried;
 
 use std::path::{Path, PathBuf};

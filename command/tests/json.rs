@@ -1,6 +1,5 @@
 //! Each `--json` prints what docs/json.schema.json says.
 
-#[path = "common/carried.rs"]
 mod carried;
 
 use boon::{Compiler, SchemaIndex, Schemas};
