@@ -1,6 +1,5 @@
 """What code generation by dilifetime-c costs against that by llc with the plugin: the same bitcode, each against stock's."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -9,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test" / "real"))
 
-from compiling import measured  # noqa: E402
+from compiling import Build, measured  # noqa: E402
 from programs import PROGRAMS, locate  # noqa: E402
 from sweep import TARGET  # noqa: E402
 
@@ -38,17 +37,17 @@ class Way:
 
 def ways(plugin):
     """llc without and with the plugin, and the program that embeds LLVM without and with dilifetime-c."""
-    environment = {name: value for name, value in os.environ.items() if name != "DILIFETIME"}
+    stock, ours = Build().environment(), Build(plugin).environment()
     # llvm-c verifies nothing, either.
     llc = ["llc-22", "-O2", "-disable-verify", "-filetype=obj", "-relocation-model=pic", "-o", "OUT", "IN"]
-    emit = TARGET / "lit" / "embed" / "emit"
+    host = TARGET / "lit" / "embed" / "c"
     # Builds it; without arguments it ends with 2.
-    subprocess.run([sys.executable, "-B", HOST, emit.parent, emit.name], check=False, capture_output=True)
+    subprocess.run([sys.executable, "-B", HOST, host.parent, host.name], check=False, capture_output=True)
     return [
-        Way("llc", llc, environment),
-        Way("llc, plugin", [*llc, f"-load-pass-plugin={plugin}"], {**environment, "DILIFETIME": "import=on"}),
-        Way("llvm-c", [emit, "stock", "IN", "OUT"], environment),
-        Way("dilifetime-c", [emit, "api", "IN", "OUT"], environment),
+        Way("llc", llc, stock),
+        Way("llc, plugin", [*llc, f"-load-pass-plugin={plugin}"], ours),
+        Way("llvm-c", [host, "stock", "IN", "OUT"], stock),
+        Way("dilifetime-c", [host, "import", "IN", "OUT"], stock),
     ]
 
 

@@ -2,7 +2,6 @@
 where it looks after far more and generates code twice, also without the check that needs that."""
 
 import argparse
-import os
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -88,12 +87,12 @@ def bench(ours, rounds=5, program="sqlite3", level="-O2"):
 
 def bench_kernels(plugin, rounds=5, target="gfx90a", levels=("O1", "O3")):
     """Measures each third kernel of the corpus, and sums up the least costs of each."""
-    environment = {name: value for name, value in os.environ.items() if name != "DILIFETIME"}
+    stock = Build().environment()
     loaded = [f"-fpass-plugin={plugin}"] if plugin else []
     ways = {
-        "stock": ([], environment),
-        "ours": (loaded, environment),
-        "ours, check=off": (loaded, {**environment, "DILIFETIME": "check=off"}),
+        "stock": ([], stock),
+        "ours": (loaded, stock),
+        "ours, check=off": (loaded, Build(plugin, "check=off").environment()),
     }
     sources = corpus.kernels()[::3]
     records = []
@@ -101,8 +100,7 @@ def bench_kernels(plugin, rounds=5, target="gfx90a", levels=("O1", "O3")):
         total = dict.fromkeys(ways, 0)
         with tempfile.TemporaryDirectory(prefix="dilifetime-cost-") as folder:
             for source in sources:
-                command = ["clang-22", *corpus.device(source), *corpus.COMMON, "-w", "-g", f"-{level}", f"-mcpu={target}"]
-                command += ["-c", source, "-o", Path(folder, "out.o")]
+                command = [*corpus.clang(source, target, level), "-w", "-g", "-c", source, "-o", Path(folder, "out.o")]
                 costs = {way: [] for way in ways}
                 for _ in range(rounds):
                     for way, (flags, settings) in ways.items():

@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 
 from compiling import ToolError, measured
-from corpus import COMMON, device
+from corpus import clang
 from elf import Elf
 from lines import line_differences
 from sameness import non_debug_differences
@@ -22,23 +22,11 @@ FIRST, COUNT = 50_001, 200
 def compare(source, target, level, plugin):
     """Compiles with and without the plugin: what differs, and the processor times. None if stock clang fails."""
     objects, times = [], []
-    for name, flags in (("stock", ()), ("ours", (f"-fpass-plugin={plugin}",) if plugin else ())):
+    command = [*clang(source, target, level), "-g", "-c", source]
+    for name, flags in (("stock", []), ("ours", [f"-fpass-plugin={plugin}"] if plugin else [])):
         objects.append(source.with_name(f"{source.stem}-{target}-{level}-{name}.o"))
-        command = [
-            "clang-22",
-            *COMMON,
-            *device(source),
-            f"-mcpu={target}",
-            f"-{level}",
-            "-g",
-            *flags,
-            "-c",
-            source,
-            "-o",
-            objects[-1],
-        ]
         try:
-            times.append(measured(command)[0].cpu)
+            times.append(measured([*command, *flags, "-o", objects[-1]])[0].cpu)
         except ToolError:
             if name == "stock":
                 return None

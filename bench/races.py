@@ -5,6 +5,7 @@ LLVM isn't, so what its own locks order may look like a race of ours; none does.
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 import threads
@@ -36,7 +37,8 @@ def build():
 
 def bench(objects=threads.OBJECTS):
     """Prints what is found; a race and an object that differs are broken limits."""
-    found = threads.run("host-races", build(), objects)
+    with tempfile.TemporaryDirectory() as folder:
+        found = threads.run("host-races", build(), threads.modules(Path(folder)), objects)
     races = REPORT.findall(found.stderr)
     print(f"{found.text}, {len(races)} races")
     broken = sorted(set(races)) + ([found.text] if found.differing else [])

@@ -36,12 +36,11 @@ class Run:
     stderr: str
 
 
-def run(name, plugin, objects):
-    """Lets a host (test/embed/host.py) make objects by threads."""
+def run(name, plugin, files, objects):
+    """Lets a host (test/embed/host.py) make objects of the files by threads."""
     host = [sys.executable, "-B", ROOT / "test" / "embed" / "host.py", TARGET / "lit" / "embed", name, plugin]
-    with tempfile.TemporaryDirectory() as folder:
-        command = [*host, "threads", str(THREADS), str(objects), *modules(Path(folder))]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [*host, "threads", str(THREADS), str(objects), *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     found = re.search(r"(\d+) of \d+ objects differ", done.stdout)
     if found is None:
         raise ToolError(f"the host ended with {done.returncode}: {done.stderr[-2000:]}")
@@ -51,9 +50,11 @@ def run(name, plugin, objects):
 def bench(plugin, objects=OBJECTS, times=TIMES):
     """Prints each run; any object that differs is a broken limit."""
     broken = []
-    for time in range(times):
-        found = run("host", plugin, objects)
-        print(f"run {time + 1}: {found.text}")
-        if found.differing:
-            broken.append(f"run {time + 1}: {found.text}")
+    with tempfile.TemporaryDirectory() as folder:
+        files = modules(Path(folder))
+        for time in range(times):
+            found = run("host", plugin, files, objects)
+            print(f"run {time + 1}: {found.text}")
+            if found.differing:
+                broken.append(f"run {time + 1}: {found.text}")
     return {"threads": THREADS, "objects": objects, "runs": times, "broken": broken}

@@ -33,6 +33,11 @@ def device(source):
     return [*LANGUAGES[Path(source).suffix][0], *DEVICE]
 
 
+def clang(source, target, level):
+    """The compiler's command line for a kernel, without what it makes of it and where."""
+    return ["clang-22", *COMMON, *device(source), f"-mcpu={target}", f"-{level}"]
+
+
 class BuildError(Exception):
     """A tool failed."""
 
@@ -141,7 +146,7 @@ class Kernel:
     def compile(self, target, level, flavour, marks=True, flags=("-g",)):
         """Compiles for amdgcn; returns the object."""
         obj = self.folder / f"{flavour.name}-{target}-{level}{'-marks' if marks else ''}.o"
-        command = ["clang-22", *COMMON, *device(self.source), f"-mcpu={target}", f"-{level}", *flags, *flavour.flags]
+        command = [*clang(self.source, target, level), *flags, *flavour.flags]
         marks = ["-DMARKS"] if marks else []
         run([*command, *marks, "-c", self.source, "-o", obj], flavour.environment)
         return obj

@@ -21,7 +21,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import COMMON, LANGUAGES, BuildError, Flavour, Kernel, command_line, device, ours, run  # noqa: E402
+from corpus import COMMON, LANGUAGES, BuildError, Flavour, Kernel, clang, command_line, ours, run  # noqa: E402
 from debuginfo import COVERED, IN_SCOPE, new_complaints, statistics, verify  # noqa: E402
 from described import described  # noqa: E402
 from elf import Elf  # noqa: E402
@@ -94,19 +94,8 @@ def measure(kernel, target, level, flavour):
         row.stock.update(statistics(first))
         row.ours.update(statistics(second))
         row.host.update(statistics(host_object(kernel, level)))
-        command = [
-            "clang-22",
-            *COMMON,
-            *device(kernel.source),
-            f"-mcpu={target}",
-            f"-{level}",
-            "-g",
-            "-S",
-            "-emit-llvm",
-            "-o",
-            "-",
-        ]
-        row.described = len(described(run([*command, kernel.source])))
+        command = [*clang(kernel.source, target, level), "-g", "-S", "-emit-llvm", kernel.source, "-o", "-"]
+        row.described = len(described(run(command)))
     except (BuildError, OSError) as error:
         row.problems.append(str(error))
     row.problems = [f"{kernel.name}: {problem}" for problem in row.problems]

@@ -1,7 +1,9 @@
-"""Builds a program that embeds LLVM, once, with the LLVM that is installed, and runs it: host.py FOLDER NAME ARGUMENTS...
+"""Builds a program that embeds LLVM, once, and runs it: host.py FOLDER NAME ARGUMENTS...
+
+It is built as an adopter builds it: with the LLVM that is installed, and the package of ours installed into FOLDER/prefix.
 
 host: Inputs/host.cpp, which loads the plugin; host-races: the same with ThreadSanitizer. c: Inputs/c.c, which is linked with
-it. emit: the same with Inputs/emit.c. c-static: the first of these, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
+it; c-static: the same, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
 c-alone have the library in them, and LLVM, too: nothing of either is loaded.
 """
 
@@ -12,12 +14,14 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-INCLUDE = HERE.parents[1] / "include"
+ROOT = HERE.parents[1]
 RELEASE = Path(os.environ["DILIFETIME_TARGET"]) / "release"
+PREFIX = Path(sys.argv[1]).absolute() / "prefix"
+INCLUDE, LIB = PREFIX / "include", PREFIX / "lib"
 CXX = ["clang++-22", "-std=c++17", "-O1", "-fno-rtti", "-fno-exceptions", "-pthread"]
 C = ["clang-22", "-std=c11", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-I", INCLUDE]
-LINKED = ["-L", RELEASE, "-ldilifetime", f"-Wl,-rpath,{RELEASE}"]
-STATIC = [RELEASE / "libdilifetime.a", "-lstdc++", "-lm"]
+LINKED = ["-L", LIB, "-ldilifetime", f"-Wl,-rpath,{LIB}"]
+STATIC = [LIB / "libdilifetime.a", "-lstdc++", "-lm"]
 SHARED_LLVM = ["--ldflags", "--libs"]
 STATIC_LLVM = ["--link-static", "--ldflags", "--libs", "--system-libs"]
 # The linker of LLVM takes a tenth of the time and memory here; names of functions aren't needed.
@@ -26,7 +30,6 @@ PROGRAMS = {
     "host": ("host.cpp", CXX, [], SHARED_LLVM),
     "host-races": ("host.cpp", [*CXX, "-fsanitize=thread"], [], SHARED_LLVM),
     "c": ("c.c", C, LINKED, SHARED_LLVM),
-    "emit": ("emit.c", C, LINKED, SHARED_LLVM),
     "c-static": ("c.c", C, STATIC, SHARED_LLVM),
     "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),
     "host-alone": (
@@ -44,8 +47,18 @@ def llvm(what):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
-def inputs(source):
-    return [source, RELEASE / "libdilifetime.a", *INCLUDE.rglob("*.h*")]
+def newest(files):
+    return max(file.stat().st_mtime for file in files)
+
+
+def install():
+    """Installs the package, unless what is there is what would be."""
+    done = PREFIX.with_suffix(".done")
+    given = [RELEASE / "libdilifetime.so", RELEASE / "libdilifetime.a", RELEASE / "dilifetime"]
+    if not done.exists() or done.stat().st_mtime < newest([*given, *(ROOT / "include").rglob("*.h*")]):
+        subprocess.run([ROOT / "cmake" / "install.sh", RELEASE, PREFIX], check=True)
+        done.touch()
+    return done
 
 
 def build(program, source, compiler, libraries, config):
@@ -62,10 +75,12 @@ def main():
     source = HERE / "Inputs" / source
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / name
+    with open(folder / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        installed = install()
     with open(folder / f"{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        newest = max(file.stat().st_mtime for file in inputs(source))
-        if not program.exists() or program.stat().st_mtime < newest:
+        if not program.exists() or program.stat().st_mtime < newest([source, installed]):
             build(program, source, *how)
     return subprocess.run([program, *sys.argv[3:]]).returncode
 

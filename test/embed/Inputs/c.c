@@ -7,11 +7,15 @@
 |* c broken          what is said of a lifetime that breaks a rule
 |* c nothing OUT     a module without lifetimes
 |* c option K V      what is said of a setting
+|* c describe T OUT  the first, with a description of the target
+|* c stock IN OUT    bitcode by LLVM's code generation alone
+|* c import IN OUT   bitcode by the plugin's, with stock debug info imported
 |*
 \*===----------------------------------------------------------------------===*/
 
 #include "dilifetime-c/dilifetime.h"
 #include "llvm-c/Analysis.h"
+#include "llvm-c/BitReader.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/DebugInfo.h"
 #include "llvm-c/Target.h"
@@ -136,6 +140,17 @@ static void build(int Described, int Broken) {
   LLVMDisposeMessage(Message);
 }
 
+static void read(const char *Path) {
+  LLVMMemoryBufferRef Bitcode;
+  char *Message;
+  C = LLVMContextCreate();
+  if (failed(LLVMCreateMemoryBufferWithContentsOfFile(Path, &Bitcode, &Message),
+             Message) ||
+      LLVMParseBitcodeInContext2(C, Bitcode, &M))
+    exit(2);
+  LLVMDisposeMemoryBuffer(Bitcode);
+}
+
 static LLVMBool emit(void *Target, LLVMModuleRef Of, LLVMMemoryBufferRef *Object) {
   char *Message;
   return failed(
@@ -172,13 +187,22 @@ int main(int Count, char **Arguments) {
       return failed(1, Message);
     LLVMDisposeMemoryBuffer(Text);
   }
-  build(strcmp(Mode, "nothing"), !strcmp(Mode, "broken"));
+  int IsStock = !strcmp(Mode, "stock"), IsImport = !strcmp(Mode, "import");
+  if (IsStock || IsImport)
+    read(Arguments[2]);
+  else
+    build(strcmp(Mode, "nothing"), !strcmp(Mode, "broken"));
 
   int Bad = 1;
   if (!strcmp(Mode, "broken")) {
     Bad = failed(DilifetimeVerifyModule(M, Options, &Message), Message);
     Bad &= failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
     printf("object: %s\n", Object ? "there" : "none");
+  } else if (IsStock) {
+    Bad = emit(Target, M, &Object);
+  } else if (IsImport) {
+    Bad = failed(DilifetimeSetOption(Options, "import", "on", &Message), Message) ||
+          failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
   } else if (!strcmp(Mode, "own")) {
     Bad = failed(
         DilifetimeEmitObjectBy(M, Target, emit, Target, Options, &Object, &Message),
