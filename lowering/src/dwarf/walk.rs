@@ -10,7 +10,8 @@ use super::input::{Input, Slice};
 use super::scan::{Mark, Role};
 use super::unit::{Entries, Unit};
 use crate::marks;
-use crate::model::{Numbers, ObjectId, numbers};
+use crate::model::numbers::Number;
+use crate::model::{Numbers, ObjectId};
 
 /// `DW_TAG_LLVM_annotation`.
 const ANNOTATION: DwTag = DwTag(0x6000);
@@ -295,7 +296,7 @@ impl<'a> Walk<'a, '_> {
         };
         let key = number(KEY).unwrap_or(0);
         let id = number(gimli::DW_AT_decl_line)?.checked_sub(1)?;
-        self.numbers.object(numbers::joined(key, id))
+        self.numbers.object(Number { key, id }.into())
     }
 
     /// The number of the object that a property's expression names, and an addition

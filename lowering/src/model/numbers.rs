@@ -53,13 +53,15 @@ impl Numbers {
     /// The number of an object's mark.
     pub fn of_object(&self, object: ObjectId) -> u64 {
         let part = self.parts[self.module_of(object)];
-        joined(part.key, object.0 - part.first.objects)
+        let id = object.0 - part.first.objects;
+        Number { key: part.key, id }.into()
     }
 
     /// The number of a carrier's mark.
     pub fn of_carrier(&self, carrier: CarrierId) -> u64 {
         let part = self.parts[self.module_of_carrier(carrier)];
-        joined(part.key, carrier.0 - part.first.carriers)
+        let id = carrier.0 - part.first.carriers;
+        Number { key: part.key, id }.into()
     }
 
     /// The number of the next effect, if there are so many, which count from 0.
@@ -124,7 +126,7 @@ impl Numbers {
     }
 
     fn id(&self, number: u64, first: impl Fn(&Counts) -> u32) -> Option<u32> {
-        let (key, id) = split(number);
+        let Number { key, id } = number.into();
         self.behind(*self.by_key.get(&key)? as usize, id, first)
     }
 
@@ -152,14 +154,28 @@ impl Numbers {
     }
 }
 
-/// The number of a mark, of a module's key and an id there.
-pub(crate) fn joined(key: u32, id: u32) -> u64 {
-    u64::from(key) << u32::BITS | u64::from(id)
+/// What the number of a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The module's.
+    pub key: u32,
+    /// Of an object or a carrier there.
+    pub id: u32,
 }
 
-/// A module's key and an id there, of the number of a mark.
-pub fn split(number: u64) -> (u32, u32) {
-    ((number >> u32::BITS) as u32, number as u32)
+impl From<u64> for Number {
+    fn from(number: u64) -> Number {
+        Number {
+            key: (number >> u32::BITS) as u32,
+            id: number as u32,
+        }
+    }
+}
+
+impl From<Number> for u64 {
+    fn from(Number { key, id }: Number) -> u64 {
+        u64::from(key) << u32::BITS | u64::from(id)
+    }
 }
 
 #[cfg(test)]

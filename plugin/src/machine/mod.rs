@@ -6,7 +6,8 @@ mod steps;
 mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Pipeline, Record, Snapshot, ValueIdentity};
-use crate::passes::{STOCK, codes, is_carrier};
+use crate::passes::order::is_ours;
+use crate::passes::{STOCK, is_carrier};
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
 use points::{Stages, What, points};
@@ -81,7 +82,7 @@ impl Run {
             return;
         }
         let mut functions = module.functions();
-        functions.retain(|function| function.records().any(has_number));
+        functions.retain(|function| function.records().any(is_ours));
         self.has_nothing_ours = functions.is_empty();
         visits::induction::note_carriers(&functions, &mut self.visit_notes);
     }
@@ -160,11 +161,6 @@ impl Run {
     pub fn take_waits(&mut self) -> Vec<Waits> {
         std::mem::take(&mut self.waits)
     }
-}
-
-/// Whether a record is of a carrier, or of a code location.
-fn has_number(record: Record<'_>) -> bool {
-    record.variable().is_some_and(is_carrier) || codes::is_code(record)
 }
 
 /// Whether a stage is for a function.

@@ -11,7 +11,7 @@
 //! is there for that. It is no code to any instruction selector, and dead to
 //! any optimiser.
 
-use super::{CARRIER, Outcome};
+use super::{Outcome, is_carrier};
 use crate::llvm::{Block, Instruction, Module};
 
 const NOTHING: &str = "llvm.donothing";
@@ -43,7 +43,7 @@ fn is_pad(block: Block<'_>) -> bool {
 fn is_loose(instruction: Instruction<'_>) -> bool {
     let is_carrier = |record: &crate::llvm::Record<'_>| {
         let variable = record.variable();
-        variable.is_some_and(|variable| variable.annotation(CARRIER).is_some())
+        variable.is_some_and(is_carrier)
     };
     instruction.is_call()
         && instruction

@@ -64,11 +64,8 @@ pub struct Changed {
 impl Changed {
     /// The pass may compute only those bits that are needed, or all. None if no
     /// record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool) -> Option<Changed> {
         function.subprogram()?;
-        if !all {
-            return None;
-        }
         let mut builder = Builder::new(module, Graph::default());
         let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
         let is_sure = |instruction: Instruction<'m>| {
@@ -108,7 +105,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
-            reaching: Reaching::of(function, all),
+            reaching: Reaching::of(function),
             graph: builder.graph,
             said,
         })

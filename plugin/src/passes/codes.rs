@@ -7,7 +7,7 @@
 
 use super::source::Gathered;
 use crate::llvm::{Function, InsertionPoint, Label, Location, Module, NewLabel, Record};
-use lowering::model::numbers::split;
+use lowering::model::numbers::Number;
 use lowering::read::{CallKind, NodeId};
 
 /// The name of such a label, and what a label of the program is not called.
@@ -52,7 +52,7 @@ pub fn follow<'m>(module: &mut Module<'m>, number: impl Fn(Label<'m>) -> Option<
 
 /// The label of an object, by the number of its mark.
 fn label(location: Location<'_>, number: u64) -> Option<NewLabel<'_>> {
-    let (key, id) = split(number);
+    let Number { key, id } = number.into();
     Some(NewLabel {
         scope: location.subprogram()?,
         name: NAME,

@@ -70,11 +70,8 @@ pub struct Memory {
 
 impl Memory {
     /// None if no record has to be looked after.
-    pub fn of(function: Function<'_>, danger: Danger, all: bool) -> Option<Memory> {
+    pub fn of(function: Function<'_>, danger: Danger) -> Option<Memory> {
         function.subprogram()?;
-        if !all {
-            return None;
-        }
         let memory = match danger {
             Danger::Stores => Memory {
                 stored: stored(function),

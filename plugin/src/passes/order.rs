@@ -9,7 +9,7 @@
 //! too early and gives no location. It keeps its place and operand, as LLVM's
 //! schedulers count debug values in bundles.
 
-use super::{CARRIER, codes, misplace};
+use super::{codes, is_carrier, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
@@ -134,6 +134,5 @@ pub(super) fn one_of_each<'m>(records: impl Iterator<Item = Record<'m>>) -> Vec<
 
 /// A carrier's, or a code location.
 pub fn is_ours(record: Record<'_>) -> bool {
-    let variable = record.variable();
-    variable.is_none_or(|variable| variable.annotation(CARRIER).is_some())
+    record.variable().is_some_and(is_carrier) || codes::is_code(record)
 }

@@ -45,32 +45,27 @@ pub struct Reaching {
 
 impl Reaching {
     /// None if no record has to be looked after.
-    pub fn of(function: Function<'_>, all: bool) -> Option<Reaching> {
+    pub fn of(function: Function<'_>) -> Option<Reaching> {
         let entry = *function.blocks().first()?;
-        Reaching::new(function, &reachable(entry), None, all)
+        Reaching::new(function, &reachable(entry), None)
     }
 
     /// Of a loop and what is right behind it.
     pub fn of_loop<'m>(
         function: Function<'m>,
         (header, preheader): (Block<'m>, Block<'m>),
-        all: bool,
     ) -> Option<Reaching> {
         let blocks = around(header, preheader);
         let region = blocks.iter().map(|block| block.identity()).collect();
-        Reaching::new(function, &blocks, Some(region), all)
+        Reaching::new(function, &blocks, Some(region))
     }
 
     fn new<'m>(
         function: Function<'m>,
         blocks: &[Block<'m>],
         region: Option<HashSet<BlockIdentity>>,
-        all: bool,
     ) -> Option<Reaching> {
         function.subprogram()?;
-        if !all {
-            return None;
-        }
         let mut records = Vec::new();
         let mut anchors = Vec::new();
         let steps = steps(

@@ -26,13 +26,13 @@ pub(super) fn names_part<'m>(header: Block<'m>, preheader: Block<'m>) -> bool {
     named.into_iter().any(|part| {
         let users = part.as_value().users().into_iter();
         let mut users = users.filter_map(Value::as_instruction).filter(is_inside);
-        users.any(|whole| is_part(part.opcode(), whole.opcode()))
+        users.any(|whole| may_regroup(part.opcode(), whole.opcode()))
     })
 }
 
 /// Whether what an operation computes may be put together in another order with what
 /// another one computes of it.
-fn is_part(part: LLVMOpcode, whole: LLVMOpcode) -> bool {
+fn may_regroup(part: LLVMOpcode, whole: LLVMOpcode) -> bool {
     match whole {
         LLVMAdd | LLVMAnd | LLVMOr | LLVMXor | LLVMFAdd => part == whole,
         LLVMMul => matches!(part, LLVMMul | LLVMAdd | LLVMSub),

@@ -94,8 +94,8 @@ enum Watcher {
 
 impl Watched {
     /// A loop comes as its header and the block before it. None if there is
-    /// nothing to look after. Each that looks after something is told whether stock's
-    /// records are looked after, too.
+    /// nothing to look after. Where only our records are looked after, some have nothing
+    /// to do; the others are told.
     pub fn before<'m>(
         kind: Kind,
         module: &mut Module<'m>,
@@ -103,6 +103,15 @@ impl Watched {
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
         let all = looked_after(module)?;
+        let memory = |danger| {
+            all.then(|| Memory::of(function, danger))
+                .flatten()
+                .map(Watcher::Memory)
+        };
+        let changed = |needed| {
+            let changed = all.then(|| Changed::of(module, function, needed)).flatten();
+            changed.map(Watcher::Changed)
+        };
         let watchers = match (kind, of_loop) {
             (Kind::Reorders, _) => vec![Order::of(function, all).map(Watcher::Order)],
             (Kind::Rotates, Some((header, preheader))) => vec![
@@ -110,24 +119,24 @@ impl Watched {
                 Speculation::of(header, preheader, all).map(Watcher::Speculation),
                 Outdated::of(header, all).map(Watcher::Outdated),
             ],
-            (Kind::Endangers(danger), _) => {
-                vec![Memory::of(function, danger, all).map(Watcher::Memory)]
+            (Kind::Endangers(danger), _) => vec![memory(danger)],
+            (Kind::Redirects, of_loop) => {
+                let reaching = || match of_loop {
+                    Some(of_loop) => Reaching::of_loop(function, of_loop),
+                    None => Reaching::of(function),
+                };
+                let inverted = of_loop.is_none().then(|| Inverted::of(function, all));
+                vec![
+                    inverted.flatten().map(Watcher::Inverted),
+                    all.then(reaching).flatten().map(Watcher::Reaching),
+                ]
             }
-            (Kind::Redirects, Some((header, preheader))) => {
-                vec![Reaching::of_loop(function, (header, preheader), all).map(Watcher::Reaching)]
-            }
-            (Kind::Redirects, None) => vec![
-                Inverted::of(function, all).map(Watcher::Inverted),
-                Reaching::of(function, all).map(Watcher::Reaching),
-            ],
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
-            (Kind::Changes { needed }, _) => {
-                vec![Changed::of(module, function, needed, all).map(Watcher::Changed)]
-            }
+            (Kind::Changes { needed }, _) => vec![changed(needed)],
             (Kind::Combines, _) => vec![
                 Inverted::of(function, all).map(Watcher::Inverted),
-                Changed::of(module, function, true, all).map(Watcher::Changed),
-                Memory::of(function, Danger::Records, all).map(Watcher::Memory),
+                changed(true),
+                memory(Danger::Records),
             ],
             (Kind::Unswitches, Some((header, preheader))) => {
                 vec![Unswitch::of(header, preheader, all).map(Watcher::Unswitch)]
@@ -137,14 +146,16 @@ impl Watched {
             }
             (Kind::Hoists, Some((header, preheader))) => {
                 let is_named = reassociated::names_part(header, preheader);
-                let changed = is_named.then(|| Changed::of(module, function, false, all));
-                vec![changed.flatten().map(Watcher::Changed)]
+                vec![is_named.then(|| changed(false)).flatten()]
             }
             (Kind::Splits, _) => vec![
-                Memory::of(function, Danger::Records, all).map(Watcher::Memory),
+                memory(Danger::Records),
                 Declared::of(module, function).map(Watcher::Declared),
             ],
-            (Kind::Promotes, _) => vec![Promotion::of(module, function, all).map(Watcher::Promotion)],
+            (Kind::Promotes, _) => {
+                let promotion = all.then(|| Promotion::of(module, function)).flatten();
+                vec![promotion.map(Watcher::Promotion)]
+            }
             (Kind::Rotates | Kind::Unswitches | Kind::Shortens | Kind::Hoists, None) => vec![],
         };
         let watchers: Vec<_> = watchers.into_iter().flatten().collect();

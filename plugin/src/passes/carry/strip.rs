@@ -1,7 +1,7 @@
 //! Taking the encoding and carriers away again.
 
 use super::super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
-use super::super::{CARRIER, codes};
+use super::super::{CARRIER, codes, is_carrier};
 use crate::llvm::{Module, Record};
 
 /// Takes the encoding, and carriers that there are already, out of a module
@@ -11,7 +11,7 @@ pub fn strip(module: &mut Module<'_>) {
     clear(module, &gathered);
     let carried = |record: &Record<'_>| {
         let variable = record.variable();
-        variable.is_some_and(|variable| variable.annotation(CARRIER).is_some())
+        variable.is_some_and(is_carrier)
     };
     for function in module.functions() {
         for instruction in function.instructions() {

@@ -46,11 +46,8 @@ struct Declared<'m> {
 
 impl Promotion {
     /// None if no array has to be looked after.
-    pub fn of<'m>(module: &mut Module<'m>, function: Function<'m>, all: bool) -> Option<Promotion> {
+    pub fn of<'m>(module: &mut Module<'m>, function: Function<'m>) -> Option<Promotion> {
         function.subprogram()?;
-        if !all {
-            return None;
-        }
         let declared: Vec<_> = function.records().filter_map(declared).collect();
         if declared.is_empty() {
             return None;
