@@ -114,7 +114,7 @@ pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Resul
     translate_with(elements, operands, &[], bits)
 }
 
-/// The same where some operands of a list are constants: they become the expression's.
+/// The same where some operands are constants: they become the expression's.
 pub(super) fn translate_with(
     elements: &[u64],
     operands: &[Type],
@@ -220,7 +220,7 @@ impl Translation<'_> {
             .clone();
         let start = self.ops.len();
         let number = self.numbers.get(index as usize).copied().flatten();
-        if let Some(number) = number.filter(|_| self.list) {
+        if let Some(number) = number {
             let constant = Constant::integer(ty.clone(), u128::from(number));
             self.ops.push(Op::Constant(constant));
             self.push(ty, start);

@@ -1,6 +1,6 @@
 //! The import of one variable's records.
 
-use super::expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Imported, translate};
+use super::expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Imported, is_list, translate_with};
 use super::fragments::{composite, split_fragment};
 use super::plan::{Plan, Policy};
 use super::space::without_spaces;
@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// The import of one variable.
 pub(super) struct Importer<'a> {
-    variable: &'a Variable,
+    pub(super) variable: &'a Variable,
     number: u32,
     pub(super) policy: Policy,
     /// Also what stock codegen says right by itself.
@@ -87,10 +87,12 @@ impl<'a> Importer<'a> {
         if self.fragment(record).is_some() {
             self.part(&whole);
         }
-        if is_right(record) {
+        let elements = without_spaces(split_fragment(&record.elements).0);
+        let is_list = is_list(&elements, record.operands.len());
+        let numbers = numbers(record, self.variable.boolean && !is_list);
+        if is_right(record) && numbers.iter().all(Option::is_none) {
             return;
         }
-        let elements = without_spaces(split_fragment(&record.elements).0);
         let size = whole.end - whole.start;
         if elements.is_empty() {
             if is_merged(record, &whole) {
@@ -99,7 +101,7 @@ impl<'a> Importer<'a> {
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
-        if let Some(Ok(imported)) = types.map(|types| translate(&elements, &types, size)) {
+        if let Some(Ok(imported)) = types.map(|types| translate_with(&elements, &types, numbers, size)) {
             self.mark(index, &whole, imported);
         }
     }
@@ -258,6 +260,14 @@ pub(super) fn nothing(bits: u64) -> Imported {
         ty: Type::Int(bits as u32),
         bits: None,
     }))
+}
+
+/// A record's operands as numbers, where they are to be the expression's.
+pub(super) fn numbers(record: &Record, are_expressions: bool) -> &[Option<u64>] {
+    match are_expressions && record.kind == RecordKind::Value && !record.kill {
+        true => &record.numbers,
+        false => &[],
+    }
 }
 
 /// What stock codegen knows best: LLVM's entry values are for records that are

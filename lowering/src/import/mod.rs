@@ -50,6 +50,9 @@ pub struct Variable {
     pub function: String,
     /// The size in bits, where the type has one.
     pub bits: Option<u64>,
+    /// Its type is a boolean: stock codegen writes 1 for any constant operand but 0,
+    /// also where an expression computes something of the constant.
+    pub boolean: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

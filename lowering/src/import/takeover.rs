@@ -8,7 +8,7 @@
 
 use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, is_list, translate, translate_with};
 use super::fragments::split_fragment;
-use super::importer::{Importer, is_merged, nothing};
+use super::importer::{Importer, is_merged, nothing, numbers};
 use super::space::without_spaces;
 use super::stock::memory;
 use super::{Record, RecordKind};
@@ -37,7 +37,7 @@ impl Importer<'_> {
             if fragment.is_some() {
                 self.part(&whole);
             }
-            match taken(record, &whole) {
+            match taken(record, &whole, self.variable.boolean) {
                 Ok(Taken::End) => {}
                 Ok(Taken::Expression(imported)) => {
                     self.mark(index, &whole, imported);
@@ -64,7 +64,7 @@ impl Importer<'_> {
     }
 }
 
-fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Declined> {
+fn taken(record: &Record, whole: &std::ops::Range<u64>, boolean: bool) -> Result<Taken, Declined> {
     let bits = whole.end - whole.start;
     if record.kill {
         return Ok(Taken::End);
@@ -93,11 +93,17 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>) -> Result<Taken, Decline
         ([ty], [] | [STACK_VALUE]) if ty.bits() >= bits => return Ok(Taken::Operand(ty.clone())),
         // A bit is a byte with a value of 0 or 1.
         (types, []) => translate(&[STACK_VALUE], types, bits),
-        (types, elements) => match translate_with(elements, types, &record.numbers, bits) {
-            // A mark names one of the record's operands.
-            Ok(imported) if imported.args.is_empty() => translate(elements, types, bits),
-            imported => imported,
-        },
+        (types, elements) => {
+            let is_list = is_list(elements, types.len());
+            let numbers = numbers(record, is_list || boolean);
+            translate_with(elements, types, numbers, bits).map(|mut imported| {
+                // The mark of a list names one of the record's operands, which nothing is computed of.
+                if is_list && imported.args.is_empty() {
+                    imported.args.push(0);
+                }
+                imported
+            })
+        }
     };
     imported.map(Taken::Expression)
 }
@@ -153,6 +159,7 @@ mod tests {
             name: "x".into(),
             function: "f".into(),
             bits: Some(bits),
+            boolean: bits == 8,
         };
         let mut model = Model::default();
         let mut plan = plan(&[variable], &[record], &mut model, Policy::TakeOver);
@@ -169,6 +176,25 @@ mod tests {
         let value = record(RecordKind::Value, &IDIOM, Type::Int(32));
         let expected = "!DIExpr(DIOpReferrer(i32))".to_string();
         assert_eq!(taken_over(32, value), (Some(vec![]), expected));
+    }
+
+    #[test]
+    fn what_is_computed_of_a_constant_is_an_expression_of_a_boolean() {
+        let (consts, ge) = (u64::from(dw::DW_OP_consts.0), u64::from(dw::DW_OP_ge.0));
+        let mut computed = record(RecordKind::Value, &[consts, 2, ge, STACK_VALUE], Type::Int(32));
+        computed.numbers = vec![Some(3)];
+        computed.constant = true;
+        let (elements, location) = taken_over(8, computed.clone());
+        assert_eq!(
+            elements.map(|elements| elements[0]),
+            Some(crate::marks::OPERAND_END)
+        );
+        assert!(
+            location.starts_with("!DIExpr(DIOpConstant(i32 3), "),
+            "{location}"
+        );
+        let (_, location) = taken_over(16, computed);
+        assert!(location.contains("DIOpReferrer(i32), "), "{location}");
     }
 
     #[test]

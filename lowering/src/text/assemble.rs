@@ -30,6 +30,7 @@ use std::collections::{HashMap, HashSet};
 pub fn assemble(text: &[u8]) -> Result<Translation<'_>, Vec<SyntaxError>> {
     let mut nodes = Nodes::default();
     let module = scan(text, &mut nodes);
+    nodes.warn_of_unused();
     let Nodes {
         names,
         edits,

@@ -127,6 +127,13 @@ const BEHIND_SSA: &str = "processimpdefs";
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
 const LATE_SCHEDULING: (&str, &str) = ("postrapseudos", "postmisched");
 
+/// What comes behind the passes that put other instructions in the place of pseudo ones, on
+/// x86, AArch64 and RISC-V.
+const EXPANDED: &str = "kcfi";
+
+/// What puts two loads or stores into one on RISC-V, behind that.
+const RISCV_PAIRED: &str = "riscv-load-store-opt";
+
 /// What makes tuples of registers narrower.
 const REWRITING: &str = "rewrite-partial-reg-uses";
 
@@ -201,6 +208,13 @@ pub const PLAIN: &[Step] = &[
     needing(
         NAMES,
         LATE_SCHEDULING.0,
+        Functions::Carried,
+        named!(stages::places::note),
+    ),
+    needing(NAMES, EXPANDED, Functions::Carried, named!(stages::places::note)),
+    needing(
+        NAMES,
+        RISCV_PAIRED,
         Functions::Carried,
         named!(stages::places::note),
     ),

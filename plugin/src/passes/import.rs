@@ -3,14 +3,17 @@
 use super::padding::padding;
 use super::{Outcome, source};
 use crate::llvm::{
-    ConstantValue, GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record, RecordKind, Type,
-    Value,
+    ConstantValue, DebugType, GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record,
+    RecordKind, Type, Value,
 };
 use crate::options::Options;
 use crate::settings::{IMPORT_FLAG, Settings};
 use lowering::import::{self, Declined, GlobalExpression, Policy, Variable, split_fragment};
 use lowering::model::Model;
 use std::collections::{HashMap, HashSet};
+
+/// `DW_ATE_boolean`.
+const BOOLEAN: u32 = 2;
 
 /// Runs the pass. From then on the module says that its stock records are
 /// lifetimes, also those that need no change.
@@ -141,6 +144,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                     name: node.name().into_owned(),
                     function: source::function_name(node),
                     bits: node.size_in_bits(),
+                    boolean: node.ty().and_then(DebugType::encoding) == Some(BOOLEAN),
                 });
                 Some(gathered.nodes.len() as u32 - 1)
             });

@@ -11,8 +11,10 @@
 //! variable for the stores behind it (`memory/silent.rs`): what the variable was
 //! before would go on. Records that say so give no location.
 //!
-//! Nor do those of a variable in whose memory another one is put (`memory/moved.rs`).
+//! Nor do those of a variable in whose memory another one is put (`memory/moved.rs`), or to
+//! which stores come later than they did (`memory/delayed.rs`).
 
+mod delayed;
 mod moved;
 mod pointers;
 mod silent;
@@ -24,6 +26,7 @@ use super::misplace;
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
+use delayed::{Delayed, delayed};
 use moved::Moved;
 use pointers::Passed;
 use silent::Silent;
@@ -40,6 +43,8 @@ pub enum Danger {
     Copies,
     /// It promotes variables to registers.
     Records,
+    /// It makes one store of several, at the place of the last.
+    Delays,
 }
 
 impl Danger {
@@ -66,6 +71,8 @@ pub struct Memory {
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
     /// What writes variables and no record says so.
     silent: Vec<Silent>,
+    /// What is stored in each alloca, one after the other.
+    delayed: Vec<Delayed>,
 }
 
 impl Memory {
@@ -88,12 +95,17 @@ impl Memory {
                 silent: silent::silent(function),
                 ..Memory::default()
             },
+            Danger::Delays => Memory {
+                delayed: delayed(function),
+                ..Memory::default()
+            },
         };
         let is_empty = memory.stored.is_empty()
             && memory.passed.is_empty()
             && memory.moved.is_empty()
             && memory.said.is_empty()
-            && memory.silent.is_empty();
+            && memory.silent.is_empty()
+            && memory.delayed.is_empty();
         (!is_empty).then_some(memory)
     }
 
@@ -133,6 +145,13 @@ impl Memory {
         }
         for record in wrong {
             misplace(module, record, "optimisers took stores to the variable away");
+        }
+        for record in self.delayed.iter().flat_map(|it| it.records(function)) {
+            misplace(
+                module,
+                record,
+                "optimisers put stores to the variable behind what followed them",
+            );
         }
         for record in self.moved.records(function) {
             misplace(

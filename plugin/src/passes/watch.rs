@@ -21,7 +21,7 @@ use crate::llvm::{Block, Function, Module};
 /// What a pass does to records.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// It moves instructions and leaves their records behind.
+    /// It moves instructions, stores among them, and leaves their records behind.
     Reorders,
     /// It copies instructions before a loop, and not all of their records; others
     /// it moves before a branch with their records; and it adds some to phis.
@@ -113,7 +113,10 @@ impl Watched {
             changed.map(Watcher::Changed)
         };
         let watchers = match (kind, of_loop) {
-            (Kind::Reorders, _) => vec![Order::of(function, all).map(Watcher::Order)],
+            (Kind::Reorders, _) => vec![
+                Order::of(function, all).map(Watcher::Order),
+                memory(Danger::Delays),
+            ],
             (Kind::Rotates, Some((header, preheader))) => vec![
                 Rotation::of(header, preheader, all).map(Watcher::Rotation),
                 Speculation::of(header, preheader, all).map(Watcher::Speculation),

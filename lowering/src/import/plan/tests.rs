@@ -25,6 +25,7 @@ fn variable(bits: u64) -> Variable {
         name: "x".into(),
         function: "f".into(),
         bits: Some(bits),
+        boolean: false,
     }
 }
 

@@ -6,14 +6,15 @@
 //! they are in its slot. There carriers are nowhere.
 //!
 //! And it changes to a register that a call keeps behind the call only. For who
-//! looks at the caller's frame during the call, the change is in front of it.
+//! looks at the caller's frame during the call, the change is in front of it. What the
+//! program says behind a call isn't.
 //!
 //! It also takes a value that was extended with zeros for what it was extended of.
 
 use crate::machine::function::of_fragment;
 use crate::machine::{
-    BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, RegisterFlags,
-    Traits, VariablePart,
+    BlockId, Changes, DebugValue, Edit, Function, InstructionId, Notes, Operand, Position, Register,
+    RegisterFlags, Traits, VariablePart,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -43,8 +44,8 @@ enum Narrow {
 struct Restored<'f, 'c> {
     function: &'f Function,
     changes: &'c mut Changes,
-    /// What each carrier is in.
-    registers: FxHashMap<VariablePart, Vec<Register>>,
+    /// What each carrier is in, and what says so.
+    registers: FxHashMap<VariablePart, (Vec<Register>, DebugValue)>,
     /// Those whose register a reload has overwritten.
     overwritten: FxHashSet<VariablePart>,
     /// Debug values that stand in front of a call now.
@@ -102,8 +103,13 @@ impl Restored<'_, '_> {
             let undefine = crate::machine::layout::undefine_registers(self.function, id);
             self.changes.edits.extend(undefine);
         } else {
-            self.registers.insert(key, found);
+            self.registers
+                .extend(self.debug(id).map(|value| (key, (found, value))));
         }
+    }
+
+    fn debug(&self, id: InstructionId) -> Option<DebugValue> {
+        self.function.instruction(id).debug
     }
 
     fn is_constant(&self, register: Register) -> bool {
@@ -166,8 +172,11 @@ impl Restored<'_, '_> {
                 continue;
             };
             let is_first = assigned.insert(key.clone());
-            let is_value = self.function.debug_value(id).is_some();
-            let Some(is) = self.registers.get_mut(&key).filter(|_| is_first && is_value) else {
+            let Some(value) = self.function.debug_value(id).filter(|_| is_first) else {
+                continue;
+            };
+            let said = self.registers.get_mut(&key);
+            let Some((is, of)) = said.filter(|(_, of)| follows(value, of)) else {
                 continue;
             };
             let operands = self.function.operands(id).iter();
@@ -180,6 +189,7 @@ impl Restored<'_, '_> {
                 self.changes.edits.push(Edit::Move(id, Position::Before(call)));
                 self.moved.insert(id);
                 *is = found;
+                *of = *value;
             }
         }
     }
@@ -187,7 +197,7 @@ impl Restored<'_, '_> {
     fn write(&mut self, id: InstructionId) {
         let is_reload = self.function.has(id, Traits::RELOADS);
         let (function, overwritten) = (self.function, &mut self.overwritten);
-        self.registers.retain(|key, registers| {
+        self.registers.retain(|key, (registers, _)| {
             let is_written = registers.iter().any(|register| function.writes(id, *register));
             if is_written && is_reload {
                 overwritten.insert(key.clone());
@@ -195,6 +205,13 @@ impl Restored<'_, '_> {
             !is_written
         });
     }
+}
+
+/// Whether a debug value is LiveDebugValues', which says where what another one says has
+/// gone: it has that one's location or one without a line, and a carrier's own records
+/// have each a line of their own.
+fn follows(value: &DebugValue, of: &DebugValue) -> bool {
+    value.expression == of.expression && (value.line == 0 || value.location == of.location)
 }
 
 /// Of a copy that nobody needs a mark is left, and no register is written.
@@ -295,6 +312,30 @@ mod tests {
         example.value(0, uses(Register(3)), 1);
         example.value(1, uses(Register(4)), 1);
         let expected = ["x=r1", "y=r2", "x=r3", "call", "y=r4"];
+        assert_eq!(restored(&example), expected);
+    }
+
+    #[test]
+    fn what_the_program_says_behind_a_call_stays_there() {
+        let mut example = Example::new(true);
+        example.value(0, uses(Register(1)), 1);
+        example.value(1, uses(Register(2)), 2);
+        example.value(2, uses(Register(3)), 3);
+        example.with("call", Traits::CALL, &[defines(Register(1))]);
+        // Another record; the same, but computed; and where LLVM follows the third.
+        example.value(0, uses(Register(4)), 4);
+        let computed = example.value(1, uses(Register(2)), 2);
+        example.expression(computed, &[35, 1, 159], None);
+        example.value(2, uses(Register(5)), 0);
+        let expected = [
+            "x=r1",
+            "y=r2",
+            "z=r3",
+            "z=r5",
+            "call",
+            "x=r4",
+            "y=r2 [35, 1, 159]",
+        ];
         assert_eq!(restored(&example), expected);
     }
 

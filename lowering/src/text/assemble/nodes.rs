@@ -20,6 +20,10 @@ pub(super) struct Nodes<'t> {
     pub edits: Edits,
     pub ours: Set,
     pub codes: Set,
+    /// Lifetimes, with where they are defined.
+    lifetimes: Vec<(Ref, usize)>,
+    /// What is referred to outside of the proposal's nodes, none of which refers to a lifetime.
+    used: Set,
     pub errors: Vec<SyntaxError>,
     /// What is left out, and why.
     pub warnings: Vec<SyntaxError>,
@@ -62,11 +66,16 @@ impl Set {
 impl<'t> Visit<'t> for Nodes<'t> {
     fn name(&mut self, token: Token, text: &'t [u8], defined: bool) -> Option<Ref> {
         let index = self.names.add(token, text, defined);
+        if !defined {
+            self.used.insert(Ref::Name(index));
+        }
         self.edits.push(token.start, token.end, With::Name(index));
         Some(Ref::Name(index))
     }
 
-    fn used(&mut self, _: u32) {}
+    fn used(&mut self, number: u32) {
+        self.used.insert(Ref::Number(number));
+    }
 
     fn record(&mut self, name: &'t [u8], start: usize) {
         self.owner = match name {
@@ -146,6 +155,14 @@ impl<'t> Visit<'t> for Nodes<'t> {
 }
 
 impl Nodes<'_> {
+    /// Warns of lifetimes that LLVM's parser leaves out: nobody would hear of them any more.
+    pub(super) fn warn_of_unused(&mut self) {
+        let unused = self.lifetimes.iter().filter(|(id, _)| !self.used.contains(*id));
+        let message = "nothing refers to this lifetime, so LLVM leaves it out";
+        self.warnings
+            .extend(unused.map(|(_, start)| SyntaxError::new(*start, message)));
+    }
+
     /// Remembers what kind of node it is that is defined.
     fn note(&mut self, name: &[u8], definition: Option<Definition>) {
         let Some(definition) = definition else {
@@ -153,6 +170,9 @@ impl Nodes<'_> {
         };
         if let b"!DILifetime" | b"!DIExprCode" = name {
             self.ours.insert(definition.id);
+        }
+        if name == b"!DILifetime" {
+            self.lifetimes.push((definition.id, definition.start));
         }
         if name == b"!DIExprCode" {
             self.codes.insert(definition.id);

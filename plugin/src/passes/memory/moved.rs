@@ -3,21 +3,59 @@
 //! Of a copy of a variable that isn't needed any more, MemCpyOpt makes one variable in
 //! one place, and what is said of either is true of that place: the first one is there
 //! until the other one changes. And what a call writes to a variable that is copied then
-//! it lets the call write to the copy, so that the variable never gets it.
+//! it lets the call write to the copy, so that the variable never gets it. What has got the
+//! memory of a variable may be nobody's: then it is stored there that wasn't before.
 
 use super::place;
 use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordIdentity, Value, WeakInstruction};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 /// The variables in memory of a function, before the pass.
 #[derive(Debug, Default)]
 pub struct Moved {
-    /// Each alloca that a record names with the calls that get its address.
-    places: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
+    /// Each alloca that a record names.
+    places: Vec<Place>,
     /// By record, a place in these.
     named: HashMap<RecordIdentity, usize>,
+}
+
+#[derive(Debug)]
+struct Place {
+    alloca: WeakInstruction,
+    /// The calls that get its address.
+    calls: Vec<WeakInstruction>,
+    stores: Vec<WeakInstruction>,
+}
+
+impl Place {
+    fn of(alloca: Instruction<'_>) -> Option<Place> {
+        let uses = Uses::of(alloca.as_value());
+        Some(Place {
+            alloca: WeakInstruction::new(alloca)?,
+            stores: uses.stores().filter_map(WeakInstruction::new).collect(),
+            calls: uses
+                .given()
+                .into_keys()
+                .filter_map(WeakInstruction::new)
+                .collect(),
+        })
+    }
+
+    /// Whether the alloca, which is still there, isn't the variable's alone any more, or a
+    /// call doesn't write it.
+    fn is_lost<'m>(&self, function: Function<'m>, alloca: Instruction<'m>) -> bool {
+        let uses = Uses::of(alloca.as_value());
+        let stores: HashSet<Instruction> = self.stores.iter().filter_map(|it| it.get(function)).collect();
+        let mut calls = self.calls.iter().filter_map(|call| call.get(function));
+        let given = uses.given();
+        // A copy that the pass has made says nothing.
+        let mut others = uses
+            .stores()
+            .filter(|store| store.is_store() && !stores.contains(store));
+        others.next().is_some() || calls.any(|call| !given.contains_key(&call))
+    }
 }
 
 impl Moved {
@@ -32,12 +70,10 @@ impl Moved {
             let number = match numbers.entry(value) {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(new) => {
-                    let Some(weak) = WeakInstruction::new(alloca) else {
+                    let Some(place) = Place::of(alloca) else {
                         continue;
                     };
-                    let calls = Uses::of(value).given().into_keys();
-                    let calls = calls.filter_map(WeakInstruction::new).collect();
-                    moved.places.push((weak, calls));
+                    moved.places.push(place);
                     *new.insert(moved.places.len() - 1)
                 }
             };
@@ -56,21 +92,11 @@ impl Moved {
         if self.is_empty() {
             return Vec::new();
         }
-        let there = self.places.iter().map(|(alloca, _)| alloca.get(function));
+        let there = self.places.iter().map(|place| place.alloca.get(function));
         let there: Vec<Option<Instruction<'m>>> = there.collect();
-        let mut lost: Vec<bool> = self
-            .places
-            .iter()
-            .zip(&there)
-            .map(|((_, calls), now)| {
-                let Some(now) = now.filter(|_| !calls.is_empty()) else {
-                    return false;
-                };
-                let left = Uses::of(now.as_value()).given();
-                let mut calls = calls.iter().filter_map(|call| call.get(function));
-                calls.any(|call| !left.contains_key(&call))
-            })
-            .collect();
+        let places = self.places.iter().zip(&there);
+        let lost = places.map(|(place, now)| now.is_some_and(|now| place.is_lost(function, now)));
+        let mut lost: Vec<bool> = lost.collect();
         let records: Vec<_> = function.records().collect();
         for record in &records {
             let now = place(*record).and_then(Value::as_instruction);

@@ -126,11 +126,24 @@ fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<LocalVari
         }
         let finders = finders_of_kept.get_or_insert_with(|| finders(&instructions));
         for writer in Uses::of(alloca.as_value()).writers(finders) {
-            let told = writer.records().into_iter().filter_map(Record::variable);
-            let told: Vec<_> = told.collect();
+            let told = writer
+                .records()
+                .into_iter()
+                .filter(|record| tells(*record, writer));
+            let told: Vec<_> = told.filter_map(Record::variable).collect();
             let silent = held.iter().copied().filter(|it| !told.contains(it));
             writers.entry(writer).or_default().extend(silent);
         }
     }
     writers
+}
+
+/// Whether a record in front of a writer says what is written: that the variable is in
+/// memory, or what a store puts there. Another one may be of what was loaded before.
+fn tells<'m>(record: Record<'m>, writer: Instruction<'m>) -> bool {
+    let is_stored = || {
+        let operands = record.location_operands().unwrap_or_default();
+        writer.is_store() && operands.first() == writer.operands().first()
+    };
+    in_memory(record).is_some() || is_stored()
 }
