@@ -37,7 +37,7 @@ static std::unique_ptr<MemoryBuffer> emit(Module &M, TargetMachine &Target, bool
     return Check(dilifetime::emitObject(M, Target));
   legacy::PassManager Passes;
   dilifetime::ObjectBuffer Object;
-  dilifetime::addPreparePass(Passes, Target);
+  dilifetime::addPreparePass(Passes, Target, nullptr, &Object);
   if (Target.addPassesToEmitFile(Passes, Object.stream(), nullptr,
                                  CodeGenFileType::ObjectFile))
     Check(createStringError("the target makes no objects"));

@@ -33,7 +33,8 @@ unsigned DilifetimeGetVersion(void);
 
 /*===-- Options -----------------------------------------------------------===*/
 
-/** What a call is told. Everywhere null stands for the defaults. */
+/** What a call is told. Where a module or an object is given, too, null stands for the
+    defaults; nothing else may be null unless that is said. */
 typedef struct DilifetimeOpaqueOptions *DilifetimeOptionsRef;
 
 DilifetimeOptionsRef DilifetimeCreateOptions(void);
@@ -173,7 +174,11 @@ LLVMBool DilifetimeVerifyModule(LLVMModuleRef M, DilifetimeOptionsRef Options,
 
 /** Runs passes, written as for opt: "dilifetime-simplify", "default<O2>". A
     pipeline of LLVM's has our passes where the plugin puts them. The target
-    machine may be null. */
+    machine may be null.
+
+    A host with pipelines of its own runs "dilifetime-carry" before them, or registers
+    the plugin's callbacks (getDilifetimePluginInfo): until then a def or kill is a call
+    of which LLVM knows nothing, and keeps it from optimising. */
 LLVMBool DilifetimeRunPasses(LLVMModuleRef M, const char *Passes,
                              LLVMTargetMachineRef Target, DilifetimeOptionsRef Options,
                              char **Message);
@@ -183,7 +188,7 @@ LLVMBool DilifetimeRunPasses(LLVMModuleRef M, const char *Passes,
 /** Generates an ELF object, with the pipeline that llc and clang use. A module
     without lifetimes gets what stock LLVM makes of it. A triple or data layout
     that the module lacks is the target machine's. The module is used up; it is
-    good for disposal only. */
+    good for disposal only, and a second call fails. */
 LLVMBool DilifetimeEmitObject(LLVMModuleRef M, LLVMTargetMachineRef Target,
                               DilifetimeOptionsRef Options, LLVMMemoryBufferRef *Object,
                               char **Message);
@@ -210,7 +215,8 @@ LLVMBool DilifetimeEmitObjectBy(LLVMModuleRef M, LLVMTargetMachineRef Target,
 LLVMBool DilifetimePrepareModule(LLVMModuleRef M, LLVMTargetMachineRef Target,
                                  DilifetimeOptionsRef Options, char **Message);
 
-/** The buffer that is passed stays the caller's. */
+/** The buffer that is passed stays the caller's. One in which nothing was carried comes
+    back as it is. */
 LLVMBool DilifetimeFinalizeObject(LLVMMemoryBufferRef Carried,
                                   DilifetimeOptionsRef Options,
                                   LLVMMemoryBufferRef *Object, char **Message);

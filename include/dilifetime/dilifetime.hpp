@@ -7,7 +7,7 @@
 // A compiler that owns its code generation adds to its own pass manager:
 //
 //   dilifetime::ObjectBuffer Object;
-//   dilifetime::addPreparePass(Passes, Target);
+//   dilifetime::addPreparePass(Passes, Target, nullptr, &Object);
 //   Target.addPassesToEmitFile(Passes, Object.stream(), nullptr, ObjectFile);
 //   Passes.run(M);
 //   Expected<std::unique_ptr<MemoryBuffer>> Finished = Object.finish();
@@ -29,6 +29,8 @@
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Pass.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CBindingWrapping.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -37,6 +39,16 @@
 #include <functional>
 #include <memory>
 #include <string>
+
+/// The plugin, for tools that have the library in them.
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wreturn-type-c-linkage"
+#endif
+extern "C" llvm::PassPluginLibraryInfo getDilifetimePluginInfo();
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 namespace dilifetime {
 
@@ -201,6 +213,14 @@ emitObject(llvm::Module &M, llvm::TargetMachine &Target, const Options *Of = nul
   return detail::object(Failed, Message, Object);
 }
 
+/// Puts our passes where the plugin puts them in the pipelines of a host's own
+/// PassBuilder, first of them the one that carries lifetimes: until then a def or kill is
+/// a call of which LLVM knows nothing, and keeps it from optimising. A pipeline that is
+/// put together by hand has "dilifetime-carry" first.
+inline void registerPasses(llvm::PassBuilder &PB) {
+  getDilifetimePluginInfo().RegisterPassBuilderCallbacks(PB);
+}
+
 /// Makes a module ready for code generation that nobody watches.
 inline llvm::Error prepareModule(llvm::Module &M, llvm::TargetMachine &Target,
                                  const Options *Of = nullptr) {
@@ -221,44 +241,61 @@ finalizeObject(llvm::MemoryBuffer &Carried, const Options *Of = nullptr) {
 }
 
 /// Makes the module ready for the code generation that follows in the same pass
-/// manager. Errors go to the context's handler.
+/// manager. Where that fails, the context's handler hears an error, unless there is
+/// somewhere else to put it. This is done before anything runs, as LLVM's printer of
+/// code looks at global variables then.
 class PreparePass : public llvm::ModulePass {
   llvm::TargetMachine &Target;
   const Options *Of;
+  std::string *Failure;
 
 public:
   static inline char ID = 0;
-  PreparePass(llvm::TargetMachine &Target, const Options *Of)
-      : ModulePass(ID), Target(Target), Of(Of) {}
+  PreparePass(llvm::TargetMachine &Target, const Options *Of,
+              std::string *Failure = nullptr)
+      : ModulePass(ID), Target(Target), Of(Of), Failure(Failure) {}
   llvm::StringRef getPassName() const override { return "dilifetime: prepare"; }
-  bool runOnModule(llvm::Module &M) override {
-    if (llvm::Error Problem = prepareModule(M, Target, Of))
-      M.getContext().emitError(llvm::toString(std::move(Problem)));
+  bool doInitialization(llvm::Module &M) override {
+    if (llvm::Error Problem = prepareModule(M, Target, Of)) {
+      std::string Text = llvm::toString(std::move(Problem));
+      if (Failure)
+        *Failure = std::move(Text);
+      else
+        M.getContext().emitError(Text);
+    }
     return true;
   }
+  bool runOnModule(llvm::Module &) override { return false; }
 };
 
-/// To be called before addPassesToEmitFile. Options must outlive the run.
-inline void addPreparePass(llvm::legacy::PassManagerBase &Passes,
-                           llvm::TargetMachine &Target, const Options *Of = nullptr) {
-  Passes.add(new PreparePass(Target, Of));
-}
-
-/// Where such a pass manager writes its object, which is then finished.
+/// Where such a pass manager writes its object, which is then finished. A module in which
+/// nothing is to be carried has the object that it has.
 class ObjectBuffer {
   llvm::SmallVector<char, 0> Bytes;
   llvm::raw_svector_ostream Stream{Bytes};
+  std::string Failure;
 
 public:
   llvm::raw_pwrite_stream &stream() { return Stream; }
+  std::string &failure() { return Failure; }
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
   finish(const Options *Of = nullptr) {
+    if (!Failure.empty())
+      return llvm::createStringError(Failure);
     auto Carried =
         llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(Bytes.data(), Bytes.size()),
                                          "object", /*RequiresNullTerminator=*/false);
     return finalizeObject(*Carried, Of);
   }
 };
+
+/// To be called before addPassesToEmitFile. Options must outlive the run. What goes wrong
+/// ObjectBuffer::finish returns, or without one the context's handler hears.
+inline void addPreparePass(llvm::legacy::PassManagerBase &Passes,
+                           llvm::TargetMachine &Target, const Options *Of = nullptr,
+                           ObjectBuffer *Object = nullptr) {
+  Passes.add(new PreparePass(Target, Of, Object ? &Object->failure() : nullptr));
+}
 
 } // namespace dilifetime
 

@@ -28,7 +28,11 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     };
-    let encoded = passes::has_encoding(module);
+    if module.flag(EMITTED).is_some() {
+        module.error("dilifetime: an object has been made of the module, which uses it up: give a copy");
+        return Decision::Host;
+    }
+    let encoded = is_encoded(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
     let described = settings.import && !module.compile_units().is_empty();
     let mixed = link_time::obstacle(module);
@@ -125,7 +129,7 @@ fn hidden() -> Decision {
 /// What comes before a code generation that nobody asked us about: what is carried
 /// stays in the object, and that is said. Whether the module has changed.
 pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>) -> bool {
-    let encoded = passes::has_encoding(module);
+    let encoded = is_encoded(module);
     let carried = encoded || module.section().is_some();
     let settings = match Settings::of(module, &Options::default()) {
         Ok(settings) => settings,
@@ -176,7 +180,7 @@ pub fn carry_for_host<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if let Some(Obstacle::Reason(reason)) = unsupported(module, request) {
         return give_up_lifetimes(module, &settings, &reason);
     }
-    if passes::has_encoding(module) {
+    if is_encoded(module) {
         if verify::verified(module).is_none() {
             return;
         }
@@ -206,7 +210,11 @@ pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
         .as_ref()
         .and_then(|caller| caller.options.target.as_deref().cloned());
     let request = finalize::Request { dialect, target };
-    let done = finalize::finalize(object, &request).map_err(|error| format!("dilifetime: {error}"))?;
+    let done = match finalize::finalize(object, &request) {
+        // There was nothing to carry.
+        Err(finalize::Error::NoModel) => return Ok(object.to_vec()),
+        done => done.map_err(|error| format!("dilifetime: {error}"))?,
+    };
     if let Some(listener) = caller.and_then(|caller| caller.options.listener.clone()) {
         for loss in &done.losses {
             listener(&Message {
@@ -219,6 +227,25 @@ pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
     }
     Ok(done.object)
 }
+
+/// Whether the module has lifetimes of the encoding. Where its debug info has been stripped, LLVM
+/// has left what it doesn't know: that goes, too.
+fn is_encoded(module: &mut Module<'_>) -> bool {
+    let encoded = passes::has_encoding(module);
+    if !encoded || !module.compile_units().is_empty() {
+        return encoded;
+    }
+    let functions = module.functions().into_iter();
+    for function in functions.filter(|function| passes::has_calls(*function)) {
+        let message = "its lifetimes are left out: the module has no compile unit any more";
+        module.remark(function, None, "Stripped", message);
+    }
+    passes::give_up(module);
+    false
+}
+
+/// A flag of modules of which an object has been made: nothing says any more what is carried.
+const EMITTED: &str = "dilifetime.emitted";
 
 const NOT_ASKED: &str = "the host doesn't ask plugins to generate code";
 
@@ -275,6 +302,7 @@ pub fn prepare<'m>(
 /// What finalizes the object of a module that is ready.
 fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finalizer {
     let local = settle(module, &model);
+    module.add_flag(EMITTED, 1);
     Box::new(move |module, object, waits| {
         let addresses = local_memory::addresses(module, &local);
         finalized(module, object, model, dialect, addresses, &waits)

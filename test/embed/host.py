@@ -4,7 +4,8 @@ It is built as an adopter builds it: with the LLVM that is installed, and the pa
 
 host: Inputs/host.cpp, which loads the plugin; host-races: the same with ThreadSanitizer. c: Inputs/c.c, which is linked with
 it; c-static: the same, statically. orc: Inputs/orc.cpp, which is linked with it and runs what it compiles. host-alone and
-c-alone have the library in them, and LLVM, too: nothing of either is loaded.
+c-alone have the library in them, and LLVM, too: nothing of either is loaded. manager: Inputs/manager.cpp, which is linked
+with it and has pass managers of its own.
 """
 
 import fcntl
@@ -32,6 +33,7 @@ PROGRAMS = {
     "c": ("c.c", C, LINKED, SHARED_LLVM),
     "c-static": ("c.c", C, STATIC, SHARED_LLVM),
     "orc": ("orc.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),
+    "manager": ("manager.cpp", [*CXX, "-I", INCLUDE], LINKED, SHARED_LLVM),
     "host-alone": (
         "host.cpp",
         [*CXX, "-DPLUGIN_IS_LINKED", "-Wno-return-type-c-linkage"],

@@ -50,7 +50,8 @@ pub use inverted::Inverted;
 pub use source::Kept;
 
 use crate::llvm::{
-    DebugType, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, Subprogram, Value,
+    DebugType, Function, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, Subprogram,
+    Value,
 };
 use crate::options::Options;
 use crate::settings::Settings;
@@ -181,6 +182,13 @@ pub fn has_encoding(module: &Module<'_>) -> bool {
         .iter()
         .any(|(name, _)| module.function(name).is_some())
         || !module.named_metadata(source::RETAINED).is_empty()
+}
+
+/// Whether a function calls any of that.
+pub fn has_calls(function: Function<'_>) -> bool {
+    let instructions = function.instructions().into_iter();
+    let mut called = instructions.filter_map(|instruction| instruction.called_function());
+    called.any(|called| source::CALLS.iter().any(|(name, _)| called.name() == *name))
 }
 
 /// Whether the module's target runs programs in lanes: there stock's locations are
