@@ -209,6 +209,9 @@ unsigned dil_target_dwarf_version(void *TM) {
   return target(TM).Options.MCOptions.DwarfVersion;
 }
 
+/// Whether the target machine was told to emit 64-bit DWARF; a module's flag may say so, too.
+bool dil_target_is_dwarf64(void *TM) { return target(TM).Options.MCOptions.Dwarf64; }
+
 /// The DWARF number of a physical register in a function, by its name in lower
 /// case; a negative number if it has none.
 int dil_target_register(void *TM, LLVMValueRef F, const char *Name, size_t Size) {

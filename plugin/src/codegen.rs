@@ -380,6 +380,9 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
+    } else if !request.has_lanes() && request.is_dwarf64(module) {
+        // Elsewhere stock's locations have to be hidden, which finalize does.
+        "64-bit DWARF isn't supported".to_string()
     } else {
         return None;
     };

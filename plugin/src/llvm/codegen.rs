@@ -176,6 +176,13 @@ impl<'m> CodegenRequest<'m> {
         }
     }
 
+    /// Whether 64-bit DWARF will be emitted.
+    pub fn is_dwarf64(&self, module: &Module<'m>) -> bool {
+        // SAFETY: the target machine is alive.
+        let is_told = unsafe { ffi::dil_target_is_dwarf64(self.target) };
+        is_told || module.flag_int("DWARF64").is_some_and(|flag| flag != 0)
+    }
+
     /// The DWARF number of a physical register, by its name in lower case,
     /// where it is the same in all functions.
     pub fn register(&self, module: &Module<'m>, name: &str) -> Option<u16> {

@@ -32,6 +32,7 @@ unsafe extern "C" {
         context: *mut c_void,
     ) -> bool;
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
+    pub fn dil_target_is_dwarf64(target: *mut Opaque) -> bool;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
     pub fn dil_target_has_features(
         target: *mut Opaque,

@@ -60,13 +60,23 @@ pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
 }
 
 /// The records of values that what may write the variables may follow, without another
-/// record on the way; stores to the variables themselves aside, of which records tell or
-/// have told.
+/// record on the way; stores to the variables themselves aside of which a record tells or
+/// has told. Of a store by a cast address no record tells, also where a pass has found out
+/// later what address that is.
 pub(in super::super) fn overwritten(function: Function<'_>) -> HashSet<Record<'_>> {
     let mut writers = writers(function);
-    writers.retain(|at, _| {
+    let mut said = None;
+    writers.retain(|at, variables| {
         let address = at.written_address().and_then(Value::as_instruction);
-        address.is_none_or(|address| address.allocated_type().is_none())
+        if address.is_none_or(|address| address.allocated_type().is_none()) {
+            return true;
+        }
+        let Some(stored) = at.operands().first().copied().filter(|_| at.is_store()) else {
+            return false;
+        };
+        let said = said.get_or_insert_with(|| said_values(function));
+        variables.retain(|variable| !values_of(stored).any(|value| said.contains(&(*variable, value))));
+        !variables.is_empty()
     });
     values_before(function, &writers)
         .into_iter()
@@ -146,4 +156,26 @@ fn tells<'m>(record: Record<'m>, writer: Instruction<'m>) -> bool {
         writer.is_store() && operands.first() == writer.operands().first()
     };
     in_memory(record).is_some() || is_stored()
+}
+
+/// What records say that variables are.
+fn said_values<'m>(function: Function<'m>) -> HashSet<(LocalVariable<'m>, Value<'m>)> {
+    let mut said = HashSet::new();
+    for record in function.records().filter(|&record| in_memory(record).is_none()) {
+        let operands = record.location_operands().unwrap_or_default();
+        if let Some(variable) = record.variable() {
+            said.extend(operands.into_iter().map(|value| (variable, value)));
+        }
+    }
+    said
+}
+
+/// A value, and what it is computed of where that is one value only: a record's expression
+/// may compute the same.
+fn values_of<'m>(value: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+    let operands = value.as_instruction().map(|instruction| instruction.operands());
+    let only = operands
+        .filter(|operands| operands.len() == 1)
+        .unwrap_or_default();
+    std::iter::once(value).chain(only)
 }
