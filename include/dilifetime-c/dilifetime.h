@@ -158,7 +158,10 @@ LLVMValueRef DilifetimeInsertCode(LLVMBuilderRef B, LLVMMetadataRef Code);
 void DilifetimeRetain(LLVMValueRef Function, LLVMMetadataRef Lifetime);
 void DilifetimeRetainInModule(LLVMModuleRef M, LLVMMetadataRef Lifetime);
 
-/** The global variable's memory is the referrer of the fragment's lifetimes. */
+/** The fragment is the address of the global variable's memory: a computed lifetime of
+    a debugger's variable, retained in the module, has the fragment as an argument and
+    looks through it, DIOpArg(0, ptr) DIOpDeref(T). The fragment has no lifetime of its
+    own. */
 void DilifetimeSetGlobalFragment(LLVMValueRef Global, LLVMMetadataRef Fragment);
 
 /** Where each lane of a function is, and which run the program. */

@@ -209,7 +209,8 @@ unsigned dil_target_dwarf_version(void *TM) {
   return target(TM).Options.MCOptions.DwarfVersion;
 }
 
-/// Whether the target machine was told to emit 64-bit DWARF; a module's flag may say so, too.
+/// Whether the target machine was told to emit 64-bit DWARF; a module's flag may say so,
+/// too.
 bool dil_target_is_dwarf64(void *TM) { return target(TM).Options.MCOptions.Dwarf64; }
 
 /// The DWARF number of a physical register in a function, by its name in lower

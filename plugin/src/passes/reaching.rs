@@ -23,7 +23,7 @@ use crate::llvm::{
     Block, BlockIdentity, ConstantValue, Function, InsertionPoint, Instruction, Module, Record,
     WeakInstruction,
 };
-use flow::{Group, Said, Step, Steps, Ways, groups};
+use flow::{Group, Said, Step, Steps, Ways, counterparts, groups};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Something by which places before and after the pass are the same.
@@ -104,11 +104,12 @@ impl Reaching {
                 .map_or_else(Vec::new, |&entry| reachable(entry)),
         };
         let after = After::new(self, &blocks, function);
-        let ways = Ways::all(&self.blocks, &after.blocks);
+        let counterparts = counterparts(&self.blocks, &after.blocks);
+        let ways = Ways::all(&self.blocks, &after.blocks, &counterparts);
         let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
         let mut ended = BTreeMap::new();
         for group in groups(&after.records, |_| true) {
-            ended.extend(after.ended(self, &group, &ways));
+            ended.extend(after.ended(self, &group, (&ways, &counterparts)));
             let [old, new] = [&self.blocks, &after.blocks].map(|blocks| group.at_anchors(blocks));
             for (anchor, new) in new {
                 let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
@@ -195,7 +196,12 @@ impl<'m> After<'m> {
     /// several blocks: by block and variable, one of these records. What comes from
     /// the others says something else, so nothing is shown there; but what is
     /// known of conditions later may leave one way only.
-    fn ended(&self, before: &Reaching, group: &Group, ways: &[Ways]) -> Vec<((usize, u64), usize)> {
+    fn ended(
+        &self,
+        before: &Reaching,
+        group: &Group,
+        (ways, counterparts): (&[Ways], &[Option<usize>]),
+    ) -> Vec<((usize, u64), usize)> {
         if ways.is_empty() {
             return Vec::new();
         }
@@ -204,9 +210,10 @@ impl<'m> After<'m> {
         let mut found = Vec::new();
         for way in ways {
             let new = group.end(&self.blocks[way.from.1], &new_starts[way.from.1]);
-            for (block, old) in group.past(before, way, &old_starts[way.from.0]) {
-                let to = self.blocks.iter().position(|it| it.block == block);
-                let Some(to) = to.filter(|to| self.blocks[way.from.1].successors.contains(to)) else {
+            for (next, old) in group.past(before, way, &old_starts[way.from.0]) {
+                let Some(to) =
+                    counterparts[next].filter(|to| self.blocks[way.from.1].successors.contains(to))
+                else {
                     continue;
                 };
                 for variable in 0..group.variables.len() {

@@ -233,7 +233,8 @@ impl<'m, 'ctx> Lifetimes<'m, 'ctx> {
         inserted(call.is_null())
     }
 
-    /// A global variable's memory is what the lifetimes of a fragment refer to.
+    /// The fragment is the address of a global variable's memory, which computed lifetimes look
+    /// through that have it as an argument. It has no lifetime of its own.
     pub fn set_global_fragment(&self, global: GlobalValue<'ctx>, fragment: Object<'ctx>) {
         // SAFETY: both are of the module's context.
         unsafe { uses::DilifetimeSetGlobalFragment(global.as_value_ref(), fragment.raw()) };

@@ -5,7 +5,7 @@ use super::super::hash;
 use super::Reaching;
 use crate::llvm::{BlockIdentity, Record, RecordIdentity};
 use lowering::import::split_fragment;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 /// So many records are followed at once, or those of one variable.
@@ -65,48 +65,84 @@ pub(super) struct Steps {
     pub(super) steps: Vec<Step>,
 }
 
-/// The ways from a block that go past blocks that are gone.
+/// The ways from a block that go past others: such as are gone, or all that were on the way
+/// to where it leads at once now.
 pub(super) struct Ways {
     /// The block's number before and after the pass.
     pub(super) from: (usize, usize),
-    /// The blocks that are gone, by their numbers before.
-    pub(super) gone: Vec<usize>,
+    /// What it goes past, by numbers before.
+    pub(super) gone: HashSet<usize>,
+}
+
+/// By block before the pass, its number behind it: that of itself, or of a new block that
+/// begins with what it did.
+pub(super) fn counterparts(before: &[Steps], after: &[Steps]) -> Vec<Option<usize>> {
+    let first_anchor = |block: &Steps| {
+        let mut steps = block.steps.iter();
+        steps.find_map(|step| match step {
+            Step::Anchor(anchor) => Some(*anchor),
+            Step::Record(_) => None,
+        })
+    };
+    let old: HashSet<_> = before.iter().map(|it| it.block).collect();
+    let (mut kept, mut new) = (HashMap::new(), HashMap::new());
+    for (number, block) in after.iter().enumerate() {
+        kept.insert(block.block, number);
+        if !old.contains(&block.block) {
+            new.extend(first_anchor(block).map(|anchor| (anchor, number)));
+        }
+    }
+    let counterpart = |block: &Steps| {
+        let known = kept.get(&block.block).copied();
+        known.or_else(|| new.get(&first_anchor(block)?).copied())
+    };
+    before.iter().map(counterpart).collect()
 }
 
 impl Ways {
-    pub(super) fn all(before: &[Steps], after: &[Steps]) -> Vec<Ways> {
-        let kept: HashMap<_, _> = after
-            .iter()
-            .enumerate()
-            .map(|(number, it)| (it.block, number))
-            .collect();
+    pub(super) fn all(before: &[Steps], after: &[Steps], counterparts: &[Option<usize>]) -> Vec<Ways> {
         let mut found = Vec::new();
-        for (number, steps) in before.iter().enumerate() {
-            let Some(&now) = kept.get(&steps.block) else {
+        for number in 0..before.len() {
+            let Some(now) = counterparts[number] else {
                 continue;
             };
-            let mut gone: Vec<usize> = Vec::new();
-            let mut next = 0;
-            let mut successors = &steps.successors;
-            loop {
-                for &to in successors {
-                    if !kept.contains_key(&before[to].block) && !gone.contains(&to) {
-                        gone.push(to);
-                    }
-                }
-                let Some(&following) = gone.get(next) else { break };
-                successors = &before[following].successors;
-                next += 1;
-            }
+            let from = (number, now);
+            let (gone, ends) = past_gone(before, counterparts, number);
             if !gone.is_empty() {
-                found.push(Ways {
-                    from: (number, now),
-                    gone,
-                });
+                found.push(Ways { from, gone });
+            }
+            let is_short = |to: &&usize| !ends.contains(*to);
+            let short: HashSet<usize> = after[now].successors.iter().filter(is_short).copied().collect();
+            if !short.is_empty() {
+                let is_passed = |other: &usize| counterparts[*other].is_none_or(|it| !short.contains(&it));
+                let others = (0..before.len()).filter(|other| *other != number);
+                let gone = others.filter(is_passed).collect();
+                found.push(Ways { from, gone });
             }
         }
         found
     }
+}
+
+/// The blocks that are gone to which a block leads by such alone, and to which others it
+/// leads by these or at once.
+fn past_gone(
+    before: &[Steps],
+    counterparts: &[Option<usize>],
+    number: usize,
+) -> (HashSet<usize>, HashSet<usize>) {
+    let (mut gone, mut ends) = (HashSet::new(), HashSet::new());
+    let mut pending = vec![number];
+    while let Some(block) = pending.pop() {
+        for &to in &before[block].successors {
+            match counterparts[to] {
+                Some(now) => drop(ends.insert(now)),
+                None if gone.insert(to) => pending.push(to),
+                None => {}
+            }
+        }
+    }
+    (gone, ends)
 }
 
 /// Records that are followed together: a bit each, and one for each variable of
@@ -243,9 +279,9 @@ impl Group {
         reaching
     }
 
-    /// What came from a block to others before the pass, also past blocks that are
-    /// gone.
-    pub(super) fn past(&self, before: &Reaching, way: &Ways, start: &Set) -> Vec<(BlockIdentity, Set)> {
+    /// What came from a block to others before the pass, by their numbers, also past
+    /// blocks that are gone.
+    pub(super) fn past(&self, before: &Reaching, way: &Ways, start: &Set) -> BTreeMap<usize, Set> {
         let blocks = &before.blocks;
         let mut starts: BTreeMap<usize, Set> = BTreeMap::new();
         let mut pending = vec![(way.from.0, start.clone())];
@@ -266,9 +302,6 @@ impl Group {
             }
         }
         found
-            .into_iter()
-            .map(|(next, set)| (blocks[next].block, set))
-            .collect()
     }
 
     /// What reaches each anchor.
