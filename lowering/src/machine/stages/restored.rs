@@ -327,15 +327,7 @@ mod tests {
         let computed = example.value(1, uses(Register(2)), 2);
         example.expression(computed, &[35, 1, 159], None);
         example.value(2, uses(Register(5)), 0);
-        let expected = [
-            "x=r1",
-            "y=r2",
-            "z=r3",
-            "z=r5",
-            "call",
-            "x=r4",
-            "y=r2 [35, 1, 159]",
-        ];
+        let expected = ["x=r1", "y=r2", "z=r3", "z=r5", "call", "x=r4", "y=r2"];
         assert_eq!(restored(&example), expected);
     }
 
