@@ -1,10 +1,9 @@
 //! `dilifetime operations`: the table of operations.
 
-use super::{Failure, Outcome, json, output, table};
+use super::{Failure, Outcome, json, table};
 use dilifetime::model::{Signature, TABLE};
 use dilifetime::rules;
 use serde::Serialize;
-use std::path::Path;
 
 /// List the operations of expressions.
 ///
@@ -46,22 +45,18 @@ struct Condition {
 const MARKDOWN: &str = "\
 # Operations
 
-What expressions are made of. A signature is in the proposal's notation: parameters, what is popped, what is pushed; a
-letter that repeats stands for one type. After a condition is the [rule](rules.md) that a message about it carries.
-Each operation has a section of its name in the proposal. `dilifetime operations` made this file.
+What expressions are made of. A signature is in the proposal's notation: parameters, what is popped (the top of the stack
+first), what is pushed; a letter that repeats stands for one type. After a condition is the [rule](rules.md) that a
+message about it carries. Each operation has a section of its name in the proposal. `dilifetime operations` made this file.
 
 ";
 
 impl Args {
     /// Prints them.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
-        let text = match self.format {
-            table::Format { json: true, .. } => json::document("operations", &operations(), &[])?,
-            table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),
-            _ => plain(),
-        };
-        output::write(Path::new("-"), text.as_bytes())?;
-        Ok(Outcome::Fine)
+        let json = || json::document("operations", &operations(), &[]);
+        let markdown = || format!("{MARKDOWN}{}", markdown());
+        self.format.print(json, markdown, plain)
     }
 }
 

@@ -1,9 +1,8 @@
 //! `dilifetime rules`: the catalogue of rules.
 
-use super::{Failure, Outcome, json, output, table};
+use super::{Failure, Outcome, json, table};
 use dilifetime::rules;
 use serde::Serialize;
-use std::path::Path;
 
 /// List the rules of well-formed lifetimes.
 ///
@@ -44,13 +43,9 @@ proposal's; the test breaks the rule. `dilifetime rules` made this file.
 impl Args {
     /// Prints them.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
-        let text = match self.format {
-            table::Format { json: true, .. } => json::document("rules", &catalogue(), &[])?,
-            table::Format { markdown: true, .. } => format!("{MARKDOWN}{}", markdown()),
-            _ => plain(),
-        };
-        output::write(Path::new("-"), text.as_bytes())?;
-        Ok(Outcome::Fine)
+        let json = || json::document("rules", &catalogue(), &[]);
+        let markdown = || format!("{MARKDOWN}{}", markdown());
+        self.format.print(json, markdown, plain)
     }
 }
 

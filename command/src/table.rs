@@ -1,5 +1,8 @@
 //! What the subcommands that print a table of the project's have in common.
 
+use super::{Failure, Outcome, output};
+use std::path::Path;
+
 /// How to print a table; plain text otherwise.
 #[derive(Debug, clap::Args)]
 pub(super) struct Format {
@@ -10,6 +13,24 @@ pub(super) struct Format {
     /// As Markdown, as in docs/.
     #[arg(long)]
     pub markdown: bool,
+}
+
+impl Format {
+    /// Prints the one that is asked for.
+    pub(super) fn print(
+        &self,
+        json: impl FnOnce() -> Result<String, Failure>,
+        markdown: impl FnOnce() -> String,
+        plain: impl FnOnce() -> String,
+    ) -> Result<Outcome, Failure> {
+        let text = match self {
+            Format { json: true, .. } => json()?,
+            Format { markdown: true, .. } => markdown(),
+            _ => plain(),
+        };
+        output::write(Path::new("-"), text.as_bytes())?;
+        Ok(Outcome::Fine)
+    }
 }
 
 /// Columns as wide as they need to be; the last one as it is.

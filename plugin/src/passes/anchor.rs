@@ -11,7 +11,7 @@
 //! is there for that. It is no code to any instruction selector, and dead to
 //! any optimiser.
 
-use super::{Outcome, is_carrier};
+use super::{Outcome, is_of_carrier};
 use crate::llvm::{Block, Instruction, Module};
 
 const NOTHING: &str = "llvm.donothing";
@@ -41,13 +41,9 @@ fn is_pad(block: Block<'_>) -> bool {
 
 /// A call with a carrier's record before it.
 fn is_loose(instruction: Instruction<'_>) -> bool {
-    let is_carrier = |record: &crate::llvm::Record<'_>| {
-        let variable = record.variable();
-        variable.is_some_and(is_carrier)
-    };
     instruction.is_call()
         && instruction
             .called_function()
             .is_none_or(|called| called.name() != NOTHING)
-        && instruction.records().iter().any(is_carrier)
+        && instruction.records().into_iter().any(is_of_carrier)
 }

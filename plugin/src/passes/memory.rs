@@ -118,12 +118,7 @@ impl Memory {
                 continue;
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
-                wrong.extend(
-                    records
-                        .iter()
-                        .copied()
-                        .filter(|&record| place(record) == Some(address)),
-                );
+                wrong.extend(records_in(&records, address));
             }
         }
         let there: HashMap<_, _> = records
@@ -146,7 +141,7 @@ impl Memory {
         for record in wrong {
             misplace(module, record, "optimisers took stores to the variable away");
         }
-        for record in self.delayed.iter().flat_map(|it| it.records(function)) {
+        for record in self.delayed.iter().flat_map(|it| it.records(function, &records)) {
             misplace(
                 module,
                 record,
@@ -176,14 +171,26 @@ fn place(record: Record<'_>) -> Option<Value<'_>> {
     Some(address)
 }
 
-fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
+/// The records that say a variable to be in an alloca.
+fn records_in<'m>(records: &[Record<'m>], alloca: Value<'m>) -> impl Iterator<Item = Record<'m>> {
+    let records = records.iter().copied();
+    records.filter(move |&record| place(record) == Some(alloca))
+}
+
+/// Each alloca that a variable is said to be in, with what is stored there.
+fn stores_by_place<'m>(function: Function<'m>) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
     let places: HashSet<Value> = function.records().filter_map(place).collect();
-    let weak = |instruction: Instruction| WeakInstruction::new(instruction);
     let found = places.into_iter().filter_map(|place| {
-        let stores = Uses::of(place).stores().filter_map(weak).collect();
-        Some((weak(place.as_instruction()?)?, stores))
+        let alloca = WeakInstruction::new(place.as_instruction()?)?;
+        Some((alloca, Uses::of(place).stores().collect()))
     });
     found.collect()
+}
+
+fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
+    let found = stores_by_place(function).into_iter();
+    let weak = |stores: Vec<_>| stores.into_iter().filter_map(WeakInstruction::new).collect();
+    found.map(|(alloca, stores)| (alloca, weak(stores))).collect()
 }
 
 fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {

@@ -176,6 +176,11 @@ pub fn is_carrier(variable: LocalVariable<'_>) -> bool {
     variable.annotation(CARRIER).is_some()
 }
 
+/// Whether a record is of a carrier.
+pub fn is_of_carrier(record: Record<'_>) -> bool {
+    record.variable().is_some_and(is_carrier)
+}
+
 /// Whether the module calls what stock codegen would crash on.
 pub fn has_encoding(module: &Module<'_>) -> bool {
     source::CALLS

@@ -9,7 +9,7 @@
 //! too early and gives no location. It keeps its place and operand, as LLVM's
 //! schedulers count debug values in bundles.
 
-use super::{codes, is_carrier, misplace};
+use super::{codes, is_of_carrier, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
@@ -134,5 +134,5 @@ pub(super) fn one_of_each<'m>(records: impl Iterator<Item = Record<'m>>) -> Vec<
 
 /// A carrier's, or a code location.
 pub fn is_ours(record: Record<'_>) -> bool {
-    record.variable().is_some_and(is_carrier) || codes::is_code(record)
+    is_of_carrier(record) || codes::is_code(record)
 }

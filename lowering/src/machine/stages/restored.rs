@@ -74,9 +74,10 @@ impl Restored<'_, '_> {
     }
 
     fn record(&mut self, id: InstructionId) {
-        let Some(mut key) = self.key(id) else {
+        let Some(value) = self.function.instruction(id).debug else {
             return;
         };
+        let mut key = self.function.variable_part(&value);
         if !self.function.variable(key.0.variable).is_carrier {
             return;
         }
@@ -103,13 +104,8 @@ impl Restored<'_, '_> {
             let undefine = crate::machine::layout::undefine_registers(self.function, id);
             self.changes.edits.extend(undefine);
         } else {
-            self.registers
-                .extend(self.debug(id).map(|value| (key, (found, value))));
+            self.registers.insert(key, (found, value));
         }
-    }
-
-    fn debug(&self, id: InstructionId) -> Option<DebugValue> {
-        self.function.instruction(id).debug
     }
 
     fn is_constant(&self, register: Register) -> bool {

@@ -15,7 +15,7 @@ use crate::llvm::{
     ValueIdentity,
 };
 use crate::passes::dominance::Dominance;
-use crate::passes::{STOCK, is_carrier};
+use crate::passes::{STOCK, is_of_carrier};
 use lowering::import::division;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -56,7 +56,7 @@ pub fn note_carriers(functions: &[Function<'_>], notes: &mut Notes) {
     let functions = functions.iter().copied();
     for function in functions.filter(|function| !function.has_attribute(STOCK)) {
         let around = Around::new(function);
-        for record in places(function).filter(|record| record.variable().is_some_and(is_carrier)) {
+        for record in places(function).filter(|record| is_of_carrier(*record)) {
             notes.induction.add(record, &around);
         }
     }

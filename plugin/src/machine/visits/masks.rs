@@ -11,7 +11,7 @@ use crate::llvm::{
     Function, Instruction, LocalVariable, LocationKind, Module, Record, RecordIdentity, RecordKind, Value,
     ValueIdentity, WeakInstruction,
 };
-use crate::passes::is_carrier;
+use crate::passes::{is_carrier, is_of_carrier};
 use std::collections::{HashMap, HashSet};
 
 /// What there is in front of CodeGenPrepare.
@@ -43,7 +43,6 @@ pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
 /// The same elsewhere than on AMDGPU: most functions have no carrier.
 pub fn note_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     notes.masks = Before::default();
-    let is_of_carrier = |record: Record<'m>| record.variable().is_some_and(is_carrier);
     if function.records().any(is_of_carrier) {
         note(module, function, notes);
     }

@@ -11,7 +11,7 @@ pub mod needed;
 pub mod sunk;
 
 use crate::llvm::{Expression, Module, Record};
-use crate::passes::{Inverted, is_carrier};
+use crate::passes::{Inverted, is_of_carrier};
 use lowering::import::damaged;
 
 /// What a visit leaves for a later one of the same function.
@@ -26,7 +26,7 @@ pub struct Notes {
 /// Lets a variable be nowhere from a record on that isn't true: a carrier's ends, since
 /// finalize says what is missing.
 fn lose<'m>(module: &mut Module<'m>, record: Record<'m>) {
-    match record.variable().is_some_and(is_carrier) {
+    match is_of_carrier(record) {
         true => module.kill(record),
         false => damage(module, record),
     }

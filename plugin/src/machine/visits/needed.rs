@@ -5,8 +5,8 @@
 //! other values (`passes/needed.rs`).
 
 use super::{Notes, lose};
-use crate::llvm::{Function, Module, Record};
-use crate::passes::is_carrier;
+use crate::llvm::{Function, Module};
+use crate::passes::is_of_carrier;
 use crate::passes::needed::changing;
 
 pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
@@ -22,8 +22,4 @@ pub fn run_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut
             module.kill(record);
         }
     }
-}
-
-fn is_of_carrier(record: Record<'_>) -> bool {
-    record.variable().is_some_and(is_carrier)
 }

@@ -1,21 +1,18 @@
 //! Taking the encoding and carriers away again.
 
 use super::super::source::{CALLS, GLOBAL_FRAGMENT, Gathered, RETAINED, gather};
-use super::super::{CARRIER, codes, is_carrier};
-use crate::llvm::{Module, Record};
+use super::super::{CARRIER, codes, is_of_carrier};
+use crate::llvm::Module;
 
 /// Takes the encoding, and carriers that there are already, out of a module
 /// that no object of ours can come from.
 pub fn strip(module: &mut Module<'_>) {
     let gathered = gather(module);
     clear(module, &gathered);
-    let carried = |record: &Record<'_>| {
-        let variable = record.variable();
-        variable.is_some_and(is_carrier)
-    };
     for function in module.functions() {
         for instruction in function.instructions() {
-            for record in instruction.records().into_iter().filter(carried) {
+            let records = instruction.records().into_iter();
+            for record in records.filter(|record| is_of_carrier(*record)) {
                 module.erase_record(record);
             }
         }

@@ -3,8 +3,8 @@
 //! The SLP vectoriser makes one store of several, where the last one is. To calls and
 //! inline assembly between them a variable in memory is then what it was before the first.
 
-use super::{place, writers::Uses};
-use crate::llvm::{Function, Instruction, Record, Value, WeakInstruction};
+use super::{records_in, stores_by_place};
+use crate::llvm::{Function, Instruction, Record, WeakInstruction};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What is stored in an alloca.
@@ -16,8 +16,9 @@ pub(super) struct Delayed {
 }
 
 pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
-    let places: HashSet<Value> = function.records().filter_map(place).collect();
-    if places.is_empty() {
+    let mut stored = stores_by_place(function);
+    stored.retain(|(_, stores)| stores.len() > 1);
+    if stored.is_empty() {
         return Vec::new();
     }
     let mut positions = HashMap::new();
@@ -35,27 +36,20 @@ pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
         let &(block, effects) = positions.get(&store)?;
         Some((WeakInstruction::new(store)?, block, effects))
     };
-    let found = places.into_iter().filter_map(|place| {
-        Some(Delayed {
-            alloca: WeakInstruction::new(place.as_instruction()?)?,
-            stores: Uses::of(place).stores().filter_map(store).collect(),
-        })
-    });
-    found.filter(|found| found.stores.len() > 1).collect()
+    let delayed = |(alloca, stores): (_, Vec<_>)| Delayed {
+        alloca,
+        stores: stores.into_iter().filter_map(store).collect(),
+    };
+    stored.into_iter().map(delayed).collect()
 }
 
 impl Delayed {
     /// The records that say a variable to be in the memory, where stores of a block with
     /// effects between them are no longer there.
-    pub(super) fn records<'m>(&self, function: Function<'m>) -> Vec<Record<'m>> {
-        let alloca = self.alloca.get(function).map(Instruction::as_value);
-        match alloca.filter(|_| self.is_delayed(function)) {
-            Some(alloca) => {
-                let records = function.records();
-                records.filter(|&record| place(record) == Some(alloca)).collect()
-            }
-            None => Vec::new(),
-        }
+    pub(super) fn records<'m>(&self, function: Function<'m>, records: &[Record<'m>]) -> Vec<Record<'m>> {
+        let alloca = self.alloca.get(function).filter(|_| self.is_delayed(function));
+        let found = alloca.map(|alloca| records_in(records, alloca.as_value()));
+        found.into_iter().flatten().collect()
     }
 
     fn is_delayed(&self, function: Function<'_>) -> bool {

@@ -26,6 +26,7 @@ struct Place {
     alloca: WeakInstruction,
     /// The calls that get its address.
     calls: Vec<WeakInstruction>,
+    /// What stores there, copies aside: those that the pass makes say nothing.
     stores: Vec<WeakInstruction>,
 }
 
@@ -34,7 +35,7 @@ impl Place {
         let uses = Uses::of(alloca.as_value());
         Some(Place {
             alloca: WeakInstruction::new(alloca)?,
-            stores: uses.stores().filter_map(WeakInstruction::new).collect(),
+            stores: stores(&uses).filter_map(WeakInstruction::new).collect(),
             calls: uses
                 .given()
                 .into_keys()
@@ -47,15 +48,15 @@ impl Place {
     /// call doesn't write it.
     fn is_lost<'m>(&self, function: Function<'m>, alloca: Instruction<'m>) -> bool {
         let uses = Uses::of(alloca.as_value());
-        let stores: HashSet<Instruction> = self.stores.iter().filter_map(|it| it.get(function)).collect();
+        let known: HashSet<Instruction> = self.stores.iter().filter_map(|it| it.get(function)).collect();
         let mut calls = self.calls.iter().filter_map(|call| call.get(function));
         let given = uses.given();
-        // A copy that the pass has made says nothing.
-        let mut others = uses
-            .stores()
-            .filter(|store| store.is_store() && !stores.contains(store));
-        others.next().is_some() || calls.any(|call| !given.contains_key(&call))
+        stores(&uses).any(|store| !known.contains(&store)) || calls.any(|call| !given.contains_key(&call))
     }
+}
+
+fn stores<'m>(uses: &Uses<'m>) -> impl Iterator<Item = Instruction<'m>> {
+    uses.stores().filter(|store| store.is_store())
 }
 
 impl Moved {

@@ -71,7 +71,7 @@ pub(in super::super) fn overwritten(function: Function<'_>) -> HashSet<Record<'_
         if address.is_none_or(|address| address.allocated_type().is_none()) {
             return true;
         }
-        let Some(stored) = at.operands().first().copied().filter(|_| at.is_store()) else {
+        let Some(stored) = stored_value(*at) else {
             return false;
         };
         let said = said.get_or_insert_with(|| said_values(function));
@@ -153,9 +153,13 @@ fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<LocalVari
 fn tells<'m>(record: Record<'m>, writer: Instruction<'m>) -> bool {
     let is_stored = || {
         let operands = record.location_operands().unwrap_or_default();
-        writer.is_store() && operands.first() == writer.operands().first()
+        stored_value(writer).is_some_and(|stored| operands.first() == Some(&stored))
     };
     in_memory(record).is_some() || is_stored()
+}
+
+fn stored_value<'m>(writer: Instruction<'m>) -> Option<Value<'m>> {
+    writer.operands().first().copied().filter(|_| writer.is_store())
 }
 
 /// What records say that variables are.

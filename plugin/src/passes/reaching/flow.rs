@@ -71,7 +71,7 @@ pub(super) struct Ways {
     /// The block's number before and after the pass.
     pub(super) from: (usize, usize),
     /// What it goes past, by numbers before.
-    pub(super) gone: HashSet<usize>,
+    pub(super) passed: HashSet<usize>,
 }
 
 /// By block before the pass, its number behind it: that of itself, or of a new block that
@@ -109,15 +109,15 @@ impl Ways {
             let from = (number, now);
             let (gone, ends) = past_gone(before, counterparts, number);
             if !gone.is_empty() {
-                found.push(Ways { from, gone });
+                found.push(Ways { from, passed: gone });
             }
             let is_short = |to: &&usize| !ends.contains(*to);
             let short: HashSet<usize> = after[now].successors.iter().filter(is_short).copied().collect();
             if !short.is_empty() {
                 let is_passed = |other: &usize| counterparts[*other].is_none_or(|it| !short.contains(&it));
                 let others = (0..before.len()).filter(|other| *other != number);
-                let gone = others.filter(is_passed).collect();
-                found.push(Ways { from, gone });
+                let passed = others.filter(is_passed).collect();
+                found.push(Ways { from, passed });
             }
         }
         found
@@ -280,7 +280,7 @@ impl Group {
     }
 
     /// What came from a block to others before the pass, by their numbers, also past
-    /// blocks that are gone.
+    /// those that the way goes past.
     pub(super) fn past(&self, before: &Reaching, way: &Ways, start: &Set) -> BTreeMap<usize, Set> {
         let blocks = &before.blocks;
         let mut starts: BTreeMap<usize, Set> = BTreeMap::new();
@@ -289,14 +289,14 @@ impl Group {
         while let Some((number, start)) = pending.pop() {
             let end = self.end(&blocks[number], &start);
             for &next in &blocks[number].successors {
-                let is_gone = way.gone.contains(&next);
-                let all = if is_gone { &mut starts } else { &mut found };
+                let is_passed = way.passed.contains(&next);
+                let all = if is_passed { &mut starts } else { &mut found };
                 let known = all.entry(next).or_insert_with(|| vec![0; end.len()]);
                 let is_new = known.iter().zip(&end).any(|(known, more)| more & !known != 0);
                 for (known, more) in known.iter_mut().zip(&end) {
                     *known |= more;
                 }
-                if is_gone && is_new {
+                if is_passed && is_new {
                     pending.push((next, starts[&next].clone()));
                 }
             }
