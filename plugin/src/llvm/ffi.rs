@@ -1,5 +1,7 @@
 //! The shim's functions; see the comment of each in `shim/`.
 
+// Links the C++ that has them.
+use dilifetime_shim as _;
 use llvm_sys::prelude::*;
 use std::ffi::{c_char, c_uint, c_void};
 

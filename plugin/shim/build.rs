@@ -12,7 +12,7 @@ const SOURCES: &[&str] = &["codegen", "debuginfo", "diagnostics", "edit", "entry
 const MACHINE: &[&str] = &["edits", "facts", "stage"];
 
 fn main() {
-    println!("cargo:rerun-if-changed=shim");
+    println!("cargo:rerun-if-changed=.");
     println!("cargo:rerun-if-env-changed=LLVM_CONFIG");
     println!("cargo:rerun-if-env-changed=DILIFETIME_WERROR");
     if let Err(message) = compile() {
@@ -48,10 +48,10 @@ fn compile() -> Result<(), String> {
         }
     }
     for source in SOURCES {
-        build.file(format!("shim/{source}.cpp"));
+        build.file(format!("{source}.cpp"));
     }
     for source in MACHINE {
-        build.file(format!("shim/machine/{source}.cpp"));
+        build.file(format!("machine/{source}.cpp"));
     }
     build
         .try_compile("dilifetime_shim")
