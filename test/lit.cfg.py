@@ -23,9 +23,11 @@ config.test_exec_root = str(TARGET / "lit")
 # FileCheck, not, count, split-file and LLVM's tools without a version in their name.
 config.environment["PATH"] = os.pathsep.join([LLVM_TOOLS, config.environment["PATH"]])
 config.environment["DILIFETIME_TARGET"] = str(TARGET)
-# Generators find their seed, Cargo its home, and the network where a test fetches sources, as it does outside.
+# Generators find their seed, Cargo its home, what is built what has been built, and the network where a test fetches sources,
+# as it does outside.
+PASSED_ON = ("HOME", "DILIFETIME_SEED", "DILIFETIME_WERROR", "DILIFETIME_BUILD_WITH", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN")
 for name, value in os.environ.items():
-    if name in ("HOME", "DILIFETIME_SEED", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN") or name.startswith(("CARGO_", "SSL_CERT_")):
+    if name in PASSED_ON or name.startswith(("CARGO_", "SSL_CERT_")):
         config.environment[name] = value
     elif name.lower() in ("http_proxy", "https_proxy", "no_proxy"):
         config.environment[name] = value

@@ -42,7 +42,7 @@
 //! LLVM's passes [`same::Graph`] and [`flow::Ways`] say what a record means and where it
 //! holds. What comes out are plans and changes for the plugin to carry out.
 //!
-//! [`carry`], [`flow`], [`import`], [`lanes`], [`machine`] and [`same`] are `pub` for that
+//! [`call_frames`], [`carry`], [`flow`], [`import`], [`lanes`], [`machine`] and [`same`] are `pub` for that
 //! alone, and `evaluate::random`, which the docs leave out, for the generators of `test/` and `fuzz/`.
 //!
 //! # The map
@@ -54,7 +54,7 @@
 //! | --- | --- |
 //! | what things are | [`model`], [`rules`], [`dialect`], [`target`], [`marks`] |
 //! | from text and metadata to the model | [`text`], [`read`], [`evaluate`], [`verify`], [`simplify`], [`draw`] |
-//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`lanes`], [`machine`] |
+//! | around stock optimisation and code generation | [`flow`], [`import`], [`same`], [`carry`], [`lanes`], [`call_frames`], [`machine`] |
 //! | objects and their DWARF | [`elf`], `dwarf` |
 //! | from the model and an object to DWARF | `lower`, [`finalize`] |
 //! | what DWARF says | [`locate`], [`interpret`] |
@@ -65,6 +65,7 @@
 // What nobody outside can reach isn't `pub`: so the compiler says what is dead. Helpers of tests are shared with those of `tests/`.
 #![cfg_attr(not(test), warn(unreachable_pub))]
 
+pub mod call_frames;
 pub mod carry;
 pub mod dialect;
 pub mod draw;

@@ -27,8 +27,8 @@ impl Assembly {
     /// A finalizer whose result is assembly. Debug info in it is found by offsets in the
     /// code, so that has to be the same.
     pub fn behind(self, finalizer: Finalizer) -> Finalizer {
-        Box::new(move |module, object, waits| {
-            let finalized = finalizer(module, object, waits).unwrap_or_else(|| object.to_vec());
+        Box::new(move |module, object, seen| {
+            let finalized = finalizer(module, object, seen).unwrap_or_else(|| object.to_vec());
             let made = self.stock(Output::Object).zip(self.stock(Output::Assembly));
             let Some((stock, text)) = made else {
                 module.error("dilifetime: stock codegen writes no assembly".to_owned());
@@ -54,13 +54,9 @@ impl Assembly {
     }
 
     fn stock(&self, output: Output) -> Option<Vec<u8>> {
-        let nothing = Kind {
-            frames: false,
-            lanes: false,
-        };
         let made = self.spare.generate_as(
             output,
-            nothing,
+            Kind::default(),
             |module, _| {
                 passes::give_up(module);
                 for function in module.functions() {

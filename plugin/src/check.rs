@@ -36,17 +36,17 @@ impl Check {
     /// A finalizer that checks the code first. Only then is it known that there is
     /// something to finalize, so stock codegen runs no earlier.
     pub fn before(self, finalizer: Finalizer) -> Finalizer {
-        Box::new(move |module, object, waits| {
+        Box::new(move |module, object, seen| {
             let stock = self.stock();
             let Some(stock) = &stock else {
-                return finalizer(module, object, waits);
+                return finalizer(module, object, seen);
             };
             let mut found = compare(stock, object);
             if self.settings.check == Checked::Left {
                 found.elsewhere = true;
             }
             if found.is_empty() {
-                return finalizer(module, object, waits);
+                return finalizer(module, object, seen);
             }
             let plain = plain::is_plain(module) && self.settings.check != Checked::Left;
             let parts = plain.then(|| self.again(module, stock, &found.functions, Left::Parts));
@@ -62,12 +62,8 @@ impl Check {
 
     /// The object that stock codegen makes.
     fn stock(&self) -> Option<Vec<u8>> {
-        let nothing = Kind {
-            frames: false,
-            lanes: false,
-        };
         let made = self.spare.generate(
-            nothing,
+            Kind::default(),
             |module, _| {
                 for function in module.functions() {
                     plain::leave_stock(module, function);
@@ -88,7 +84,7 @@ impl Check {
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
     ) -> Option<Vec<u8>> {
-        let (object, (model, addresses, waits)) = self.spare.generate(
+        let (object, (model, addresses, seen)) = self.spare.generate(
             self.kind,
             |module, request| {
                 leave(module, functions, left);
@@ -96,16 +92,16 @@ impl Check {
                 let local = settle(module, &model);
                 Some((model, local))
             },
-            |module, (model, local), waits| {
+            |module, (model, local), seen| {
                 let addresses = local_memory::addresses(module, &local);
-                (model, addresses, waits)
+                (model, addresses, seen)
             },
         )?;
         if !compare(stock, &object).is_empty() {
             return None;
         }
         self.remark(module, functions, left);
-        finalized(module, &object, model, self.settings.dialect, addresses, &waits).or(Some(object))
+        finalized(module, &object, model, self.settings.dialect, addresses, seen).or(Some(object))
     }
 
     fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {

@@ -5,7 +5,7 @@ use crate::assembly::Assembly;
 use crate::caller::{Caller, Message, Severity};
 use crate::check::Check;
 use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
-use crate::machine::Kind;
+use crate::machine::{Kind, Seen};
 use crate::options::Options;
 use crate::passes::{
     self, anchor, by_value, carry, codes, contradiction, dynamic, early, escape, fragments, import,
@@ -119,10 +119,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
 fn hidden() -> Decision {
     Decision::Own {
         finalizer: Box::new(|module, object, _| stripped(module, object)),
-        kind: Kind {
-            frames: false,
-            lanes: false,
-        },
+        kind: Kind::default(),
     }
 }
 
@@ -258,8 +255,12 @@ fn give_up_lifetimes(module: &mut Module<'_>, settings: &Settings, reason: &str)
 /// What there is to look after in a module's code generation.
 pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
     let frames = request.has_lanes();
-    let lanes = frames && settings.lanes && settings.dialect.extensions().is_some();
-    Kind { frames, lanes }
+    let says = frames && settings.dialect.extensions().is_some();
+    Kind {
+        frames,
+        lanes: says && settings.lanes,
+        callers: says && settings.callers,
+    }
 }
 
 /// Makes a module ready for codegen; what it carries then. None: there is
@@ -303,9 +304,9 @@ pub fn prepare<'m>(
 fn finalizer(module: &mut Module<'_>, model: Model, dialect: Dialect) -> Finalizer {
     let local = settle(module, &model);
     module.add_flag(EMITTED, 1);
-    Box::new(move |module, object, waits| {
+    Box::new(move |module, object, seen| {
         let addresses = local_memory::addresses(module, &local);
-        finalized(module, object, model, dialect, addresses, &waits)
+        finalized(module, object, model, dialect, addresses, seen)
     })
 }
 
@@ -408,10 +409,13 @@ pub fn finalized(
     mut model: Model,
     dialect: Dialect,
     addresses: BTreeMap<ObjectId, u64>,
-    waits: &[Waits],
+    seen: Seen,
 ) -> Option<Vec<u8>> {
-    let waits = described(&mut model, waits);
-    let found = Found { addresses, waits };
+    let found = Found {
+        addresses,
+        waits: described(&mut model, &seen.waits),
+        call_frames: seen.call_frames,
+    };
     match finalize_with(object, &model, dialect, &found) {
         Ok((object, losses)) => {
             remark(module, &model, &losses);
@@ -464,7 +468,7 @@ fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
 }
 
 /// For tests: what happens to remarks and panics here.
-fn remark_and_panic(module: &mut Module<'_>, _object: &[u8], _waits: Vec<Waits>) -> Option<Vec<u8>> {
+fn remark_and_panic(module: &mut Module<'_>, _object: &[u8], _seen: Seen) -> Option<Vec<u8>> {
     for function in module.functions() {
         module.remark(function, None, "Deliberate", "a deliberate remark");
     }

@@ -66,6 +66,8 @@ pub struct Settings {
     pub check: Checked,
     /// Whether it is said where lanes wait.
     pub lanes: bool,
+    /// Whether it is said where the registers of callers are.
+    pub callers: bool,
     /// Whether the linker, if it generates the code, has the plugin, too.
     pub link: bool,
 }
@@ -96,6 +98,7 @@ impl Settings {
             ("import", IMPORT_FLAG),
             ("check", "dilifetime.check"),
             ("lanes", "dilifetime.lanes"),
+            ("callers", "dilifetime.callers"),
         ] {
             if let Some(value) = module.flag_text(flag) {
                 settings.set(key, &value)?;
@@ -127,6 +130,7 @@ impl Settings {
                 false => Checked::Off,
             },
             lanes: has_lanes,
+            callers: has_lanes,
             link: false,
         }
     }
@@ -145,7 +149,9 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 7] = ["dialect", "import", "check", "lanes", "link", "codegen", "target"];
+        const KEYS: [&str; 8] = [
+            "dialect", "import", "check", "lanes", "callers", "link", "codegen", "target",
+        ];
         options.expect_only(&KEYS)?;
         for key in KEYS {
             if let Some(value) = options.get(key) {
@@ -160,6 +166,7 @@ impl Settings {
             "dialect" => self.dialect = choose(key, value, &Dialect::NAMES)?,
             "import" => self.import = choose(key, value, &SWITCHES)?,
             "lanes" => self.lanes = choose(key, value, &SWITCHES)?,
+            "callers" => self.callers = choose(key, value, &SWITCHES)?,
             "link" => self.link = choose(key, value, &SWITCHES)?,
             // `passes/described.rs` reads it.
             "target" => {}

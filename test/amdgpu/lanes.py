@@ -5,84 +5,13 @@ A lane that is on is at the instruction; one that waits goes on where it says, o
 was off when its function began is nowhere.
 """
 
-import re
 import sys
-import tempfile
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
-from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from corpus import BuildError, Kernel, command_line, judged, ours  # noqa: E402
+from asked import main  # noqa: E402
 
 COUNTS = ("on", "waiting", "with line", "missing", "gone", "borrowed", "unsaid", "wrong")
 
-
-@dataclass
-class Session:
-    """One kernel on one target at one level."""
-
-    kernel: str
-    target: str
-    level: str
-    wrong: list = field(default_factory=list)
-    counts: dict = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
-    broken: str = ""
-
-    def read(self, text):
-        """Takes in what the program `lanes` prints."""
-        for line in text.splitlines():
-            if line.startswith("0x"):
-                self.wrong.append(line)
-            else:
-                self.counts.update((name, int(number)) for name, number in re.findall(r"([a-z ]+) (\d+)", line))
-
-
-def examine(kernel, cases, flavour, program, every):
-    """The sessions of one kernel."""
-    for target, level in cases:
-        session = Session(kernel.name, target, level)
-        try:
-            kernel.host()
-            linked, listing = kernel.code_object(target, level, flavour)
-            session.read(judged([program, linked, listing, kernel.input, every]))
-        except (BuildError, OSError) as error:
-            session.broken = str(error)
-        yield session
-
-
-def table(sessions):
-    """How often lanes were what, by target and level."""
-    yield f"{'':16}" + "".join(f"{name:>12}" for name in COUNTS)
-    for target, level in dict.fromkeys((session.target, session.level) for session in sessions):
-        these = [one.counts for one in sessions if (one.target, one.level) == (target, level)]
-        yield f"{target:9}-{level:6}" + "".join(f"{sum(one[name] for one in these):>12}" for name in COUNTS)
-
-
-def main():
-    options = command_line(
-        __doc__,
-        lanes={"required": True, "help": "the program `lanes`"},
-        plugin={"required": True, "help": "the plugin"},
-        every={"type": int, "default": 1, "help": "one instruction in so many is looked at (default 1)"},
-    )
-    cases = list(product(options.targets, options.levels))
-    flavour = replace(ours(options.plugin), environment={"DILIFETIME": "lanes=on"})
-
-    def sessions(source, folder):
-        kernel = Kernel(source, Path(folder) / source.stem)
-        return list(examine(kernel, cases, flavour, options.lanes, options.every))
-
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
-        found = [one for each in pool.map(lambda source: sessions(source, folder), options.sources) for one in each]
-    for one in found:
-        what = [one.broken] if one.broken else one.wrong[:3]
-        for line in what:
-            print(f"{one.kernel} {one.target} -{one.level}: {line}")
-    print("\n".join(table(found)))
-    return 1 if any(one.broken or one.wrong for one in found) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__, "lanes", "lanes=on", COUNTS))

@@ -1,4 +1,4 @@
-"""Runs the build script of the plugin with an llvm-config and a compiler of our own, and says with what it calls that one.
+"""Runs the build script of the shim with an llvm-config and a compiler of our own, and says with what it calls that one.
 
 built_llvm.py RELEASE FOLDER LLVM-CONFIG, of which there are `llvm-config` and `older`
 """
@@ -45,13 +45,15 @@ def main():
     calls = folder / "calls"
     calls.unlink(missing_ok=True)
     compiler = program(folder / "compiler", COMPILER.format(calls=calls))
-    scripts = release.glob("build/dilifetime-llvm-*/build-script-build")
+    scripts = release.glob("build/dilifetime-shim-*/build-script-build")
     script = max(scripts, key=lambda path: path.stat().st_mtime)
     root = Path(__file__).resolve().parents[2]
     settings = {"OUT_DIR": folder / "out", "TARGET": "x86_64-unknown-linux-gnu", "HOST": "x86_64-unknown-linux-gnu"}
     settings |= {"OPT_LEVEL": "0", "DEBUG": "false", "LLVM_CONFIG": folder / config, "CXX": compiler, "AR": "true"}
     environment = {**os.environ, **{name: str(value) for name, value in settings.items()}}
-    done = subprocess.run([script.resolve()], cwd=root / "plugin", env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [script.resolve()], cwd=root / "plugin/shim", env=environment, capture_output=True, text=True, check=False
+    )
     print(done.stdout, end="")
     print("exit code", done.returncode)
     if calls.exists():

@@ -1,16 +1,20 @@
 //! An object's debug sections as directives in the assembly of the same code.
 //!
-//! Line tables and frames stay the assembler's, which makes them of `.loc` and
-//! `.cfi` directives.
+//! Line tables stay the assembler's, which makes them of `.loc` directives, and so do
+//! frames, of `.cfi` directives, where these aren't ours.
 
 use super::{Error, Object, decompress};
+use crate::target::Target;
 use object::elf::{SHF_MERGE, SHF_STRINGS};
 use object::read::SymbolIndex;
 use object::read::elf::Sym as _;
 use std::fmt::Write;
 
 /// What the assembler makes itself.
-const OF_ASSEMBLER: [&[u8]; 3] = [b".debug_line", b".debug_line_str", b".debug_frame"];
+const OF_ASSEMBLER: [&[u8]; 2] = [b".debug_line", b".debug_line_str"];
+
+/// What it makes itself where all of that is stock's.
+const FRAMES: &[u8] = b".debug_frame";
 
 /// Directives that make contents of a section; all else that stands in one of
 /// debug info is of the whole file.
@@ -27,7 +31,10 @@ const CONTENTS: [&str; 19] = [
 /// If the object can't be read, or refers to what assembly has no name for.
 pub fn with_debug_info(text: &str, object: &[u8]) -> Result<String, Error> {
     let (plain, _) = decompress(object)?;
-    let directives = directives(&Object::parse(&plain)?)?;
+    let object = Object::parse(&plain)?;
+    // On targets of lanes stock says nothing of frames.
+    let has_frames = Target::of_machine(object.machine()).is_some_and(Target::has_lanes);
+    let directives = directives(&object, has_frames)?;
     let mut out = String::with_capacity(text.len());
     let mut is_debug = false;
     let mut is_written = false;
@@ -38,7 +45,9 @@ pub fn with_debug_info(text: &str, object: &[u8]) -> Result<String, Error> {
             is_debug = false;
         }
         if !is_debug {
-            out.push_str(line);
+            if !(has_frames && line.trim_start().starts_with(".cfi_")) {
+                out.push_str(line);
+            }
         } else if !is_written {
             out.push_str(&directives);
             is_written = true;
@@ -70,7 +79,7 @@ fn is_content(line: &str) -> bool {
     })
 }
 
-fn directives(object: &Object<'_>) -> Result<String, Error> {
+fn directives(object: &Object<'_>, has_frames: bool) -> Result<String, Error> {
     let sections = || {
         let all = (0..).zip(object.sections());
         all.filter(|(_, section)| section.name.starts_with(b".debug_"))
@@ -80,7 +89,8 @@ fn directives(object: &Object<'_>) -> Result<String, Error> {
     for (_, section) in sections() {
         begin(&mut out, section);
     }
-    for (index, section) in sections().filter(|(_, section)| !OF_ASSEMBLER.contains(&section.name)) {
+    let is_ours = |name| !OF_ASSEMBLER.contains(&name) && (has_frames || name != FRAMES);
+    for (index, section) in sections().filter(|(_, section)| is_ours(section.name)) {
         begin(&mut out, section);
         let mut relocations = object.relocations(index)?;
         relocations.sort_by_key(|relocation| relocation.offset);

@@ -7,8 +7,10 @@
 //! 3. Variables get their locations, carriers go, and a variable that has
 //!    none of its own in an instance takes the place of one of its carriers.
 //!    `dwarf` writes that.
+//! 4. `call_frames/` writes call frame information, where a stage has found any.
 
 mod attributes;
+mod call_frames;
 mod effects;
 mod frames;
 mod globals;
@@ -27,6 +29,7 @@ mod targets;
 mod timeline;
 mod waits;
 
+use crate::call_frames::CallFrames;
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Location};
 use crate::dwarf::rewrite::{Edit, Edits};
@@ -132,6 +135,8 @@ pub struct Found {
     pub addresses: BTreeMap<ObjectId, u64>,
     /// Where lanes of functions wait.
     pub waits: Vec<Described>,
+    /// Where the registers of functions' callers are.
+    pub call_frames: Vec<CallFrames>,
 }
 
 /// Finalizes an object whose model is at hand, from a code generation in which
@@ -192,6 +197,13 @@ fn finalize_parsed<'t>(
         tracing::debug!("{}", loss.text(model));
     }
     let mut sections = dwarf::rewrite::rewrite(&scan, &edits)?;
+    call_frames::write(
+        elf,
+        reader.target,
+        reader.dialect,
+        &found.call_frames,
+        &mut sections,
+    )?;
     remove_own(elf, &mut sections);
     Ok((elf.rewrite(&sections)?, losses))
 }

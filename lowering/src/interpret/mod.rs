@@ -15,6 +15,7 @@
 //! | `program` | an ELF file as a context |
 //! | `visible` | the scopes that have an address, and their variables |
 //! | `variable` | a variable of it, found and evaluated |
+//! | `callers` | where the registers of a calling frame are |
 //! | `opened` | a file that is asked often: all variables at an address, byte by byte |
 //! | `function` | what an attribute says of a function and its lanes |
 //! | `show` | locations, values and steps as text |
@@ -27,6 +28,7 @@
 //! `docs/evaluators.md`.
 
 mod arithmetic;
+mod callers;
 mod composite;
 mod context;
 mod described;
@@ -46,6 +48,7 @@ mod value;
 mod variable;
 mod visible;
 
+pub use callers::{CallFrame, CallFrames};
 pub use context::{Attribute, Code, Context, Unit};
 pub use entry::StackEntry;
 pub use error::{Error, Reason};

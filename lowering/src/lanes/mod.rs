@@ -32,6 +32,14 @@ impl<H: Clone> Lanes<H> {
         }
     }
 
+    /// Adds the masks that it looks at.
+    pub fn masks(&self, all: &mut Vec<H>) {
+        if let Lanes::Choice(mask, of) = self {
+            all.push(mask.clone());
+            of.iter().for_each(|lanes| lanes.masks(all));
+        }
+    }
+
     pub fn has(&self, bit: &impl Fn(&H) -> bool) -> bool {
         match self {
             Lanes::All => true,

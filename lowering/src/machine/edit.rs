@@ -101,6 +101,8 @@ pub enum Lost {
     Said(VariableId, Identity),
     /// Before so many instructions it isn't said of all lanes where they wait.
     Lanes(usize),
+    /// It isn't said where the registers of the function's callers are.
+    Callers,
 }
 
 /// What a variable or a function loses.

@@ -16,6 +16,7 @@
 //! | what debug values say, followed over the control flow | `sayings.rs` |
 //! | how values follow from others | `relations.rs` |
 //! | where lanes go on that are off | `waiting/` |
+//! | where the calling frame's registers are | `unwinding/` |
 //! | changes of debug values, and what they lose | `edit.rs` |
 //! | the algorithms | `stages/` |
 //! | machine functions made by hand, for tests | `example.rs` |
@@ -40,6 +41,7 @@ mod registers;
 mod relations;
 mod sayings;
 pub mod stages;
+mod unwinding;
 mod values;
 pub mod waiting;
 mod writers;

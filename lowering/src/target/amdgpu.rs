@@ -6,9 +6,14 @@ use crate::dialect::Dialect;
 use std::borrow::Cow;
 
 /// Private memory of all lanes of a wavefront, in DWARF.
-const PRIVATE_WAVE: u8 = 6;
+pub(crate) const PRIVATE_WAVE: u8 = 6;
 /// The same, where LLVM's numbers are: its own have 24 bits.
 const WAVE: u32 = 1 << 24;
+
+/// The program counter.
+pub(crate) const PROGRAM_COUNTER: u16 = 16;
+/// SGPR30 and SGPR31, which have the address that a function returns to.
+pub(crate) const RETURN_ADDRESS: [u16; 2] = [62, 63];
 
 pub static AMDGPU: Target = Target {
     architecture: Cow::Borrowed("amdgcn"),
@@ -19,7 +24,7 @@ pub static AMDGPU: Target = Target {
     // registers, they have other numbers, with no overlap.
     registers: Cow::Borrowed(&[
         one(1, 32, Mask, "EXEC"),
-        one(16, 64, Integer, "PC"),
+        one(PROGRAM_COUNTER, 64, Integer, "PC"),
         one(17, 64, Mask, "EXEC"),
         counted(32..=95, 32, Other, "s", 0),
         one(128, 32, Other, "STATUS"),
@@ -56,7 +61,7 @@ pub static AMDGPU: Target = Target {
         &[3],
     ),
     lanes: Some(Lanes {
-        program_counter: 16,
+        program_counter: PROGRAM_COUNTER,
         // SGPR32 to SGPR34: stack, frame and base pointer.
         frame_registers: Cow::Borrowed(&[64, 65, 66]),
         private: 5,

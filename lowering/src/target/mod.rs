@@ -10,6 +10,7 @@ mod x86_64;
 
 pub use aarch64::AARCH64;
 pub use amdgpu::AMDGPU;
+pub(crate) use amdgpu::{PRIVATE_WAVE, PROGRAM_COUNTER, RETURN_ADDRESS};
 pub use description::{Description, DescriptionError, Register};
 pub(crate) use intelgt::{INTELGT, extensions};
 pub(crate) use names::name;

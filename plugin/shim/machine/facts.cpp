@@ -434,6 +434,12 @@ const char *dil_machine_register_name(void *Function, unsigned Register, size_t 
   return Name.data();
 }
 
+/// The DWARF number of a physical register; negative: it has none.
+int64_t dil_machine_register_number(void *Function, unsigned Register) {
+  const TargetRegisterInfo &TRI = registers(*static_cast<MachineFunction *>(Function));
+  return TRI.getDwarfRegNum(MCRegister(Register), false);
+}
+
 /// How many physical registers there are, from 1 on.
 unsigned dil_machine_register_count(void *Function) {
   return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();

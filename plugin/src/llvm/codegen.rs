@@ -3,9 +3,8 @@
 use super::emission::{Emitter, Spare};
 use super::ffi::{self, Opaque};
 use super::{Function, Module, text};
-use crate::machine::Kind;
+use crate::machine::{Kind, Seen};
 use llvm_sys::target_machine;
-use lowering::lanes::Waits;
 use lowering::target::Target;
 use std::marker::PhantomData;
 use thiserror::Error;
@@ -40,7 +39,7 @@ pub enum Unsupported {
 /// Makes the object that goes out from the one that stock codegen wrote; none
 /// to let that go out as it is. The module is as codegen left it: of use for
 /// messages only.
-pub type Finalizer = Box<dyn FnOnce(&mut Module<'_>, &[u8], Vec<Waits>) -> Option<Vec<u8>>>;
+pub type Finalizer = Box<dyn FnOnce(&mut Module<'_>, &[u8], Seen) -> Option<Vec<u8>>>;
 
 /// Who generates the code.
 #[derive(Default)]

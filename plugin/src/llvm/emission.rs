@@ -4,11 +4,10 @@ use super::codegen::{CodegenRequest, Finalizer, Output};
 use super::ffi::{self, Opaque, Sink};
 use super::machine::Building;
 use super::{Module, entry, text};
-use crate::machine::{Kind, Run};
+use crate::machine::{Kind, Run, Seen};
 use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef, LLVMMemoryBufferRef, LLVMModuleRef};
-use lowering::lanes::Waits;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
@@ -99,7 +98,7 @@ impl Spare {
         &self,
         kind: Kind,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
-        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
+        after: impl FnOnce(&Module<'_>, R, Seen) -> A,
     ) -> Option<(Vec<u8>, A)> {
         self.generate_as(Output::Object, kind, before, after)
     }
@@ -113,7 +112,7 @@ impl Spare {
         output: Output,
         kind: Kind,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
-        after: impl FnOnce(&Module<'_>, R, Vec<Waits>) -> A,
+        after: impl FnOnce(&Module<'_>, R, Seen) -> A,
     ) -> Option<(Vec<u8>, A)> {
         let mut object = Vec::<u8>::new();
         let sink = (&raw mut object).cast();
@@ -136,8 +135,8 @@ impl Spare {
                         .emit(copy, self.target, output, Some(&run), text::append, sink)
                 })
                 .map(|ready| {
-                    let waits = run.borrow_mut().take_waits();
-                    entry::visit(copy, |module| after(module, ready, waits))
+                    let seen = run.borrow_mut().take_seen();
+                    entry::visit(copy, |module| after(module, ready, seen))
                 });
             let has_failed = entry::visit(copy, |module| module.has_failed());
             left.filter(|_| !has_failed).map(|left| (object, left))
@@ -247,11 +246,11 @@ unsafe extern "C" fn finish(context: *mut c_void, data: *const c_char, size: usi
     let Some(finalizer) = emission.finalizer.take() else {
         return;
     };
-    let waits = emission.run.borrow_mut().take_waits();
+    let seen = emission.run.borrow_mut().take_seen();
     // SAFETY: codegen is over, and no visit to the module is going on.
     let (finalized, has_failed) = unsafe {
         (
-            entry::visit(emission.module, |module| finalizer(module, object, waits)),
+            entry::visit(emission.module, |module| finalizer(module, object, seen)),
             entry::visit(emission.module, |module| module.has_failed()),
         )
     };

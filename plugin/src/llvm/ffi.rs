@@ -202,6 +202,7 @@ unsafe extern "C" {
         register: c_uint,
         size: *mut usize,
     ) -> *const c_char;
+    pub fn dil_machine_register_number(function: *mut Opaque, register: c_uint) -> i64;
     pub fn dil_machine_register_count(function: *mut Opaque) -> c_uint;
     pub fn dil_machine_virtual(
         function: *mut Opaque,

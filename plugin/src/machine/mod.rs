@@ -8,10 +8,11 @@ mod visits;
 use crate::llvm::{self, MachineFunction, Module, Pipeline, Record, Snapshot, ValueIdentity};
 use crate::passes::order::is_ours;
 use crate::passes::{STOCK, is_carrier};
+use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
 use points::{Stages, What, points};
-use steps::{AMDGPU, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
+use steps::{AMDGPU, CALLERS, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -35,13 +36,24 @@ impl Carried {
 }
 
 /// What there is to look after while code is generated.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Kind {
     /// Frame addresses, and values in several registers, that stock codegen can't write
     /// down: on AMDGPU.
     pub frames: bool,
     /// Where lanes wait.
     pub lanes: bool,
+    /// Where the registers of callers are.
+    pub callers: bool,
+}
+
+/// What stages have seen in the functions of a module, for finalize.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Where lanes wait.
+    pub waits: Vec<Waits>,
+    /// Where the registers of callers are.
+    pub call_frames: Vec<CallFrames>,
 }
 
 /// One generation of a module's code.
@@ -57,8 +69,7 @@ pub struct Run {
     snapshot: Snapshot,
     visits: Vec<OfIr>,
     visit_notes: visits::Notes,
-    /// Where lanes wait.
-    waits: Vec<Waits>,
+    seen: Seen,
 }
 
 impl Run {
@@ -72,7 +83,7 @@ impl Run {
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
-            waits: Vec::new(),
+            seen: Seen::default(),
         }
     }
 
@@ -96,7 +107,8 @@ impl Run {
             (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
         };
         let lanes = LANES.iter().filter(|_| self.kind.frames && self.kind.lanes);
-        for point in points(lists.iter().copied().flatten().chain(lanes)) {
+        let callers = CALLERS.iter().filter(|_| self.kind.frames && self.kind.callers);
+        for point in points(lists.iter().copied().flatten().chain(lanes).chain(callers)) {
             let is_there = match point.what {
                 What::Pass(name) => pipeline.insert_pass(point.behind, name),
                 What::Visit(visit) => {
@@ -150,16 +162,21 @@ impl Run {
                 read = None;
             }
         }
-        let name = |waits| Waits {
+        let waits = self.notes.waits.take().map(|waits| Waits {
             function: function.function().name(),
             ..waits
-        };
-        self.waits.extend(self.notes.waits.take().map(name));
+        });
+        let call_frames = self.notes.call_frames.take().map(|frames| CallFrames {
+            function: function.function().name(),
+            ..frames
+        });
+        self.seen.waits.extend(waits);
+        self.seen.call_frames.extend(call_frames);
     }
 
-    /// Where lanes wait in the functions whose code has been generated.
-    pub fn take_waits(&mut self) -> Vec<Waits> {
-        std::mem::take(&mut self.waits)
+    /// What was seen in the functions whose code has been generated.
+    pub fn take_seen(&mut self) -> Seen {
+        std::mem::take(&mut self.seen)
     }
 }
 

@@ -67,6 +67,7 @@ const NOTHING: Needs = Needs {
     records: false,
     names: false,
     frame: false,
+    registers: false,
     live: false,
     assigned: false,
 };
@@ -81,6 +82,10 @@ const ASSIGNED: Needs = Needs {
 const FRAME: Needs = Needs {
     frame: true,
     ..NOTHING
+};
+const CALLS: Needs = Needs {
+    registers: true,
+    ..FRAME
 };
 const ARGUMENTS: Needs = Needs {
     arguments: true,
@@ -502,3 +507,12 @@ pub const AMDGPU: &[Step] = &[
 
 /// On AMDGPU, where it is to be said where lanes wait.
 pub const LANES: &[Step] = &[needing(FRAME, LAST, Functions::All, named!(stages::waiting::run))];
+
+/// On AMDGPU, where it is to be said where the registers of callers are: behind what says
+/// where lanes wait.
+pub const CALLERS: &[Step] = &[needing(
+    CALLS,
+    LAST,
+    Functions::Any,
+    named!(stages::unwinding::run),
+)];

@@ -65,11 +65,14 @@ pub struct Frame {
     /// Whether a lane's memory is addressed without a buffer.
     pub is_flat: bool,
     pub has_64_lanes: bool,
+    /// Whether there are AGPRs.
+    pub has_accumulators: bool,
 }
 
 impl Frame {
-    /// Whether it starts at address 0; none where it isn't known.
-    fn starts_at_zero(&self) -> Option<bool> {
+    /// Whether it starts at address 0, as it does where nobody calls the function; none where
+    /// that isn't known.
+    pub fn starts_at_zero(&self) -> Option<bool> {
         match self.convention {
             // Kernels: SPIR's, AMDGPU's, and its shaders.
             76 | 87..=91 | 93 | 95 | 96 => Some(true),

@@ -33,6 +33,9 @@ pub struct WholeWave {
     pub switches: FxHashSet<InstructionId>,
     /// Those in between, with the lanes that are on, if they are known.
     pub inside: FxHashMap<InstructionId, Option<u64>>,
+    /// Those before which it is there, with the register that keeps the program's, if one
+    /// does.
+    pub borrowed: FxHashMap<InstructionId, Option<Register>>,
 }
 
 /// Where it has in a function.
@@ -48,6 +51,9 @@ pub fn whole_wave(function: &Function) -> WholeWave {
             let lanes = masks.lanes(region.first);
             let inside = region.first.0 + 1..region.last.0;
             all.inside.extend(inside.map(|id| (InstructionId(id), lanes)));
+            let kept = region.kept.filter(|_| masks.switches_all_on(region.first));
+            let borrowed = region.first.0 + 1..=region.last.0;
+            all.borrowed.extend(borrowed.map(|id| (InstructionId(id), kept)));
         }
     }
     all

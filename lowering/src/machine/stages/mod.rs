@@ -34,6 +34,7 @@ pub mod trimmed;
 pub mod tuples;
 mod unnumbered;
 pub mod unstored;
+pub mod unwinding;
 pub mod waiting;
 pub mod written;
 
@@ -61,6 +62,9 @@ pub struct Notes {
     written: written::Before,
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
+    lanes: Option<unwinding::Lanes>,
+    /// Where the registers of the function's callers are, for finalize.
+    pub call_frames: Option<crate::call_frames::CallFrames>,
 }
 
 impl Notes {

@@ -1,7 +1,7 @@
 //! Where lanes wait, for finalize: the addresses are listed beside the code, in the
 //! section [`SECTION`], and the rest is kept in a table ([`Waits`]).
 
-use super::masks;
+use super::{masks, unwinding};
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
 use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
 use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
@@ -56,6 +56,11 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
             *lost.entry(*why).or_default() += 1;
         }
     }
+    let in_full = |(chain, lost): &(Chain, BTreeSet<Why>)| lost.is_empty().then(|| chain.clone());
+    notes.lanes = Some(unwinding::Lanes {
+        chains: chains.iter().map(in_full).collect(),
+        before: code.iter().copied().zip(before.iter().copied()).collect(),
+    });
     let chains = shared(chains.into_iter().map(|(chain, _)| chain).collect(), &before);
     changes.losses.extend(lost.into_iter().map(|(why, places)| Loss {
         of: Lost::Lanes(places),

@@ -4,8 +4,8 @@
 //! code generation loads or stores them.
 
 use super::diagram::Diagram;
-use super::masks::{self, Spilling};
-use super::{Home, InstructionId, Leaf, Waiting};
+use super::masks::{Move, moves};
+use super::{Bank, Home, InstructionId, Leaf, Waiting};
 use crate::machine::order;
 use crate::machine::registers::Unit;
 use crate::machine::{BlockId, Function, Operand, Register, Traits};
@@ -139,24 +139,33 @@ impl Waiting<'_> {
         let mut places = Places::default();
         let ids = self.all_code();
         for id in &ids {
-            if let Some(Spilling::Lane(register, lane, scalar)) = masks::spilling(self.function, *id) {
-                places.lanes.entry(register).or_default().insert(lane);
-                places.scalars.insert(scalar);
-            }
+            let (register, lane, scalar) = match moves(self.function, *id) {
+                Some(Move::WritesLane(register, lane, Operand::Register(from))) => {
+                    (register, lane, from.register)
+                }
+                Some(Move::ReadsLane(to, register, lane)) => (register, lane, to),
+                _ => continue,
+            };
+            places.lanes.entry(register).or_default().insert(lane);
+            places.scalars.insert(scalar);
         }
         for id in &ids {
-            match masks::spilling(self.function, *id) {
-                Some(Spilling::Object(register, object)) => {
+            let Some(Move::Lanes { from, to }) = moves(self.function, *id) else {
+                continue;
+            };
+            match (from, to) {
+                (Bank::Register(register), Bank::Object(object))
+                | (Bank::Object(object), Bank::Register(register)) => {
                     let lanes = places.lanes.get(&register).cloned().unwrap_or_default();
                     places.objects.entry(object).or_default().extend(lanes);
                 }
-                Some(Spilling::Register(register, to)) => {
+                (Bank::Register(register), Bank::Register(to)) => {
                     if let Some(lanes) = places.lanes.get(&register).cloned() {
                         places.lanes.entry(to).or_default().extend(lanes);
                         places.savings.insert(to);
                     }
                 }
-                _ => {}
+                (Bank::Object(_), Bank::Object(_)) => {}
             }
         }
         places

@@ -6,7 +6,7 @@
 //! function of the same lane's bits in other masks.
 
 use super::diagram::{Diagram, Diagrams};
-use super::{Home, Leaf, Passes, is_on};
+use super::{Bank, Home, Leaf, Passes, is_on};
 use crate::machine::registers::Unit;
 use crate::machine::stages::masks::WholeWave;
 use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
@@ -382,34 +382,40 @@ pub(super) fn writers(function: &Function, whole_wave: &WholeWave) -> FxHashSet<
     all().filter(writes).collect()
 }
 
-/// Where an instruction takes masks that are spilled to or from.
-pub(super) enum Spilling {
-    /// A lane of a vector register and a scalar register.
-    Lane(Register, u32, Register),
-    /// A vector register and an object of the frame.
-    Object(Register, i32),
-    /// From one vector register to another.
-    Register(Register, Register),
+/// What an instruction moves, as code generation does to spill.
+pub(in crate::machine) enum Move {
+    /// To a lane of a vector register.
+    WritesLane(Register, u32, Operand),
+    /// To a scalar register, from a lane of a vector register.
+    ReadsLane(Register, Register, u32),
+    /// All lanes that are on.
+    Lanes { from: Bank, to: Bank },
 }
 
-pub(super) fn spilling(function: &Function, id: InstructionId) -> Option<Spilling> {
+pub(in crate::machine) fn moves(function: &Function, id: InstructionId) -> Option<Move> {
     let operands = function.operands(id);
     let register = |place: usize| Some(operands.get(place)?.register()?.register);
-    match form(function.name(id)) {
-        form @ (Form::WritesLane | Form::ReadsLane) => {
-            let Operand::Immediate(lane) = operands.get(2)? else {
-                return None;
-            };
-            let lane = u32::try_from(*lane).ok()?;
-            Some(match form {
-                Form::WritesLane => Spilling::Lane(register(0)?, lane, register(1)?),
-                _ => Spilling::Lane(register(1)?, lane, register(0)?),
-            })
-        }
-        Form::Stores | Form::Loads => Some(Spilling::Object(register(0)?, slot(function, id)?)),
-        Form::Copies => Some(Spilling::Register(register(1)?, register(0)?)),
+    let lane = || match operands.get(2)? {
+        Operand::Immediate(lane) => u32::try_from(*lane).ok(),
         _ => None,
-    }
+    };
+    Some(match form(function.name(id)) {
+        Form::WritesLane => Move::WritesLane(register(0)?, lane()?, *operands.get(1)?),
+        Form::ReadsLane => Move::ReadsLane(register(0)?, register(1)?, lane()?),
+        Form::Stores => Move::Lanes {
+            from: Bank::Register(register(0)?),
+            to: Bank::Object(slot(function, id)?),
+        },
+        Form::Loads => Move::Lanes {
+            from: Bank::Object(slot(function, id)?),
+            to: Bank::Register(register(0)?),
+        },
+        Form::Copies => Move::Lanes {
+            from: Bank::Register(register(1)?),
+            to: Bank::Register(register(0)?),
+        },
+        _ => return None,
+    })
 }
 
 /// The object of the frame of which an instruction loads or stores 32 bits.

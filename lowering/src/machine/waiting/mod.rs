@@ -30,7 +30,7 @@ mod masks;
 mod outcome;
 mod sets;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
@@ -38,6 +38,7 @@ use super::stages::masks::WholeWave;
 pub use diagram::Diagram;
 use diagram::Diagrams;
 use masks::{Effects, Half};
+pub(super) use masks::{Move, moves};
 use outcome::{Leaf, is_on};
 pub use outcome::{Outcome, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,6 +52,34 @@ pub enum Home {
     Lane(Register, u32),
     /// What an object of the frame has of a lane.
     Slot(i32, u32),
+}
+
+/// Where all lanes of a vector register may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Bank {
+    Register(Register),
+    /// An object of the frame.
+    Object(i32),
+}
+
+impl Bank {
+    pub(super) fn lane(self, lane: u32) -> Home {
+        match self {
+            Bank::Register(register) => Home::Lane(register, lane),
+            Bank::Object(object) => Home::Slot(object, lane),
+        }
+    }
+}
+
+impl Home {
+    /// If it is a lane.
+    pub(super) fn bank(self) -> Option<(Bank, u32)> {
+        match self {
+            Home::Register(_) => None,
+            Home::Lane(register, lane) => Some((Bank::Register(register), lane)),
+            Home::Slot(object, lane) => Some((Bank::Object(object), lane)),
+        }
+    }
 }
 
 /// Where the lanes of a half go on, before each instruction.

@@ -1,9 +1,9 @@
 //! Random programs with control flow as AMDGPU lowers it, run for all lanes of a
 //! wave, and what the analysis says of each lane at each instruction.
 
-mod build;
-mod program;
-mod run;
+pub(in crate::machine) mod build;
+pub(in crate::machine) mod program;
+pub(in crate::machine) mod run;
 
 use super::*;
 use build::{program, putting_together, writing_exec};

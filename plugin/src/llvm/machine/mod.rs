@@ -45,6 +45,8 @@ pub struct Needs {
     pub records: bool,
     /// Its frame.
     pub frame: bool,
+    /// All registers of its target that have a number in DWARF, as calls may write them.
+    pub registers: bool,
     /// Where registers of debug values are live.
     pub live: bool,
     /// Which virtual registers have got a physical one.
@@ -63,6 +65,7 @@ impl Needs {
             stores: self.stores || other.stores,
             records: self.records || other.records,
             frame: self.frame || other.frame,
+            registers: self.registers || other.registers,
             live: self.live || other.live,
             assigned: self.assigned || other.assigned,
             names: self.names || other.names,
@@ -110,9 +113,10 @@ impl<'m> MachineFunction<'m> {
     pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
         let mut said = HashSet::new();
         for loss in &changes.losses {
-            if let Lost::Lanes(places) = loss.of {
-                self.remark_of_lanes(module, places, loss.reason);
-                continue;
+            match loss.of {
+                Lost::Lanes(places) => self.remark_of_lanes(module, places, loss.reason),
+                Lost::Callers => self.remark_of_callers(module, loss.reason),
+                _ => {}
             }
             let Some((variable, location)) = lost(&snapshot.function, loss.of) else {
                 continue;
@@ -132,6 +136,12 @@ impl<'m> MachineFunction<'m> {
             places => format!("{places} places"),
         };
         let message = format!("'{function}' doesn't say in {places} where some lanes wait: {reason}");
+        module.remark(self.function, None, "Lost", &message);
+    }
+
+    fn remark_of_callers(&self, module: &Module<'m>, reason: &str) {
+        let function = self.function.name();
+        let message = format!("'{function}' doesn't say where its caller's registers are: {reason}");
         module.remark(self.function, None, "Lost", &message);
     }
 
@@ -170,7 +180,7 @@ fn lost(function: &machine::Function, of: Lost) -> Option<(VariableId, Identity)
             let is_carrier = function.variable(variable).is_carrier;
             (!is_carrier).then_some((variable, location))
         }
-        Lost::Lanes(_) => None,
+        Lost::Lanes(_) | Lost::Callers => None,
         Lost::Slot(index) => {
             let slot = function.frame.slots.get(index)?;
             let is_carrier = function.variable(slot.variable).is_carrier;

@@ -27,6 +27,7 @@ pub struct Known {
     /// What registers, opcodes and masks are of.
     target: u64,
     has_looked_for_exec: bool,
+    has_all_registers: bool,
     opcodes: FxHashMap<u32, Opcode>,
     masks: FxHashMap<u64, u32>,
     variables: FxHashMap<u64, VariableId>,
@@ -85,6 +86,7 @@ impl Reader {
             self.known.opcodes.clear();
             self.known.masks.clear();
             self.known.has_looked_for_exec = false;
+            self.known.has_all_registers = false;
             self.known.target = target;
         }
     }
@@ -121,6 +123,10 @@ impl Reader {
         }
         if needs.frame {
             self.function.frame = self.frame();
+        }
+        // Nobody asks of one that isn't called what a call may write.
+        if needs.registers && self.function.frame.starts_at_zero() == Some(false) {
+            self.all_registers();
         }
         self.find_exec();
         Snapshot {

@@ -228,6 +228,7 @@ impl<'c> Builder<'c> {
         let end = self.op("MOV", EXEC, &[self.uses(kept)]);
         self.whole_wave.switches.extend([begin, end]);
         self.whole_wave.inside.insert(inside, lanes);
+        self.whole_wave.borrowed.extend([(inside, None), (end, None)]);
     }
 
     /// Moves a vector register to the frame, or from there.

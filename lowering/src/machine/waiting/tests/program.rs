@@ -22,15 +22,15 @@ pub(super) const VECTORS: u32 = 2;
 pub(super) const SLOTS: i32 = 3;
 pub(super) const DEEPEST: u32 = 4;
 
-pub(super) const EXEC: u32 = 100;
+pub(in crate::machine) const EXEC: u32 = 100;
 pub(super) const VCC: u32 = 101;
 
 /// 32 bits of a mask.
-pub(super) fn half(mask: u32, part: u32) -> Register {
+pub(in crate::machine) fn half(mask: u32, part: u32) -> Register {
     Register(1 + mask * 2 + part)
 }
 
-pub(super) fn vector(number: u32) -> Register {
+pub(in crate::machine) fn vector(number: u32) -> Register {
     Register(900 + number)
 }
 
@@ -105,7 +105,7 @@ impl fmt::Display for Program {
     }
 }
 
-pub(super) fn registers(function: &mut Function, wave: Wave) {
+pub(in crate::machine) fn registers(function: &mut Function, wave: Wave) {
     let parts = if wave == Wave::Of64 { 2 } else { 1 };
     let mut add = |register: Register, name: String, halves: &[Register]| {
         let part = |(index, register): (usize, &Register)| Part {
@@ -148,7 +148,7 @@ pub(super) fn registers(function: &mut Function, wave: Wave) {
 }
 
 /// All of a mask.
-pub(super) fn whole(wave: Wave, mask: u32) -> Register {
+pub(in crate::machine) fn whole(wave: Wave, mask: u32) -> Register {
     match wave {
         Wave::Of32 => half(mask, 0),
         Wave::Of64 => Register(500 + mask),

@@ -22,6 +22,7 @@ impl Reader {
             convention: halves(next()).0,
             is_flat: FLAT_SCRATCH.iter().any(|features| self.has_features(features)),
             has_64_lanes: self.has_features("+wavefrontsize64"),
+            has_accumulators: self.has_features("+mai-insts"),
             ..Frame::default()
         };
         for _ in 0..next() {

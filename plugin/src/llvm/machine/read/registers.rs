@@ -116,6 +116,21 @@ impl Reader {
         index
     }
 
+    /// All registers that have a number in DWARF.
+    pub(super) fn all_registers(&mut self) {
+        if std::mem::replace(&mut self.known.has_all_registers, true) {
+            return;
+        }
+        // SAFETY: a target has registers from 1 on.
+        let all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
+        for register in all {
+            // SAFETY: a register of this function's target.
+            if unsafe { ffi::dil_machine_register_number(self.raw, register) } >= 0 {
+                self.known(Register(register));
+            }
+        }
+    }
+
     pub(super) fn find_exec(&mut self) {
         if std::mem::replace(&mut self.known.has_looked_for_exec, true) {
             return;

@@ -9,6 +9,7 @@
 //! | `show` | what such a location holds for a lane: the evaluator, with the interpreter as its program |
 //! | `verdict` | whether what is shown is among what is allowed |
 //! | `lanes` | whether lanes are where debug info says |
+//! | `callers` | whether registers of calling frames have what call frame information says |
 //! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
 //!
 //! At a marker a variable has the value that is logged there, and no other. Between two markers it has one of the values that
@@ -16,6 +17,7 @@
 //! or later than the source. A variable that isn't shown, or only in part, isn't wrong; nor is what is shown of one before
 //! the source gives it a value.
 
+pub mod callers;
 pub mod judge;
 pub mod lanes;
 pub mod log;

@@ -1,0 +1,194 @@
+//! What the calling frame has in its registers, by call frame information (DWARF 5,
+//! section 6.4; extensions, "Call Frame Information").
+//!
+//! gimli reads the tables; what a rule means in a frame whose address has a space, and
+//! whose registers may be anywhere, is the extensions'.
+
+use super::context::{Attribute, Code, Context, Unit};
+use super::error::{Error, Reason};
+use super::evaluation::{Evaluation, Run};
+use super::value::BaseType;
+use crate::dialect::ExtensionEncoding;
+use crate::evaluate::{Contents, EvaluationError, Location, Storage, Value};
+use gimli::{
+    BaseAddresses, CfaRule, DebugFrame, EndianSlice, RegisterRule, RunTimeEndian, UnwindContext,
+    UnwindContextStorage, UnwindExpression, UnwindSection,
+};
+use num_bigint::BigUint;
+
+type Slice<'d> = EndianSlice<'d, RunTimeEndian>;
+
+/// Tables of any size: vector registers are many.
+#[derive(Debug)]
+struct Tables;
+
+impl UnwindContextStorage<usize> for Tables {
+    type Rules = Vec<(gimli::Register, RegisterRule<usize>)>;
+    type Stack = Vec<gimli::UnwindTableRow<usize, Tables>>;
+}
+
+/// The section `.debug_frame` of a linked file.
+#[derive(Debug)]
+pub struct CallFrames<'d> {
+    section: DebugFrame<Slice<'d>>,
+    unit: Unit,
+}
+
+/// A frame, by the rules that hold where its function is.
+#[derive(Debug)]
+pub struct CallFrame<'f, 'd> {
+    frames: &'f CallFrames<'d>,
+    row: gimli::UnwindTableRow<usize, Tables>,
+}
+
+impl<'d> CallFrames<'d> {
+    /// Of the section's bytes. Addresses have 64 bits.
+    pub fn new(data: &'d [u8], order: RunTimeEndian, extensions: ExtensionEncoding) -> CallFrames<'d> {
+        let mut section = DebugFrame::new(data, order);
+        section.set_address_size(8);
+        let encoding = gimli::Encoding {
+            address_size: 8,
+            format: gimli::Format::Dwarf32,
+            version: 5,
+        };
+        CallFrames {
+            section,
+            unit: Unit {
+                encoding,
+                extensions,
+                start: 0,
+            },
+        }
+    }
+
+    /// The frame of the function that has an address; none: nothing is said of it.
+    ///
+    /// # Errors
+    /// That the section is damaged, or has instructions that gimli doesn't know.
+    pub fn at(&self, address: u64) -> Result<Option<CallFrame<'_, 'd>>, Error> {
+        let bases = BaseAddresses::default();
+        let mut context = UnwindContext::<usize, Tables>::new_in();
+        let cie = DebugFrame::cie_from_offset;
+        let found = self
+            .section
+            .unwind_info_for_address(&bases, &mut context, address, cie);
+        match found {
+            Ok(row) => {
+                let row = row.clone();
+                Ok(Some(CallFrame { frames: self, row }))
+            }
+            Err(gimli::Error::NoUnwindInfoForAddress) => Ok(None),
+            Err(error) => Err(Reason::Damaged(error.to_string()).into()),
+        }
+    }
+}
+
+impl<'d> CallFrame<'_, 'd> {
+    /// The canonical frame address.
+    ///
+    /// # Errors
+    /// That it can't be evaluated in the frame's context.
+    pub fn cfa(&self, context: &dyn Context) -> Result<Location, Error> {
+        match self.row.cfa() {
+            CfaRule::RegisterAndOffset { register, offset } => {
+                let bits = context.register_bits(register.0)?;
+                let number = register.0.into();
+                let storage = Storage::Register { number, bits };
+                let address = super::contents(&Location::of(storage), bits, context)?;
+                let space = self.frames.unit.default_space();
+                let location = super::entry::memory(space, &address)?;
+                Ok(location.moved(Some(i128::from(*offset) * 8), false))
+            }
+            CfaRule::Expression(expression) => self.evaluate(expression, None, context),
+        }
+    }
+
+    /// Where the calling frame's value of a register is; undefined if it is lost.
+    ///
+    /// # Errors
+    /// That what is said of it can't be evaluated in the frame's context.
+    pub fn register(&self, register: u16, context: &dyn Context) -> Result<Location, Error> {
+        let of = |number: u16| -> Result<Location, Error> {
+            let bits = context.register_bits(number)?;
+            let number = number.into();
+            Ok(Location::of(Storage::Register { number, bits }).given())
+        };
+        let from_cfa = |offset: i64| Ok(self.cfa(context)?.moved(Some(i128::from(offset) * 8), false));
+        // What nothing is said of is undefined.
+        let rule = self.row.register(gimli::Register(register));
+        match rule.unwrap_or(RegisterRule::Undefined) {
+            RegisterRule::Undefined => Ok(Location::undefined()),
+            RegisterRule::SameValue => of(register),
+            RegisterRule::Register(other) => of(other.0),
+            RegisterRule::Offset(offset) => from_cfa(offset),
+            RegisterRule::Expression(expression) => {
+                self.evaluate(&expression, Some(self.cfa(context)?), context)
+            }
+            RegisterRule::ValOffset(offset) => {
+                let address = super::entry::address_of(&from_cfa(offset)?, &self.frames.unit);
+                let bits = context.register_bits(register)?;
+                let value = Value::Runtime(address.ok_or(Reason::NoValue)?);
+                Ok(Location::implicit(value, bits).given())
+            }
+            rule => Err(Reason::Damaged(format!("the rule {rule:?} of register {register}")).into()),
+        }
+    }
+
+    fn evaluate(
+        &self,
+        expression: &UnwindExpression<usize>,
+        cfa: Option<Location>,
+        context: &dyn Context,
+    ) -> Result<Location, Error> {
+        let expression = expression.get(&self.frames.section);
+        let expression = expression.map_err(|error| Reason::Damaged(error.to_string()))?;
+        let code = Code {
+            bytes: expression.0.slice(),
+            unit: self.frames.unit,
+        };
+        let called = Called { frame: self, context };
+        let mut run = Run::new(None);
+        let mut evaluation = Evaluation::new(&mut run, &called, 0);
+        evaluation.stack.extend(cfa.map(super::StackEntry::Location));
+        evaluation.locate(code, super::Wanted::Location)
+    }
+}
+
+/// A frame's context, where registers have what they had on entry as its rules say.
+struct Called<'c, 'f, 'd> {
+    frame: &'c CallFrame<'f, 'd>,
+    context: &'c dyn Context,
+}
+
+impl Contents for Called<'_, '_, '_> {
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        self.context.read(storage, offset, bits)
+    }
+}
+
+impl Context for Called<'_, '_, '_> {
+    fn register_bits(&self, register: u16) -> Result<u64, Reason> {
+        self.context.register_bits(register)
+    }
+
+    fn address_bits(&self, space: u32) -> Option<u32> {
+        self.context.address_bits(space)
+    }
+
+    fn lane(&self) -> Result<u64, Reason> {
+        self.context.lane()
+    }
+
+    fn frame_base(&self) -> Result<Attribute<'_>, Reason> {
+        self.context.frame_base()
+    }
+
+    fn entry_register(&self, register: u16) -> Result<Location, Reason> {
+        let located = self.frame.register(register, self.context);
+        located.map_err(|error| *error.reason)
+    }
+
+    fn base_type(&self, unit: Unit, offset: usize) -> Result<BaseType, Reason> {
+        self.context.base_type(unit, offset)
+    }
+}

@@ -1,0 +1,139 @@
+//! Where the calling frame's registers are (extensions, "Call Frame Information").
+//!
+//! What registers had at the entry is followed forwards, over all ways: copies of
+//! scalar registers, also in lanes of vector registers and in the frame, and sums of
+//! them with constants, as the stack pointer's; and of vector registers the lanes that
+//! the function was called with and the others apart, since all code but whole-wave
+//! code leaves lanes alone that are off. What EXEC had isn't always kept: then it is
+//! the lanes that are on and those that wait (`waiting/`), as a function returns with
+//! the lanes that it was called with.
+
+mod effects;
+mod rows;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use super::function::{BlockId, Function, InstructionId, Traits};
+use super::order::reverse_postorder;
+use super::registers::{Register, Unit};
+use super::stages::masks::WholeWave;
+use crate::call_frames::Row;
+use crate::flow::settle;
+use crate::lanes::Chain;
+use rustc_hash::FxHashMap;
+use state::State;
+
+const MOST_ROUNDS: u32 = 32;
+
+/// Which lanes wait before an instruction; none: that isn't known in full.
+pub(super) type Waiting<'w> = &'w dyn Fn(InstructionId) -> Option<&'w Chain>;
+
+/// Follows what the calling frame had.
+pub(super) struct Unwinding<'f> {
+    function: &'f Function,
+    whole_wave: &'f WholeWave,
+    /// The registers of 32 bits, all of them that have DWARF numbers.
+    registers: Vec<Register>,
+    by_unit: FxHashMap<Unit, Vec<Register>>,
+    exec: Vec<Register>,
+    always_returns: bool,
+    /// At the starts of blocks that anything comes to.
+    starts: Vec<Option<State>>,
+}
+
+impl<'f> Unwinding<'f> {
+    /// Of a function that is called. None: it never settles.
+    pub(super) fn new(function: &'f Function, whole_wave: &'f WholeWave) -> Option<Unwinding<'f>> {
+        let mut registers: Vec<Register> = Vec::new();
+        let mut by_unit: FxHashMap<Unit, Vec<Register>> = FxHashMap::default();
+        for (register, physical) in &function.registers.physical {
+            let is_word = matches!(&physical.parts[..], [part] if part.register == *register);
+            let is_there = function.frame.has_accumulators || !physical.name.starts_with("AGPR");
+            if is_word && is_there {
+                registers.push(*register);
+                for unit in &physical.units {
+                    by_unit.entry(*unit).or_default().push(*register);
+                }
+            }
+        }
+        registers.sort_unstable();
+        let exec = function.registers.exec?;
+        let halves = if function.frame.has_64_lanes { 2 } else { 1 };
+        let exec = function.registers.physical.get(&exec)?.parts.iter().take(halves);
+        let mut unwinding = Unwinding {
+            function,
+            whole_wave,
+            registers,
+            by_unit,
+            exec: exec.map(|part| part.register).collect(),
+            always_returns: rows::always_returns(function),
+            starts: vec![None; function.blocks.len()],
+        };
+        if let Some(first) = unwinding.starts.first_mut() {
+            *first = Some(State::default());
+        }
+        let order = reverse_postorder(function);
+        settle(&order, MOST_ROUNDS, |block| unwinding.follow(block)).then_some(unwinding)
+    }
+
+    /// Goes through a block; says whether it tells those behind it anything new.
+    fn follow(&mut self, block: BlockId) -> bool {
+        let Some(mut state) = self.starts[block.0 as usize].clone() else {
+            return false;
+        };
+        for id in self.function.all_in_block(block) {
+            self.step(id, &mut state);
+        }
+        let mut is_new = false;
+        for next in &self.function.block(block).successors {
+            is_new |= match &mut self.starts[next.0 as usize] {
+                Some(known) => known.meet(&state),
+                start => {
+                    *start = Some(state.clone());
+                    true
+                }
+            };
+        }
+        is_new
+    }
+
+    /// What is so from which instruction on, in the order of the code; those inside of
+    /// bundles have no addresses.
+    pub(super) fn rows(&self, waiting: Waiting<'_>) -> Vec<(InstructionId, Row)> {
+        let mut rows: Vec<(InstructionId, Row)> = Vec::new();
+        for block in self.function.block_ids() {
+            // Nothing comes to where there is none.
+            let mut state = self.starts[block.0 as usize].clone().unwrap_or_default();
+            let mut last = None;
+            for head in self.function.in_block(block) {
+                if self.function.has(head, Traits::DEBUG | Traits::POSITION) {
+                    continue;
+                }
+                let chain = waiting(head);
+                let borrowed = self.whole_wave.borrowed.get(&head);
+                let is_bundle = self.function.has(head, Traits::BUNDLE);
+                let now = (state.changes, chain.map(std::ptr::from_ref), borrowed);
+                // What is so throughout a bundle.
+                let mut throughout = is_bundle.then(|| state.clone());
+                if !is_bundle && last != Some(now) {
+                    rows.push((head, self.row(head, &state, chain)));
+                }
+                for id in self.function.bundle(head) {
+                    self.step(id, &mut state);
+                    if let Some(throughout) = throughout
+                        .as_mut()
+                        .filter(|_| self.function.has(id, Traits::BUNDLED_BEHIND))
+                    {
+                        throughout.meet(&state);
+                    }
+                }
+                if let Some(throughout) = throughout {
+                    rows.push((head, self.row(head, &throughout, chain)));
+                }
+                last = (!is_bundle).then_some(now);
+            }
+        }
+        rows
+    }
+}

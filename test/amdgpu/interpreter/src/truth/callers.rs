@@ -1,0 +1,230 @@
+//! Whether call frame information says what the calling frame had in its registers: its program counter, the lanes that were
+//! on, and the registers that it goes on with.
+//!
+//! What a function was called with is kept when it begins. At any instruction of it, what its rules say must be just that, or
+//! undefined. A register that the function has clobbered before it comes back is of no use to the caller: that it is lost is no
+//! loss.
+
+use std::collections::{BTreeMap, HashMap};
+
+use dilifetime::evaluate::{EvaluationError, Location, Storage};
+use dilifetime::interpret::{CallFrame, CallFrames, Reason, contents};
+use dilifetime::target::AMDGPU;
+use num_bigint::BigUint;
+
+use super::scopes::Program;
+use super::show::Lane;
+use crate::group::Moment;
+
+/// How often registers of calling frames are said to be what they were.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Instructions of functions that are called, that were looked at.
+    pub looked: u64,
+    /// Of them those where the caller's program counter is known, and those where the lanes that it runs in are.
+    pub counters: u64,
+    pub masks: u64,
+    /// Registers that were kept until the function returned, and words of lanes: known, and lost.
+    pub known: u64,
+    pub lost: u64,
+    /// What was not kept, and is known or lost.
+    pub clobbered: u64,
+    pub wrong: u64,
+}
+
+const COUNTER: u16 = 16;
+
+/// A function that was called.
+struct Call {
+    /// By register, what it had; the program counter is where it returns to.
+    registers: BTreeMap<u16, Vec<u8>>,
+    words: Words,
+}
+
+/// By register, how often words of it were known, and lost.
+type Words = HashMap<(u16, usize), [u64; 2]>;
+
+fn count(all: &mut Words, number: u16, words: &[Option<Vec<u8>>]) {
+    for (at, word) in words.iter().enumerate() {
+        let counts = all.entry((number, at)).or_default();
+        counts[usize::from(word.is_none())] += 1;
+    }
+}
+
+pub struct CallerJudge<'d> {
+    program: &'d Program<'d>,
+    frames: CallFrames<'d>,
+    every: u64,
+    seen: u64,
+    calls: HashMap<usize, Vec<Call>>,
+    left: HashMap<usize, Left>,
+    pub counts: Counts,
+    /// By address and register.
+    pub wrong: BTreeMap<(u64, u16), String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Calls,
+    /// It jumps to a register: another function begins, or one ends.
+    Jumps,
+    Other,
+}
+
+impl<'d> CallerJudge<'d> {
+    pub fn new(program: &'d Program<'d>, frames: CallFrames<'d>, every: u64) -> Self {
+        CallerJudge {
+            program,
+            frames,
+            every: every.max(1),
+            seen: 0,
+            calls: HashMap::new(),
+            left: HashMap::new(),
+            counts: Counts::default(),
+            wrong: BTreeMap::new(),
+        }
+    }
+
+    /// Looks at a moment.
+    pub fn observe(&mut self, moment: &Moment) {
+        let calls = self.calls.entry(moment.number).or_default();
+        match self.left.get(&moment.number) {
+            Some(Left::Calls) => calls.push(Call::new(moment)),
+            Some(Left::Jumps) if !self.program.begins(moment.instruction.pc) => {
+                if let Some(call) = calls.pop() {
+                    call.settle(moment, &mut self.counts);
+                }
+            }
+            _ => {}
+        }
+        let left = match moment.instruction.text.split(' ').next() {
+            Some("s_swappc_b64") => Left::Calls,
+            Some("s_setpc_b64") => Left::Jumps,
+            _ => Left::Other,
+        };
+        self.left.insert(moment.number, left);
+        self.seen += 1;
+        if self.seen.is_multiple_of(self.every) {
+            self.judge(moment);
+        }
+    }
+
+    /// Holds what is said of the caller to what it had.
+    fn judge(&mut self, moment: &Moment) {
+        let Some(call) = self
+            .calls
+            .get_mut(&moment.number)
+            .and_then(|calls| calls.last_mut())
+        else {
+            return;
+        };
+        let pc = moment.instruction.pc;
+        let lane = Lane {
+            program: self.program,
+            moment,
+            lane: 0,
+        };
+        self.counts.looked += 1;
+        let frame = match self.frames.at(pc) {
+            Ok(Some(frame)) => frame,
+            Ok(None) => return,
+            Err(error) => {
+                self.counts.wrong += 1;
+                self.wrong.insert((pc, 0), error.to_string());
+                return;
+            }
+        };
+        for (number, had) in &call.registers {
+            let said = said(&frame, *number, had.len(), &lane);
+            let is_right =
+                |(said, had): (&Option<Vec<u8>>, &[u8])| said.as_deref().is_none_or(|said| said == had);
+            match said {
+                Ok(words) if words.iter().zip(had.chunks(4)).all(is_right) => {
+                    let is_known = words.iter().all(Option::is_some);
+                    match number {
+                        &COUNTER => self.counts.counters += u64::from(is_known),
+                        1 | 17 => self.counts.masks += u64::from(is_known),
+                        _ => count(&mut call.words, *number, &words),
+                    }
+                }
+                other => {
+                    self.counts.wrong += 1;
+                    let what = match other {
+                        Ok(words) => format!("said to be {words:x?}, was {had:x?}"),
+                        Err(error) => error,
+                    };
+                    self.wrong.entry((pc, *number)).or_insert(what);
+                }
+            }
+        }
+    }
+}
+
+/// What is said that the caller had in a register, word by word; none: that is lost.
+fn said(frame: &CallFrame, number: u16, size: usize, lane: &Lane) -> Result<Vec<Option<Vec<u8>>>, String> {
+    let location = frame.register(number, lane).map_err(|error| error.to_string())?;
+    let words = (0..size as u64 / 4).map(|word| {
+        let at = word_at(&location, word).ok_or("a part that is no word")?;
+        match contents(&at, 32, lane) {
+            Ok(value) => Ok(Some(bytes(&value, 4))),
+            Err(error) if matches!(*error.reason, Reason::Evaluation(EvaluationError::Undefined)) => Ok(None),
+            Err(error) => Err(error.to_string()),
+        }
+    });
+    words.collect()
+}
+
+/// A word of a location.
+fn word_at(location: &Location, word: u64) -> Option<Location> {
+    let [place] = &location.places[..] else {
+        return None;
+    };
+    let start = place.offset? + i128::from(word) * 32;
+    if let Storage::Composite(composite) = &place.storage {
+        let start = u64::try_from(start).ok()?;
+        let mut parts = composite.parts().iter();
+        let part = parts.find(|part| part.start <= start && start + 32 <= part.start + part.bits)?;
+        return word_at(&part.location, (start - part.start) / 32);
+    }
+    Some(Location::at(place.storage.clone(), start).given())
+}
+
+fn bytes(value: &BigUint, size: usize) -> Vec<u8> {
+    let mut bytes = value.to_bytes_le();
+    bytes.resize(size, 0);
+    bytes
+}
+
+impl Call {
+    fn new(moment: &Moment) -> Call {
+        let classes = AMDGPU.registers.iter().flat_map(|class| class.numbers.clone());
+        let general = |number: &u16| *number < 512 && *number != 128 || *number >= 1088;
+        let registers = classes.filter(general).filter_map(|number| {
+            let bytes = match number {
+                COUNTER => moment.wave.pair(30).to_le_bytes().to_vec(),
+                number => moment.register(u64::from(number))?,
+            };
+            Some((number, bytes))
+        });
+        Call {
+            registers: registers.collect(),
+            words: Words::new(),
+        }
+    }
+
+    /// Counts what was said of what it has kept, now that it is back.
+    fn settle(self, moment: &Moment, counts: &mut Counts) {
+        for ((number, at), [known, lost]) in self.words {
+            let before = &self.registers[&number][4 * at..4 * at + 4];
+            let now = moment.register(u64::from(number));
+            let is_kept = now.is_some_and(|now| now.get(4 * at..4 * at + 4) == Some(before));
+            match is_kept {
+                true => {
+                    counts.known += known;
+                    counts.lost += lost;
+                }
+                false => counts.clobbered += known + lost,
+            }
+        }
+    }
+}
