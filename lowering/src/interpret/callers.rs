@@ -7,6 +7,7 @@
 use super::context::{Attribute, Code, Context, Unit};
 use super::error::{Error, Reason};
 use super::evaluation::{Evaluation, Run};
+use super::state::{Register, State};
 use super::value::BaseType;
 use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage, Value};
@@ -15,6 +16,10 @@ use gimli::{
     UnwindContextStorage, UnwindExpression, UnwindSection,
 };
 use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// Of vector registers some lanes may be known only; in bits.
+const WORD: usize = 32;
 
 type Slice<'d> = EndianSlice<'d, RunTimeEndian>;
 
@@ -39,6 +44,8 @@ pub struct CallFrames<'d> {
 pub struct CallFrame<'f, 'd> {
     frames: &'f CallFrames<'d>,
     row: gimli::UnwindTableRow<usize, Tables>,
+    /// The column of the address that it returns to.
+    counter: u16,
 }
 
 impl<'d> CallFrames<'d> {
@@ -69,14 +76,17 @@ impl<'d> CallFrames<'d> {
         let bases = BaseAddresses::default();
         let mut context = UnwindContext::<usize, Tables>::new_in();
         let cie = DebugFrame::cie_from_offset;
-        let found = self
-            .section
-            .unwind_info_for_address(&bases, &mut context, address, cie);
-        match found {
-            Ok(row) => {
-                let row = row.clone();
-                Ok(Some(CallFrame { frames: self, row }))
-            }
+        let mut find = || {
+            let entry = self.section.fde_for_address(&bases, address, cie)?;
+            let row = entry.unwind_info_for_address(&self.section, &bases, &mut context, address)?;
+            Ok(CallFrame {
+                frames: self,
+                row: row.clone(),
+                counter: entry.cie().return_address_register().0,
+            })
+        };
+        match find() {
+            Ok(frame) => Ok(Some(frame)),
             Err(gimli::Error::NoUnwindInfoForAddress) => Ok(None),
             Err(error) => Err(Reason::Damaged(error.to_string()).into()),
         }
@@ -132,6 +142,40 @@ impl<'d> CallFrame<'_, 'd> {
             }
             rule => Err(Reason::Damaged(format!("the rule {rule:?} of register {register}")).into()),
         }
+    }
+
+    /// What is known of the calling frame, and the address that it goes on at.
+    ///
+    /// # Errors
+    /// That this address isn't known.
+    pub fn caller(&self, state: &State) -> Result<(State, u64), Error> {
+        let classes = state.target.registers.iter();
+        let numbers = classes.flat_map(|class| class.numbers.clone().map(|number| (number, class.bits)));
+        let mut registers = BTreeMap::new();
+        for (number, bits) in numbers {
+            // What can't be evaluated isn't known.
+            let Ok(location) = self.register(number, state) else {
+                continue;
+            };
+            let mut register = Register::default();
+            for start in (0..bits).step_by(WORD) {
+                let size = (bits - start).min(WORD as u64);
+                let word = location.clone().moved(Some(start.into()), false);
+                if let Ok(value) = super::contents(&word, size, state) {
+                    register.set(start, size, value);
+                }
+            }
+            registers.insert(number, register);
+        }
+        let counter = self.register(self.counter, state)?;
+        let bits = self.frames.unit.generic_bits();
+        let address = super::contents(&counter, bits, state)?;
+        let address = address.try_into().map_err(|_| Reason::OffsetTooLarge)?;
+        let caller = State {
+            registers,
+            ..state.caller()
+        };
+        Ok((caller, address))
     }
 
     fn evaluate(

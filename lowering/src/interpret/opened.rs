@@ -45,7 +45,7 @@ impl<'i> Opened<'i> {
     /// That the file has no debug info.
     pub fn new(image: &'i Image<'i>, extensions: ExtensionEncoding) -> Result<Opened<'i>, LocateError> {
         let (units, _) = Units::new(image)?;
-        let program = Program { units, extensions };
+        let program = Program::new(image, units, extensions);
         Ok(Opened { image, program })
     }
 

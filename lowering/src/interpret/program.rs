@@ -1,11 +1,13 @@
 //! An ELF file's debug info as a context: DIEs, `.debug_addr`, location lists.
 
+use super::callers::{CallFrame, CallFrames};
 use super::context::{Attribute, Code, Context, Unit};
 use super::error::Reason;
 use super::state::State;
 use super::value::{BaseType, Encoding};
 use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage};
+use crate::locate::image::Image;
 use crate::locate::units::{Die, Entry, Units};
 use crate::model::FloatKind;
 use gimli::{AttributeValue, EndianSlice, RunTimeEndian};
@@ -19,9 +21,20 @@ const DW_AT_LLVM_VECTOR_SIZE: gimli::DwAt = gimli::DwAt(0x3e0c);
 pub(super) struct Program<'a> {
     pub units: Units<'a>,
     pub extensions: ExtensionEncoding,
+    /// What the file says of calling frames.
+    pub frames: CallFrames<'a>,
 }
 
 impl<'a> Program<'a> {
+    pub(super) fn new(image: &'a Image, units: Units<'a>, extensions: ExtensionEncoding) -> Program<'a> {
+        let frames = CallFrames::new(image.section(".debug_frame"), image.endian, extensions);
+        Program {
+            units,
+            extensions,
+            frames,
+        }
+    }
+
     pub(super) fn unit(&self, unit: usize) -> Option<Unit> {
         let offset = gimli::UnitOffset(0);
         Some(Unit {
@@ -213,6 +226,15 @@ impl<'p, 'a> Frame<'p, 'a> {
     }
 }
 
+impl<'a> Frame<'_, 'a> {
+    /// What the file says of its caller.
+    fn call_frame(&self) -> Result<Option<CallFrame<'_, 'a>>, Reason> {
+        let Some(pc) = self.pc else { return Ok(None) };
+        let found = self.program.frames.at(pc);
+        found.map_err(|error| *error.reason)
+    }
+}
+
 impl Contents for Frame<'_, '_> {
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
         self.state.read(storage, offset, bits)
@@ -237,7 +259,11 @@ impl Context for Frame<'_, '_> {
     }
 
     fn cfa(&self) -> Result<Location, Reason> {
-        self.state.cfa()
+        // What is given counts more than what the file says.
+        self.state.cfa().or_else(|missing| match self.call_frame()? {
+            Some(frame) => frame.cfa(&self.state).map_err(|error| *error.reason),
+            None => Err(missing),
+        })
     }
 
     fn frame_base(&self) -> Result<Attribute<'_>, Reason> {
@@ -254,7 +280,13 @@ impl Context for Frame<'_, '_> {
     }
 
     fn entry_register(&self, register: u16) -> Result<Location, Reason> {
-        self.state.entry_register(register)
+        let given = self.state.entry_register(register);
+        given.or_else(|missing| match self.call_frame()? {
+            Some(frame) => frame
+                .register(register, &self.state)
+                .map_err(|error| *error.reason),
+            None => Err(missing),
+        })
     }
 
     fn caller(&self) -> Result<&dyn Context, Reason> {

@@ -8,7 +8,7 @@ use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
 use super::visible::{self, Open, is_variable};
-use super::{contents, locate_attribute};
+use super::{Error, contents, locate_attribute};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
 use crate::evaluate::{Location, MAX_BITS};
@@ -47,6 +47,9 @@ pub struct Query {
     pub cfa: Option<u64>,
     pub thread_local: Option<u64>,
     pub object: Option<u64>,
+    /// How many calling frames up, by `.debug_frame`; what is known of the thread is of
+    /// the innermost one.
+    pub frame: usize,
 }
 
 /// What is to be evaluated.
@@ -112,6 +115,10 @@ pub enum ExamineError {
     NoVariable(String),
     #[error("there is no function with {0} there")]
     NoFunction(&'static str),
+    #[error("nothing says where the caller of frame {frame} is, at {pc:#x}")]
+    NoFrame { frame: usize, pc: u64 },
+    #[error("where the caller of frame {frame} is can't be evaluated: {error}")]
+    Caller { frame: usize, error: Error },
 }
 
 /// How many steps are kept.
@@ -153,10 +160,8 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
         ));
     }
     let (units, _) = Units::new(&image)?;
-    let program = Program {
-        units,
-        extensions: target::extensions(image.machine).unwrap_or(query.extensions),
-    };
+    let extensions = target::extensions(image.machine).unwrap_or(query.extensions);
+    let program = Program::new(&image, units, extensions);
     let state = state(&image, target, query)?;
     let examiner = Examiner {
         image: &image,
@@ -165,8 +170,9 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
     };
     let mut results = Vec::new();
     for address in addresses {
+        let (state, address) = unwound(&program, state.clone(), address, query.frame)?;
         if let Some(found) = examiner.find(address) {
-            results.push(examiner.evaluate(&found, address, state.clone()));
+            results.push(examiner.evaluate(&found, address, state));
         }
     }
     match results.is_empty() {
@@ -176,6 +182,27 @@ pub fn examine(bytes: &[u8], query: &Query) -> Result<Vec<Evaluated>, ExamineErr
         }),
         false => Ok(results),
     }
+}
+
+/// The state of so many calling frames up, and where the call is there: right before the
+/// address that the frame goes on at, which may be behind the function's end.
+fn unwound(
+    program: &Program<'_>,
+    mut state: State,
+    mut address: Option<u64>,
+    frames: usize,
+) -> Result<(State, Option<u64>), ExamineError> {
+    for frame in 0..frames {
+        let pc = address.ok_or(ExamineError::NoFrame { frame, pc: 0 })?;
+        let known = program.frames.at(pc);
+        let known = known.map_err(|error| ExamineError::Caller { frame, error })?;
+        let known = known.ok_or(ExamineError::NoFrame { frame, pc })?;
+        let caller = known.caller(&state);
+        let (caller, goes_on) = caller.map_err(|error| ExamineError::Caller { frame, error })?;
+        state = caller;
+        address = Some(goes_on.wrapping_sub(1));
+    }
+    Ok((state, address))
 }
 
 fn address_text(pc: &Pc) -> String {

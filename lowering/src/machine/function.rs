@@ -263,6 +263,8 @@ pub struct Block {
     pub successors: Vec<BlockId>,
     pub predecessors: Vec<BlockId>,
     pub live_in: Vec<Register>,
+    /// What its address is a multiple of, in bytes: nops may stand before it.
+    pub alignment: u64,
     /// The block of the IR that it comes of.
     pub origin: Option<Identity>,
 }

@@ -42,6 +42,7 @@ fn check_locate(bytes: &[u8]) {
     for (variable, address) in variables(&report) {
         for extensions in [ExtensionEncoding::User, ExtensionEncoding::Legacy] {
             let query = Query {
+                frame: 0,
                 pc: address.map(|offset| Pc { base: None, offset }),
                 subject: Subject::Variable(variable.clone()),
                 function: None,

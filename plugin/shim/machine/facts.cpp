@@ -222,18 +222,19 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
 extern "C" {
 
 /// Whether no register is virtual. The blocks of a function: which it is, that of the
-/// IR, its number, successors, what lives in, how many instructions, and each of these;
-/// sequences after their length. Bit 55 of an instruction's second word: behind its
-/// operands is what it loads from, and how far into that; bit 59: behind that is the
-/// frame's object that it loads or stores. The numbers of blocks are those of the code's
-/// order.
+/// IR, its number, alignment in bytes, successors, what lives in, how many instructions,
+/// and each of these; sequences after their length. Bit 55 of an instruction's second
+/// word: behind its operands is what it loads from, and how far into that; bit 59: behind
+/// that is the frame's object that it loads or stores. The numbers of blocks are those of
+/// the code's order.
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.getProperties().hasNoVRegs(), MF.size()};
   All.reserve(16 * MF.getInstructionCount());
   for (const MachineBasicBlock &Block : MF) {
-    All.insert(All.end(), {word(&Block), word(Block.getBasicBlock()),
-                           uint64_t(Block.getNumber()), Block.succ_size()});
+    All.insert(All.end(),
+               {word(&Block), word(Block.getBasicBlock()), uint64_t(Block.getNumber()),
+                Block.getAlignment().value(), Block.succ_size()});
     for (const MachineBasicBlock *Next : Block.successors())
       All.push_back(uint64_t(Next->getNumber()));
     size_t Count = All.size();

@@ -26,6 +26,10 @@ use state::State;
 
 const MOST_ROUNDS: u32 = 32;
 
+/// How many bytes the shortest instruction has: no nop stands before what is aligned to
+/// that.
+const SMALLEST: u64 = 4;
+
 /// Which lanes wait before an instruction; none: that isn't known in full.
 pub(super) type Waiting<'w> = &'w dyn Fn(InstructionId) -> Option<&'w Chain>;
 
@@ -106,34 +110,46 @@ impl<'f> Unwinding<'f> {
             // Nothing comes to where there is none.
             let mut state = self.starts[block.0 as usize].clone().unwrap_or_default();
             let mut last = None;
-            for head in self.function.in_block(block) {
-                if self.function.has(head, Traits::DEBUG | Traits::POSITION) {
-                    continue;
-                }
+            let is_padded = self.is_padded(block);
+            let is_code = |id: &InstructionId| !self.function.has(*id, Traits::DEBUG | Traits::POSITION);
+            let mut code = self.function.in_block(block).filter(is_code).peekable();
+            while let Some(head) = code.next() {
+                let is_last = is_padded && code.peek().is_none();
+                let is_long = is_last || self.function.has(head, Traits::BUNDLE);
                 let chain = waiting(head);
                 let borrowed = self.whole_wave.borrowed.get(&head);
-                let is_bundle = self.function.has(head, Traits::BUNDLE);
                 let now = (state.changes, chain.map(std::ptr::from_ref), borrowed);
-                // What is so throughout a bundle.
-                let mut throughout = is_bundle.then(|| state.clone());
-                if !is_bundle && last != Some(now) {
+                if is_long {
+                    let throughout = self.throughout(head, is_last, &state);
+                    rows.push((head, self.row(head, &throughout, chain)));
+                } else if last != Some(now) {
                     rows.push((head, self.row(head, &state, chain)));
                 }
                 for id in self.function.bundle(head) {
                     self.step(id, &mut state);
-                    if let Some(throughout) = throughout
-                        .as_mut()
-                        .filter(|_| self.function.has(id, Traits::BUNDLED_BEHIND))
-                    {
-                        throughout.meet(&state);
-                    }
                 }
-                if let Some(throughout) = throughout {
-                    rows.push((head, self.row(head, &throughout, chain)));
-                }
-                last = (!is_bundle).then_some(now);
+                last = (!is_long).then_some(now);
             }
         }
         rows
+    }
+
+    /// Whether there may be nops between a block and the next one.
+    fn is_padded(&self, block: BlockId) -> bool {
+        let next = self.function.blocks.get(block.0 as usize + 1);
+        next.is_some_and(|next| next.alignment > SMALLEST)
+    }
+
+    /// What is so before each instruction of a bundle, and behind it if it is the last code
+    /// before nops.
+    fn throughout(&self, head: InstructionId, is_last: bool, before: &State) -> State {
+        let (mut state, mut throughout) = (before.clone(), before.clone());
+        for id in self.function.bundle(head) {
+            self.step(id, &mut state);
+            if is_last || self.function.has(id, Traits::BUNDLED_BEHIND) {
+                throughout.meet(&state);
+            }
+        }
+        throughout
     }
 }

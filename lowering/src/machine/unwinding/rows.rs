@@ -131,7 +131,8 @@ impl Unwinding<'_> {
     /// A home that has so much more than what is asked for.
     fn place(&self, home: Home, plus: i64) -> Option<Scalar> {
         match home {
-            Home::Register(register) => Some(Scalar::Register(self.number(register)?, -plus)),
+            // The halves of EXEC and VCC have no numbers of their own.
+            Home::Register(register) => Some(Scalar::Register(self.file_number(register)?, -plus)),
             _ if plus != 0 => None,
             Home::Lane(register, lane) => Some(Scalar::Lane(self.number(register)?, lane)),
             Home::Slot(object, lane) => Some(Scalar::Frame(self.frame_offset(object)?, lane)),
@@ -189,11 +190,7 @@ impl Unwinding<'_> {
         if self.exec.iter().all(is_called) {
             return None;
         }
-        let kept = self.exec.iter().map(|half| {
-            let place = places.scalars.get(half).copied();
-            // By parts EXEC has no numbers.
-            place.filter(|place| !matches!(place, Scalar::Register(of, _) if *of == number))
-        });
+        let kept = self.exec.iter().map(|half| places.scalars.get(half).copied());
         let rule = match (kept.collect::<Option<Vec<_>>>().as_deref(), waiting) {
             (Some([one]), _) => Rule::Scalar(*one),
             (Some([low, high]), _) => Rule::Pair([*low, *high]),
@@ -230,7 +227,7 @@ impl Unwinding<'_> {
             None => Some(vec![exec]),
             Some(kept) => {
                 let parts = &self.function.registers.physical.get(&(*kept)?)?.parts;
-                parts.iter().map(|part| self.number(part.register)).collect()
+                parts.iter().map(|part| self.file_number(part.register)).collect()
             }
         }
     }

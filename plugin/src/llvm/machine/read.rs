@@ -151,6 +151,7 @@ impl Reader {
         let origin = Some(self.next()).filter(|raw| *raw != 0).map(Identity);
         let number = self.small();
         self.blocks.push(number);
+        let alignment = self.next();
         let successors = (0..self.next()).map(|_| BlockId(self.small())).collect();
         let live_in = (0..self.next()).map(|_| self.register()).collect();
         let start = count(&self.function.instructions);
@@ -163,6 +164,7 @@ impl Reader {
             successors,
             predecessors: Vec::new(),
             live_in,
+            alignment,
             origin,
         });
     }

@@ -90,9 +90,12 @@ impl<'d> CallerJudge<'d> {
         let calls = self.calls.entry(moment.number).or_default();
         match self.left.get(&moment.number) {
             Some(Left::Calls) => calls.push(Call::new(moment)),
-            Some(Left::Jumps) if !self.program.begins(moment.instruction.pc) => {
+            Some(Left::Jumps) => {
+                let is_call = self.program.begins(moment.instruction.pc);
                 if let Some(call) = calls.pop() {
                     call.settle(moment, &mut self.counts);
+                    // In the place of the one that ends: a tail call.
+                    calls.extend(is_call.then(|| Call::new(moment)));
                 }
             }
             _ => {}
