@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from asked import main  # noqa: E402
 
-COUNTS = ("looked", "counters", "masks", "known", "lost", "clobbered", "wrong")
+COUNTS = ("looked", "counters", "masks", "deeper", "known", "lost", "clobbered", "wrong")
 
 if __name__ == "__main__":
     sys.exit(main(__doc__, "callers", "callers=on", COUNTS))

@@ -131,9 +131,15 @@ impl<'d> CallFrame<'_, 'd> {
             RegisterRule::SameValue => of(register),
             RegisterRule::Register(other) => of(other.0),
             RegisterRule::Offset(offset) => from_cfa(offset),
-            RegisterRule::Expression(expression) => {
-                self.evaluate(&expression, Some(self.cfa(context)?), context)
-            }
+            RegisterRule::Expression(expression) => match self.cfa(context) {
+                Ok(cfa) => self.evaluate(&expression, Some(cfa), context),
+                // Most expressions don't need it.
+                Err(error) => {
+                    let nowhere = Some(Location::undefined());
+                    let located = self.evaluate(&expression, nowhere, context);
+                    located.map_err(|_| error)
+                }
+            },
             RegisterRule::ValOffset(offset) => {
                 let address = super::entry::address_of(&from_cfa(offset)?, &self.frames.unit);
                 let bits = context.register_bits(register)?;
@@ -144,11 +150,16 @@ impl<'d> CallFrame<'_, 'd> {
         }
     }
 
-    /// What is known of the calling frame, and the address that it goes on at.
+    /// What is known of the calling frame, and the address that it goes on at; none: there
+    /// is no calling frame, or that is lost.
     ///
     /// # Errors
-    /// That this address isn't known.
-    pub fn caller(&self, state: &State) -> Result<(State, u64), Error> {
+    /// That this address can't be evaluated.
+    pub fn caller(&self, state: &State) -> Result<Option<(State, u64)>, Error> {
+        let counter = self.register(self.counter, state)?;
+        if counter == Location::undefined() {
+            return Ok(None);
+        }
         let classes = state.target.registers.iter();
         let numbers = classes.flat_map(|class| class.numbers.clone().map(|number| (number, class.bits)));
         let mut registers = BTreeMap::new();
@@ -167,7 +178,6 @@ impl<'d> CallFrame<'_, 'd> {
             }
             registers.insert(number, register);
         }
-        let counter = self.register(self.counter, state)?;
         let bits = self.frames.unit.generic_bits();
         let address = super::contents(&counter, bits, state)?;
         let address = address.try_into().map_err(|_| Reason::OffsetTooLarge)?;
@@ -175,7 +185,7 @@ impl<'d> CallFrame<'_, 'd> {
             registers,
             ..state.caller()
         };
-        Ok((caller, address))
+        Ok(Some((caller, address)))
     }
 
     fn evaluate(

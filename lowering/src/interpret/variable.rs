@@ -117,6 +117,8 @@ pub enum ExamineError {
     NoFunction(&'static str),
     #[error("nothing says where the caller of frame {frame} is, at {pc:#x}")]
     NoFrame { frame: usize, pc: u64 },
+    #[error("frame {frame}, at {pc:#x}, has no caller that is known")]
+    Outermost { frame: usize, pc: u64 },
     #[error("where the caller of frame {frame} is can't be evaluated: {error}")]
     Caller { frame: usize, error: Error },
 }
@@ -198,7 +200,8 @@ fn unwound(
         let known = known.map_err(|error| ExamineError::Caller { frame, error })?;
         let known = known.ok_or(ExamineError::NoFrame { frame, pc })?;
         let caller = known.caller(&state);
-        let (caller, goes_on) = caller.map_err(|error| ExamineError::Caller { frame, error })?;
+        let caller = caller.map_err(|error| ExamineError::Caller { frame, error })?;
+        let (caller, goes_on) = caller.ok_or(ExamineError::Outermost { frame, pc })?;
         state = caller;
         address = Some(goes_on.wrapping_sub(1));
     }

@@ -247,6 +247,14 @@ impl Unwinding<'_> {
         }
     }
 
+    /// What a call itself writes: the address that it returns to.
+    pub(super) fn give_address(&self, id: InstructionId, state: &mut State) {
+        let result = self.function.operands(id).first().and_then(Operand::defined);
+        for part in result.map(|result| self.parts(result)).unwrap_or_default() {
+            self.forget_register(part, Running::Some, state);
+        }
+    }
+
     /// Forgets what a call writes, which has a mask.
     fn forget_called(&self, mask: &Mask, state: &mut State) {
         // The convention keeps the stack pointer and the frame's register, whatever the mask

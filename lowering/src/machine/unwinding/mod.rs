@@ -115,7 +115,7 @@ impl<'f> Unwinding<'f> {
             let mut code = self.function.in_block(block).filter(is_code).peekable();
             while let Some(head) = code.next() {
                 let is_last = is_padded && code.peek().is_none();
-                let is_long = is_last || self.function.has(head, Traits::BUNDLE);
+                let is_long = is_last || self.function.has(head, Traits::BUNDLE | Traits::CALL);
                 let chain = waiting(head);
                 let borrowed = self.whole_wave.borrowed.get(&head);
                 let now = (state.changes, chain.map(std::ptr::from_ref), borrowed);
@@ -141,10 +141,16 @@ impl<'f> Unwinding<'f> {
     }
 
     /// What is so before each instruction of a bundle, and behind it if it is the last code
-    /// before nops.
+    /// before nops; of a call also while what is called runs, of which it is said by itself
+    /// what that writes.
     fn throughout(&self, head: InstructionId, is_last: bool, before: &State) -> State {
         let (mut state, mut throughout) = (before.clone(), before.clone());
         for id in self.function.bundle(head) {
+            if self.function.has(id, Traits::CALL) {
+                let mut called = state.clone();
+                self.give_address(id, &mut called);
+                throughout.meet(&called);
+            }
             self.step(id, &mut state);
             if is_last || self.function.has(id, Traits::BUNDLED_BEHIND) {
                 throughout.meet(&state);

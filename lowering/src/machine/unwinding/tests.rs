@@ -3,6 +3,7 @@
 //! comes by.
 
 use super::*;
+use crate::call_frames::{Rule, Scalar};
 use crate::machine::example::{Example, defines, uses};
 use crate::machine::stages::masks;
 use crate::machine::waiting::tests::build::program;
@@ -10,6 +11,7 @@ use crate::machine::waiting::tests::program::{EXEC, Program, Wave, registers, ve
 use crate::machine::waiting::tests::run::{Step, run};
 use crate::machine::waiting::{Bank, Home};
 use crate::machine::{Access, Operand};
+use crate::target::PROGRAM_COUNTER;
 use proptest::prelude::*;
 use state::Content;
 
@@ -218,4 +220,30 @@ fn a_call_leaves_lanes_alone_that_are_off() {
     };
     let register = Bank::Register(vector(0));
     assert_eq!(behind(call, register), [None, Some(vector(0))]);
+}
+
+#[test]
+fn while_what_is_called_runs_its_return_address_is_there() {
+    let [low, high] = [5, 6].map(|mask| whole(Wave::Of32, mask));
+    let mut example = Example::default();
+    registers(&mut example.function, Wave::Of32);
+    for (register, number) in [(low, 62), (high, 63)] {
+        let known = example
+            .function
+            .registers
+            .physical
+            .get_mut(&register)
+            .expect("it is there");
+        known.name = format!("SGPR{number}");
+        known.dwarf = Some(number);
+    }
+    example.block();
+    example.code("S_NOP", &[]);
+    example.with("S_SWAPPC_B64", Traits::CALL, &[defines(low), Operand::Mask(0)]);
+    let whole_wave = masks::whole_wave(&example.function);
+    let unwinding = Unwinding::new(&example.function, &whole_wave).expect("it settles");
+    let rows = unwinding.rows(&|_| None);
+    let counters = rows.iter().map(|(_, row)| row.rules[&PROGRAM_COUNTER].clone());
+    let both = [Scalar::Register(62, 0), Scalar::Register(63, 0)];
+    assert_eq!(counters.collect::<Vec<_>>(), [Rule::Pair(both), Rule::Undefined]);
 }

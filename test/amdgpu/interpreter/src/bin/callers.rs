@@ -2,7 +2,7 @@
 //! instruction of every function that is called?
 //!
 //! Prints `PC<tab>REGISTER<tab>WHAT` for each that it says falsely, and then how many instructions were looked at, how often the
-//! caller's program counter is known and the lanes that it runs in, how many words of registers that come back as they were are
+//! caller's program counter is known and the lanes that it runs in, and the counters of frames further up, how many words of registers that come back as they were are
 //! known and lost, how many others there are, and how many are wrong. One instruction in EVERY is looked at. The exit code is 1
 //! if anything is wrong.
 
@@ -36,13 +36,14 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
         looked,
         counters,
         masks,
+        deeper,
         known,
         lost,
         clobbered,
         wrong,
     } = judge.counts;
     println!(
-        "looked {looked}\tcounters {counters}\tmasks {masks}\tknown {known}\tlost {lost}\tclobbered {clobbered}\twrong {wrong}"
+        "looked {looked}\tcounters {counters}\tmasks {masks}\tdeeper {deeper}\tknown {known}\tlost {lost}\tclobbered {clobbered}\twrong {wrong}"
     );
     Ok(judge.wrong.is_empty())
 }

@@ -1,19 +1,18 @@
 //! Whether call frame information says what the calling frame had in its registers: its program counter, the lanes that were
 //! on, and the registers that it goes on with.
 //!
-//! What a function was called with is kept when it begins. At any instruction of it, what its rules say must be just that, or
-//! undefined. A register that the function has clobbered before it comes back is of no use to the caller: that it is lost is no
+//! What a function was called with is kept when it begins. At any instruction of it, and of what it calls, what its rules say
+//! must be just that, or undefined. A register that the function has clobbered before it comes back is of no use to the caller: that it is lost is no
 //! loss.
 
 use std::collections::{BTreeMap, HashMap};
 
-use dilifetime::evaluate::{EvaluationError, Location, Storage};
-use dilifetime::interpret::{CallFrame, CallFrames, Reason, contents};
+use dilifetime::interpret::{CallFrames, Context};
 use dilifetime::target::AMDGPU;
-use num_bigint::BigUint;
 
 use super::scopes::Program;
 use super::show::Lane;
+use super::unwound::{Unwound, Words, words};
 use crate::group::Moment;
 
 /// How often registers of calling frames are said to be what they were.
@@ -24,6 +23,8 @@ pub struct Counts {
     /// Of them those where the caller's program counter is known, and those where the lanes that it runs in are.
     pub counters: u64,
     pub masks: u64,
+    /// How often the program counter of a frame further up is known.
+    pub deeper: u64,
     /// Registers that were kept until the function returned, and words of lanes: known, and lost.
     pub known: u64,
     pub lost: u64,
@@ -38,13 +39,13 @@ const COUNTER: u16 = 16;
 struct Call {
     /// By register, what it had; the program counter is where it returns to.
     registers: BTreeMap<u16, Vec<u8>>,
-    words: Words,
+    words: Told,
 }
 
 /// By register, how often words of it were known, and lost.
-type Words = HashMap<(u16, usize), [u64; 2]>;
+type Told = HashMap<(u16, usize), [u64; 2]>;
 
-fn count(all: &mut Words, number: u16, words: &[Option<Vec<u8>>]) {
+fn count(all: &mut Told, number: u16, words: &Words) {
     for (at, word) in words.iter().enumerate() {
         let counts = all.entry((number, at)).or_default();
         counts[usize::from(word.is_none())] += 1;
@@ -112,90 +113,79 @@ impl<'d> CallerJudge<'d> {
         }
     }
 
-    /// Holds what is said of the caller to what it had.
+    /// Holds what is said of all callers to what they had.
     fn judge(&mut self, moment: &Moment) {
-        let Some(call) = self
+        let Some(calls) = self
             .calls
             .get_mut(&moment.number)
-            .and_then(|calls| calls.last_mut())
+            .filter(|calls| !calls.is_empty())
         else {
             return;
         };
-        let pc = moment.instruction.pc;
         let lane = Lane {
             program: self.program,
             moment,
             lane: 0,
         };
         self.counts.looked += 1;
-        let frame = match self.frames.at(pc) {
-            Ok(Some(frame)) => frame,
-            Ok(None) => return,
-            Err(error) => {
-                self.counts.wrong += 1;
-                self.wrong.insert((pc, 0), error.to_string());
-                return;
-            }
-        };
-        for (number, had) in &call.registers {
-            let said = said(&frame, *number, had.len(), &lane);
-            let is_right =
-                |(said, had): (&Option<Vec<u8>>, &[u8])| said.as_deref().is_none_or(|said| said == had);
-            match said {
-                Ok(words) if words.iter().zip(had.chunks(4)).all(is_right) => {
-                    let is_known = words.iter().all(Option::is_some);
-                    match number {
-                        &COUNTER => self.counts.counters += u64::from(is_known),
-                        1 | 17 => self.counts.masks += u64::from(is_known),
-                        _ => count(&mut call.words, *number, &words),
+        let mut unwound: Option<Unwound> = None;
+        let mut pc = moment.instruction.pc;
+        for (depth, call) in calls.iter_mut().rev().enumerate() {
+            let frame = match self.frames.at(pc) {
+                Ok(Some(frame)) => frame,
+                Ok(None) => return,
+                Err(error) => {
+                    self.counts.wrong += 1;
+                    self.wrong.insert((pc, 0), error.to_string());
+                    return;
+                }
+            };
+            let context: &dyn Context = match &unwound {
+                Some(unwound) => unwound,
+                None => &lane,
+            };
+            let said = call.registers.iter().map(|(number, had)| {
+                let words = words(&frame, *number, had.len(), context);
+                (*number, words)
+            });
+            let said: Vec<_> = said.collect();
+            let mut registers = BTreeMap::new();
+            for (number, words) in said {
+                let had = &call.registers[&number];
+                let is_right = |(said, had): (&Option<[u8; 4]>, &[u8])| said.is_none_or(|said| said == had);
+                match words {
+                    Ok(words) if words.iter().zip(had.chunks(4)).all(is_right) => {
+                        let is_known = words.iter().all(Option::is_some);
+                        match (number, depth) {
+                            (COUNTER, 0) => self.counts.counters += u64::from(is_known),
+                            (1 | 17, 0) => self.counts.masks += u64::from(is_known),
+                            (_, 0) => count(&mut call.words, number, &words),
+                            (COUNTER, _) => self.counts.deeper += u64::from(is_known),
+                            _ => {}
+                        }
+                        registers.insert(number, words);
+                    }
+                    other => {
+                        self.counts.wrong += 1;
+                        let what = match other {
+                            Ok(words) => format!("{depth} up: said to be {words:x?}, was {had:x?}"),
+                            Err(error) => error,
+                        };
+                        self.wrong.entry((pc, number)).or_insert(what);
                     }
                 }
-                other => {
-                    self.counts.wrong += 1;
-                    let what = match other {
-                        Ok(words) => format!("said to be {words:x?}, was {had:x?}"),
-                        Err(error) => error,
-                    };
-                    self.wrong.entry((pc, *number)).or_insert(what);
-                }
             }
+            let Some(goes_on) = call.counter(&registers) else {
+                return;
+            };
+            // Still in the call.
+            pc = goes_on.wrapping_sub(1);
+            unwound = Some(Unwound {
+                registers,
+                wave: &lane,
+            });
         }
     }
-}
-
-/// What is said that the caller had in a register, word by word; none: that is lost.
-fn said(frame: &CallFrame, number: u16, size: usize, lane: &Lane) -> Result<Vec<Option<Vec<u8>>>, String> {
-    let location = frame.register(number, lane).map_err(|error| error.to_string())?;
-    let words = (0..size as u64 / 4).map(|word| {
-        let at = word_at(&location, word).ok_or("a part that is no word")?;
-        match contents(&at, 32, lane) {
-            Ok(value) => Ok(Some(bytes(&value, 4))),
-            Err(error) if matches!(*error.reason, Reason::Evaluation(EvaluationError::Undefined)) => Ok(None),
-            Err(error) => Err(error.to_string()),
-        }
-    });
-    words.collect()
-}
-
-/// A word of a location.
-fn word_at(location: &Location, word: u64) -> Option<Location> {
-    let [place] = &location.places[..] else {
-        return None;
-    };
-    let start = place.offset? + i128::from(word) * 32;
-    if let Storage::Composite(composite) = &place.storage {
-        let start = u64::try_from(start).ok()?;
-        let mut parts = composite.parts().iter();
-        let part = parts.find(|part| part.start <= start && start + 32 <= part.start + part.bits)?;
-        return word_at(&part.location, (start - part.start) / 32);
-    }
-    Some(Location::at(place.storage.clone(), start).given())
-}
-
-fn bytes(value: &BigUint, size: usize) -> Vec<u8> {
-    let mut bytes = value.to_bytes_le();
-    bytes.resize(size, 0);
-    bytes
 }
 
 impl Call {
@@ -211,8 +201,14 @@ impl Call {
         });
         Call {
             registers: registers.collect(),
-            words: Words::new(),
+            words: Told::new(),
         }
+    }
+
+    /// Where its caller goes on, if that is said.
+    fn counter(&self, said: &BTreeMap<u16, Words>) -> Option<u64> {
+        let words: Option<Vec<[u8; 4]>> = said.get(&COUNTER)?.iter().copied().collect();
+        Some(u64::from_le_bytes(words?.concat().try_into().ok()?))
     }
 
     /// Counts what was said of what it has kept, now that it is back.

@@ -10,6 +10,7 @@
 //! | `verdict` | whether what is shown is among what is allowed |
 //! | `lanes` | whether lanes are where debug info says |
 //! | `callers` | whether registers of calling frames have what call frame information says |
+//! | `unwound` | a calling frame, as far as the frames below it say what it has |
 //! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
 //!
 //! At a marker a variable has the value that is logged there, and no other. Between two markers it has one of the values that
@@ -24,4 +25,5 @@ pub mod log;
 pub mod scopes;
 pub mod show;
 pub mod types;
+mod unwound;
 pub mod verdict;

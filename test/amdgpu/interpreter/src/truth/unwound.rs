@@ -1,0 +1,94 @@
+//! A calling frame as a debugger sees it: registers as far as the frames below it say what they were, and the wave's memory.
+
+use std::collections::BTreeMap;
+
+use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
+use dilifetime::interpret::{CallFrame, Context, Reason, contents};
+use dilifetime::target::AMDGPU;
+use num_bigint::BigUint;
+
+/// A register word by word; none: it isn't known.
+pub type Words = Vec<Option<[u8; 4]>>;
+
+pub struct Unwound<'l> {
+    pub registers: BTreeMap<u16, Words>,
+    /// For memory, which is the same in all frames.
+    pub wave: &'l dyn Contents,
+}
+
+/// What is said that the calling frame has in a register, word by word; none: that is lost, or so is what it follows from.
+pub fn words(frame: &CallFrame, number: u16, bytes: usize, context: &dyn Context) -> Result<Words, String> {
+    let text = |error: dilifetime::interpret::Error| error.to_string();
+    let location = match frame.register(number, context) {
+        Ok(location) => location,
+        Err(error) if is_unknown(&error) => return Ok(vec![None; bytes / 4]),
+        Err(error) => return Err(text(error)),
+    };
+    let words = (0..bytes as u64 / 4).map(|word| {
+        let at = word_at(&location, word).ok_or("a part that is no word")?;
+        match contents(&at, 32, context) {
+            Ok(value) => {
+                let mut bytes = value.to_bytes_le();
+                bytes.resize(4, 0);
+                Ok(bytes.try_into().ok())
+            }
+            Err(error) if is_unknown(&error) => Ok(None),
+            Err(error) => Err(text(error)),
+        }
+    });
+    words.collect()
+}
+
+fn is_unknown(error: &dilifetime::interpret::Error) -> bool {
+    match &*error.reason {
+        Reason::Evaluation(EvaluationError::Undefined) => true,
+        Reason::Evaluation(EvaluationError::Unavailable(what)) => what == UNKNOWN,
+        _ => false,
+    }
+}
+
+const UNKNOWN: &str = "a register that the frames below don't say";
+
+/// A word of a location.
+fn word_at(location: &Location, word: u64) -> Option<Location> {
+    let [place] = &location.places[..] else {
+        return None;
+    };
+    let start = place.offset? + i128::from(word) * 32;
+    if let Storage::Composite(composite) = &place.storage {
+        let start = u64::try_from(start).ok()?;
+        let mut parts = composite.parts().iter();
+        let part = parts.find(|part| part.start <= start && start + 32 <= part.start + part.bits)?;
+        return word_at(&part.location, (start - part.start) / 32);
+    }
+    Some(Location::at(place.storage.clone(), start).given())
+}
+
+impl Contents for Unwound<'_> {
+    fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
+        let Storage::Register { number, .. } = storage else {
+            return self.wave.read(storage, offset, bits);
+        };
+        let words = u16::try_from(*number)
+            .ok()
+            .and_then(|number| self.registers.get(&number));
+        let first = (offset / 32) as usize;
+        let last = (offset + u128::from(bits)).div_ceil(32) as usize;
+        let words = words.and_then(|words| words.get(first..last));
+        let bytes = words.and_then(|words| words.iter().copied().collect::<Option<Vec<_>>>());
+        let bytes = bytes.ok_or_else(|| EvaluationError::Unavailable(UNKNOWN.to_owned()))?;
+        let value = BigUint::from_bytes_le(&bytes.concat()) >> (offset % 32) as u64;
+        Ok(value & ((BigUint::from(1u8) << bits) - 1u8))
+    }
+}
+
+impl Context for Unwound<'_> {
+    fn register_bits(&self, register: u16) -> Result<u64, Reason> {
+        let bits = AMDGPU.register_bits(register);
+        bits.ok_or_else(|| Reason::unavailable(format!("the size of register {register}")))
+    }
+
+    fn address_bits(&self, space: u32) -> Option<u32> {
+        Some(AMDGPU.space(space)?.bits)
+    }
+}
