@@ -99,6 +99,10 @@ impl<'d> CallFrame<'_, 'd> {
     /// # Errors
     /// That it can't be evaluated in the frame's context.
     pub fn cfa(&self, context: &dyn Context) -> Result<Location, Error> {
+        self.cfa_within(context, 0)
+    }
+
+    fn cfa_within(&self, context: &dyn Context, depth: usize) -> Result<Location, Error> {
         match self.row.cfa() {
             CfaRule::RegisterAndOffset { register, offset } => {
                 let bits = context.register_bits(register.0)?;
@@ -109,7 +113,7 @@ impl<'d> CallFrame<'_, 'd> {
                 let location = super::entry::memory(space, &address)?;
                 Ok(location.moved(Some(i128::from(*offset) * 8), false))
             }
-            CfaRule::Expression(expression) => self.evaluate(expression, None, context),
+            CfaRule::Expression(expression) => self.evaluate(expression, None, context, depth),
         }
     }
 
@@ -118,12 +122,24 @@ impl<'d> CallFrame<'_, 'd> {
     /// # Errors
     /// That what is said of it can't be evaluated in the frame's context.
     pub fn register(&self, register: u16, context: &dyn Context) -> Result<Location, Error> {
+        self.register_within(register, context, 0)
+    }
+
+    /// The same in so many evaluations of others: rules may go round in a circle.
+    fn register_within(&self, register: u16, context: &dyn Context, depth: usize) -> Result<Location, Error> {
+        if depth > super::MAX_DEPTH {
+            return Err(Reason::TooDeep.into());
+        }
         let of = |number: u16| -> Result<Location, Error> {
             let bits = context.register_bits(number)?;
             let number = number.into();
             Ok(Location::of(Storage::Register { number, bits }).given())
         };
-        let from_cfa = |offset: i64| Ok(self.cfa(context)?.moved(Some(i128::from(offset) * 8), false));
+        let from_cfa = |offset: i64| {
+            Ok(self
+                .cfa_within(context, depth)?
+                .moved(Some(i128::from(offset) * 8), false))
+        };
         // What nothing is said of is undefined.
         let rule = self.row.register(gimli::Register(register));
         match rule.unwrap_or(RegisterRule::Undefined) {
@@ -131,12 +147,12 @@ impl<'d> CallFrame<'_, 'd> {
             RegisterRule::SameValue => of(register),
             RegisterRule::Register(other) => of(other.0),
             RegisterRule::Offset(offset) => from_cfa(offset),
-            RegisterRule::Expression(expression) => match self.cfa(context) {
-                Ok(cfa) => self.evaluate(&expression, Some(cfa), context),
+            RegisterRule::Expression(expression) => match self.cfa_within(context, depth) {
+                Ok(cfa) => self.evaluate(&expression, Some(cfa), context, depth),
                 // Most expressions don't need it.
                 Err(error) => {
                     let nowhere = Some(Location::undefined());
-                    let located = self.evaluate(&expression, nowhere, context);
+                    let located = self.evaluate(&expression, nowhere, context, depth);
                     located.map_err(|_| error)
                 }
             },
@@ -193,6 +209,7 @@ impl<'d> CallFrame<'_, 'd> {
         expression: &UnwindExpression<usize>,
         cfa: Option<Location>,
         context: &dyn Context,
+        depth: usize,
     ) -> Result<Location, Error> {
         let expression = expression.get(&self.frames.section);
         let expression = expression.map_err(|error| Reason::Damaged(error.to_string()))?;
@@ -200,7 +217,11 @@ impl<'d> CallFrame<'_, 'd> {
             bytes: expression.0.slice(),
             unit: self.frames.unit,
         };
-        let called = Called { frame: self, context };
+        let called = Called {
+            frame: self,
+            context,
+            depth,
+        };
         let mut run = Run::new(None);
         let mut evaluation = Evaluation::new(&mut run, &called, 0);
         evaluation.stack.extend(cfa.map(super::StackEntry::Location));
@@ -212,6 +233,7 @@ impl<'d> CallFrame<'_, 'd> {
 struct Called<'c, 'f, 'd> {
     frame: &'c CallFrame<'f, 'd>,
     context: &'c dyn Context,
+    depth: usize,
 }
 
 impl Contents for Called<'_, '_, '_> {
@@ -238,11 +260,106 @@ impl Context for Called<'_, '_, '_> {
     }
 
     fn entry_register(&self, register: u16) -> Result<Location, Reason> {
-        let located = self.frame.register(register, self.context);
+        let depth = self.depth + 1;
+        let located = self.frame.register_within(register, self.context, depth);
         located.map_err(|error| *error.reason)
     }
 
     fn base_type(&self, unit: Unit, offset: usize) -> Result<BaseType, Reason> {
         self.context.base_type(unit, offset)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::target::AMDGPU;
+    use std::borrow::Cow;
+
+    const COUNTER: u16 = 16;
+
+    /// A section with one function at 0, of 16 bytes, whose entry has these instructions.
+    fn section(instructions: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut add = |content: &[u8]| {
+            let size = (content.len() + 4).next_multiple_of(8);
+            out.extend((size as u32 - 4).to_le_bytes());
+            out.extend(content);
+            out.resize(out.len() + size - 4 - content.len(), gimli::DW_CFA_nop.0);
+        };
+        // Version 4, no augmentation, sizes, alignments, the column of the address.
+        add(&[255, 255, 255, 255, 4, 0, 8, 0, 4, 4, COUNTER as u8]);
+        let mut entry = vec![0; 20];
+        entry[12] = 16;
+        entry.extend(instructions);
+        add(&entry);
+        out
+    }
+
+    fn state(registers: &[(u16, u64)]) -> State {
+        let mut state = State::new(Cow::Borrowed(&AMDGPU));
+        for (number, value) in registers {
+            let bits = AMDGPU.register_bits(*number).expect("there is one");
+            let register = Register::new(BigUint::from(*value), bits);
+            state.registers.insert(*number, register);
+        }
+        state
+    }
+
+    fn caller(instructions: &[u8], registers: &[(u16, u64)]) -> Result<Option<(State, u64)>, Error> {
+        let data = section(instructions);
+        let frames = CallFrames::new(&data, RunTimeEndian::Little, ExtensionEncoding::User);
+        let frame = frames.at(4).expect("it can be read").expect("it is there");
+        frame.caller(&state(registers))
+    }
+
+    #[test]
+    fn registers_are_where_rules_say() {
+        // s0 stays, s1 is in s2; the address is in s30 and s31.
+        let regx = |number: u8| [gimli::DW_OP_regx.0, number, gimli::DW_OP_piece.0, 4];
+        let mut instructions = vec![gimli::DW_CFA_same_value.0, 32];
+        instructions.extend([gimli::DW_CFA_register.0, 33, 34]);
+        instructions.extend([gimli::DW_CFA_expression.0, COUNTER as u8, 8]);
+        instructions.extend([regx(62), regx(63)].concat());
+        let registers = [(32, 5), (33, 6), (34, 7), (62, 0x1000), (63, 1)];
+        let (caller, address) = caller(&instructions, &registers)
+            .expect("it is known")
+            .expect("it is there");
+        assert_eq!(address, 0x1_0000_1000);
+        let at = |number: u32| {
+            let storage = Storage::Register { number, bits: 32 };
+            caller.read(&storage, 0, 32).ok()
+        };
+        // Nothing is said of s2.
+        assert_eq!(
+            [at(32), at(33), at(34)],
+            [Some(5u8.into()), Some(7u8.into()), None]
+        );
+    }
+
+    #[test]
+    fn where_there_is_no_caller_there_is_none() {
+        let undefined = [gimli::DW_CFA_undefined.0, COUNTER as u8];
+        assert!(caller(&undefined, &[]).expect("it is known").is_none());
+        assert!(caller(&[], &[]).expect("it is known").is_none());
+    }
+
+    #[test]
+    fn what_goes_round_in_a_circle_ends() {
+        // The address is what it was on entry, by DW_OP_LLVM_call_frame_entry_reg.
+        let mut circle = vec![gimli::DW_CFA_def_cfa_expression.0, 1, gimli::DW_OP_lit0.0];
+        circle.extend([
+            gimli::DW_CFA_expression.0,
+            COUNTER as u8,
+            3,
+            0xe9,
+            7,
+            COUNTER as u8,
+        ]);
+        let error = caller(&circle, &[]).expect_err("there is no end");
+        assert!(matches!(*error.reason, Reason::TooDeep), "{error}");
+        let damaged = section(&[0x3f, 1, 2]);
+        let frames = CallFrames::new(&damaged, RunTimeEndian::Little, ExtensionEncoding::User);
+        assert!(frames.at(4).is_err());
     }
 }

@@ -7,7 +7,6 @@ mod encode;
 
 use crate::call_frames::{CallFrames, Row, SECTION};
 use crate::dialect::Dialect;
-use crate::dwarf::operation::WriteError;
 use crate::elf::{self, Address, Relocation};
 use crate::target::{Naming, RegisterKind, Target};
 use encode::Encoder;
@@ -46,7 +45,7 @@ pub(super) fn write(
     let Some(section) = elf.sections_named(NAME).next() else {
         return Ok(());
     };
-    let Some((header, entries)) = entries(elf, section)? else {
+    let Some(stock) = Stock::read(elf, section)? else {
         return Ok(());
     };
     let by_name: HashMap<&[u8], &CallFrames> = found
@@ -56,13 +55,12 @@ pub(super) fn write(
     let functions = elf.functions();
     let points = points(elf)?;
     let mut out = Output {
-        target,
-        header,
+        header: stock.cie,
         cies: BTreeMap::new(),
         bytes: Vec::new(),
         relocations: Vec::new(),
     };
-    for entry in &entries {
+    for entry in &stock.entries {
         let start = entry.address;
         let name = functions.get(&(start.section, start.offset));
         let known = name.and_then(|name| by_name.get(name).copied());
@@ -71,44 +69,57 @@ pub(super) fn write(
             point.section == start.section && point.offset < start.offset.saturating_add(entry.length)
         });
         let points: Vec<u64> = inside.map(|point| point.offset - start.offset).collect();
-        let encoded = known.and_then(|known| {
+        let instructions = known.and_then(|known| {
             let encoder = Encoder {
                 lanes: known.lanes,
                 is_of_lane: known.is_of_lane,
                 encoding,
             };
-            instructions(known, &encoder, &points).transpose().ok().flatten()
+            let found = Instructions::new(known, &encoder, target, &points);
+            if found.is_none() {
+                tracing::debug!(function = known.function, "its code isn't what was looked at");
+            }
+            found
         });
-        out.add(entry, known.zip(encoded));
+        out.add(entry, instructions.unwrap_or_default());
     }
     edits.replace(section, out.bytes);
     edits.relocate(section, out.relocations);
     Ok(())
 }
 
-/// What belongs into a CIE and behind it; none: it is another code than was looked at.
-fn instructions(
-    frames: &CallFrames,
-    encoder: &Encoder,
-    points: &[u64],
-) -> Option<Result<(Vec<u8>, Vec<u8>), WriteError>> {
-    if frames.is_entry {
-        return Some(encoder.entry().map(|entry| (entry, Vec::new())));
-    }
-    let (first, rows) = frames.rows.split_first()?;
-    if rows.len() != points.len() {
-        return None;
-    }
-    let rest = || {
-        let mut out = Vec::new();
+/// Those of a function.
+#[derive(Debug, Default)]
+struct Instructions {
+    /// What is so at its start, for a CIE.
+    common: Vec<u8>,
+    /// What is so from then on.
+    own: Vec<u8>,
+}
+
+impl Instructions {
+    /// None: it is another code than was looked at.
+    fn new(frames: &CallFrames, encoder: &Encoder, target: &Target, points: &[u64]) -> Option<Instructions> {
+        if frames.is_entry {
+            return Some(Instructions {
+                common: encoder.entry().ok()?,
+                own: Vec::new(),
+            });
+        }
+        let (first, rows) = frames.rows.split_first()?;
+        if rows.len() != points.len() {
+            return None;
+        }
+        let mut common = Encoder::same(general_registers(target, frames.lanes));
+        common.extend(encoder.first(first).ok()?);
+        let mut own = Vec::new();
         let (mut before, mut at): (&Row, u64) = (first, 0);
         for (row, point) in rows.iter().zip(points) {
-            encoder.next(before, row, point - at, &mut out)?;
+            encoder.next(before, row, point - at, &mut own).ok()?;
             (before, at) = (row, *point);
         }
-        Ok(out)
-    };
-    Some(encoder.first(first).and_then(|first| Ok((first, rest()?))))
+        Some(Instructions { common, own })
+    }
 }
 
 /// The addresses that are listed.
@@ -126,51 +137,58 @@ fn points(elf: &elf::Object) -> Result<Vec<Address>, elf::Error> {
     Ok(points)
 }
 
-/// Stock's CIE without its length, if there is one, and the entries; none: they aren't as
-/// stock codegen writes them.
-fn entries(elf: &elf::Object, section: u32) -> Result<Option<(Vec<u8>, Vec<Entry>)>, elf::Error> {
-    let data = elf.section(section)?.data;
-    let relocations = elf.relocations(section)?;
-    let at = |offset: u64| {
-        relocations
-            .iter()
-            .find(|relocation| relocation.offset == offset)
-            .copied()
-    };
-    let word = |offset: usize| {
-        let bytes = data.get(offset..offset + 4)?;
-        Some(u32::from_le_bytes(bytes.try_into().ok()?))
-    };
-    let mut header = None;
-    let mut all = Vec::new();
-    let mut offset = 0;
-    let mut read = || {
-        while offset < data.len() {
-            let size = word(offset).filter(|size| *size < 0xffff_fff0)? as usize;
-            let (start, end) = (offset + 4, offset + 4 + size);
-            let content = data.get(start..end)?;
-            if word(start)? == CIE {
-                header.get_or_insert_with(|| content.to_vec());
-            } else {
-                let (cie, function) = (at(start as u64)?, at(start as u64 + 4)?);
-                let length = content.get(12..20)?;
-                all.push(Entry {
-                    length: u64::from_le_bytes(length.try_into().ok()?),
-                    cie,
-                    function,
-                    address: elf.resolve(&function)?,
-                });
+/// What stock codegen has written.
+struct Stock {
+    /// Its CIE, without the length.
+    cie: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+impl Stock {
+    /// None: it isn't as stock codegen writes it.
+    fn read(elf: &elf::Object, section: u32) -> Result<Option<Stock>, elf::Error> {
+        let data = elf.section(section)?.data;
+        let relocations = elf.relocations(section)?;
+        let at = |offset: u64| {
+            relocations
+                .iter()
+                .find(|relocation| relocation.offset == offset)
+                .copied()
+        };
+        let word = |offset: usize| {
+            let bytes = data.get(offset..offset + 4)?;
+            Some(u32::from_le_bytes(bytes.try_into().ok()?))
+        };
+        let mut header = None;
+        let mut all = Vec::new();
+        let mut offset = 0;
+        let mut read = || {
+            while offset < data.len() {
+                let size = word(offset).filter(|size| *size < 0xffff_fff0)? as usize;
+                let (start, end) = (offset + 4, offset + 4 + size);
+                let content = data.get(start..end)?;
+                if word(start)? == CIE {
+                    header.get_or_insert_with(|| content.to_vec());
+                } else {
+                    let (cie, function) = (at(start as u64)?, at(start as u64 + 4)?);
+                    let length = content.get(12..20)?;
+                    all.push(Entry {
+                        length: u64::from_le_bytes(length.try_into().ok()?),
+                        cie,
+                        function,
+                        address: elf.resolve(&function)?,
+                    });
+                }
+                offset = end;
             }
-            offset = end;
-        }
-        Some(())
-    };
-    Ok(read().and(header).map(|header| (header, all)))
+            Some(())
+        };
+        Ok(read().and(header).map(|cie| Stock { cie, entries: all }))
+    }
 }
 
 /// The section as it grows. A CIE has what several functions have in common.
-struct Output<'t> {
-    target: &'t Target,
+struct Output {
     /// Stock's CIE.
     header: Vec<u8>,
     /// By their instructions, where they are.
@@ -179,24 +197,15 @@ struct Output<'t> {
     relocations: Vec<Relocation>,
 }
 
-impl Output<'_> {
-    /// An entry like stock's, with instructions, if any are known.
-    fn add(&mut self, entry: &Entry, known: Option<(&CallFrames, (Vec<u8>, Vec<u8>))>) {
-        let (common, own) = match known {
-            None => (Vec::new(), Vec::new()),
-            Some((frames, (entry, _))) if frames.is_entry => (entry, Vec::new()),
-            Some((frames, (first, rest))) => {
-                let mut common = Encoder::same(general_registers(self.target, frames.lanes));
-                common.extend(first);
-                (common, rest)
-            }
-        };
-        let cie = self.cie(common);
+impl Output {
+    /// An entry like stock's, with instructions.
+    fn add(&mut self, entry: &Entry, instructions: Instructions) {
+        let cie = self.cie(instructions.common);
         let start = self.bytes.len();
         let (of_cie, function) = (self.place(4), self.place(8));
         self.bytes.extend([0; 16]);
         self.bytes.extend(entry.length.to_le_bytes());
-        self.bytes.extend(own);
+        self.bytes.extend(instructions.own);
         self.close(start);
         self.relocations.push(Relocation {
             offset: of_cie,

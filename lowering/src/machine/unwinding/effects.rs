@@ -160,7 +160,7 @@ impl Unwinding<'_> {
         let Some(Content::Entry(of, plus)) = content else {
             return None;
         };
-        let number = i64::from(constant.and_then(|number| as_word(number))?);
+        let number = i64::from(constant.and_then(as_word)?);
         let number = match name.starts_with("S_SUB") {
             true => -number,
             false => number,
