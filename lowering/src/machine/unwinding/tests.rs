@@ -36,7 +36,10 @@ fn check(wave: Wave, choices: &[u32], decisions: &[u32], count: &mut Count) -> R
         }
     }
     let entry = &steps[0];
-    for step in &steps {
+    // Some programs load lanes of a mask that they haven't stored. None switches on others
+    // than it was called with, but for that.
+    let is_valid = |step: &&Step| step.on.iter().zip(&entry.on).all(|(on, all)| on & !all == 0);
+    for step in steps.iter().take_while(is_valid) {
         check_step(&program, entry, step, &before[&step.id], count)?;
     }
     Ok(())
