@@ -4,7 +4,7 @@
 //! The plugin's machine passes list the addresses where that changes
 //! (`machine/stages/bounds.rs`); each is a relocation.
 
-use super::masks::listed;
+use super::masks::{addresses, listed};
 use crate::elf;
 use crate::elf::{Address, PcRange};
 use crate::marks::Listed;
@@ -22,9 +22,8 @@ impl Frames {
             let Listed::Frame { is_set } = listed else {
                 continue;
             };
-            for relocation in elf.relocations(section)? {
-                changes.extend(elf.resolve(&relocation).map(|address| (address, is_set)));
-            }
+            let addresses = addresses(elf, section)?.into_iter();
+            changes.extend(addresses.map(|(address, _)| (address, is_set)));
         }
         Ok(Frames(changes))
     }

@@ -6,7 +6,7 @@
 
 use super::timeline::Timeline;
 use crate::elf;
-use crate::elf::{Address, PcRange};
+use crate::elf::{Address, PcRange, Relocation};
 use crate::lower::Place;
 use crate::marks::{Listed, ProgramMask};
 use std::collections::BTreeMap;
@@ -18,9 +18,8 @@ pub(super) fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
     for (section, listed) in listed(elf) {
         let Listed::Mask(mask) = listed else { continue };
         let place = place(mask);
-        for relocation in elf.relocations(section)? {
-            changes.extend(elf.resolve(&relocation).map(|address| (address, place.clone())));
-        }
+        let addresses = addresses(elf, section)?.into_iter();
+        changes.extend(addresses.map(|(address, _)| (address, place.clone())));
     }
     Ok(between(changes))
 }
@@ -29,6 +28,13 @@ pub(super) fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
 pub(super) fn listed(elf: &elf::Object) -> impl Iterator<Item = (u32, Listed)> {
     let sections = elf.sections_beginning(b"");
     sections.filter_map(|(section, name)| Some((section, Listed::of_section(name)?)))
+}
+
+/// The addresses that a section lists, each by a relocation.
+pub(super) fn addresses(elf: &elf::Object, section: u32) -> Result<Vec<(Address, Relocation)>, elf::Error> {
+    let relocations = elf.relocations(section)?.into_iter();
+    let resolved = relocations.filter_map(|relocation| Some((elf.resolve(&relocation)?, relocation)));
+    Ok(resolved.collect())
 }
 
 /// None: it is in EXEC.

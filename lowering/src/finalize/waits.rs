@@ -1,6 +1,7 @@
 //! Where in functions lanes wait: the addresses that a stage has listed
 //! (`machine/stages/waiting.rs`), each a relocation, and what is so between them.
 
+use super::masks::addresses;
 use super::sweep::Sources;
 use super::timeline::Timeline;
 use crate::dwarf::location::{Expression, Fixup, FixupKind};
@@ -35,16 +36,15 @@ impl<'d> Waits<'d> {
     ) -> Result<Waits<'d>, elf::Error> {
         let mut points = Vec::new();
         for section in elf.sections_named(SECTION.as_bytes()) {
-            for relocation in elf.relocations(section)? {
-                points.extend(elf.resolve(&relocation).map(|address| Point {
-                    address,
-                    fixup: FixupKind::Relocation {
-                        symbol: relocation.symbol,
-                        r_type: target.relocations.eight_bytes[0],
-                        addend: relocation.addend,
-                    },
-                }));
-            }
+            let addresses = addresses(elf, section)?.into_iter();
+            points.extend(addresses.map(|(address, relocation)| Point {
+                address,
+                fixup: FixupKind::Relocation {
+                    symbol: relocation.symbol,
+                    r_type: target.relocations.eight_bytes[0],
+                    addend: relocation.addend,
+                },
+            }));
         }
         points.sort_by_key(|point| point.address);
         let by_name = functions.iter().map(|each| (each.function.as_str(), each));

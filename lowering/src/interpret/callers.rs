@@ -16,10 +16,11 @@ use gimli::{
     UnwindContextStorage, UnwindExpression, UnwindSection,
 };
 use num_bigint::BigUint;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
-/// Of vector registers some lanes may be known only; in bits.
-const WORD: usize = 32;
+/// How many rules may be asked for one: they refer to others, and may go round in a circle.
+const MOST_RULES: usize = super::MAX_DEPTH;
 
 type Slice<'d> = EndianSlice<'d, RunTimeEndian>;
 
@@ -99,10 +100,10 @@ impl<'d> CallFrame<'_, 'd> {
     /// # Errors
     /// That it can't be evaluated in the frame's context.
     pub fn cfa(&self, context: &dyn Context) -> Result<Location, Error> {
-        self.cfa_within(context, 0)
+        self.cfa_within(context, &Cell::new(MOST_RULES))
     }
 
-    fn cfa_within(&self, context: &dyn Context, depth: usize) -> Result<Location, Error> {
+    fn cfa_within(&self, context: &dyn Context, left: &Cell<usize>) -> Result<Location, Error> {
         match self.row.cfa() {
             CfaRule::RegisterAndOffset { register, offset } => {
                 let bits = context.register_bits(register.0)?;
@@ -113,7 +114,7 @@ impl<'d> CallFrame<'_, 'd> {
                 let location = super::entry::memory(space, &address)?;
                 Ok(location.moved(Some(i128::from(*offset) * 8), false))
             }
-            CfaRule::Expression(expression) => self.evaluate(expression, None, context, depth),
+            CfaRule::Expression(expression) => self.evaluate(expression, None, context, left),
         }
     }
 
@@ -122,14 +123,17 @@ impl<'d> CallFrame<'_, 'd> {
     /// # Errors
     /// That what is said of it can't be evaluated in the frame's context.
     pub fn register(&self, register: u16, context: &dyn Context) -> Result<Location, Error> {
-        self.register_within(register, context, 0)
+        self.register_within(register, context, &Cell::new(MOST_RULES))
     }
 
-    /// The same in so many evaluations of others: rules may go round in a circle.
-    fn register_within(&self, register: u16, context: &dyn Context, depth: usize) -> Result<Location, Error> {
-        if depth > super::MAX_DEPTH {
-            return Err(Reason::TooDeep.into());
-        }
+    /// The same, where so many rules may still be asked.
+    fn register_within(
+        &self,
+        register: u16,
+        context: &dyn Context,
+        left: &Cell<usize>,
+    ) -> Result<Location, Error> {
+        left.set(left.get().checked_sub(1).ok_or(Reason::TooDeep)?);
         let of = |number: u16| -> Result<Location, Error> {
             let bits = context.register_bits(number)?;
             let number = number.into();
@@ -137,7 +141,7 @@ impl<'d> CallFrame<'_, 'd> {
         };
         let from_cfa = |offset: i64| {
             Ok(self
-                .cfa_within(context, depth)?
+                .cfa_within(context, left)?
                 .moved(Some(i128::from(offset) * 8), false))
         };
         // What nothing is said of is undefined.
@@ -147,12 +151,12 @@ impl<'d> CallFrame<'_, 'd> {
             RegisterRule::SameValue => of(register),
             RegisterRule::Register(other) => of(other.0),
             RegisterRule::Offset(offset) => from_cfa(offset),
-            RegisterRule::Expression(expression) => match self.cfa_within(context, depth) {
-                Ok(cfa) => self.evaluate(&expression, Some(cfa), context, depth),
+            RegisterRule::Expression(expression) => match self.cfa_within(context, left) {
+                Ok(cfa) => self.evaluate(&expression, Some(cfa), context, left),
                 // Most expressions don't need it.
                 Err(error) => {
                     let nowhere = Some(Location::undefined());
-                    let located = self.evaluate(&expression, nowhere, context, depth);
+                    let located = self.evaluate(&expression, nowhere, context, left);
                     located.map_err(|_| error)
                 }
             },
@@ -185,10 +189,8 @@ impl<'d> CallFrame<'_, 'd> {
                 continue;
             };
             let mut register = Register::default();
-            for start in (0..bits).step_by(WORD) {
-                let size = (bits - start).min(WORD as u64);
-                let word = location.clone().moved(Some(start.into()), false);
-                if let Ok(value) = super::contents(&word, size, state) {
+            for (start, size, word) in super::words(&location, bits, state) {
+                if let Ok(value) = word {
                     register.set(start, size, value);
                 }
             }
@@ -209,7 +211,7 @@ impl<'d> CallFrame<'_, 'd> {
         expression: &UnwindExpression<usize>,
         cfa: Option<Location>,
         context: &dyn Context,
-        depth: usize,
+        left: &Cell<usize>,
     ) -> Result<Location, Error> {
         let expression = expression.get(&self.frames.section);
         let expression = expression.map_err(|error| Reason::Damaged(error.to_string()))?;
@@ -220,7 +222,7 @@ impl<'d> CallFrame<'_, 'd> {
         let called = Called {
             frame: self,
             context,
-            depth,
+            left,
         };
         let mut run = Run::new(None);
         let mut evaluation = Evaluation::new(&mut run, &called, 0);
@@ -233,7 +235,7 @@ impl<'d> CallFrame<'_, 'd> {
 struct Called<'c, 'f, 'd> {
     frame: &'c CallFrame<'f, 'd>,
     context: &'c dyn Context,
-    depth: usize,
+    left: &'c Cell<usize>,
 }
 
 impl Contents for Called<'_, '_, '_> {
@@ -260,8 +262,7 @@ impl Context for Called<'_, '_, '_> {
     }
 
     fn entry_register(&self, register: u16) -> Result<Location, Reason> {
-        let depth = self.depth + 1;
-        let located = self.frame.register_within(register, self.context, depth);
+        let located = self.frame.register_within(register, self.context, self.left);
         located.map_err(|error| *error.reason)
     }
 
@@ -358,6 +359,12 @@ mod tests {
         ]);
         let error = caller(&circle, &[]).expect_err("there is no end");
         assert!(matches!(*error.reason, Reason::TooDeep), "{error}");
+        // So is the canonical frame address, and each needs the other.
+        circle.splice(
+            ..3,
+            [gimli::DW_CFA_def_cfa_expression.0, 3, 0xe9, 7, COUNTER as u8],
+        );
+        assert!(caller(&circle, &[]).is_err());
         let damaged = section(&[0x3f, 1, 2]);
         let frames = CallFrames::new(&damaged, RunTimeEndian::Little, ExtensionEncoding::User);
         assert!(frames.at(4).is_err());

@@ -130,3 +130,17 @@ pub fn contents(location: &Location, bits: u64, context: &dyn Context) -> Result
     let value = read(location, bits, context).map_err(|failure| Error::from(Reason::from(failure)))?;
     Ok(value.bits().cloned().unwrap_or_default())
 }
+
+/// What a location of so many bits holds, by parts of 32 bits, of which some may be nowhere:
+/// where each starts, its size, and [`contents`] of it.
+pub fn words<'c>(
+    location: &'c Location,
+    bits: u64,
+    context: &'c dyn Context,
+) -> impl Iterator<Item = (u64, u64, Result<BigUint, Error>)> + 'c {
+    (0..bits).step_by(32).map(move |start| {
+        let size = (bits - start).min(32);
+        let word = location.clone().given().moved(Some(start.into()), false);
+        (start, size, contents(&word, size, context))
+    })
+}

@@ -283,6 +283,13 @@ impl Target {
         (class.kind == RegisterKind::Mask).then_some(class.bits)
     }
 
+    /// The register that says which of so many lanes run.
+    pub(crate) fn mask_register(&self, lanes: u32) -> Option<u16> {
+        let is_mask = |class: &&Registers| class.kind == RegisterKind::Mask && class.bits == u64::from(lanes);
+        let class = self.registers.iter().find(is_mask)?;
+        Some(*class.numbers.start())
+    }
+
     /// LLVM's number for a lane's own memory.
     pub(crate) fn private_space(&self) -> Option<u32> {
         Some(self.lanes.as_ref()?.private)

@@ -162,12 +162,13 @@ impl Run {
                 read = None;
             }
         }
+        let name = || function.function().name();
         let waits = self.notes.waits.take().map(|waits| Waits {
-            function: function.function().name(),
+            function: name(),
             ..waits
         });
         let call_frames = self.notes.call_frames.take().map(|frames| CallFrames {
-            function: function.function().name(),
+            function: name(),
             ..frames
         });
         self.seen.waits.extend(waits);

@@ -17,6 +17,8 @@ const DATA_ALIGNMENT: i64 = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Encoder {
     pub lanes: u32,
+    /// The register that says which of them run.
+    pub exec: u16,
     pub is_of_lane: bool,
     pub encoding: ExtensionEncoding,
 }
@@ -236,8 +238,7 @@ impl Encoder {
             Rule::Vector([on, off]) => {
                 self.vector(*off, &mut operations)?;
                 self.vector(*on, &mut operations)?;
-                let exec = if self.lanes == 64 { 17 } else { 1 };
-                operations.extension(Extension::CallFrameEntryReg, &[exec], 0, 1)?;
+                operations.extension(Extension::CallFrameEntryReg, &[self.exec.into()], 0, 1)?;
                 operations.read(self.mask_bytes());
                 operations.extension(Extension::SelectBitPiece, &[32, self.lanes.into()], 3, 1)?;
             }

@@ -5,6 +5,7 @@
 
 mod encode;
 
+use super::masks::addresses;
 use crate::call_frames::{CallFrames, Row, SECTION};
 use crate::dialect::Dialect;
 use crate::elf::{self, Address, Relocation};
@@ -72,6 +73,7 @@ pub(super) fn write(
         let instructions = known.and_then(|known| {
             let encoder = Encoder {
                 lanes: known.lanes,
+                exec: target.mask_register(known.lanes)?,
                 is_of_lane: known.is_of_lane,
                 encoding,
             };
@@ -126,12 +128,8 @@ impl Instructions {
 fn points(elf: &elf::Object) -> Result<Vec<Address>, elf::Error> {
     let mut points = Vec::new();
     for section in elf.sections_named(SECTION.as_bytes()) {
-        let relocations = elf.relocations(section)?;
-        points.extend(
-            relocations
-                .iter()
-                .filter_map(|relocation| elf.resolve(relocation)),
-        );
+        let addresses = addresses(elf, section)?.into_iter();
+        points.extend(addresses.map(|(address, _)| address));
     }
     points.sort_unstable();
     Ok(points)
@@ -148,13 +146,9 @@ impl Stock {
     /// None: it isn't as stock codegen writes it.
     fn read(elf: &elf::Object, section: u32) -> Result<Option<Stock>, elf::Error> {
         let data = elf.section(section)?.data;
-        let relocations = elf.relocations(section)?;
-        let at = |offset: u64| {
-            relocations
-                .iter()
-                .find(|relocation| relocation.offset == offset)
-                .copied()
-        };
+        let relocations = elf.relocations(section)?.into_iter();
+        let relocations: HashMap<u64, Relocation> = relocations.map(|it| (it.offset, it)).collect();
+        let at = |offset: u64| relocations.get(&offset).copied();
         let word = |offset: usize| {
             let bytes = data.get(offset..offset + 4)?;
             Some(u32::from_le_bytes(bytes.try_into().ok()?))

@@ -56,11 +56,13 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
             *lost.entry(*why).or_default() += 1;
         }
     }
-    let in_full = |(chain, lost): &(Chain, BTreeSet<Why>)| lost.is_empty().then(|| chain.clone());
-    notes.lanes = Some(unwinding::Lanes {
-        chains: chains.iter().map(in_full).collect(),
-        before: code.iter().copied().zip(before.iter().copied()).collect(),
-    });
+    if function.frame.starts_at_zero() == Some(false) {
+        let in_full = |(chain, lost): &(Chain, BTreeSet<Why>)| lost.is_empty().then(|| chain.clone());
+        notes.lanes = Some(unwinding::Lanes {
+            chains: chains.iter().map(in_full).collect(),
+            before: code.iter().copied().zip(before.iter().copied()).collect(),
+        });
+    }
     let chains = shared(chains.into_iter().map(|(chain, _)| chain).collect(), &before);
     changes.losses.extend(lost.into_iter().map(|(why, places)| Loss {
         of: Lost::Lanes(places),

@@ -26,6 +26,11 @@ impl Running {
             Running::Unknown => (true, false),
         }
     }
+
+    /// What is left of what is written.
+    fn left(self, sides: Sides) -> Sides {
+        [0, 1].map(|side| sides[side].filter(|_| !self.writes(side).0))
+    }
 }
 
 impl Unwinding<'_> {
@@ -36,13 +41,15 @@ impl Unwinding<'_> {
             return;
         }
         let running = self.running(id, state);
-        let scalars = self.scalars(id, state);
-        let banks = self.banks(id, running, state);
-        self.forget(id, running, state);
+        let moved = moves(function, id);
+        let scalars = self.scalars(id, moved.as_ref(), state);
+        let bank = self.bank(moved.as_ref(), running, state);
+        let is_lane = matches!(moved, Some(Move::WritesLane(..)));
+        self.forget(id, running, is_lane, state);
         for (home, content) in scalars {
             state.set_scalar(home, content);
         }
-        for (bank, sides) in banks {
+        if let Some((bank, sides)) = bank {
             state.set_bank(bank, sides);
         }
     }
@@ -66,7 +73,12 @@ impl Unwinding<'_> {
     }
 
     /// What an instruction gives homes of scalars that is known.
-    fn scalars(&self, id: InstructionId, state: &State) -> Vec<(Home, Option<Content>)> {
+    fn scalars(
+        &self,
+        id: InstructionId,
+        moved: Option<&Move>,
+        state: &State,
+    ) -> Vec<(Home, Option<Content>)> {
         let function = self.function;
         let operands = function.operands(id);
         let name = function.name(id);
@@ -97,7 +109,7 @@ impl Unwinding<'_> {
                 all.extend(given(&self.exec, &combined));
                 all
             }
-            _ => self.moved(id, state),
+            _ => self.moved(id, moved, state),
         }
     }
 
@@ -169,16 +181,16 @@ impl Unwinding<'_> {
     }
 
     /// Scalars that are moved to and from lanes of vector registers, and with these.
-    fn moved(&self, id: InstructionId, state: &State) -> Vec<(Home, Option<Content>)> {
-        match moves(self.function, id) {
-            Some(Move::WritesLane(register, lane, from)) => {
-                let from = self.content(&from, 0, state);
+    fn moved(&self, id: InstructionId, moved: Option<&Move>, state: &State) -> Vec<(Home, Option<Content>)> {
+        match moved {
+            Some(&Move::WritesLane(register, lane, ref from)) => {
+                let from = self.content(from, 0, state);
                 vec![(Home::Lane(register, lane), from)]
             }
-            Some(Move::ReadsLane(to, register, lane)) => {
+            Some(&Move::ReadsLane(to, register, lane)) => {
                 vec![(Home::Register(to), state.scalar(Home::Lane(register, lane)))]
             }
-            Some(Move::Lanes { from, to }) => {
+            Some(&Move::Lanes { from, to }) => {
                 let Some(Some(lanes)) = self.whole_wave.inside.get(&id) else {
                     return Vec::new();
                 };
@@ -193,10 +205,10 @@ impl Unwinding<'_> {
         }
     }
 
-    /// What banks get that is moved from others.
-    fn banks(&self, id: InstructionId, running: Running, state: &State) -> Vec<(Bank, Sides)> {
-        let Some(Move::Lanes { from, to }) = moves(self.function, id) else {
-            return Vec::new();
+    /// What a bank gets that is moved from another.
+    fn bank(&self, moved: Option<&Move>, running: Running, state: &State) -> Option<(Bank, Sides)> {
+        let Some(&Move::Lanes { from, to }) = moved else {
+            return None;
         };
         let (from, before) = (state.bank(from), state.bank(to));
         let sides = [0, 1].map(|side| match running.writes(side) {
@@ -204,13 +216,12 @@ impl Unwinding<'_> {
             (true, true) => from[side],
             (true, false) => from[side].filter(|of| before[side] == Some(*of)),
         });
-        vec![(to, sides)]
+        Some((to, sides))
     }
 
-    /// Forgets what an instruction writes.
-    fn forget(&self, id: InstructionId, running: Running, state: &mut State) {
+    /// Forgets what an instruction writes, which may be one lane, whichever is on.
+    fn forget(&self, id: InstructionId, running: Running, is_lane: bool, state: &mut State) {
         let function = self.function;
-        let is_lane = matches!(moves(function, id), Some(Move::WritesLane(..)));
         for operand in function.operands(id) {
             match operand {
                 Operand::Mask(mask) => self.forget_called(&function.masks[*mask as usize], state),
@@ -222,7 +233,6 @@ impl Unwinding<'_> {
                         .filter_map(|unit| self.by_unit.get(unit));
                     for register in registers.flatten() {
                         match is_lane && self.is_divergent(*register) {
-                            // One lane of it, whichever is on.
                             true => state.set_bank(Bank::Register(*register), [None; 2]),
                             false => self.forget_register(*register, running, state),
                         }
@@ -240,8 +250,7 @@ impl Unwinding<'_> {
             let objects: Vec<(Bank, Sides)> = state.banks().collect();
             for (bank, sides) in objects {
                 if matches!(bank, Bank::Object(object) if is_same(object)) {
-                    let left = [0, 1].map(|side| sides[side].filter(|_| !running.writes(side).0));
-                    state.set_bank(bank, left);
+                    state.set_bank(bank, running.left(sides));
                 }
             }
         }
@@ -284,10 +293,9 @@ impl Unwinding<'_> {
         if !self.is_divergent(register) {
             return state.set_scalar(Home::Register(register), None);
         }
-        let sides = state.bank(Bank::Register(register));
-        let left = [0, 1].map(|side| sides[side].filter(|_| !running.writes(side).0));
-        state.set_bank(Bank::Register(register), left);
-        state.forget_lanes(|bank| bank == Bank::Register(register));
+        let of = Bank::Register(register);
+        state.set_bank(of, running.left(state.bank(of)));
+        state.forget_lanes(|bank| bank == of);
     }
 }
 

@@ -21,10 +21,14 @@ use super::stages::masks::WholeWave;
 use crate::call_frames::Row;
 use crate::flow::settle;
 use crate::lanes::Chain;
+use crate::target::RETURN_ADDRESS;
 use rustc_hash::FxHashMap;
 use state::State;
 
 const MOST_ROUNDS: u32 = 32;
+
+/// What general registers are called, before a number.
+const FILES: [&str; 3] = ["SGPR", "VGPR", "AGPR"];
 
 /// How many bytes the shortest instruction has: no nop stands before what is aligned to
 /// that.
@@ -40,6 +44,9 @@ pub(super) struct Unwinding<'f> {
     /// The registers of 32 bits, all of them that have DWARF numbers.
     registers: Vec<Register>,
     by_unit: FxHashMap<Unit, Vec<Register>>,
+    /// The numbers of general ones: the halves of EXEC and VCC have none of their own.
+    numbers: FxHashMap<Register, u16>,
+    return_address: [Option<Register>; 2],
     exec: Vec<Register>,
     always_returns: bool,
     /// At the starts of blocks that anything comes to.
@@ -51,17 +58,28 @@ impl<'f> Unwinding<'f> {
     pub(super) fn new(function: &'f Function, whole_wave: &'f WholeWave) -> Option<Unwinding<'f>> {
         let mut registers: Vec<Register> = Vec::new();
         let mut by_unit: FxHashMap<Unit, Vec<Register>> = FxHashMap::default();
+        let mut numbers: FxHashMap<Register, u16> = FxHashMap::default();
         for (register, physical) in &function.registers.physical {
             let is_word = matches!(&physical.parts[..], [part] if part.register == *register);
             let is_there = function.frame.has_accumulators || !physical.name.starts_with("AGPR");
             if is_word && is_there {
                 registers.push(*register);
+                let is_general = FILES.iter().any(|file| physical.name.starts_with(file));
+                let number = physical.dwarf.filter(|_| is_general);
+                numbers.extend(number.map(|number| (*register, number)));
                 for unit in &physical.units {
                     by_unit.entry(*unit).or_default().push(*register);
                 }
             }
         }
         registers.sort_unstable();
+        let of_number = |number: u16| {
+            registers
+                .iter()
+                .copied()
+                .find(|it| numbers.get(it) == Some(&number))
+        };
+        let return_address = RETURN_ADDRESS.map(of_number);
         let exec = function.registers.exec?;
         let halves = if function.frame.has_64_lanes { 2 } else { 1 };
         let exec = function.registers.physical.get(&exec)?.parts.iter().take(halves);
@@ -70,6 +88,8 @@ impl<'f> Unwinding<'f> {
             whole_wave,
             registers,
             by_unit,
+            numbers,
+            return_address,
             exec: exec.map(|part| part.register).collect(),
             always_returns: rows::always_returns(function),
             starts: vec![None; function.blocks.len()],

@@ -6,7 +6,7 @@ use crate::call_frames::{Row, Rule, Scalar, Vector};
 use crate::lanes::{Chain, Half};
 use crate::machine::waiting::{Bank, Home};
 use crate::machine::{BlockId, Function, InstructionId, Traits};
-use crate::target::{PROGRAM_COUNTER, RETURN_ADDRESS};
+use crate::target::PROGRAM_COUNTER;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -38,25 +38,21 @@ impl Unwinding<'_> {
         let mut rules: BTreeMap<u16, Rule> = BTreeMap::new();
         for (home, _) in state.homes() {
             if let Home::Register(register) = home
-                && let Some(number) = self.file_number(register)
+                && let Some(&number) = self.numbers.get(&register)
             {
                 rules.extend(self.scalar_rule(register, number, state, &places));
             }
         }
         for (bank, sides) in state.banks() {
             if let Bank::Register(register) = bank
-                && let Some(number) = self.file_number(register)
+                && let Some(&number) = self.numbers.get(&register)
             {
                 rules.extend(vector_rule(register, number, sides, &places));
             }
         }
-        let address = RETURN_ADDRESS.map(|number| {
-            let all = self.registers.iter();
-            let register = all
-                .copied()
-                .find(|register| self.file_number(*register) == Some(number));
-            register.and_then(|register| self.scalar(register, state, &places))
-        });
+        let address = self
+            .return_address
+            .map(|register| self.scalar(register?, state, &places));
         let address = match address {
             [Some(low), Some(high)] => Rule::Pair([low, high]),
             _ => Rule::Undefined,
@@ -91,14 +87,6 @@ impl Unwinding<'_> {
         Some((number, rule))
     }
 
-    /// The number of a general register.
-    fn file_number(&self, register: Register) -> Option<u16> {
-        let known = self.function.registers.physical.get(&register)?;
-        let files = ["SGPR", "VGPR", "AGPR"];
-        let is_general = files.iter().any(|file| known.name.starts_with(file));
-        known.dwarf.filter(|_| is_general)
-    }
-
     fn places(&self, state: &State, has_frame: bool) -> Places {
         let mut places = Places {
             has_frame,
@@ -115,7 +103,7 @@ impl Unwinding<'_> {
         }
         for (bank, sides) in state.banks() {
             let place = match bank {
-                Bank::Register(register) => self.file_number(register).map(Vector::Register),
+                Bank::Register(register) => self.numbers.get(&register).copied().map(Vector::Register),
                 Bank::Object(_) if !has_frame => None,
                 Bank::Object(object) => self.frame_offset(object).map(Vector::Frame),
             };
@@ -131,8 +119,7 @@ impl Unwinding<'_> {
     /// A home that has so much more than what is asked for.
     fn place(&self, home: Home, plus: i64) -> Option<Scalar> {
         match home {
-            // The halves of EXEC and VCC have no numbers of their own.
-            Home::Register(register) => Some(Scalar::Register(self.file_number(register)?, -plus)),
+            Home::Register(register) => Some(Scalar::Register(*self.numbers.get(&register)?, -plus)),
             _ if plus != 0 => None,
             Home::Lane(register, lane) => Some(Scalar::Lane(self.number(register)?, lane)),
             Home::Slot(object, lane) => Some(Scalar::Frame(self.frame_offset(object)?, lane)),
@@ -227,7 +214,8 @@ impl Unwinding<'_> {
             None => Some(vec![exec]),
             Some(kept) => {
                 let parts = &self.function.registers.physical.get(&(*kept)?)?.parts;
-                parts.iter().map(|part| self.file_number(part.register)).collect()
+                let numbers = parts.iter().map(|part| self.numbers.get(&part.register).copied());
+                numbers.collect()
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::call_frames::{Rule, Scalar};
 use crate::machine::example::{Example, defines, uses};
 use crate::machine::stages::masks;
 use crate::machine::waiting::tests::build::program;
+use crate::machine::waiting::tests::for_some;
 use crate::machine::waiting::tests::program::{EXEC, Program, Wave, registers, vector, whole};
 use crate::machine::waiting::tests::run::{Step, run};
 use crate::machine::waiting::{Bank, Home};
@@ -117,16 +118,7 @@ proptest! {
 #[test]
 fn much_is_known() {
     let mut count = Count::default();
-    let mut next = 7_u32;
-    for _ in 0..200 {
-        let mut any = || {
-            next = next.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            next.rotate_left(next % 32)
-        };
-        let choices: Vec<u32> = (0..50).map(|_| any()).collect();
-        let decisions: Vec<u32> = (0..10).map(|_| any()).collect();
-        check(Wave::Of64, &choices, &decisions, &mut count).expect("right");
-    }
+    for_some(|choices, decisions| check(Wave::Of64, choices, decisions, &mut count));
     let Count { masks, scalars } = count;
     assert!(masks > 1000 && scalars > 1000, "{masks} {scalars}");
 }

@@ -113,10 +113,10 @@ impl<'m> MachineFunction<'m> {
     pub fn apply(&self, module: &Module<'m>, snapshot: &Snapshot, changes: &machine::Changes) {
         let mut said = HashSet::new();
         for loss in &changes.losses {
-            match loss.of {
-                Lost::Lanes(places) => self.remark_of_lanes(module, places, loss.reason),
-                Lost::Callers => self.remark_of_callers(module, loss.reason),
-                _ => {}
+            if let Some(what) = self.lost(loss.of) {
+                let message = format!("{what}: {}", loss.reason);
+                module.remark(self.function, None, "Lost", &message);
+                continue;
             }
             let Some((variable, location)) = lost(&snapshot.function, loss.of) else {
                 continue;
@@ -129,20 +129,16 @@ impl<'m> MachineFunction<'m> {
         unsafe { apply::apply(self.raw, self.analyses, snapshot, &changes.edits) };
     }
 
-    fn remark_of_lanes(&self, module: &Module<'m>, places: usize, reason: &str) {
+    /// What is lost that isn't a variable's.
+    fn lost(&self, of: Lost) -> Option<String> {
         let function = self.function.name();
-        let places = match places {
-            1 => "1 place".to_owned(),
-            places => format!("{places} places"),
+        let what = match of {
+            Lost::Lanes(1) => "in 1 place where some lanes wait".to_owned(),
+            Lost::Lanes(places) => format!("in {places} places where some lanes wait"),
+            Lost::Callers => "where its caller's registers are".to_owned(),
+            _ => return None,
         };
-        let message = format!("'{function}' doesn't say in {places} where some lanes wait: {reason}");
-        module.remark(self.function, None, "Lost", &message);
-    }
-
-    fn remark_of_callers(&self, module: &Module<'m>, reason: &str) {
-        let function = self.function.name();
-        let message = format!("'{function}' doesn't say where its caller's registers are: {reason}");
-        module.remark(self.function, None, "Lost", &message);
+        Some(format!("'{function}' doesn't say {what}"))
     }
 
     fn remark(

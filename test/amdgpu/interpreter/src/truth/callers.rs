@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use dilifetime::interpret::{CallFrames, Context};
 use dilifetime::target::AMDGPU;
 
+use super::calls::{Calls, Change};
 use super::scopes::Program;
 use super::show::Lane;
 use super::unwound::{Unwound, Words, words};
@@ -58,18 +59,10 @@ pub struct CallerJudge<'d> {
     every: u64,
     seen: u64,
     calls: HashMap<usize, Vec<Call>>,
-    left: HashMap<usize, Left>,
+    following: Calls,
     pub counts: Counts,
     /// By address and register.
     pub wrong: BTreeMap<(u64, u16), String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Left {
-    Calls,
-    /// It jumps to a register: another function begins, or one ends.
-    Jumps,
-    Other,
 }
 
 impl<'d> CallerJudge<'d> {
@@ -80,7 +73,7 @@ impl<'d> CallerJudge<'d> {
             every: every.max(1),
             seen: 0,
             calls: HashMap::new(),
-            left: HashMap::new(),
+            following: Calls::default(),
             counts: Counts::default(),
             wrong: BTreeMap::new(),
         }
@@ -89,24 +82,16 @@ impl<'d> CallerJudge<'d> {
     /// Looks at a moment.
     pub fn observe(&mut self, moment: &Moment) {
         let calls = self.calls.entry(moment.number).or_default();
-        match self.left.get(&moment.number) {
-            Some(Left::Calls) => calls.push(Call::new(moment)),
-            Some(Left::Jumps) => {
-                let is_call = self.program.begins(moment.instruction.pc);
-                if let Some(call) = calls.pop() {
-                    call.settle(moment, &mut self.counts);
-                    // In the place of the one that ends: a tail call.
-                    calls.extend(is_call.then(|| Call::new(moment)));
-                }
-            }
-            _ => {}
+        let change = self.following.observe(self.program, moment);
+        if matches!(change, Change::Return | Change::TailCall)
+            && let Some(call) = calls.pop()
+        {
+            call.settle(moment, &mut self.counts);
+            calls.extend((change == Change::TailCall).then(|| Call::new(moment)));
         }
-        let left = match moment.instruction.text.split(' ').next() {
-            Some("s_swappc_b64") => Left::Calls,
-            Some("s_setpc_b64") => Left::Jumps,
-            _ => Left::Other,
-        };
-        self.left.insert(moment.number, left);
+        if change == Change::Call {
+            calls.push(Call::new(moment));
+        }
         self.seen += 1;
         if self.seen.is_multiple_of(self.every) {
             self.judge(moment);

@@ -10,6 +10,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::calls::{Calls, Change};
 use super::scopes::Program;
 use super::show::Lane;
 use crate::group::Moment;
@@ -58,19 +59,10 @@ pub struct LaneJudge<'d> {
     seen: u64,
     /// By wave, the innermost last.
     calls: HashMap<usize, Vec<Call>>,
-    /// What the instruction before did, by wave.
-    left: HashMap<usize, Left>,
+    following: Calls,
     pub counts: Counts,
     /// By address, with the first lane.
     pub wrong: BTreeMap<u64, String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Left {
-    Calls,
-    /// It jumps to a register: another function begins, or one ends.
-    Jumps,
-    Other,
 }
 
 impl<'d> LaneJudge<'d> {
@@ -80,7 +72,7 @@ impl<'d> LaneJudge<'d> {
             every: every.max(1),
             seen: 0,
             calls: HashMap::new(),
-            left: HashMap::new(),
+            following: Calls::default(),
             counts: Counts::default(),
             wrong: BTreeMap::new(),
         }
@@ -91,22 +83,13 @@ impl<'d> LaneJudge<'d> {
         let (pc, on) = (moment.instruction.pc, moment.wave.active());
         let calls = self.calls.entry(moment.number).or_default();
         let mut ended = Vec::new();
-        match self.left.get(&moment.number) {
-            None | Some(Left::Calls) => calls.push(Call::new(on)),
-            Some(Left::Jumps) => {
-                ended.extend(calls.pop());
-                if self.program.begins(pc) {
-                    calls.push(Call::new(on));
-                }
-            }
-            Some(Left::Other) => {}
+        let change = self.following.observe(self.program, moment);
+        if matches!(change, Change::Return | Change::TailCall) {
+            ended.extend(calls.pop());
         }
-        let left = match moment.instruction.text.split(' ').next() {
-            Some("s_swappc_b64") => Left::Calls,
-            Some("s_setpc_b64") => Left::Jumps,
-            _ => Left::Other,
-        };
-        self.left.insert(moment.number, left);
+        if matches!(change, Change::Start | Change::Call | Change::TailCall) {
+            calls.push(Call::new(on));
+        }
         self.seen += 1;
         let said = match self.seen.is_multiple_of(self.every) {
             true => {

@@ -9,6 +9,7 @@
 //! | `show` | what such a location holds for a lane: the evaluator, with the interpreter as its program |
 //! | `verdict` | whether what is shown is among what is allowed |
 //! | `lanes` | whether lanes are where debug info says |
+//! | `calls` | where functions begin and end |
 //! | `callers` | whether registers of calling frames have what call frame information says |
 //! | `unwound` | a calling frame, as far as the frames below it say what it has |
 //! | `judge` | how far each work-item is in its log, and whether what is shown is allowed there |
@@ -19,6 +20,7 @@
 //! the source gives it a value.
 
 pub mod callers;
+mod calls;
 pub mod judge;
 pub mod lanes;
 pub mod log;

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
-use dilifetime::interpret::{CallFrame, Context, Reason, contents};
-use dilifetime::target::AMDGPU;
+use dilifetime::evaluate::{Contents, EvaluationError, Storage};
+use dilifetime::interpret::{self, CallFrame, Context, Reason};
 use num_bigint::BigUint;
 
 /// A register word by word; none: it isn't known.
@@ -13,33 +12,30 @@ pub type Words = Vec<Option<[u8; 4]>>;
 pub struct Unwound<'l> {
     pub registers: BTreeMap<u16, Words>,
     /// For memory, which is the same in all frames.
-    pub wave: &'l dyn Contents,
+    pub wave: &'l dyn Context,
 }
 
 /// What is said that the calling frame has in a register, word by word; none: that is lost, or so is what it follows from.
 pub fn words(frame: &CallFrame, number: u16, bytes: usize, context: &dyn Context) -> Result<Words, String> {
-    let text = |error: dilifetime::interpret::Error| error.to_string();
+    let text = |error: interpret::Error| error.to_string();
     let location = match frame.register(number, context) {
         Ok(location) => location,
         Err(error) if is_unknown(&error) => return Ok(vec![None; bytes / 4]),
         Err(error) => return Err(text(error)),
     };
-    let words = (0..bytes as u64 / 4).map(|word| {
-        let at = word_at(&location, word).ok_or("a part that is no word")?;
-        match contents(&at, 32, context) {
-            Ok(value) => {
-                let mut bytes = value.to_bytes_le();
-                bytes.resize(4, 0);
-                Ok(bytes.try_into().ok())
-            }
-            Err(error) if is_unknown(&error) => Ok(None),
-            Err(error) => Err(text(error)),
+    let words = interpret::words(&location, 8 * bytes as u64, context).map(|(.., word)| match word {
+        Ok(value) => {
+            let mut bytes = value.to_bytes_le();
+            bytes.resize(4, 0);
+            Ok(bytes.try_into().ok())
         }
+        Err(error) if is_unknown(&error) => Ok(None),
+        Err(error) => Err(text(error)),
     });
     words.collect()
 }
 
-fn is_unknown(error: &dilifetime::interpret::Error) -> bool {
+fn is_unknown(error: &interpret::Error) -> bool {
     match &*error.reason {
         Reason::Evaluation(EvaluationError::Undefined) => true,
         Reason::Evaluation(EvaluationError::Unavailable(what)) => what == UNKNOWN,
@@ -48,21 +44,6 @@ fn is_unknown(error: &dilifetime::interpret::Error) -> bool {
 }
 
 const UNKNOWN: &str = "a register that the frames below don't say";
-
-/// A word of a location.
-fn word_at(location: &Location, word: u64) -> Option<Location> {
-    let [place] = &location.places[..] else {
-        return None;
-    };
-    let start = place.offset? + i128::from(word) * 32;
-    if let Storage::Composite(composite) = &place.storage {
-        let start = u64::try_from(start).ok()?;
-        let mut parts = composite.parts().iter();
-        let part = parts.find(|part| part.start <= start && start + 32 <= part.start + part.bits)?;
-        return word_at(&part.location, (start - part.start) / 32);
-    }
-    Some(Location::at(place.storage.clone(), start).given())
-}
 
 impl Contents for Unwound<'_> {
     fn read(&self, storage: &Storage, offset: u128, bits: u64) -> Result<BigUint, EvaluationError> {
@@ -84,11 +65,10 @@ impl Contents for Unwound<'_> {
 
 impl Context for Unwound<'_> {
     fn register_bits(&self, register: u16) -> Result<u64, Reason> {
-        let bits = AMDGPU.register_bits(register);
-        bits.ok_or_else(|| Reason::unavailable(format!("the size of register {register}")))
+        self.wave.register_bits(register)
     }
 
     fn address_bits(&self, space: u32) -> Option<u32> {
-        Some(AMDGPU.space(space)?.bits)
+        self.wave.address_bits(space)
     }
 }
