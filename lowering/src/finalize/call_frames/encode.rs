@@ -1,17 +1,20 @@
 //! Rules as call frame instructions, by hand: gimli's writer has neither the extensions'
 //! operations nor relocations.
 
+use super::operations::{Operations, signed, unsigned};
 use crate::call_frames::{Row, Rule, Scalar, Vector};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::operation::{Extension, WriteError};
-use crate::lanes::{Half, Lanes};
 use crate::target::{PRIVATE_WAVE, PROGRAM_COUNTER};
 use gimli::constants as dw;
-use gimli::leb128;
 
 /// Both of stock's CIE.
 const CODE_ALIGNMENT: u64 = 4;
 const DATA_ALIGNMENT: i64 = 4;
+
+/// A row that is so again after so many others is kept meanwhile: code that has all lanes
+/// on, to spill registers, is about as long.
+const REGION: usize = 4;
 
 /// Instructions for the rows of a function.
 #[derive(Clone, Debug)]
@@ -23,105 +26,13 @@ pub(super) struct Encoder {
     pub encoding: ExtensionEncoding,
 }
 
-/// The operations of an expression; the canonical frame address is below them on the
-/// stack.
-struct Operations {
-    bytes: Vec<u8>,
-    encoding: ExtensionEncoding,
-    /// How many entries are above the canonical frame address.
-    depth: u64,
-}
-
-impl Operations {
-    fn new(encoding: ExtensionEncoding) -> Operations {
-        Operations {
-            bytes: Vec::new(),
-            encoding,
-            depth: 0,
-        }
-    }
-
-    /// An operation, with how many entries it takes and gives.
-    fn push(&mut self, operation: dw::DwOp, operands: &[u64], taken: u64, given: u64) {
-        self.bytes.push(operation.0);
-        for operand in operands {
-            unsigned(&mut self.bytes, *operand);
-        }
-        self.depth = self.depth + given - taken;
-    }
-
-    fn extension(
-        &mut self,
-        extension: Extension,
-        operands: &[i128],
-        taken: u64,
-        given: u64,
-    ) -> Result<(), WriteError> {
-        extension.write(operands, self.encoding, &mut self.bytes)?;
-        self.depth = self.depth + given - taken;
-        Ok(())
-    }
-
-    fn register(&mut self, number: u16) {
-        self.push(dw::DW_OP_regx, &[number.into()], 0, 1);
-    }
-
-    fn constant(&mut self, number: u64) {
-        match u8::try_from(number) {
-            Ok(small @ 0..32) => self.push(dw::DwOp(dw::DW_OP_lit0.0 + small), &[], 0, 1),
-            _ => self.push(dw::DW_OP_constu, &[number], 0, 1),
-        }
-    }
-
-    /// What a register of 32 bits has, and so much more, as a value: `DW_OP_bregx` would
-    /// want one as wide as an address.
-    fn sum(&mut self, number: u16, plus: i64) {
-        self.register(number);
-        self.read(4);
-        match u64::try_from(plus) {
-            Ok(0) => {}
-            Ok(plus) => self.push(dw::DW_OP_plus_uconst, &[plus], 1, 1),
-            Err(_) => {
-                self.push(dw::DW_OP_consts, &[], 0, 1);
-                signed(&mut self.bytes, plus);
-                self.binary(dw::DW_OP_plus);
-            }
-        }
-    }
-
-    /// Reads so many bytes at the location on top.
-    fn read(&mut self, bytes: u8) {
-        self.push(dw::DW_OP_deref_size, &[], 1, 1);
-        self.bytes.push(bytes);
-    }
-
-    fn binary(&mut self, operation: dw::DwOp) {
-        self.push(operation, &[], 2, 1);
-    }
-
-    /// The canonical frame address, so many bytes on.
-    fn frame(&mut self, bytes: i64) -> Result<(), WriteError> {
-        self.push(dw::DW_OP_pick, &[], 0, 1);
-        self.bytes.push(u8::try_from(self.depth - 1).unwrap_or(u8::MAX));
-        match u64::try_from(bytes) {
-            Ok(0) => Ok(()),
-            Ok(bytes) => self.extension(Extension::OffsetUconst, &[bytes.into()], 1, 1),
-            Err(_) => {
-                self.push(dw::DW_OP_consts, &[], 0, 1);
-                signed(&mut self.bytes, bytes);
-                self.extension(Extension::Offset, &[], 2, 1)
-            }
-        }
-    }
-}
-
 impl Encoder {
     fn operations(&self) -> Operations {
         Operations::new(self.encoding)
     }
 
     /// The bytes of all lanes for so many of one.
-    fn of_wave(&self, bytes: i64) -> i64 {
+    pub(super) fn of_wave(&self, bytes: i64) -> i64 {
         bytes * i64::from(self.lanes)
     }
 
@@ -152,16 +63,44 @@ impl Encoder {
         out
     }
 
-    /// What differs from a row in the next one, so many bytes of code on.
-    pub(super) fn next(
-        &self,
-        before: &Row,
-        row: &Row,
-        bytes: u64,
-        out: &mut Vec<u8>,
-    ) -> Result<(), WriteError> {
-        advance(out, bytes / CODE_ALIGNMENT);
-        self.change(before, row, out)
+    /// What differs from row to row behind the first one, which are so from addresses on.
+    pub(super) fn rows(&self, rows: &[Row], addresses: &[u64]) -> Result<Vec<u8>, WriteError> {
+        let [first, others @ ..] = rows else {
+            return Ok(Vec::new());
+        };
+        let mut all: Vec<(u64, &Row)> = vec![(0, first)];
+        for (row, address) in others.iter().zip(addresses) {
+            // What generates no code has the address of what is behind it.
+            if all.len() > 1 {
+                all.pop_if(|(last, _)| last == address);
+            }
+            if all.last().is_none_or(|(_, last)| *last != row) {
+                all.push((*address, row));
+            }
+        }
+        let mut out = Vec::new();
+        // Where a row is so again that is kept.
+        let mut kept = None;
+        for (place, pair) in (1..).zip(all.windows(2)) {
+            let [(at, before), (address, row)] = *pair else {
+                continue;
+            };
+            advance(&mut out, (address - at) / CODE_ALIGNMENT);
+            if kept == Some(place) {
+                out.push(dw::DW_CFA_restore_state.0);
+                kept = None;
+                continue;
+            }
+            let mut behind = (place + 1..).zip(all.iter().skip(place + 1).take(REGION));
+            if kept.is_none()
+                && let Some((again, _)) = behind.find(|(_, (_, row))| *row == before)
+            {
+                out.push(dw::DW_CFA_remember_state.0);
+                kept = Some(again);
+            }
+            self.change(before, row, &mut out)?;
+        }
+        Ok(out)
     }
 
     fn change(&self, before: &Row, row: &Row, out: &mut Vec<u8>) -> Result<(), WriteError> {
@@ -248,25 +187,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// The lanes that are on, as a number.
-    fn running(&self, registers: &[u16], operations: &mut Operations) {
-        let bytes = if registers.len() == 2 {
-            4
-        } else {
-            self.mask_bytes()
-        };
-        for (register, place) in registers.iter().zip([0, 32]) {
-            operations.register(*register);
-            operations.read(bytes);
-            if place > 0 {
-                operations.constant(place);
-                operations.binary(dw::DW_OP_shl);
-                operations.binary(dw::DW_OP_or);
-            }
-        }
-    }
-
-    fn mask_bytes(&self) -> u8 {
+    pub(super) fn mask_bytes(&self) -> u8 {
         if self.lanes == 64 { 8 } else { 4 }
     }
 
@@ -278,20 +199,12 @@ impl Encoder {
                 operations.sum(number, plus);
                 operations.push(dw::DW_OP_stack_value, &[], 1, 1);
             }
-            Scalar::Lane(number, lane) => self.lane(number, lane, operations)?,
+            Scalar::Lane(number, lane) => operations.lane(number, lane)?,
             Scalar::Frame(offset, lane) => {
                 operations.frame(self.of_wave(offset) + 4 * i64::from(lane))?;
             }
         }
         Ok(())
-    }
-
-    fn lane(&self, number: u16, lane: u32, operations: &mut Operations) -> Result<(), WriteError> {
-        operations.register(number);
-        match lane {
-            0 => Ok(()),
-            lane => operations.extension(Extension::OffsetUconst, &[4 * i128::from(lane)], 1, 1),
-        }
     }
 
     /// Where all lanes of a vector register are.
@@ -303,86 +216,6 @@ impl Encoder {
         }
         Ok(())
     }
-
-    /// Adds the lanes of a set to those in a number.
-    fn add(&self, halves: &[Lanes<Half>], operations: &mut Operations) -> Result<(), WriteError> {
-        if let Some(first) = neighbours(halves) {
-            self.mask(first, 8, operations)?;
-            operations.binary(dw::DW_OP_or);
-            return Ok(());
-        }
-        for (half, place) in halves.iter().zip([0, 32]) {
-            if *half == Lanes::None {
-                continue;
-            }
-            self.half(half, operations)?;
-            if place > 0 {
-                operations.constant(place);
-                operations.binary(dw::DW_OP_shl);
-            }
-            operations.binary(dw::DW_OP_or);
-        }
-        Ok(())
-    }
-
-    fn half(&self, lanes: &Lanes<Half>, operations: &mut Operations) -> Result<(), WriteError> {
-        match lanes {
-            Lanes::None => operations.constant(0),
-            Lanes::All => operations.constant(u32::MAX.into()),
-            Lanes::Choice(mask, between) => {
-                let [off, on] = &**between;
-                self.mask(*mask, 4, operations)?;
-                if *on != Lanes::All {
-                    self.half(on, operations)?;
-                    operations.binary(dw::DW_OP_and);
-                }
-                if *off != Lanes::None {
-                    self.mask(*mask, 4, operations)?;
-                    operations.push(dw::DW_OP_not, &[], 1, 1);
-                    self.half(off, operations)?;
-                    operations.binary(dw::DW_OP_and);
-                    operations.binary(dw::DW_OP_or);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// So many bytes of a mask.
-    fn mask(&self, mask: Half, bytes: u8, operations: &mut Operations) -> Result<(), WriteError> {
-        match mask {
-            Half::Scalar(number) => operations.register(number),
-            Half::Lane(number, lane) => self.lane(number, lane, operations)?,
-            Half::Frame(offset, lane) => {
-                operations.frame(self.of_wave(offset.into()) + 4 * i64::from(lane))?;
-            }
-        }
-        operations.read(bytes);
-        Ok(())
-    }
-}
-
-/// The first of two words of a mask, if the other one is behind it.
-fn neighbours(halves: &[Lanes<Half>]) -> Option<Half> {
-    let [low, high] = [halves.first()?, halves.get(1)?].map(|half| match half {
-        Lanes::Choice(mask, between) if **between == [Lanes::None, Lanes::All] => Some(*mask),
-        _ => None,
-    });
-    let is_next = match (low?, high?) {
-        (Half::Lane(one, low), Half::Lane(other, high)) => one == other && low + 1 == high,
-        (Half::Frame(one, low), Half::Frame(other, high)) => one == other && low + 1 == high,
-        _ => false,
-    };
-    low.filter(|_| is_next)
-}
-
-fn unsigned(out: &mut Vec<u8>, number: u64) {
-    // Writing to a vector doesn't fail.
-    let _ = leb128::write::unsigned(out, number);
-}
-
-fn signed(out: &mut Vec<u8>, number: i64) {
-    let _ = leb128::write::signed(out, number);
 }
 
 fn of_register(out: &mut Vec<u8>, instruction: dw::DwCfa, register: u16) {

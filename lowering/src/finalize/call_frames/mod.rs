@@ -4,11 +4,13 @@
 //! stock's to say.
 
 mod encode;
+mod masks;
+mod operations;
 
-use super::masks::addresses;
-use crate::call_frames::{CallFrames, Row, SECTION};
+use crate::call_frames::{CallFrames, SECTION};
 use crate::dialect::Dialect;
 use crate::elf::{self, Address, Relocation};
+use crate::finalize::masks::addresses;
 use crate::target::{Naming, RegisterKind, Target};
 use encode::Encoder;
 use gimli::constants as dw;
@@ -114,12 +116,7 @@ impl Instructions {
         }
         let mut common = Encoder::same(general_registers(target, frames.lanes));
         common.extend(encoder.first(first).ok()?);
-        let mut own = Vec::new();
-        let (mut before, mut at): (&Row, u64) = (first, 0);
-        for (row, point) in rows.iter().zip(points) {
-            encoder.next(before, row, point - at, &mut own).ok()?;
-            (before, at) = (row, *point);
-        }
+        let own = encoder.rows(&frames.rows, points).ok()?;
         Some(Instructions { common, own })
     }
 }

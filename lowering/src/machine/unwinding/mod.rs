@@ -13,6 +13,7 @@ mod rows;
 mod state;
 #[cfg(test)]
 mod tests;
+mod union;
 
 use super::function::{BlockId, Function, InstructionId, Traits};
 use super::order::reverse_postorder;

@@ -1,6 +1,7 @@
 //! What is followed, as rules of call frame information.
 
 use super::state::{Content, Sides, State};
+use super::union::union;
 use super::{Register, Unwinding};
 use crate::call_frames::{Row, Rule, Scalar, Vector};
 use crate::lanes::{Chain, Half};
@@ -34,7 +35,7 @@ impl Unwinding<'_> {
     /// chain says, if that is known in full.
     pub(super) fn row(&self, id: InstructionId, state: &State, waiting: Option<&Chain>) -> Row {
         let cfa = self.cfa(state);
-        let places = self.places(state, cfa.is_some());
+        let places = self.places(state, cfa);
         let mut rules: BTreeMap<u16, Rule> = BTreeMap::new();
         for (home, _) in state.homes() {
             if let Home::Register(register) = home
@@ -87,7 +88,8 @@ impl Unwinding<'_> {
         Some((number, rule))
     }
 
-    fn places(&self, state: &State, has_frame: bool) -> Places {
+    fn places(&self, state: &State, cfa: Option<(u16, i64)>) -> Places {
+        let has_frame = cfa.is_some();
         let mut places = Places {
             has_frame,
             scalars: FxHashMap::default(),
@@ -112,6 +114,10 @@ impl Unwinding<'_> {
                     keep(&mut places.banks[side], of, place);
                 }
             }
+        }
+        if let Some((number, plus)) = cfa {
+            let stack = Scalar::Register(number, plus);
+            places.scalars.insert(self.function.frame.stack, stack);
         }
         places
     }
@@ -185,10 +191,7 @@ impl Unwinding<'_> {
             {
                 // No lane waits.
                 Some(running) if chain.is_empty() && running == [number] => return None,
-                Some(running) => {
-                    let sets = chain.iter().map(|set| set.lanes.clone()).collect();
-                    Rule::Union(running, sets)
-                }
+                Some(running) => Rule::Union(running, union(chain)),
                 None => Rule::Undefined,
             },
             _ => Rule::Undefined,

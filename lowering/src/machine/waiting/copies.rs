@@ -138,6 +138,8 @@ impl Waiting<'_> {
     fn places(&mut self) -> Places {
         let mut places = Places::default();
         let ids = self.all_code();
+        // What masks are read of and written to one by one saves no other register.
+        let mut spilled: FxHashSet<Register> = FxHashSet::default();
         for id in &ids {
             let (register, lane, scalar) = match moves(self.function, *id) {
                 Some(Move::WritesLane(register, lane, Operand::Register(from))) => {
@@ -148,6 +150,7 @@ impl Waiting<'_> {
             };
             places.lanes.entry(register).or_default().insert(lane);
             places.scalars.insert(scalar);
+            spilled.insert(register);
         }
         for id in &ids {
             let Some(Move::Lanes { from, to }) = moves(self.function, *id) else {
@@ -162,7 +165,9 @@ impl Waiting<'_> {
                 (Bank::Register(register), Bank::Register(to)) => {
                     if let Some(lanes) = places.lanes.get(&register).cloned() {
                         places.lanes.entry(to).or_default().extend(lanes);
-                        places.savings.insert(to);
+                        if !spilled.contains(&to) {
+                            places.savings.insert(to);
+                        }
                     }
                 }
                 (Bank::Object(_), Bank::Object(_)) => {}

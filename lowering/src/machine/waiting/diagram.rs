@@ -22,7 +22,7 @@ enum Node<V, L> {
 
 /// All functions of an analysis: of variables `V`, with leaves `L`.
 #[derive(Debug)]
-pub(super) struct Diagrams<V, L> {
+pub(in crate::machine) struct Diagrams<V, L> {
     nodes: Vec<Node<V, L>>,
     known: FxHashMap<Node<V, L>, Diagram>,
     /// What [`Diagrams::choose`] has answered: functions share parts, and as trees they
@@ -54,7 +54,7 @@ where
         })
     }
 
-    pub(super) fn leaf(&mut self, leaf: L) -> Diagram {
+    pub(in crate::machine) fn leaf(&mut self, leaf: L) -> Diagram {
         self.node(Node::Leaf(leaf))
     }
 
@@ -63,7 +63,7 @@ where
     }
 
     /// What it is whatever the bits are, if it is one thing.
-    pub(super) fn constant(&self, diagram: Diagram) -> Option<L> {
+    pub(in crate::machine) fn constant(&self, diagram: Diagram) -> Option<L> {
         match self.at(diagram) {
             Node::Leaf(leaf) => Some(leaf),
             Node::Choice(..) => None,
@@ -71,7 +71,7 @@ where
     }
 
     /// The variable that is looked at first, and what it decides between.
-    pub(super) fn choice(&self, diagram: Diagram) -> Option<(V, Diagram, Diagram)> {
+    pub(in crate::machine) fn choice(&self, diagram: Diagram) -> Option<(V, Diagram, Diagram)> {
         match self.at(diagram) {
             Node::Leaf(_) => None,
             Node::Choice(variable, off, on) => Some((variable, off, on)),
@@ -109,7 +109,7 @@ where
     }
 
     /// One function or another, as a variable's bit says.
-    pub(super) fn choose(&mut self, variable: V, off: Diagram, on: Diagram) -> Diagram {
+    pub(in crate::machine) fn choose(&mut self, variable: V, off: Diagram, on: Diagram) -> Diagram {
         let first = self.first(&[off, on]).filter(|first| *first < variable);
         let Some(first) = first else {
             let [off, on] = [(off, false), (on, true)].map(|(it, is_on)| self.with(it, variable, is_on));
@@ -128,7 +128,12 @@ where
     }
 
     /// The leaves of two functions together.
-    pub(super) fn join(&mut self, one: Diagram, other: Diagram, leaf: &impl Fn(L, L) -> L) -> Diagram {
+    pub(in crate::machine) fn join(
+        &mut self,
+        one: Diagram,
+        other: Diagram,
+        leaf: &impl Fn(L, L) -> L,
+    ) -> Diagram {
         let mut known = FxHashMap::default();
         self.joined(one, other, leaf, &mut known)
     }
@@ -225,7 +230,7 @@ where
 
     /// A function that is the same where another one, whose leaves are on or off, is
     /// on, and as simple as can be easily had (Coudert and Madre's restriction).
-    pub(super) fn restrict(
+    pub(in crate::machine) fn restrict(
         &mut self,
         diagram: Diagram,
         care: Diagram,
@@ -268,7 +273,7 @@ where
     }
 
     /// The function with other leaves.
-    pub(super) fn map(&mut self, diagram: Diagram, leaf: &impl Fn(L) -> L) -> Diagram {
+    pub(in crate::machine) fn map(&mut self, diagram: Diagram, leaf: &impl Fn(L) -> L) -> Diagram {
         self.join(diagram, diagram, &|one, _| leaf(one))
     }
 
@@ -288,7 +293,7 @@ where
     }
 
     /// How often it looks at variables, if it is written out as a tree.
-    pub(super) fn written_out(&self, diagram: Diagram) -> usize {
+    pub(in crate::machine) fn written_out(&self, diagram: Diagram) -> usize {
         let mut known = FxHashMap::default();
         self.size(diagram, &mut known)
     }
@@ -307,7 +312,7 @@ where
     }
 
     /// Whether it has more nodes than so many.
-    pub(super) fn is_larger(&self, diagram: Diagram, most: usize) -> bool {
+    pub(in crate::machine) fn is_larger(&self, diagram: Diagram, most: usize) -> bool {
         let (mut met, mut stack) = (rustc_hash::FxHashSet::default(), vec![diagram]);
         while let Some(next) = stack.pop() {
             if met.insert(next)

@@ -36,7 +36,7 @@ use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits}
 use super::registers::Register;
 use super::stages::masks::WholeWave;
 pub use diagram::Diagram;
-use diagram::Diagrams;
+pub(super) use diagram::Diagrams;
 use masks::{Effects, Half};
 pub(super) use masks::{Move, moves};
 use outcome::{Leaf, is_on};
