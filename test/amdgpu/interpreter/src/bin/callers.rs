@@ -1,10 +1,10 @@
 //! `callers CODE-OBJECT LISTING IN EVERY`: does call frame information say what the calling frame has in its registers, at every
 //! instruction of every function that is called?
 //!
-//! Prints `PC<tab>REGISTER<tab>WHAT` for each that it says falsely, and then how many instructions were looked at, how often the
-//! caller's program counter is known and the lanes that it runs in, and the counters of frames further up, how many words of registers that come back as they were are
-//! known and lost, how many others there are, and how many are wrong. One instruction in EVERY is looked at. The exit code is 1
-//! if anything is wrong.
+//! Prints `PC<tab>REGISTER<tab>WHAT` for each that it says falsely, and then how many instructions were looked at, at how many
+//! addresses, how often the caller's program counter is known and the lanes that it runs in, and the counters of frames further
+//! up, how many words of registers that come back as they were are known and lost, how many others there are, and how many are
+//! wrong. An instruction is looked at when a wave first comes by, and then one in EVERY. The exit code is 1 if anything is wrong.
 
 use std::process::ExitCode;
 
@@ -34,6 +34,7 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
     }
     let Counts {
         looked,
+        addresses,
         counters,
         masks,
         deeper,
@@ -43,7 +44,7 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
         wrong,
     } = judge.counts;
     println!(
-        "looked {looked}\tcounters {counters}\tmasks {masks}\tdeeper {deeper}\tknown {known}\tlost {lost}\tclobbered {clobbered}\twrong {wrong}"
+        "looked {looked}\taddresses {addresses}\tcounters {counters}\tmasks {masks}\tdeeper {deeper}\tknown {known}\tlost {lost}\tclobbered {clobbered}\twrong {wrong}"
     );
     Ok(judge.wrong.is_empty())
 }

@@ -5,7 +5,7 @@
 //! must be just that, or undefined. A register that the function has clobbered before it comes back is of no use to the caller: that it is lost is no
 //! loss.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use dilifetime::interpret::{CallFrames, Context};
 use dilifetime::target::AMDGPU;
@@ -21,6 +21,8 @@ use crate::group::Moment;
 pub struct Counts {
     /// Instructions of functions that are called, that were looked at.
     pub looked: u64,
+    /// Their addresses, each of which is looked at when a wave first comes by.
+    pub addresses: u64,
     /// Of them those where the caller's program counter is known, and those where the lanes that it runs in are.
     pub counters: u64,
     pub masks: u64,
@@ -58,6 +60,7 @@ pub struct CallerJudge<'d> {
     frames: CallFrames<'d>,
     every: u64,
     seen: u64,
+    met: HashSet<u64>,
     calls: HashMap<usize, Vec<Call>>,
     following: Calls,
     pub counts: Counts,
@@ -72,6 +75,7 @@ impl<'d> CallerJudge<'d> {
             frames,
             every: every.max(1),
             seen: 0,
+            met: HashSet::new(),
             calls: HashMap::new(),
             following: Calls::default(),
             counts: Counts::default(),
@@ -93,7 +97,13 @@ impl<'d> CallerJudge<'d> {
             calls.push(Call::new(moment));
         }
         self.seen += 1;
-        if self.seen.is_multiple_of(self.every) {
+        let is_called = self
+            .calls
+            .get(&moment.number)
+            .is_some_and(|calls| !calls.is_empty());
+        let is_new = is_called && self.met.insert(moment.instruction.pc);
+        self.counts.addresses += u64::from(is_new);
+        if is_new || self.seen.is_multiple_of(self.every) {
             self.judge(moment);
         }
     }
