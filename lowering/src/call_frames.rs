@@ -20,8 +20,7 @@ pub enum Scalar {
     Register(u16, i64),
     /// What a vector register has in a lane.
     Lane(u16, u32),
-    /// What memory has of a lane, so many of its bytes behind the canonical frame
-    /// address.
+    /// What memory has of a lane, so many of its bytes behind where the frame starts.
     Frame(i64, u32),
 }
 
@@ -29,7 +28,7 @@ pub enum Scalar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Vector {
     Register(u16),
-    /// So many bytes of a lane behind the canonical frame address.
+    /// So many bytes of a lane behind where the frame starts.
     Frame(i64),
 }
 
@@ -57,6 +56,9 @@ pub struct Row {
     /// called: a register and how far from what it has. None: in an entry function,
     /// where memory starts, and else it isn't known.
     pub cfa: Option<(u16, i64)>,
+    /// The register that says where the frame starts, if it is realigned; none: it starts at
+    /// the canonical frame address.
+    pub start: Option<u16>,
     pub rules: BTreeMap<u16, Rule>,
 }
 

@@ -27,12 +27,12 @@ pub(super) struct Encoder {
 }
 
 impl Encoder {
-    fn operations(&self) -> Operations {
-        Operations::new(self.encoding)
+    fn operations(&self, start: Option<u16>) -> Operations {
+        Operations::new(self.encoding, start)
     }
 
     /// The bytes of all lanes for so many of one.
-    pub(super) fn of_wave(&self, bytes: i64) -> i64 {
+    fn of_wave(&self, bytes: i64) -> i64 {
         bytes * i64::from(self.lanes)
     }
 
@@ -47,9 +47,9 @@ impl Encoder {
     pub(super) fn entry(&self) -> Result<Vec<u8>, WriteError> {
         let mut out = vec![dw::DW_CFA_undefined.0];
         unsigned(&mut out, PROGRAM_COUNTER.into());
-        let mut operations = self.operations();
+        let mut operations = self.operations(None);
         operations.constant(0);
-        self.in_wave(&mut operations)?;
+        in_wave(&mut operations)?;
         defines(&mut out, &operations.bytes);
         Ok(out)
     }
@@ -105,16 +105,9 @@ impl Encoder {
 
     fn change(&self, before: &Row, row: &Row, out: &mut Vec<u8>) -> Result<(), WriteError> {
         if before.cfa != row.cfa {
-            let mut operations = self.operations();
+            let mut operations = self.operations(None);
             match row.cfa {
-                Some((register, plus)) => {
-                    operations.sum(register, plus);
-                    if self.is_of_lane {
-                        operations.constant(self.lanes.ilog2().into());
-                        operations.binary(dw::DW_OP_shl);
-                    }
-                    self.in_wave(&mut operations)?;
-                }
+                Some((register, plus)) => self.pointer(register, plus, &mut operations)?,
                 None => operations.extension(Extension::Undefined, &[], 0, 1)?,
             }
             defines(out, &operations.bytes);
@@ -125,21 +118,45 @@ impl Encoder {
             }
         }
         for (register, rule) in &row.rules {
-            if before.rules.get(register) != Some(rule) {
-                self.rule(*register, rule, out)?;
+            if before.rules.get(register) != Some(rule) || before.start != row.start {
+                self.rule(*register, rule, row.start, out)?;
             }
         }
         Ok(())
     }
 
-    /// An address in memory of all lanes.
-    fn in_wave(&self, operations: &mut Operations) -> Result<(), WriteError> {
-        operations.constant(u64::from(PRIVATE_WAVE));
-        operations.extension(Extension::FormAspaceAddress, &[], 2, 1)
+    /// Where a register that counts the stack's bytes points to, so many on.
+    fn pointer(&self, register: u16, plus: i64, operations: &mut Operations) -> Result<(), WriteError> {
+        operations.sum(register, plus);
+        if self.is_of_lane {
+            operations.constant(self.lanes.ilog2().into());
+            operations.binary(dw::DW_OP_shl);
+        }
+        in_wave(operations)
     }
 
-    fn rule(&self, register: u16, rule: &Rule, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        let mut operations = self.operations();
+    /// What the frame has of a lane, so many of its bytes behind where it starts.
+    pub(super) fn frame(
+        &self,
+        offset: i64,
+        lane: u32,
+        operations: &mut Operations,
+    ) -> Result<(), WriteError> {
+        match operations.start {
+            Some(register) => self.pointer(register, 0, operations)?,
+            None => operations.cfa(),
+        }
+        operations.offset(self.of_wave(offset) + 4 * i64::from(lane))
+    }
+
+    fn rule(
+        &self,
+        register: u16,
+        rule: &Rule,
+        start: Option<u16>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
+        let mut operations = self.operations(start);
         match rule {
             Rule::Undefined => {
                 of_register(out, dw::DW_CFA_undefined, register);
@@ -149,17 +166,21 @@ impl Encoder {
                 copied(out, register, *of);
                 return Ok(());
             }
-            Rule::Scalar(Scalar::Frame(offset, lane)) => {
+            Rule::Scalar(Scalar::Frame(offset, lane)) if start.is_none() => {
                 saved(out, register, self.of_wave(*offset) + 4 * i64::from(*lane));
                 return Ok(());
             }
-            Rule::Vector([Some(on), Some(off)]) if on == off => {
-                match on {
-                    Vector::Register(of) => copied(out, register, *of),
-                    Vector::Frame(offset) => saved(out, register, self.of_wave(*offset)),
-                }
+            Rule::Vector([Some(Vector::Register(on)), Some(Vector::Register(off))]) if on == off => {
+                copied(out, register, *on);
                 return Ok(());
             }
+            Rule::Vector([Some(Vector::Frame(on)), Some(Vector::Frame(off))])
+                if on == off && start.is_none() =>
+            {
+                saved(out, register, self.of_wave(*on));
+                return Ok(());
+            }
+            Rule::Vector([on, off]) if on == off => self.vector(*on, &mut operations)?,
             Rule::Scalar(place) => self.scalar(place, &mut operations)?,
             Rule::Pair(halves) => {
                 for half in halves {
@@ -200,9 +221,7 @@ impl Encoder {
                 operations.push(dw::DW_OP_stack_value, &[], 1, 1);
             }
             Scalar::Lane(number, lane) => operations.lane(number, lane)?,
-            Scalar::Frame(offset, lane) => {
-                operations.frame(self.of_wave(offset) + 4 * i64::from(lane))?;
-            }
+            Scalar::Frame(offset, lane) => self.frame(offset, lane, operations)?,
         }
         Ok(())
     }
@@ -211,11 +230,17 @@ impl Encoder {
     fn vector(&self, place: Option<Vector>, operations: &mut Operations) -> Result<(), WriteError> {
         match place {
             Some(Vector::Register(number)) => operations.register(number),
-            Some(Vector::Frame(offset)) => operations.frame(self.of_wave(offset))?,
+            Some(Vector::Frame(offset)) => self.frame(offset, 0, operations)?,
             None => operations.extension(Extension::Undefined, &[], 0, 1)?,
         }
         Ok(())
     }
+}
+
+/// An address in memory of all lanes.
+fn in_wave(operations: &mut Operations) -> Result<(), WriteError> {
+    operations.constant(u64::from(PRIVATE_WAVE));
+    operations.extension(Extension::FormAspaceAddress, &[], 2, 1)
 }
 
 fn of_register(out: &mut Vec<u8>, instruction: dw::DwCfa, register: u16) {

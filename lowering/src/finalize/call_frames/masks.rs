@@ -184,7 +184,7 @@ impl Encoder {
             Half::Scalar(number) => operations.register(number),
             Half::Lane(number, lane) => operations.lane(number, lane)?,
             Half::Frame(offset, lane) => {
-                operations.frame(self.of_wave(offset.into()) + 4 * i64::from(lane))?;
+                self.frame(offset.into(), lane, operations)?;
             }
         }
         Ok(())

@@ -10,15 +10,18 @@ use gimli::leb128;
 pub(super) struct Operations {
     pub bytes: Vec<u8>,
     encoding: ExtensionEncoding,
+    /// The register that says where the frame starts; none: the canonical frame address.
+    pub start: Option<u16>,
     /// How many entries are above the canonical frame address.
     depth: u64,
 }
 
 impl Operations {
-    pub(super) fn new(encoding: ExtensionEncoding) -> Operations {
+    pub(super) fn new(encoding: ExtensionEncoding, start: Option<u16>) -> Operations {
         Operations {
             bytes: Vec::new(),
             encoding,
+            start,
             depth: 0,
         }
     }
@@ -90,10 +93,14 @@ impl Operations {
         self.push(operation, &[], 2, 1);
     }
 
-    /// The canonical frame address, so many bytes on.
-    pub(super) fn frame(&mut self, bytes: i64) -> Result<(), WriteError> {
+    /// The canonical frame address.
+    pub(super) fn cfa(&mut self) {
         self.push(dw::DW_OP_pick, &[], 0, 1);
         self.bytes.push(u8::try_from(self.depth - 1).unwrap_or(u8::MAX));
+    }
+
+    /// The location on top, so many bytes on.
+    pub(super) fn offset(&mut self, bytes: i64) -> Result<(), WriteError> {
         match u64::try_from(bytes) {
             Ok(0) => Ok(()),
             Ok(bytes) => self.extension(Extension::OffsetUconst, &[bytes.into()], 1, 1),

@@ -98,6 +98,9 @@ impl Unwinding<'_> {
                 let half = self.exec.iter().position(|half| *half == results[part]);
                 self.or(id, half, [source(1, part), source(2, part)])
             }),
+            "S_AND_B32" if self.function.frame.is_realigned && results == [self.function.frame.register] => {
+                given(&results, &|_| Some(Content::Start))
+            }
             _ if is_sum(name) => given(&results, &|part| self.sum(name, operands, part, state)),
             _ if name.contains("_SAVEEXEC_B") => {
                 let combined = |half: usize| match (name.starts_with("S_OR_"), name.starts_with("S_XOR_")) {

@@ -35,7 +35,8 @@ impl Unwinding<'_> {
     /// chain says, if that is known in full.
     pub(super) fn row(&self, id: InstructionId, state: &State, waiting: Option<&Chain>) -> Row {
         let cfa = self.cfa(state);
-        let places = self.places(state, cfa);
+        let start = self.start(state);
+        let places = self.places(state, cfa, start);
         let mut rules: BTreeMap<u16, Rule> = BTreeMap::new();
         for (home, _) in state.homes() {
             if let Home::Register(register) = home
@@ -69,7 +70,7 @@ impl Unwinding<'_> {
                 .for_each(|rule| *rule = Rule::Undefined);
         }
         rules.extend(exec);
-        Row { cfa, rules }
+        Row { cfa, start, rules }
     }
 
     /// None: what it had is still in it.
@@ -88,8 +89,20 @@ impl Unwinding<'_> {
         Some((number, rule))
     }
 
-    fn places(&self, state: &State, cfa: Option<(u16, i64)>) -> Places {
-        let has_frame = cfa.is_some();
+    /// The register that says where the frame starts, which isn't where the stack pointer was
+    /// if it is realigned.
+    fn start(&self, state: &State) -> Option<u16> {
+        let frame = &self.function.frame;
+        let is_start = state.scalar(Home::Register(frame.register)) == Some(Content::Start);
+        is_start.then(|| self.number(frame.register))?
+    }
+
+    fn places(&self, state: &State, cfa: Option<(u16, i64)>, start: Option<u16>) -> Places {
+        let frame = &self.function.frame;
+        let has_frame = match (frame.is_realigned, frame.should_be_realigned) {
+            (true, _) => start.is_some(),
+            (false, should_be) => cfa.is_some() && !should_be,
+        };
         let mut places = Places {
             has_frame,
             scalars: FxHashMap::default(),
@@ -136,13 +149,9 @@ impl Unwinding<'_> {
         self.function.registers.physical.get(&register)?.dwarf
     }
 
-    /// How many bytes of a lane an object is behind the canonical frame address.
+    /// How many bytes of a lane an object is behind where the frame starts.
     fn frame_offset(&self, object: i32) -> Option<i64> {
-        let frame = &self.function.frame;
-        if frame.is_realigned || frame.should_be_realigned {
-            return None;
-        }
-        let (_, offset) = frame.place(object, self.function)?;
+        let (_, offset) = self.function.frame.place(object, self.function)?;
         Some(offset.into())
     }
 
@@ -201,14 +210,12 @@ impl Unwinding<'_> {
 
     /// Whether each lane that the function was called with is on or in a set.
     fn is_union(&self, chain: &Chain, has_frame: bool) -> bool {
-        let frame = &self.function.frame;
-        let is_known = has_frame && !frame.is_realigned && !frame.should_be_realigned;
         let mut halves = Vec::new();
         for set in chain {
             set.lanes.iter().for_each(|lanes| lanes.masks(&mut halves));
         }
         let in_frame = halves.iter().any(|half| matches!(half, Half::Frame(..)));
-        self.always_returns && (is_known || !in_frame)
+        self.always_returns && (has_frame || !in_frame)
     }
 
     /// Which registers have the program's lanes that are on: EXEC, but for whole-wave code.

@@ -12,6 +12,8 @@ pub(super) enum Content {
     /// The other lanes than those that a half of EXEC had.
     Others(Register),
     AllOnes,
+    /// Where a realigned frame starts.
+    Start,
 }
 
 /// Of which register a bank has what lanes had: those that the function was called

@@ -60,7 +60,7 @@ fn check_step(
             Some(Content::Entry(of, plus)) => was(Home::Register(of)).wrapping_add(plus as u32),
             Some(Content::Others(of)) => !was(Home::Register(of)),
             Some(Content::AllOnes) => u32::MAX,
-            None => continue,
+            Some(Content::Start) | None => continue,
         };
         count.masks += usize::from(program.exec.contains(&home.register()));
         count.scalars += usize::from(!matches!(home, Home::Register(_)));
