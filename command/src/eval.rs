@@ -67,11 +67,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = number, default_value = "64")]
     lanes: u64,
 
-    /// So many calling frames up, by what .debug_frame says; registers and the address are of the innermost frame.
+    /// So many calling frames up, by what .debug_frame or .eh_frame says; registers and the address are of the innermost frame.
     #[arg(long, value_name = "N", value_parser = number, default_value = "0")]
     frame: u64,
 
-    /// The canonical frame address; by default what .debug_frame says.
+    /// The canonical frame address; by default what .debug_frame or .eh_frame says.
     #[arg(long, value_name = "ADDR", value_parser = number)]
     cfa: Option<u64>,
 

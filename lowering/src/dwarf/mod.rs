@@ -14,6 +14,7 @@
 //! | marked variables and their locations | [`scan`] |
 //! | PC ranges of a scope | `ranges` |
 //! | discriminators of the line table | `lines` |
+//! | call frame information that gimli refuses, as such that it reads | `call_frames` |
 //! | writing all of it again, edited | [`mod@rewrite`] |
 //!
 //! DIEs go by their offset in `.debug_info` as read, everywhere; what is new
@@ -22,6 +23,7 @@
 mod abbrev;
 mod address;
 pub(crate) mod attribute;
+pub(crate) mod call_frames;
 mod error;
 mod expression;
 pub(crate) mod hide;

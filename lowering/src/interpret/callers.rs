@@ -1,7 +1,7 @@
 //! What the calling frame has in its registers, by call frame information (DWARF 5,
 //! section 6.4; extensions, "Call Frame Information").
 //!
-//! gimli reads the tables; what a rule means in a frame whose address has a space, and
+//! gimli reads the tables (`dwarf/call_frames.rs` has what it doesn't); what a rule means in a frame whose address has a space, and
 //! whose registers may be anywhere, is the extensions'.
 
 use super::context::{Attribute, Code, Context, Unit};
@@ -10,9 +10,12 @@ use super::evaluation::{Evaluation, Run};
 use super::state::{Register, State};
 use super::value::BaseType;
 use crate::dialect::ExtensionEncoding;
+use crate::dwarf::call_frames::SPACE;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage, Value};
+use crate::model::AddressSpace;
+use crate::target::Kept;
 use gimli::{
-    BaseAddresses, CfaRule, DebugFrame, EndianSlice, RegisterRule, RunTimeEndian, UnwindContext,
+    BaseAddresses, CfaRule, DebugFrame, EhFrame, EndianSlice, RegisterRule, RunTimeEndian, UnwindContext,
     UnwindContextStorage, UnwindExpression, UnwindSection,
 };
 use num_bigint::BigUint;
@@ -33,34 +36,45 @@ impl UnwindContextStorage<usize> for Tables {
     type Stack = Vec<gimli::UnwindTableRow<usize, Tables>>;
 }
 
-/// The section `.debug_frame` of a linked file.
+/// What a file says of calling frames, `.debug_frame` before `.eh_frame`.
 #[derive(Debug)]
 pub struct CallFrames<'d> {
-    section: DebugFrame<Slice<'d>>,
+    debug: DebugFrame<Slice<'d>>,
+    eh: Option<EhFrame<Slice<'d>>>,
+    /// Where `.eh_frame` is.
+    bases: BaseAddresses,
+    order: RunTimeEndian,
     unit: Unit,
+    kept: Kept,
 }
 
 /// A frame, by the rules that hold where its function is.
 #[derive(Debug)]
 pub struct CallFrame<'f, 'd> {
     frames: &'f CallFrames<'d>,
+    /// Whether `.eh_frame` says it.
+    is_eh: bool,
     row: gimli::UnwindTableRow<usize, Tables>,
     /// The column of the address that it returns to.
     counter: u16,
 }
 
 impl<'d> CallFrames<'d> {
-    /// Of the section's bytes. Addresses have 64 bits.
+    /// Of the bytes of `.debug_frame`. Addresses have 64 bits.
     pub fn new(data: &'d [u8], order: RunTimeEndian, extensions: ExtensionEncoding) -> CallFrames<'d> {
-        let mut section = DebugFrame::new(data, order);
-        section.set_address_size(8);
+        let mut debug = DebugFrame::new(data, order);
+        debug.set_address_size(8);
         let encoding = gimli::Encoding {
             address_size: 8,
             format: gimli::Format::Dwarf32,
             version: 5,
         };
         CallFrames {
-            section,
+            debug,
+            eh: None,
+            bases: BaseAddresses::default(),
+            order,
+            kept: Kept::default(),
             unit: Unit {
                 encoding,
                 extensions,
@@ -69,19 +83,51 @@ impl<'d> CallFrames<'d> {
         }
     }
 
+    /// With the bytes of `.eh_frame`, and where it is.
+    #[must_use]
+    pub fn with_eh_frame(mut self, data: &'d [u8], address: u64) -> CallFrames<'d> {
+        let mut section = EhFrame::new(data, self.order);
+        section.set_address_size(8);
+        self.bases = BaseAddresses::default().set_eh_frame(address);
+        self.eh = Some(section);
+        self
+    }
+
+    /// With what functions leave of registers that nothing is said of.
+    #[must_use]
+    pub fn with_kept(mut self, kept: Kept) -> CallFrames<'d> {
+        self.kept = kept;
+        self
+    }
+
     /// The frame of the function that has an address; none: nothing is said of it.
     ///
     /// # Errors
     /// That the section is damaged, or has instructions that gimli doesn't know.
     pub fn at(&self, address: u64) -> Result<Option<CallFrame<'_, 'd>>, Error> {
-        let bases = BaseAddresses::default();
+        let found = match self.found(&self.debug, false, address)? {
+            None => self.eh.as_ref().map(|eh| self.found(eh, true, address)),
+            found => Some(Ok(found)),
+        };
+        found.transpose().map(Option::flatten)
+    }
+
+    fn found<S: UnwindSection<Slice<'d>>>(
+        &self,
+        section: &S,
+        is_eh: bool,
+        address: u64,
+    ) -> Result<Option<CallFrame<'_, 'd>>, Error>
+    where
+        S::Offset: gimli::UnwindOffset<usize>,
+    {
         let mut context = UnwindContext::<usize, Tables>::new_in();
-        let cie = DebugFrame::cie_from_offset;
         let mut find = || {
-            let entry = self.section.fde_for_address(&bases, address, cie)?;
-            let row = entry.unwind_info_for_address(&self.section, &bases, &mut context, address)?;
+            let entry = section.fde_for_address(&self.bases, address, S::cie_from_offset)?;
+            let row = entry.unwind_info_for_address(section, &self.bases, &mut context, address)?;
             Ok(CallFrame {
                 frames: self,
+                is_eh,
                 row: row.clone(),
                 counter: entry.cie().return_address_register().0,
             })
@@ -110,11 +156,24 @@ impl<'d> CallFrame<'_, 'd> {
                 let number = register.0.into();
                 let storage = Storage::Register { number, bits };
                 let address = super::contents(&Location::of(storage), bits, context)?;
-                let space = self.frames.unit.default_space();
+                let space = self.space(context)?;
                 let location = super::entry::memory(space, &address)?;
                 Ok(location.moved(Some(i128::from(*offset) * 8), false))
             }
             CfaRule::Expression(expression) => self.evaluate(expression, None, context, left),
+        }
+    }
+
+    /// The address space of the canonical frame address.
+    fn space(&self, context: &dyn Context) -> Result<AddressSpace, Reason> {
+        match self.row.register(SPACE) {
+            Some(RegisterRule::Register(gimli::Register(space @ 1..))) => {
+                let number = space.into();
+                let bits = context.address_bits(number);
+                let bits = bits.ok_or_else(|| Reason::unavailable(format!("address space {number}")))?;
+                Ok(AddressSpace { number, bits })
+            }
+            _ => Ok(self.frames.unit.default_space()),
         }
     }
 
@@ -144,9 +203,14 @@ impl<'d> CallFrame<'_, 'd> {
                 .cfa_within(context, left)?
                 .moved(Some(i128::from(offset) * 8), false))
         };
-        // What nothing is said of is undefined.
-        let rule = self.row.register(gimli::Register(register));
-        match rule.unwrap_or(RegisterRule::Undefined) {
+        let kept = &self.frames.kept;
+        let rule = match self.row.register(gimli::Register(register)) {
+            Some(rule) => rule,
+            None if kept.stack == Some(register) => RegisterRule::ValOffset(0),
+            None if kept.registers.contains(&register) => RegisterRule::SameValue,
+            None => RegisterRule::Undefined,
+        };
+        match rule {
             RegisterRule::Undefined => Ok(Location::undefined()),
             RegisterRule::SameValue => of(register),
             RegisterRule::Register(other) => of(other.0),
@@ -213,7 +277,10 @@ impl<'d> CallFrame<'_, 'd> {
         context: &dyn Context,
         left: &Cell<usize>,
     ) -> Result<Location, Error> {
-        let expression = expression.get(&self.frames.section);
+        let expression = match &self.frames.eh {
+            Some(eh) if self.is_eh => expression.get(eh),
+            _ => expression.get(&self.frames.debug),
+        };
         let expression = expression.map_err(|error| Reason::Damaged(error.to_string()))?;
         let code = Code {
             bytes: expression.0.slice(),
@@ -274,6 +341,7 @@ impl Context for Called<'_, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dwarf::call_frames;
     use crate::target::AMDGPU;
     use std::borrow::Cow;
 
@@ -336,6 +404,50 @@ mod tests {
             [at(32), at(33), at(34)],
             [Some(5u8.into()), Some(7u8.into()), None]
         );
+    }
+
+    #[test]
+    fn canonical_frame_addresses_have_spaces() {
+        // In space 6, at s33 and 64 bytes on; s0 was saved there, and the address is in s2.
+        let mut instructions = vec![0x30, 65, 64, 6, gimli::DW_CFA_remember_state.0];
+        instructions.extend([gimli::DW_CFA_offset_extended.0, 32, 2]);
+        instructions.extend([gimli::DW_CFA_register.0, COUNTER as u8, 34]);
+        let mut data = section(&instructions);
+        let cfa = |data: &[u8]| {
+            let data = call_frames::readable(data, 8);
+            let frames = CallFrames::new(&data, RunTimeEndian::Little, ExtensionEncoding::User);
+            let frame = frames.at(4).expect("it can be read").expect("it is there");
+            let state = state(&[(65, 0x100), (34, 0x20)]);
+            let saved = frame.register(32, &state).expect("it is known");
+            (frame.cfa(&state).expect("it is known"), saved)
+        };
+        let at = |address: u64, number: u32, bits: u32| {
+            let space = AddressSpace { number, bits };
+            crate::interpret::entry::memory(space, &BigUint::from(address)).expect("it is one")
+        };
+        assert_eq!(cfa(&data), (at(0x140, 6, 32), at(0x148, 6, 32)));
+        // The augmentation of the extensions, in a common entry that is as much longer.
+        let augmented = b"[llvm:v0.0]";
+        data.splice(9..9, augmented.iter().copied());
+        data[0] += augmented.len() as u8;
+        assert_eq!(cfa(&data), (at(0x140, 6, 32), at(0x148, 6, 32)));
+        // What gives it no space gives it the default one.
+        let last = [
+            gimli::DW_CFA_def_cfa.0,
+            65,
+            32,
+            gimli::DW_CFA_restore_state.0,
+            0x30,
+            65,
+            60,
+            5,
+        ];
+        let data = section(&[&instructions[..], &last[..3]].concat());
+        assert_eq!(cfa(&data).0, at(0x120, 0, 64));
+        let data = section(&[&instructions[..], &last[..4]].concat());
+        assert_eq!(cfa(&data).0, at(0x140, 6, 32));
+        let data = section(&[&instructions[..], &last].concat());
+        assert_eq!(cfa(&data).0, at(0x13c, 5, 32));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::state::State;
 use super::value::{BaseType, Encoding};
 use crate::dialect::ExtensionEncoding;
 use crate::evaluate::{Contents, EvaluationError, Location, Storage};
-use crate::locate::image::Image;
+use crate::locate::image::{EH_FRAME, Image};
 use crate::locate::units::{Die, Entry, Units};
 use crate::model::FloatKind;
 use gimli::{AttributeValue, EndianSlice, RunTimeEndian};
@@ -27,7 +27,13 @@ pub(super) struct Program<'a> {
 
 impl<'a> Program<'a> {
     pub(super) fn new(image: &'a Image, units: Units<'a>, extensions: ExtensionEncoding) -> Program<'a> {
-        let frames = CallFrames::new(image.section(".debug_frame"), image.endian, extensions);
+        let mut frames = CallFrames::new(image.section(".debug_frame"), image.endian, extensions);
+        if let Some(address) = image.origin(EH_FRAME) {
+            frames = frames.with_eh_frame(image.section(EH_FRAME), address);
+        }
+        if let Some(target) = image.target() {
+            frames = frames.with_kept(target.kept.clone());
+        }
         Program {
             units,
             extensions,

@@ -9,6 +9,7 @@
 
 use super::LocateError;
 use super::ranges::Span;
+use crate::dwarf::call_frames;
 use crate::elf::{MODEL_SECTION, Misfit, apply, write_difference};
 use crate::target::{self, AMDGPU, Field, Relocations, Target};
 use gimli::RunTimeEndian;
@@ -49,6 +50,10 @@ pub struct Image<'data> {
     regions: Vec<Region>,
     sections: HashMap<String, Cow<'data, [u8]>>,
 }
+
+/// Call frame information that is loaded with the code (DWARF 5, section 6.4; Linux
+/// Standard Base, "Exception Frames").
+pub(crate) const EH_FRAME: &str = ".eh_frame";
 
 impl<'data> Image<'data> {
     /// Reads an ELF file and applies the relocations of its debug sections. A description
@@ -95,12 +100,23 @@ impl<'data> Image<'data> {
         let mut layout = Layout::new(&file, image.relocatable);
         for section in file.sections() {
             let name = section.name().map_err(LocateError::elf)?;
-            if !name.starts_with(".debug_") && name != MODEL_SECTION {
+            if !name.starts_with(".debug_") && ![MODEL_SECTION, EH_FRAME].contains(&name) {
                 continue;
             }
             let mut data = section.uncompressed_data().map_err(LocateError::elf)?;
             if image.relocatable {
-                relocate(&file, &section, name, &mut data, &relocations, &mut layout)?;
+                let applied = relocate(&file, &section, name, &mut data, &relocations, &mut layout);
+                match applied {
+                    // Of some machines it has relocations that no debug section has.
+                    Err(LocateError::Relocation { .. }) if name == EH_FRAME => continue,
+                    applied => applied?,
+                }
+            }
+            if name == ".debug_frame" && image.endian == RunTimeEndian::Little {
+                let readable = call_frames::readable(&data, if image.is_64 { 8 } else { 4 });
+                if let Cow::Owned(readable) = readable {
+                    data = Cow::Owned(readable);
+                }
             }
             image.sections.insert(name.to_string(), data);
         }
@@ -322,6 +338,14 @@ fn relocate(
         };
         let mut value = base.wrapping_add(relocation.addend() as u64);
         let misfit = |misfit: Misfit| fail(misfit.to_string());
+        if name == EH_FRAME && relocation.kind() == RelocationKind::Relative {
+            let own = layout.bases.get(&section.index().0).copied().unwrap_or_default();
+            let value = value.wrapping_sub(own.wrapping_add(offset));
+            let width = usize::from(relocation.size()) / 8;
+            write_difference(data.to_mut(), offset, Field::Bytes(width as u8), value, endian)
+                .map_err(misfit)?;
+            continue;
+        }
         if let Some((field, is_subtracted)) = part_of_difference(&relocation, plain) {
             // They come in pairs, of which the second has what is subtracted.
             if !is_subtracted {

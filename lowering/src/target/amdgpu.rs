@@ -1,7 +1,7 @@
 //! AMDGPU (LLVM, "User Guide for AMDGPU Backend").
 
 use super::RegisterKind::{Integer, Lanes as OfLanes, Mask, Other};
-use super::{AddressSpace, ByteOrder, DEFAULT_SPACE, Lanes, Relocations, Target, counted, one};
+use super::{AddressSpace, ByteOrder, DEFAULT_SPACE, Kept, Lanes, Relocations, Target, counted, one};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
 
@@ -53,6 +53,7 @@ pub static AMDGPU: Target = Target {
     ]),
     // The generic address of what isn't global starts at an aperture, and null
     // pointers are different numbers.
+    kept: Kept::NOTHING,
     same_numbers: Some(Cow::Borrowed(&[0, 1, 4])),
     relocations: Relocations::new(
         // ABS32.

@@ -1,7 +1,7 @@
 //! Targets that are described from outside (`docs/targets.md`).
 
 use super::relocations::Relocations;
-use super::{DEFAULT_SPACE, Naming, ONE_MEMORY, RegisterKind, Registers, TARGETS, Target};
+use super::{DEFAULT_SPACE, Kept, Naming, ONE_MEMORY, RegisterKind, Registers, TARGETS, Target};
 use crate::dialect::Dialect;
 use object::Endianness;
 use serde::{Deserialize, Serialize};
@@ -147,6 +147,7 @@ impl Target {
             dialect: Dialect::Dwarf5,
             registers: registers.iter().map(class).collect(),
             spaces: ONE_MEMORY,
+            kept: Kept::NOTHING,
             same_numbers: None,
             relocations: Relocations::of(machine)?,
             lanes: None,

@@ -1,7 +1,7 @@
 //! Intel's GPUs, as far as what their compiler writes is evaluated (`docs/visa.md`): LLVM has no code generator for them.
 
 use super::RegisterKind::{Integer, Other};
-use super::{ByteOrder, ONE_MEMORY, Relocations, Target, counted, one};
+use super::{ByteOrder, Kept, ONE_MEMORY, Relocations, Target, counted, one};
 use crate::dialect::{Dialect, ExtensionEncoding};
 use std::borrow::Cow;
 
@@ -20,6 +20,7 @@ pub(crate) static INTELGT: Target = Target {
         counted(288..=291, 32, Other, "f", 0),
     ]),
     spaces: ONE_MEMORY,
+    kept: Kept::NOTHING,
     same_numbers: None,
     relocations: Relocations::new(&[], &[]),
     lanes: None,

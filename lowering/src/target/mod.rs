@@ -45,6 +45,9 @@ pub struct Target {
     pub registers: Cow<'static, [Registers]>,
     #[serde(default = "one_memory")]
     pub spaces: Cow<'static, [AddressSpace]>,
+    /// What a function leaves of its caller's registers.
+    #[serde(default)]
+    pub kept: Kept,
     /// LLVM's address spaces between which a pointer keeps its number; none:
     /// all of them.
     #[serde(default)]
@@ -53,6 +56,24 @@ pub struct Target {
     /// Of a target whose programs run in lanes.
     #[serde(default)]
     pub lanes: Option<Lanes>,
+}
+
+/// What a function leaves of its caller's registers where call frame information says
+/// nothing of them, by their DWARF numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Kept {
+    /// The stack pointer: the canonical frame address, when it comes back.
+    pub stack: Option<u16>,
+    /// Registers that it gives back as they were.
+    pub registers: Cow<'static, [u16]>,
+}
+
+impl Kept {
+    const NOTHING: Kept = Kept {
+        stack: None,
+        registers: Cow::Borrowed(&[]),
+    };
 }
 
 /// The order of bytes in memory.

@@ -1,7 +1,7 @@
 //! x86-64 ("System V ABI, AMD64 Architecture Processor Supplement").
 
 use super::RegisterKind::{Integer, Other, Vector};
-use super::{ByteOrder, ONE_MEMORY, Relocations, Target, of};
+use super::{ByteOrder, Kept, ONE_MEMORY, Relocations, Target, of};
 use crate::dialect::Dialect;
 use std::borrow::Cow;
 
@@ -31,6 +31,11 @@ pub static X86_64: Target = Target {
         of(130..=145, 64, Other),
     ]),
     spaces: ONE_MEMORY,
+    kept: Kept {
+        stack: Some(7),
+        // rbx, rbp, and r12 to r15.
+        registers: Cow::Borrowed(&[3, 6, 12, 13, 14, 15]),
+    },
     same_numbers: None,
     relocations: Relocations::new(
         // 32, 32S, DTPOFF32, TPOFF32.
