@@ -40,13 +40,10 @@ impl Assembly {
                 module.warn("dilifetime: code would not be stock's; lifetimes have no locations");
                 stripped(module, &stock)?
             };
-            let written = std::str::from_utf8(&text)
-                .map_err(|error| error.to_string())
-                .and_then(|text| elf::with_debug_info(text, &finalized).map_err(|error| error.to_string()));
-            Some(match written {
-                Ok(written) => written.into_bytes(),
+            Some(match elf::with_debug_info(&text, &finalized) {
+                Ok(written) => written,
                 Err(reason) => {
-                    passes::warn_stays_stock(module, &self.settings, &reason);
+                    passes::warn_stays_stock(module, &self.settings, &reason.to_string());
                     text
                 }
             })

@@ -29,16 +29,18 @@ const CONTENTS: [&str; 19] = [
 /// # Errors
 ///
 /// If the object can't be read, or refers to what assembly has no name for.
-pub fn with_debug_info(text: &str, object: &[u8]) -> Result<String, Error> {
+pub fn with_debug_info(text: &[u8], object: &[u8]) -> Result<Vec<u8>, Error> {
     let (plain, _) = decompress(object)?;
     let object = Object::parse(&plain)?;
     // On targets of lanes stock says nothing of frames.
     let has_frames = Target::of_machine(object.machine()).is_some_and(Target::has_lanes);
     let directives = directives(&object, has_frames)?;
-    let mut out = String::with_capacity(text.len());
+    let mut out = Vec::with_capacity(text.len());
     let mut is_debug = false;
     let mut is_written = false;
-    for line in text.split_inclusive('\n') {
+    for bytes in text.split_inclusive(|byte| *byte == b'\n') {
+        // LLVM's comments and names of files may be in any encoding.
+        let line = &*String::from_utf8_lossy(bytes);
         if let Some(name) = section(line) {
             is_debug = name.starts_with(".debug_");
         } else if is_debug && !is_content(line) {
@@ -46,15 +48,15 @@ pub fn with_debug_info(text: &str, object: &[u8]) -> Result<String, Error> {
         }
         if !is_debug {
             if !(has_frames && line.trim_start().starts_with(".cfi_")) {
-                out.push_str(line);
+                out.extend_from_slice(bytes);
             }
         } else if !is_written {
-            out.push_str(&directives);
+            out.extend_from_slice(directives.as_bytes());
             is_written = true;
         }
     }
     if !is_written {
-        out.push_str(&directives);
+        out.extend_from_slice(directives.as_bytes());
     }
     Ok(out)
 }

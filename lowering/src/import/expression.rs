@@ -13,7 +13,7 @@ use thiserror::Error;
 
 /// LLVM's operations beside DWARF's (`llvm/BinaryFormat/Dwarf.h`).
 pub const DW_OP_LLVM_FRAGMENT: u64 = 0x1000;
-const DW_OP_LLVM_CONVERT: u64 = 0x1001;
+pub(super) const DW_OP_LLVM_CONVERT: u64 = 0x1001;
 pub(crate) const DW_OP_LLVM_TAG_OFFSET: u64 = 0x1002;
 pub const DW_OP_LLVM_ARG: u64 = 0x1005;
 

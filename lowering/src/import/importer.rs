@@ -1,6 +1,8 @@
 //! The import of one variable's records.
 
-use super::expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Imported, is_list, translate_with};
+use super::expression::{
+    self, DW_OP_LLVM_ARG, DW_OP_LLVM_CONVERT, DW_OP_LLVM_FRAGMENT, Imported, is_list, translate_with,
+};
 use super::fragments::{composite, split_fragment};
 use super::plan::{Plan, Policy};
 use super::space::without_spaces;
@@ -94,10 +96,10 @@ impl<'a> Importer<'a> {
             return;
         }
         let size = whole.end - whole.start;
-        if elements.is_empty() {
-            if is_merged(record, &whole) {
-                self.mark(index, &whole, nothing(size));
-            }
+        if is_merged(record, &whole) {
+            self.mark(index, &whole, nothing(size));
+        }
+        if elements.is_empty() || is_merged(record, &whole) {
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
@@ -305,6 +307,25 @@ fn is_offset(elements: &[u64], operands: &[Option<Type>]) -> bool {
 /// debugger would read.
 pub(super) fn is_merged(record: &Record, fragment: &Range<u64>) -> bool {
     let width = record.operands.first().and_then(|ty| ty.as_ref()).map(Type::bits);
-    let wider = width.is_some_and(|width| width > fragment.end - fragment.start);
-    record.merged && wider && fragment.start > 0
+    let is_wider = |width: u64| width > fragment.end - fragment.start;
+    let is_merged = record.merged && width.is_some_and(is_wider);
+    fragment.start > 0 && (is_merged || merged_width(&record.elements).is_some_and(is_wider))
+}
+
+/// The same where LLVM has put how the value is computed into the record: how many bits
+/// that has, if the last operation of it joins the parts.
+fn merged_width(elements: &[u64]) -> Option<u64> {
+    let elements = without_spaces(split_fragment(elements).0);
+    let (mut operations, mut width) = (Vec::new(), None);
+    for (operation, operands) in expression::operations(&elements) {
+        if operation == DW_OP_LLVM_CONVERT {
+            width = operands.first().copied();
+        }
+        operations.push(operation);
+    }
+    while operations.last() == Some(&u64::from(dw::DW_OP_stack_value.0)) {
+        operations.pop();
+    }
+    let is_joined = operations.last() == Some(&u64::from(dw::DW_OP_or.0));
+    width.filter(|_| is_joined)
 }

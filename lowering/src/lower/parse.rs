@@ -136,6 +136,25 @@ fn parse_simple(
         Operation::Convert { .. } if writer.target.has_lanes() => {
             machine::register(without_narrowing(operations, writer)).map(Place::Register)
         }
+        // Elsewhere it leaves out that this is a value, and no address. What is in memory
+        // can't be told from that.
+        Operation::Convert { .. } => {
+            let is_in_memory = |operation: &Op<'_>| match operation {
+                Operation::RegisterOffset { register, offset, .. } => {
+                    *offset != 0 || writer.target.kept.stack == Some(register.0)
+                }
+                _ => false,
+            };
+            if operations.iter().any(|(_, _, operation)| is_in_memory(operation)) {
+                return None;
+            }
+            Some(Place::Value(computation(
+                expression,
+                operations,
+                start..end,
+                writer,
+            )?))
+        }
         // Memory of which address space?
         Operation::RegisterOffset { .. } if writer.target.has_lanes() => None,
         _ => Some(Place::Memory(computation(

@@ -423,6 +423,12 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::allocation::end_parts),
     ),
+    needing(
+        LIVE,
+        "machine-scheduler",
+        Functions::Ours,
+        named!(stages::copied::end_others),
+    ),
     repeated(
         Repeated::Second,
         ASSIGNED,

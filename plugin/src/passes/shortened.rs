@@ -3,6 +3,10 @@
 //! A loop without effects, of which nobody needs what it computes, LLVM leaves as soon as it
 //! is known by which exit it would be left (IndVarSimplify): of its conditions come some that
 //! no turn changes. Behind it variables would be what they were in the first turn.
+//!
+//! A loop that computes a checksum bit by bit it makes one that looks a byte at a time up in a
+//! table (LoopIdiomRecognize), by another condition in the old one's place. What records say
+//! in the loop is of the old turns.
 
 use super::order::{end, is_placed, one_of_each, placed};
 use super::reaching::loop_blocks;
@@ -11,6 +15,8 @@ use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, Value, ValueIdentity,
 };
 use std::collections::HashSet;
+
+const RECOUNTED: &str = "a turn of the loop that computes its value is several of the source's now";
 
 const REASON: &str = "the loop that computes its value is left in its first turn";
 
@@ -69,13 +75,40 @@ impl Shortened {
                 }
             }
         }
-        let wrong: Vec<_> = function
-            .records()
-            .filter(|record| is_placed(*record, self.all) && names_outside(*record, &known))
-            .collect();
-        for record in wrong {
+        for record in self.outside(function, &known) {
             end(module, record, REASON);
         }
+    }
+
+    /// After a pass that makes fewer turns of a loop: ends what is said in it, and elsewhere of
+    /// what it computes.
+    pub fn settle_recounted<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let blocks = function.blocks();
+        let Some(&header) = blocks.iter().find(|block| block.identity() == self.header) else {
+            return;
+        };
+        let inside = loop_blocks(header, self.preheader);
+        let is_other = |block: &Block<'m>| {
+            let before = self.exits.iter().find(|(exit, _)| *exit == block.identity());
+            let now = condition(*block).map(Value::identity);
+            before.is_some_and(|(_, before)| now != Some(*before))
+        };
+        if !inside.iter().any(is_other) {
+            return;
+        }
+        let known: HashSet<_> = inside.iter().copied().collect();
+        let mut wrong = self.outside(function, &known);
+        wrong.extend(inside.iter().flat_map(|block| placed(*block, self.all)));
+        for record in wrong {
+            end(module, record, RECOUNTED);
+        }
+    }
+
+    /// The records elsewhere of what is computed in some blocks.
+    fn outside<'m>(&self, function: Function<'m>, inside: &HashSet<Block<'m>>) -> Vec<Record<'m>> {
+        let records = function.records().into_iter();
+        let wrong = records.filter(|record| is_placed(*record, self.all) && names_outside(*record, inside));
+        wrong.collect()
     }
 
     /// Where a block leads behind the loop by a condition that a turn changed before, and none

@@ -46,6 +46,8 @@ pub enum Kind {
     Unswitches,
     /// It leaves a loop in its first turn that nobody needs.
     Shortens,
+    /// It makes one turn of a loop of several, and leaves the loop after fewer.
+    Recounts,
     /// It computes before a loop what no turn changes, also parts of sums and products.
     Hoists,
 }
@@ -64,6 +66,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
         "IndVarSimplifyPass" => Some(Kind::Shortens),
         "LICMPass" | "LNICMPass" => Some(Kind::Hoists),
+        "LoopIdiomRecognizePass" => Some(Kind::Recounts),
         "LoopFullUnrollPass" | "LoopUnrollPass" => Some(Kind::Unrolls),
         "SROAPass" => Some(Kind::Splits),
         "AMDGPUPromoteAllocaToVectorPass" => Some(Kind::Promotes),
@@ -90,6 +93,7 @@ enum Watcher {
     Declared(Declared),
     Unswitch(Unswitch),
     Shortened(Shortened),
+    Recounted(Shortened),
 }
 
 impl Watched {
@@ -147,6 +151,9 @@ impl Watched {
             (Kind::Shortens, Some((header, preheader))) => {
                 vec![Shortened::of(header, preheader, all).map(Watcher::Shortened)]
             }
+            (Kind::Recounts, Some((header, preheader))) => {
+                vec![Shortened::of(header, preheader, all).map(Watcher::Recounted)]
+            }
             (Kind::Hoists, Some((header, preheader))) => {
                 let is_named = reassociated::names_part(header, preheader);
                 vec![is_named.then(|| changed(false)).flatten()]
@@ -159,7 +166,9 @@ impl Watched {
                 let promotion = all.then(|| Promotion::of(module, function)).flatten();
                 vec![promotion.map(Watcher::Promotion)]
             }
-            (Kind::Rotates | Kind::Unswitches | Kind::Shortens | Kind::Hoists, None) => vec![],
+            (Kind::Rotates | Kind::Unswitches | Kind::Shortens | Kind::Recounts | Kind::Hoists, None) => {
+                vec![]
+            }
         };
         let watchers: Vec<_> = watchers.into_iter().flatten().collect();
         (!watchers.is_empty()).then_some(Watched(watchers))
@@ -177,6 +186,8 @@ impl Watched {
         for watcher in &self.0 {
             match (watcher, header) {
                 (Watcher::Promotion(promotion), _) => promotion.settle(module, function),
+                // LoopIdiomRecognize doesn't say that it has changed a checksum's loop.
+                (Watcher::Recounted(recounted), _) => recounted.settle_recounted(module, function),
                 _ if !changed => {}
                 (Watcher::Order(order), _) => order.settle(module, function),
                 (Watcher::Memory(memory), _) => memory.settle(module, function),

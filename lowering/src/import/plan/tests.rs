@@ -155,6 +155,24 @@ fn the_upper_half_of_merged_stores_is_nowhere() {
 }
 
 #[test]
+fn so_it_is_where_the_record_says_how_both_are_merged() {
+    let (shl, or, shr) = (0x24, 0x21, 0x25);
+    let part = |arg: u64| [DW_OP_LLVM_ARG, arg, 0x1001, 32, 7, 0x1001, 64, 7];
+    let merged = [&part(0)[..], &[0x10, 32, shl], &part(1), &[or]].concat();
+    let fragment = |start: u64| [STACK_VALUE, DW_OP_LLVM_FRAGMENT, start, 32];
+    let said = |elements: &[u64]| {
+        let (plan, model) = planned(64, &[record(elements, &[32, 32])]);
+        let number = plan.elements[0].as_ref().map(|elements| elements[2]);
+        number.map(|number| model.lifetimes[number as usize].location.to_string())
+    };
+    let nowhere = Some("!DIExpr(DIOpConstant(i32 undef))".to_owned());
+    assert_eq!(said(&[&merged[..], &fragment(32)].concat()), nowhere);
+    assert_ne!(said(&[&merged[..], &fragment(0)].concat()), nowhere);
+    let shifted = [&merged[..], &[0x10, 32, shr, 0x1001, 64, 7, 0x1001, 32, 7]].concat();
+    assert_ne!(said(&[&shifted[..], &fragment(32)].concat()), nowhere);
+}
+
+#[test]
 fn what_is_damaged_is_of_no_lifetime() {
     let number = u64::from(u32::MAX);
     assert_eq!(damaged(&[0x11, 3]), [0x97, 0x23, number, STACK_VALUE]);

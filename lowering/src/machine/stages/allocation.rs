@@ -110,7 +110,7 @@ fn next(function: &Function, block: BlockId, value: InstructionId) -> Option<Ins
     behind.find(|id| function.live.instructions[id.0 as usize].is_some())
 }
 
-fn mark(function: &Function, value: InstructionId, last: InstructionId) -> Option<Edit> {
+pub(super) fn mark(function: &Function, value: InstructionId, last: InstructionId) -> Option<Edit> {
     let value = function.debug_value(value)?;
     let fragment = function.expression(value).fragment.as_ref();
     let mut mark = NewValue::nothing(value.instance.variable, value.location, fragment);

@@ -7,6 +7,7 @@ pub mod bits;
 mod bounds;
 pub mod bundles;
 pub mod constants;
+pub mod copied;
 pub mod dead;
 pub mod definitions;
 pub mod folded;
