@@ -30,7 +30,8 @@ impl Kept {
     }
 
     /// Why a lifetime never has a location, if nothing is left of it.
-    fn loss(&self, lifetime: &Lifetime) -> Option<LossReason> {
+    /// The sweep has noted what is missing of its object, or hasn't come by.
+    fn loss(&self, lifetime: &Lifetime, is_noted: bool) -> Option<LossReason> {
         let Extent::Bounded { referrer, selector } = &lifetime.extent else {
             return None;
         };
@@ -41,8 +42,9 @@ impl Kept {
         if selector.as_ref().is_some_and(is_lost) {
             return Some(LossReason::NoInstruction);
         }
-        // Where a selector says that it is active, the sweep notes what is missing.
-        if selector.is_some() {
+        // Where a selector says that it is active, the sweep notes what is missing, unless the
+        // variable has no DIE there, as in copies that were inlined.
+        if selector.is_some() && is_noted {
             return None;
         }
         let gone = referrer.is_some_and(|referrer| !self.somewhere.contains(&referrer.carrier));
@@ -70,6 +72,7 @@ impl Finalizer<'_, '_, '_> {
                 _ => None,
             })
             .collect();
+        let noted: HashSet<_> = self.losses.iter().map(|loss| loss.object).collect();
         let mut found = Vec::new();
         let roots = roots(model);
         for lifetime in &model.lifetimes {
@@ -79,7 +82,10 @@ impl Finalizer<'_, '_, '_> {
             // that is gone by now nobody has said.
             let selector = selector_of(lifetime);
             let is_known = !selector.is_some_and(|it| self.is_unchecked(it) || self.waits.has(it));
-            if let Some(reason) = self.kept.loss(lifetime).filter(|_| is_there && is_known) {
+            let is_noted =
+                noted.contains(&beside.unwrap_or(lifetime.object)) || noted.contains(&lifetime.object);
+            let lost = self.kept.loss(lifetime, is_noted);
+            if let Some(reason) = lost.filter(|_| is_there && is_known) {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }
         }

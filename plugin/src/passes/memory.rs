@@ -23,6 +23,7 @@ mod writers;
 use super::contradiction::{Flow, instance};
 use super::escape::in_memory;
 use super::misplace;
+use super::order::is_ours;
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -60,6 +61,8 @@ impl Danger {
 /// The variables in memory of a function, before the pass.
 #[derive(Debug, Default)]
 pub struct Memory {
+    /// Whether only our records are looked after.
+    only_ours: bool,
     /// Each alloca with what is stored there.
     stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
     /// The stores to what functions get pointers to.
@@ -76,12 +79,19 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// None if no record has to be looked after.
-    pub fn of(function: Function<'_>, danger: Danger) -> Option<Memory> {
+    /// None if no record has to be looked after: all, or ours. Of ours only stores are followed
+    /// that a pass takes away.
+    pub fn of(function: Function<'_>, danger: Danger, all: bool) -> Option<Memory> {
         function.subprogram()?;
         let memory = match danger {
+            Danger::Stores if !all => Memory {
+                only_ours: true,
+                stored: stored(function, is_ours),
+                ..Memory::default()
+            },
+            _ if !all => return None,
             Danger::Stores => Memory {
-                stored: stored(function),
+                stored: stored(function, |_| true),
                 passed: pointers::passed(function),
                 silent: silent::silent(function),
                 ..Memory::default()
@@ -118,7 +128,8 @@ impl Memory {
                 continue;
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
-                wrong.extend(records_in(&records, address));
+                let all = records_in(&records, address);
+                wrong.extend(all.filter(|record| !self.only_ours || is_ours(*record)));
             }
         }
         let there: HashMap<_, _> = records
@@ -178,8 +189,12 @@ fn records_in<'m>(records: &[Record<'m>], alloca: Value<'m>) -> impl Iterator<It
 }
 
 /// Each alloca that a variable is said to be in, with what is stored there.
-fn stores_by_place<'m>(function: Function<'m>) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
-    let places: HashSet<Value> = function.records().filter_map(place).collect();
+fn stores_by_place<'m>(
+    function: Function<'m>,
+    of: impl Fn(Record<'m>) -> bool,
+) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
+    let records = function.records().filter(|record| of(*record));
+    let places: HashSet<Value> = records.filter_map(place).collect();
     let found = places.into_iter().filter_map(|place| {
         let alloca = WeakInstruction::new(place.as_instruction()?)?;
         Some((alloca, Uses::of(place).stores().collect()))
@@ -187,8 +202,11 @@ fn stores_by_place<'m>(function: Function<'m>) -> Vec<(WeakInstruction, Vec<Inst
     found.collect()
 }
 
-fn stored(function: Function<'_>) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
-    let found = stores_by_place(function).into_iter();
+fn stored<'m>(
+    function: Function<'m>,
+    of: impl Fn(Record<'m>) -> bool,
+) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
+    let found = stores_by_place(function, of).into_iter();
     let weak = |stores: Vec<_>| stores.into_iter().filter_map(WeakInstruction::new).collect();
     found.map(|(alloca, stores)| (alloca, weak(stores))).collect()
 }

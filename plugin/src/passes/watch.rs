@@ -107,11 +107,7 @@ impl Watched {
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
         let all = looked_after(module)?;
-        let memory = |danger| {
-            all.then(|| Memory::of(function, danger))
-                .flatten()
-                .map(Watcher::Memory)
-        };
+        let memory = |danger| Memory::of(function, danger, all).map(Watcher::Memory);
         let changed = |needed| {
             let changed = all.then(|| Changed::of(module, function, needed)).flatten();
             changed.map(Watcher::Changed)
