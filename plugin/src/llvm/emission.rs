@@ -77,6 +77,10 @@ impl Emitter {
 #[derive(Debug)]
 pub struct Spare {
     bitcode: Vec<u8>,
+    /// Copies that may not go yet: a target machine remembers the globals of `llvm.used` by
+    /// their addresses, of all modules that it has generated code of. Those that get such an
+    /// address later have sections that are retained.
+    kept: RefCell<Vec<ModuleCopy>>,
     target: *mut Opaque,
     emitter: Emitter,
 }
@@ -88,6 +92,7 @@ impl Spare {
         unsafe { ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast()) };
         Spare {
             bitcode,
+            kept: RefCell::default(),
             target,
             emitter,
         }
@@ -139,12 +144,16 @@ impl Spare {
                     entry::visit(copy, |module| after(module, ready, seen))
                 });
             let has_failed = entry::visit(copy, |module| module.has_failed());
+            if !core::LLVMGetNamedGlobal(copy, c"llvm.used".as_ptr()).is_null() {
+                self.kept.borrow_mut().push(own);
+            }
             left.filter(|_| !has_failed).map(|left| (object, left))
         }
     }
 }
 
 /// A module, alone in a context, of which nobody hears anything.
+#[derive(Debug)]
 struct ModuleCopy {
     context: LLVMContextRef,
     module: LLVMModuleRef,
