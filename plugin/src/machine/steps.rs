@@ -259,6 +259,19 @@ pub const PLAIN: &[Step] = &[
         named!(stages::hoisted::check),
     ),
     stage(
+        "machine-latecleanup",
+        Functions::Carried,
+        named!(stages::tails::note),
+    ),
+    stage("branch-folder", Functions::Carried, named!(stages::tails::check)),
+    stage("post-RA-sched", Functions::Carried, named!(stages::tails::note)),
+    stage("postmisched", Functions::Carried, named!(stages::tails::note)),
+    stage(
+        "block-placement",
+        Functions::Carried,
+        named!(stages::tails::check),
+    ),
+    stage(
         LATE_SCHEDULING.0,
         Functions::Carried,
         named!(stages::restored::dead_copies),

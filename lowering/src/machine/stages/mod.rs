@@ -31,6 +31,7 @@ pub mod selected;
 pub mod shared;
 pub mod sinking;
 pub mod sunk;
+pub mod tails;
 pub mod trimmed;
 pub mod tuples;
 mod unnumbered;
@@ -51,6 +52,7 @@ pub struct Notes {
     definitions: definitions::Before,
     folded: folded::Before,
     hoisted: hoisted::Before,
+    tails: tails::Before,
     aside: aside::Before,
     late: late::Before,
     masking: masking::Before,
