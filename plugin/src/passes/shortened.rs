@@ -106,7 +106,7 @@ impl Shortened {
 
     /// The records elsewhere of what is computed in some blocks.
     fn outside<'m>(&self, function: Function<'m>, inside: &HashSet<Block<'m>>) -> Vec<Record<'m>> {
-        let records = function.records().into_iter();
+        let records = function.records();
         let wrong = records.filter(|record| is_placed(*record, self.all) && names_outside(*record, inside));
         wrong.collect()
     }
