@@ -6,7 +6,6 @@
 
 use gimli::constants as dw;
 use gimli::leb128;
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 const DEF_ASPACE_CFA: u8 = 0x30;
@@ -20,9 +19,9 @@ const CIE: u32 = u32::MAX;
 /// The register whose rule says the space of the canonical frame address.
 pub(crate) const SPACE: gimli::Register = gimli::Register(u16::MAX);
 
-/// A section `.debug_frame` with addresses of so many bytes, of little endian, the same
-/// where there is nothing that gimli refuses or it can't be read.
-pub(crate) fn readable(section: &[u8], address_size: usize) -> Cow<'_, [u8]> {
+/// A section `.debug_frame` with addresses of so many bytes, of little endian, so that gimli
+/// reads it; none where there is nothing that it refuses, or that can't be read here either.
+pub(crate) fn readable(section: &[u8], address_size: usize) -> Option<Vec<u8>> {
     let has_any = section
         .iter()
         .any(|byte| matches!(*byte, DEF_ASPACE_CFA | DEF_ASPACE_CFA_SF));
@@ -32,9 +31,9 @@ pub(crate) fn readable(section: &[u8], address_size: usize) -> Cow<'_, [u8]> {
             .any(|bytes| bytes == AUGMENTATION)
     };
     if !has_any && !is_augmented() {
-        return Cow::Borrowed(section);
+        return None;
     }
-    rewritten(section, address_size).map_or(Cow::Borrowed(section), Cow::Owned)
+    rewritten(section, address_size)
 }
 
 fn rewritten(section: &[u8], address_size: usize) -> Option<Vec<u8>> {
@@ -100,9 +99,9 @@ fn common(content: &[u8], out: &mut Vec<u8>) -> Option<()> {
 
 /// Skips a number.
 fn number(rest: &mut &[u8]) -> Option<()> {
-    leb128::read::unsigned(&mut gimli::EndianSlice::new(rest, gimli::LittleEndian)).ok()?;
-    let end = rest.iter().position(|byte| byte & 0x80 == 0)?;
-    *rest = &rest[end + 1..];
+    let mut reader = gimli::EndianSlice::new(rest, gimli::LittleEndian);
+    leb128::read::skip(&mut reader).ok()?;
+    *rest = reader.slice();
     Some(())
 }
 

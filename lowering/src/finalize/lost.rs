@@ -29,8 +29,8 @@ impl Kept {
         }
     }
 
-    /// Why a lifetime never has a location, if nothing is left of it.
-    /// The sweep has noted what is missing of its object, or hasn't come by.
+    /// Why a lifetime never has a location, if nothing is left of it; whether the sweep has
+    /// noted anything of its object decides what has to be said here.
     fn loss(&self, lifetime: &Lifetime, is_noted: bool) -> Option<LossReason> {
         let Extent::Bounded { referrer, selector } = &lifetime.extent else {
             return None;

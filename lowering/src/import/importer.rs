@@ -98,8 +98,9 @@ impl<'a> Importer<'a> {
         let size = whole.end - whole.start;
         if is_merged(record, &whole) {
             self.mark(index, &whole, nothing(size));
+            return;
         }
-        if elements.is_empty() || is_merged(record, &whole) {
+        if elements.is_empty() {
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();

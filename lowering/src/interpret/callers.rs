@@ -105,11 +105,10 @@ impl<'d> CallFrames<'d> {
     /// # Errors
     /// That the section is damaged, or has instructions that gimli doesn't know.
     pub fn at(&self, address: u64) -> Result<Option<CallFrame<'_, 'd>>, Error> {
-        let found = match self.found(&self.debug, false, address)? {
-            None => self.eh.as_ref().map(|eh| self.found(eh, true, address)),
-            found => Some(Ok(found)),
-        };
-        found.transpose().map(Option::flatten)
+        match (self.found(&self.debug, false, address)?, &self.eh) {
+            (None, Some(eh)) => self.found(eh, true, address),
+            (found, _) => Ok(found),
+        }
     }
 
     fn found<S: UnwindSection<Slice<'d>>>(
@@ -414,7 +413,7 @@ mod tests {
         instructions.extend([gimli::DW_CFA_register.0, COUNTER as u8, 34]);
         let mut data = section(&instructions);
         let cfa = |data: &[u8]| {
-            let data = call_frames::readable(data, 8);
+            let data = call_frames::readable(data, 8).unwrap_or_else(|| data.to_vec());
             let frames = CallFrames::new(&data, RunTimeEndian::Little, ExtensionEncoding::User);
             let frame = frames.at(4).expect("it can be read").expect("it is there");
             let state = state(&[(65, 0x100), (34, 0x20)]);

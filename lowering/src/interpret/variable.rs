@@ -47,8 +47,8 @@ pub struct Query {
     pub cfa: Option<u64>,
     pub thread_local: Option<u64>,
     pub object: Option<u64>,
-    /// How many calling frames up, by `.debug_frame` or `.eh_frame`; what is known of the thread is of
-    /// the innermost one.
+    /// How many calling frames up, by `.debug_frame` or `.eh_frame`; what is known of the
+    /// thread is of the innermost one.
     pub frame: usize,
 }
 

@@ -114,9 +114,7 @@ impl<'data> Image<'data> {
             }
             if name == ".debug_frame" && image.endian == RunTimeEndian::Little {
                 let readable = call_frames::readable(&data, if image.is_64 { 8 } else { 4 });
-                if let Cow::Owned(readable) = readable {
-                    data = Cow::Owned(readable);
-                }
+                data = readable.map_or(data, Cow::Owned);
             }
             image.sections.insert(name.to_string(), data);
         }
@@ -338,8 +336,10 @@ fn relocate(
         };
         let mut value = base.wrapping_add(relocation.addend() as u64);
         let misfit = |misfit: Misfit| fail(misfit.to_string());
-        if name == EH_FRAME && relocation.kind() == RelocationKind::Relative {
-            let own = layout.bases.get(&section.index().0).copied().unwrap_or_default();
+        // Debug sections have no place that anything could be relative to.
+        if let (RelocationKind::Relative, Some(own)) =
+            (relocation.kind(), layout.bases.get(&section.index().0))
+        {
             let value = value.wrapping_sub(own.wrapping_add(offset));
             let width = usize::from(relocation.size()) / 8;
             write_difference(data.to_mut(), offset, Field::Bytes(width as u8), value, endian)

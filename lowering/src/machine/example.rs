@@ -99,6 +99,13 @@ impl Example {
         BlockId(number)
     }
 
+    /// Gives instructions identities, by which they are known again.
+    pub fn identify(&mut self, all: Vec<(InstructionId, u64)>) {
+        for (id, number) in all {
+            self.function.instructions[id.0 as usize].identity = Identity(number);
+        }
+    }
+
     pub fn edge(&mut self, from: BlockId, to: BlockId) {
         self.function.blocks[from.0 as usize].successors.push(to);
         self.function.blocks[to.0 as usize].predecessors.push(from);

@@ -61,8 +61,8 @@ impl Danger {
 /// The variables in memory of a function, before the pass.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// Whether only our records are looked after.
-    only_ours: bool,
+    /// Not only ours.
+    all: bool,
     /// Each alloca with what is stored there.
     stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
     /// The stores to what functions get pointers to.
@@ -85,13 +85,12 @@ impl Memory {
         function.subprogram()?;
         let memory = match danger {
             Danger::Stores if !all => Memory {
-                only_ours: true,
-                stored: stored(function, is_ours),
+                stored: stored(function, all),
                 ..Memory::default()
             },
             _ if !all => return None,
             Danger::Stores => Memory {
-                stored: stored(function, |_| true),
+                stored: stored(function, all),
                 passed: pointers::passed(function),
                 silent: silent::silent(function),
                 ..Memory::default()
@@ -116,7 +115,7 @@ impl Memory {
             && memory.said.is_empty()
             && memory.silent.is_empty()
             && memory.delayed.is_empty();
-        (!is_empty).then_some(memory)
+        (!is_empty).then_some(Memory { all, ..memory })
     }
 
     /// After the pass: ends what isn't true any more.
@@ -129,7 +128,7 @@ impl Memory {
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
                 let all = records_in(&records, address);
-                wrong.extend(all.filter(|record| !self.only_ours || is_ours(*record)));
+                wrong.extend(all.filter(|record| self.all || is_ours(*record)));
             }
         }
         let there: HashMap<_, _> = records
@@ -189,11 +188,8 @@ fn records_in<'m>(records: &[Record<'m>], alloca: Value<'m>) -> impl Iterator<It
 }
 
 /// Each alloca that a variable is said to be in, with what is stored there.
-fn stores_by_place<'m>(
-    function: Function<'m>,
-    of: impl Fn(Record<'m>) -> bool,
-) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
-    let records = function.records().filter(|record| of(*record));
+fn stores_by_place<'m>(function: Function<'m>, all: bool) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
+    let records = function.records().filter(|record| all || is_ours(*record));
     let places: HashSet<Value> = records.filter_map(place).collect();
     let found = places.into_iter().filter_map(|place| {
         let alloca = WeakInstruction::new(place.as_instruction()?)?;
@@ -202,11 +198,8 @@ fn stores_by_place<'m>(
     found.collect()
 }
 
-fn stored<'m>(
-    function: Function<'m>,
-    of: impl Fn(Record<'m>) -> bool,
-) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
-    let found = stores_by_place(function, of).into_iter();
+fn stored(function: Function<'_>, all: bool) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
+    let found = stores_by_place(function, all).into_iter();
     let weak = |stores: Vec<_>| stores.into_iter().filter_map(WeakInstruction::new).collect();
     found.map(|(alloca, stores)| (alloca, weak(stores))).collect()
 }

@@ -170,17 +170,17 @@ impl Encoder {
                 saved(out, register, self.of_wave(*offset) + 4 * i64::from(*lane));
                 return Ok(());
             }
-            Rule::Vector([Some(Vector::Register(on)), Some(Vector::Register(off))]) if on == off => {
-                copied(out, register, *on);
-                return Ok(());
-            }
-            Rule::Vector([Some(Vector::Frame(on)), Some(Vector::Frame(off))])
-                if on == off && start.is_none() =>
-            {
-                saved(out, register, self.of_wave(*on));
-                return Ok(());
-            }
-            Rule::Vector([on, off]) if on == off => self.vector(*on, &mut operations)?,
+            Rule::Vector([on, off]) if on == off => match (on, start) {
+                (Some(Vector::Register(of)), _) => {
+                    copied(out, register, *of);
+                    return Ok(());
+                }
+                (Some(Vector::Frame(offset)), None) => {
+                    saved(out, register, self.of_wave(*offset));
+                    return Ok(());
+                }
+                _ => self.vector(*on, &mut operations)?,
+            },
             Rule::Scalar(place) => self.scalar(place, &mut operations)?,
             Rule::Pair(halves) => {
                 for half in halves {

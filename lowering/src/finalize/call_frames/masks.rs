@@ -55,7 +55,8 @@ impl Encoder {
                 operations.register(*low);
                 operations.read(4);
                 operations.register(*high);
-                self.above(operations);
+                operations.read(4);
+                above(operations);
             }
             registers => {
                 for register in registers {
@@ -64,14 +65,6 @@ impl Encoder {
                 }
             }
         }
-    }
-
-    /// Puts the word at a location above the number below it.
-    fn above(&self, operations: &mut Operations) {
-        operations.read(4);
-        operations.constant(32);
-        operations.binary(dw::DW_OP_shl);
-        operations.binary(dw::DW_OP_or);
     }
 
     /// Adds the lanes of a set to those in a number.
@@ -83,16 +76,15 @@ impl Encoder {
             operations.binary(dw::DW_OP_or);
             return Ok(());
         }
-        for (half, place) in halves.iter().zip([0, 32]) {
+        for (half, is_high) in halves.iter().zip([false, true]) {
             if *half == Lanes::None {
                 continue;
             }
             self.bits(&Bits::Half(half), operations)?;
-            if place > 0 {
-                operations.constant(place);
-                operations.binary(dw::DW_OP_shl);
+            match is_high {
+                true => above(operations),
+                false => operations.binary(dw::DW_OP_or),
             }
-            operations.binary(dw::DW_OP_or);
         }
         Ok(())
     }
@@ -108,26 +100,13 @@ impl Encoder {
                 return Ok(());
             }
         };
-        let is = |bits: &Bits<'_>, all: bool| bits.choice().err() == Some(all);
-        match (&off, &on) {
-            (_, on) if is(on, true) => {
-                self.mask(lanes, operations)?;
-                self.joined(&off, false, dw::DW_OP_or, operations)
-            }
-            (off, _) if is(off, false) => {
-                self.mask(lanes, operations)?;
-                self.joined(&on, true, dw::DW_OP_and, operations)
-            }
-            (_, on) if is(on, false) => {
-                self.mask(lanes, operations)?;
-                complement(lanes, operations);
-                self.joined(&off, true, dw::DW_OP_and, operations)
-            }
-            (off, _) if is(off, true) => {
-                self.mask(lanes, operations)?;
-                complement(lanes, operations);
-                self.joined(&on, false, dw::DW_OP_or, operations)
-            }
+        let [of_off, of_on] = [&off, &on].map(|bits| bits.choice().err());
+        // Whether the mask's other lanes are meant, and what they are together with.
+        let (is_other, (rest, nothing, operation)) = match (of_off, of_on) {
+            (_, Some(true)) => (false, (&off, of_off == Some(false), dw::DW_OP_or)),
+            (Some(false), _) => (false, (&on, false, dw::DW_OP_and)),
+            (_, Some(false)) => (true, (&off, of_off == Some(true), dw::DW_OP_and)),
+            (Some(true), _) => (true, (&on, false, dw::DW_OP_or)),
             _ => {
                 self.mask(lanes, operations)?;
                 self.bits(&on, operations)?;
@@ -137,21 +116,15 @@ impl Encoder {
                 self.bits(&off, operations)?;
                 operations.binary(dw::DW_OP_and);
                 operations.binary(dw::DW_OP_or);
-                Ok(())
+                return Ok(());
             }
+        };
+        self.mask(lanes, operations)?;
+        if is_other {
+            complement(lanes, operations);
         }
-    }
-
-    /// A number together with others, unless these change nothing.
-    fn joined(
-        &self,
-        with: &Bits<'_>,
-        nothing: bool,
-        operation: dw::DwOp,
-        operations: &mut Operations,
-    ) -> Result<(), WriteError> {
-        if with.choice().err() != Some(nothing) {
-            self.bits(with, operations)?;
+        if !nothing {
+            self.bits(rest, operations)?;
             operations.binary(operation);
         }
         Ok(())
@@ -171,7 +144,8 @@ impl Encoder {
                 } else {
                     operations.read(4);
                     self.place(*high, operations)?;
-                    self.above(operations);
+                    operations.read(4);
+                    above(operations);
                 }
             }
             _ => {}
@@ -189,6 +163,13 @@ impl Encoder {
         }
         Ok(())
     }
+}
+
+/// Puts 32 bits above the number below them.
+fn above(operations: &mut Operations) {
+    operations.constant(32);
+    operations.binary(dw::DW_OP_shl);
+    operations.binary(dw::DW_OP_or);
 }
 
 /// The other lanes. Of one half no bits above may be on.

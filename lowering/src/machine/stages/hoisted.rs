@@ -95,7 +95,7 @@ mod tests {
         let build = |is_after: bool| {
             let mut example = Example::new(true);
             let mut identities = Vec::new();
-            let mut add = |id: InstructionId, number: u64| identities.push((id, Identity(number)));
+            let mut add = |id: InstructionId, number: u64| identities.push((id, number));
             add(example.code("p", &[]), 1);
             let left = if is_after { BlockId(0) } else { example.block() };
             add(example.value(0, uses(one), 1), 2);
@@ -113,9 +113,7 @@ mod tests {
             add(example.code("r", &[]), 7);
             example.edge(BlockId(0), left);
             example.edge(BlockId(0), right);
-            for (id, identity) in identities {
-                example.function.instructions[id.0 as usize].identity = identity;
-            }
+            example.identify(identities);
             example
         };
         let (before, after) = (build(false), build(true));

@@ -201,7 +201,7 @@ mod tests {
         let build = |is_after: bool| {
             let mut example = Example::new(true);
             let mut identities = Vec::new();
-            let mut add = |id: InstructionId, number: u64| identities.push((id, Identity(number)));
+            let mut add = |id: InstructionId, number: u64| identities.push((id, number));
             add(example.code("p", &[]), 1);
             let left = example.block();
             add(example.code("a", &[]), 2);
@@ -218,9 +218,7 @@ mod tests {
             right
                 .into_iter()
                 .for_each(|right| example.edge(BlockId(0), right));
-            for (id, identity) in identities {
-                example.function.instructions[id.0 as usize].identity = identity;
-            }
+            example.identify(identities);
             example
         };
         let (before, after) = (build(false), build(true));

@@ -16,7 +16,7 @@ pub(super) struct Delayed {
 }
 
 pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
-    let mut stored = stores_by_place(function, |_| true);
+    let mut stored = stores_by_place(function, true);
     stored.retain(|(_, stores)| stores.len() > 1);
     if stored.is_empty() {
         return Vec::new();
