@@ -190,6 +190,10 @@ LLVMMetadataRef dil_record_label(LLVMDbgRecordRef R) {
   return wrap(cast<DbgLabelRecord>(record(R))->getRawLabel());
 }
 
+unsigned dil_location_discriminator(LLVMMetadataRef Location) {
+  return unwrap<DILocation>(Location)->getDiscriminator();
+}
+
 /// The raw location of a variable record: a value, a DIArgList or an empty
 /// tuple.
 LLVMMetadataRef dil_record_location(LLVMDbgRecordRef R) {

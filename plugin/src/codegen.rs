@@ -63,8 +63,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
-            carry::carry(module);
-            anchor::anchor(module);
+            carry::hand_over(module);
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
@@ -155,8 +154,7 @@ pub fn before_other_codegen<'m>(module: &mut Module<'m>, request: &CodegenReques
         None => {}
     }
     if encoded {
-        carry::carry(module);
-        anchor::anchor(module);
+        carry::hand_over(module);
     }
     if !module.has_errors() {
         module.warn(&format!(
@@ -188,8 +186,7 @@ pub fn carry_for_host<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if settings.import {
         import::import(module);
     }
-    carry::carry(module);
-    anchor::anchor(module);
+    carry::hand_over(module);
     module.note_asked();
 }
 
@@ -273,7 +270,7 @@ pub fn prepare<'m>(
     let frames = request.has_lanes();
     if settings.import {
         if frames {
-            escape::settle(module);
+            escape::settle(module, true);
             contradiction::settle(module);
             early::settle(module, true);
             needed::settle(module);
@@ -295,6 +292,7 @@ pub fn prepare<'m>(
     }
     if !model.carriers.is_empty() {
         by_value::settle(module);
+        carry::settle(module, &model);
         anchor::anchor(module);
     }
     Some(model)

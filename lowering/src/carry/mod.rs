@@ -70,8 +70,8 @@ pub struct Plan {
     pub writes: Vec<Vec<Write>>,
     pub losses: Vec<Loss>,
     /// By function and block: at its start, and behind each of its calls, the number
-    /// of what selectors are, from 1 ([`Model::effects`]). Nothing where nobody moves
-    /// records out of our sight.
+    /// of what selectors are, from 1 ([`Model::effects`]). Nothing where no passes come
+    /// that make one call of several.
     pub effects: Vec<Vec<Vec<u32>>>,
 }
 
@@ -141,7 +141,7 @@ pub fn plan(source: &Source, reading: &mut Reading, then: Then) -> Plan {
             let selector = select(&mut reading.model, function, group, &loose, shared, &mut writes);
             selectors.extend(selector);
         }
-        if then == Then::Anything {
+        if then != Then::Codegen {
             plan.effects.push(effects.of(function, &selectors));
         }
         writes.sort_by_key(|write| match write.position {

@@ -305,6 +305,12 @@ impl<'m> Location<'m> {
         unsafe { debuginfo::LLVMDILocationGetColumn(self.raw()) }
     }
 
+    /// What tells it from others of its line; 0 is none.
+    pub fn discriminator(self) -> u32 {
+        // SAFETY: it is a DILocation.
+        unsafe { ffi::dil_location_discriminator(self.raw()) }
+    }
+
     /// The local scope.
     pub fn scope(self) -> Option<Metadata<'m>> {
         // SAFETY: it is a DILocation; its scope is metadata.

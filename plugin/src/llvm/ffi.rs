@@ -136,6 +136,7 @@ unsafe extern "C" {
     pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
     pub fn dil_record_kind(record: LLVMDbgRecordRef) -> c_uint;
     pub fn dil_record_label(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
+    pub fn dil_location_discriminator(location: LLVMMetadataRef) -> c_uint;
     pub fn dil_record_location(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub fn dil_record_address(record: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub fn dil_record_address_expression(record: LLVMDbgRecordRef) -> LLVMMetadataRef;

@@ -47,6 +47,22 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carry_as(module, Then::Codegen)
 }
 
+/// Ends, before codegen, what carriers and selectors say wrongly behind passes that came
+/// after carry.
+pub fn settle<'m>(module: &mut Module<'m>, model: &Model) {
+    super::joined::settle(module, model);
+    super::escape::settle(module, false);
+}
+
+/// Does so, and makes what is carried ready for stock codegen.
+pub fn hand_over(module: &mut Module<'_>) {
+    carry(module);
+    if let Some(model) = super::model(module).filter(|model| !model.carriers.is_empty()) {
+        settle(module, &model);
+    }
+    super::anchor::anchor(module);
+}
+
 /// Sees to it that a module with lifetimes becomes DWARF 5: older ones have no words for
 /// them, and compilers have those by default.
 pub fn write_dwarf_5(module: &mut Module<'_>) {
@@ -96,8 +112,15 @@ fn carry_as(module: &mut Module<'_>, then: Then) -> Outcome {
     carrier.losses(&plan);
     let lost = carrier.effects(&plan, model.numbers.of_effect(model.effects.len()));
     let existing = carrier.existing;
-    reading.model.forget_effects(&lost);
+    // Where we see what is done to records, calls without a line are only taken for such as
+    // have been joined.
+    if then == Then::Anything {
+        reading.model.forget_effects(&lost);
+    }
     clear(module, &gathered);
+    if then != Then::Codegen {
+        super::escape::note(module, super::looks_after_all(module));
+    }
     model.append(reading.model, &existing);
     module.set_section(&model.to_bytes());
     Outcome::Changed
@@ -193,7 +216,7 @@ fn origin<'m>(function: &GatheredFunction<'m>, def: Instruction<'m>) -> Insertio
 }
 
 /// Whether it is a call that keeps its place among others.
-fn is_effect(instruction: Instruction<'_>) -> bool {
+pub(super) fn is_effect(instruction: Instruction<'_>) -> bool {
     let is_intrinsic = |called: Function<'_>| called.name().starts_with("llvm.");
     instruction.is_call()
         && instruction.has_effects()

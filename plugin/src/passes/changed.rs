@@ -16,7 +16,7 @@ mod phis;
 
 use super::contradiction::instance;
 use super::reaching::{Copied, Reaching};
-use super::{hash, misplace};
+use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
     Value, ValueIdentity,
@@ -48,6 +48,8 @@ struct Phi {
 /// What the records of a function said before the pass.
 #[derive(Debug)]
 pub struct Changed {
+    /// Not only ours.
+    all: bool,
     graph: Graph,
     inputs: Vec<(NodeId, Source)>,
     phis: Vec<Phi>,
@@ -63,8 +65,9 @@ pub struct Changed {
 
 impl Changed {
     /// The pass may compute only those bits that are needed, or all. None if no
-    /// record has to be looked after.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool) -> Option<Changed> {
+    /// record has to be looked after: all, or ours. Where ours say what they do doesn't
+    /// matter, as selectors say where that counts.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
         function.subprogram()?;
         let mut builder = Builder::new(module, Graph::default());
         let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
@@ -73,6 +76,7 @@ impl Changed {
         };
         let said: HashMap<_, _> = function
             .records()
+            .filter(|&record| all || is_of_carrier(record))
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
@@ -93,6 +97,7 @@ impl Changed {
             Some((node, source))
         });
         (!said.is_empty()).then(|| Changed {
+            all,
             inputs: inputs.collect(),
             phis: builder
                 .phis
@@ -105,7 +110,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
-            reaching: Reaching::of(function),
+            reaching: all.then(|| Reaching::of(function)).flatten(),
             graph: builder.graph,
             said,
         })
@@ -133,7 +138,8 @@ impl Changed {
         let copied: HashMap<_, _> = copied.map(|it| (it.record.identity(), it)).collect();
         let mut wrong = Vec::new();
         let mut elsewhere = Vec::new();
-        for record in function.records() {
+        let looked_after = function.records().filter(|&it| self.all || is_of_carrier(it));
+        for record in looked_after {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
             };

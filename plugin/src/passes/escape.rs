@@ -16,7 +16,7 @@
 //! record.
 
 use super::memory::overwritten;
-use super::{Outcome, has_lanes, misplace, plain};
+use super::{Outcome, has_lanes, is_carrier, is_of_carrier, misplace, plain};
 use crate::llvm::{Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
@@ -32,7 +32,9 @@ pub const HOLDS: &str = "dilifetime.holds";
 /// Runs the pass, where stock records become lifetimes.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
-        Ok(settings) if settings.import && has_lanes(module) => note(module).and(|| plain::take_off(module)),
+        Ok(settings) if settings.import && has_lanes(module) => {
+            note(module, true).and(|| plain::take_off(module))
+        }
         Ok(_) => Outcome::Unchanged,
         Err(error) => {
             module.error(format!("dilifetime-escape: {error}"));
@@ -41,10 +43,15 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
     }
 }
 
-fn note(module: &mut Module<'_>) -> Outcome {
+/// Notes at each alloca which variables it holds: all, or carriers only.
+pub fn note(module: &mut Module<'_>, all: bool) -> Outcome {
     let mut outcome = Outcome::Unchanged;
     for function in module.functions() {
-        for (alloca, variables) in declared(&function.instructions()) {
+        for (alloca, mut variables) in declared(&function.instructions()) {
+            variables.retain(|&variable| all || is_carrier(variable));
+            if variables.is_empty() {
+                continue;
+            }
             module.attach_variables(alloca, HOLDS, &variables);
             outcome = Outcome::Changed;
         }
@@ -82,8 +89,8 @@ fn cast_address(value: Value<'_>) -> Option<Value<'_>> {
     cast.operands().into_iter().next()
 }
 
-/// Lets variables give no location where a call may have written them.
-pub fn settle(module: &mut Module<'_>) {
+/// Lets variables, all or only carriers, give no location where a call may have written them.
+pub fn settle(module: &mut Module<'_>, all: bool) {
     let mut false_ones = Vec::new();
     for function in module.functions() {
         let behind = "the memory that a call gets may be behind it";
@@ -91,6 +98,7 @@ pub fn settle(module: &mut Module<'_>) {
         let before = "what follows may write it";
         false_ones.extend(overwritten(function).into_iter().map(|it| (it, before)));
     }
+    false_ones.retain(|(record, _)| all || is_of_carrier(*record));
     for (record, reason) in false_ones {
         misplace(module, record, reason);
     }

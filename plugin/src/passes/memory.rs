@@ -79,29 +79,25 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// None if no record has to be looked after: all, or ours. Of ours only stores are followed
-    /// that a pass takes away.
+    /// None if no record has to be looked after: all, or ours. Of ours stores are followed
+    /// that a pass takes away, and what records say once nothing is in memory any more.
     pub fn of(function: Function<'_>, danger: Danger, all: bool) -> Option<Memory> {
         function.subprogram()?;
         let memory = match danger {
-            Danger::Stores if !all => Memory {
-                stored: stored(function, all),
-                ..Memory::default()
-            },
-            _ if !all => return None,
             Danger::Stores => Memory {
                 stored: stored(function, all),
-                passed: pointers::passed(function),
+                passed: all.then(|| pointers::passed(function)).unwrap_or_default(),
                 silent: silent::silent(function),
-                ..Memory::default()
-            },
-            Danger::Copies => Memory {
-                moved: Moved::of(function),
                 ..Memory::default()
             },
             Danger::Records => Memory {
                 said: said(function),
                 silent: silent::silent(function),
+                ..Memory::default()
+            },
+            _ if !all => return None,
+            Danger::Copies => Memory {
+                moved: Moved::of(function),
                 ..Memory::default()
             },
             Danger::Delays => Memory {
@@ -127,8 +123,7 @@ impl Memory {
                 continue;
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
-                let all = records_in(&records, address);
-                wrong.extend(all.filter(|record| self.all || is_ours(*record)));
+                wrong.extend(records_in(&records, address));
             }
         }
         let there: HashMap<_, _> = records
@@ -148,6 +143,7 @@ impl Memory {
                     .filter(|record| silent.makes_false(*record)),
             );
         }
+        wrong.retain(|record| self.all || is_ours(*record));
         for record in wrong {
             misplace(module, record, "optimisers took stores to the variable away");
         }

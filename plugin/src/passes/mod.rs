@@ -17,6 +17,7 @@ mod graph;
 pub mod import;
 mod inputs;
 mod inverted;
+mod joined;
 pub mod link_time;
 pub mod loads;
 pub mod local_memory;

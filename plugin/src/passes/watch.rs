@@ -108,10 +108,7 @@ impl Watched {
     ) -> Option<Watched> {
         let all = looked_after(module)?;
         let memory = |danger| Memory::of(function, danger, all).map(Watcher::Memory);
-        let changed = |needed| {
-            let changed = all.then(|| Changed::of(module, function, needed)).flatten();
-            changed.map(Watcher::Changed)
-        };
+        let changed = |needed| Changed::of(module, function, needed, all).map(Watcher::Changed);
         let watchers = match (kind, of_loop) {
             (Kind::Reorders, _) => vec![
                 Order::of(function, all).map(Watcher::Order),
