@@ -3,7 +3,7 @@
 mod common;
 
 use common::{input, object, run, scratch};
-use dilifetime::elf::{Edits, Error, Object, Relocation};
+use dilifetime::elf::{Edits, Error, Object, Other, Relocation};
 
 fn assert_identical(name: &str, tool: &str, arguments: &[&str], source: &str) -> Vec<u8> {
     let bytes = object(tool, arguments, &input(source), &scratch(name));
@@ -203,8 +203,8 @@ fn foreign_and_truncated_files_are_errors() {
             let _ = object.rewrite(&Edits::default());
         }
     }
-    assert_eq!(Object::parse(b"!<arch>\n").err(), Some(Error::NotElf));
-    assert_eq!(Object::parse(b"").err(), Some(Error::NotElf));
+    assert_eq!(Object::parse(b"!<arch>\n").err(), Some(Error::NotElf(Other::Archive)));
+    assert_eq!(Object::parse(b"").err(), Some(Error::NotElf(Other::Unknown)));
     let x86 = object(
         "llc-22",
         &["-mtriple=i386", "-filetype=obj"],

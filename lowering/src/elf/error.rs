@@ -1,10 +1,12 @@
 //! Why an object can't be read or written.
 
+use super::Other;
+
 /// Why an object can't be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    #[error("not an ELF file")]
-    NotElf,
+    #[error("{0}")]
+    NotElf(Other),
     #[error("not a 64-bit ELF file")]
     Not64Bit,
     #[error(

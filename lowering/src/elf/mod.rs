@@ -23,6 +23,7 @@ mod error;
 mod grow;
 mod names;
 mod order;
+mod other;
 mod read;
 mod reloc;
 mod write;
@@ -32,6 +33,7 @@ pub use assembly::with_debug_info;
 pub use compare::{Differences, differences};
 pub use edits::Edits;
 pub use error::Error;
+pub use other::Other;
 pub use read::{Object, Section, SectionHeader, Symbol};
 pub use reloc::{Misfit, Relocation};
 

@@ -9,7 +9,7 @@ use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _
 use object::read::{SectionIndex, SymbolIndex};
 
 use super::order::Order as _;
-use super::{Error, Relocation};
+use super::{Error, Other, Relocation};
 use crate::elf::Address;
 use crate::target::{Difference, Field, Relocations};
 use std::collections::{BTreeMap, HashMap};
@@ -447,7 +447,7 @@ impl<'d> Object<'d> {
 /// The file's header, if the file is of the kind that this reads.
 fn header(data: &[u8]) -> Result<&Header, Error> {
     if data.get(..4) != Some(&elf::ELFMAG[..]) {
-        return Err(Error::NotElf);
+        return Err(Error::NotElf(Other::of(data)));
     }
     match data.get(4) {
         Some(2) => {}

@@ -69,6 +69,8 @@ pub enum Error {
     Wire(#[from] WireError),
     #[error("the object has no section .dilifetime: nothing was carried in it")]
     NoModel,
+    #[error("no debug info: there are no variables to give locations to")]
+    NoDebugInfo,
     #[error("locations on ELF machine {0} aren't understood: nobody has described it")]
     Machine(u16),
 }
@@ -95,6 +97,9 @@ pub fn finalize(object: &[u8], request: &Request) -> Result<Finalized, Error> {
     let (object, compressed) = elf::decompress(object)?;
     let elf = elf::Object::parse(&object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
+    if elf.sections_named(b".debug_info").next().is_none() {
+        return Err(Error::NoDebugInfo);
+    }
     let model = Model::from_bytes(elf.section(section)?.data)?;
     let given = request
         .target

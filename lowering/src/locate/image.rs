@@ -10,7 +10,7 @@
 use super::LocateError;
 use super::ranges::Span;
 use crate::dwarf::call_frames;
-use crate::elf::{MODEL_SECTION, Misfit, apply, write_difference};
+use crate::elf::{MODEL_SECTION, Misfit, Other, apply, write_difference};
 use crate::target::{self, AMDGPU, Field, Relocations, Target};
 use gimli::RunTimeEndian;
 use object::{
@@ -60,7 +60,7 @@ impl<'data> Image<'data> {
     /// of the target goes before what is known of it.
     pub fn new(bytes: &'data [u8], description: Option<&Target>) -> Result<Image<'data>, LocateError> {
         if !bytes.starts_with(&elf::ELFMAG) {
-            return Err(LocateError::NotElf);
+            return Err(LocateError::NotElf(Other::of(bytes)));
         }
         let file = object::File::parse(bytes).map_err(LocateError::elf)?;
         let machine = machine(bytes, file.is_little_endian());

@@ -57,6 +57,7 @@ pub use waiting::{
 pub use words::{Description, Kind};
 
 use crate::dialect::ExtensionEncoding;
+use crate::elf::Other;
 use crate::target::Target;
 use gimli::{EndianSlice, RunTimeEndian};
 use thiserror::Error;
@@ -67,8 +68,8 @@ type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 /// Why a file can't be looked at.
 #[derive(Debug, Error)]
 pub enum LocateError {
-    #[error("not an ELF file")]
-    NotElf,
+    #[error("{0}")]
+    NotElf(Other),
     #[error("damaged ELF file: {0}")]
     Elf(#[from] object::Error),
     #[error("machine {0} (ELF e_machine) isn't supported")]
