@@ -203,7 +203,10 @@ fn foreign_and_truncated_files_are_errors() {
             let _ = object.rewrite(&Edits::default());
         }
     }
-    assert_eq!(Object::parse(b"!<arch>\n").err(), Some(Error::NotElf(Other::Archive)));
+    assert_eq!(
+        Object::parse(b"!<arch>\n").err(),
+        Some(Error::NotElf(Other::Archive))
+    );
     assert_eq!(Object::parse(b"").err(), Some(Error::NotElf(Other::Unknown)));
     let x86 = object(
         "llc-22",

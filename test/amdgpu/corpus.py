@@ -112,8 +112,9 @@ def judged(command):
     """What a program says that judges a code object, be it right or wrong."""
     command = [str(part) for part in command]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-    if done.returncode > 1:
-        raise BuildError(done.stderr)
+    # A negative one is a signal's.
+    if done.returncode not in (0, 1):
+        raise BuildError(done.stderr or f"{' '.join(command)}: exit code {done.returncode}")
     return done.stdout
 
 

@@ -196,6 +196,7 @@ pub const PLAIN: &[Step] = &[
         Functions::Carried,
         named!(stages::selected::carriers),
     ),
+    needing(RECORDS, SELECTION, Functions::Carried, named!(stages::twins::run)),
     needing(
         NAMES,
         EARLY_SCHEDULING.0,
@@ -277,6 +278,12 @@ pub const PLAIN: &[Step] = &[
         named!(stages::restored::dead_copies),
     ),
     stage(AFTER_RANGES, Functions::Carried, named!(stages::referred::run)),
+    stage(AFTER_RANGES, Functions::Carried, named!(stages::followed::note)),
+    stage(
+        "livedebugvalues",
+        Functions::Carried,
+        named!(stages::followed::check),
+    ),
     stage(
         "livedebugvalues",
         Functions::Carried,
@@ -293,6 +300,7 @@ pub const RECORDED: &[Step] = &[
     Step::Visit("structurizecfg", named!(visits::inverted::settle)),
     Step::Visit(LAST_OF_IR, named!(visits::needed::run)),
     needing(RECORDS, SELECTION, Functions::Ours, named!(stages::selected::all)),
+    needing(RECORDS, SELECTION, Functions::Ours, named!(stages::twins::run)),
     needing(
         RECORDS,
         GLOBAL_SELECTION,
@@ -513,7 +521,9 @@ pub const AMDGPU: &[Step] = &[
     ),
     stage(AFTER_RANGES, Functions::Stock, named!(stages::late::forget)),
     stage(AFTER_RANGES, Functions::All, named!(stages::late::give_back)),
+    stage(AFTER_RANGES, Functions::All, named!(stages::followed::note)),
     Step::Pass(AFTER_RANGES, "livedebugvalues"),
+    stage(AFTER_RANGES, Functions::All, named!(stages::followed::check)),
     stage(AFTER_RANGES, Functions::All, named!(stages::late::take_away)),
     stage(LAST, Functions::All, named!(stages::late::mark)),
     stage(LAST, Functions::All, named!(stages::halves::run)),

@@ -6,7 +6,7 @@ mod strip;
 pub use strip::strip;
 
 use super::source::{Gathered, GatheredFunction, Kept};
-use super::{Outcome, own_type, types, verify};
+use super::{Encoding, Outcome, own_type, types, verify};
 use crate::llvm::{
     Block, Function, Global, InsertionPoint, Instruction, LocalVariable, Location, Metadata, Module,
     NewRecord, TypeProperty,
@@ -14,7 +14,7 @@ use crate::llvm::{
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::carry::{self, Plan, Says, Then, Write};
-use lowering::model::{CarrierId, Extent, LifetimeId, Model, Numbers, ObjectId, ObjectKind};
+use lowering::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, Numbers, ObjectId, ObjectKind, Op};
 use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
@@ -152,8 +152,8 @@ struct Carrier<'a, 'm> {
     existing: BTreeMap<ObjectId, ObjectId>,
     marks: Marks,
     carriers: HashMap<CarrierId, Option<LocalVariable<'m>>>,
-    /// How many bits each carrier is of, but selectors.
-    widths: HashMap<CarrierId, u64>,
+    /// How many bits each carrier is of, and of what, but selectors.
+    referred: HashMap<CarrierId, (u64, Encoding)>,
     beside: super::Beside<'m>,
     /// The call that begins each lifetime.
     defs: HashMap<NodeId, Instruction<'m>>,
@@ -180,19 +180,50 @@ impl Marks {
 /// The size of a selector's numbers in bits.
 const NUMBER_BITS: u64 = 32;
 
-/// How many bits each carrier of a referrer is of.
-fn widths(model: &Model) -> HashMap<CarrierId, u64> {
-    let referrers = model
-        .lifetimes
-        .iter()
-        .filter_map(|lifetime| match lifetime.extent {
-            Extent::Bounded {
-                referrer: Some(referrer),
-                ..
-            } => Some((referrer.carrier, lifetime.referred_bits()?)),
-            _ => None,
-        });
+/// How many bits each carrier of a referrer is of, and of what.
+fn referred(model: &Model) -> HashMap<CarrierId, (u64, Encoding)> {
+    let looked_at = looked_at(model);
+    let referrers = model.lifetimes.iter().filter_map(|lifetime| {
+        let Extent::Bounded {
+            referrer: Some(referrer),
+            ..
+        } = lifetime.extent
+        else {
+            return None;
+        };
+        let is_looked_at = dereferences(lifetime) || looked_at.contains(&lifetime.object);
+        let encoding = match is_looked_at && !referrer.pointee {
+            true => Encoding::Address,
+            false => Encoding::Character,
+        };
+        Some((referrer.carrier, (lifetime.referred_bits()?, encoding)))
+    });
     referrers.collect()
+}
+
+/// The objects of which others' lifetimes look at what is where their value leads.
+fn looked_at(model: &Model) -> HashSet<ObjectId> {
+    let looking = model.lifetimes.iter().filter(|lifetime| dereferences(lifetime));
+    let mut pending: Vec<_> = looking.flat_map(|lifetime| &lifetime.args).copied().collect();
+    let mut args: HashMap<ObjectId, Vec<ObjectId>> = HashMap::new();
+    for lifetime in &model.lifetimes {
+        args.entry(lifetime.object).or_default().extend(&lifetime.args);
+    }
+    let mut found = HashSet::new();
+    while let Some(object) = pending.pop() {
+        if found.insert(object) {
+            pending.extend(args.get(&object).into_iter().flatten());
+        }
+    }
+    found
+}
+
+fn dereferences(lifetime: &Lifetime) -> bool {
+    lifetime
+        .location
+        .ops()
+        .iter()
+        .any(|op| matches!(op, Op::Deref(_)))
 }
 
 /// A def's referrer.
@@ -275,7 +306,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
                 first_carrier: model.carriers.len() as u32,
             },
             carriers: HashMap::new(),
-            widths: widths(&reading.model),
+            referred: referred(&reading.model),
             beside: super::Beside::default(),
             defs: defs(gathered),
         }
@@ -345,7 +376,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let local = node.as_local_variable().and_then(|variable| variable.ty());
             local.or_else(|| node.as_global_variable()?.ty())
         });
-        of_variable.or_else(|| own_type(self.module, 64))
+        of_variable.or_else(|| own_type(self.module, 64, Encoding::Character))
     }
 
     fn codes(&mut self) {
@@ -483,12 +514,13 @@ impl<'a, 'm> Carrier<'a, 'm> {
             return made;
         }
         let number = self.marks.of_carrier(carrier);
-        let bits = self.widths.get(&carrier).copied().unwrap_or(NUMBER_BITS);
+        let number_type = (NUMBER_BITS, Encoding::Character);
+        let (bits, encoding) = self.referred.get(&carrier).copied().unwrap_or(number_type);
+        let ty = own_type(self.module, bits, encoding)?;
         let made = match neighbour {
-            Some(variable) => self.beside.carrier(self.module, variable, bits, number),
+            Some(variable) => self.beside.carrier(self.module, variable, ty, number),
             None => {
                 let subprogram = location.subprogram()?;
-                let ty = own_type(self.module, bits)?;
                 self.module.new_carrier(crate::llvm::NewCarrier {
                     scope: subprogram.as_metadata(),
                     file: subprogram.file(),

@@ -39,8 +39,6 @@ enum Source {
 struct Phi {
     node: NodeId,
     incoming: HashMap<BlockIdentity, NodeId>,
-    /// All of its bits are needed.
-    sure: bool,
     /// Some of them aren't.
     unsure: bool,
 }
@@ -103,7 +101,6 @@ impl Changed {
                 .phis
                 .into_iter()
                 .map(|(phi, known)| Phi {
-                    sure: is_sure(phi),
                     unsure: needed && partly.contains(&phi),
                     ..known
                 })
@@ -342,7 +339,6 @@ impl<'a, 'm> Builder<'a, 'm> {
                 let phi = Phi {
                     node,
                     incoming: incoming.collect(),
-                    sure: false,
                     unsure: false,
                 };
                 self.phis.push((instruction, phi));

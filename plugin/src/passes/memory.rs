@@ -22,8 +22,8 @@ mod writers;
 
 use super::contradiction::{Flow, instance};
 use super::escape::in_memory;
-use super::misplace;
 use super::order::is_ours;
+use super::{is_of_address, misplace};
 use crate::llvm::{
     Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
 };
@@ -38,7 +38,7 @@ pub(super) use writers::Uses;
 /// What a pass may do to variables in memory, by LLVM's name for its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Danger {
-    /// It takes stores away.
+    /// It takes stores away, and calls that do nothing but that.
     Stores,
     /// It makes copies of variables the variables themselves.
     Copies,
@@ -51,7 +51,7 @@ pub enum Danger {
 impl Danger {
     pub fn of(pass: &str) -> Option<Danger> {
         match pass {
-            "DSEPass" | "FunctionToLoopPassAdaptor" => Some(Danger::Stores),
+            "DSEPass" | "FunctionToLoopPassAdaptor" | "MergedLoadStoreMotionPass" => Some(Danger::Stores),
             "MemCpyOptPass" => Some(Danger::Copies),
             _ => None,
         }
@@ -63,8 +63,8 @@ impl Danger {
 pub struct Memory {
     /// Not only ours.
     all: bool,
-    /// Each alloca with what is stored there.
-    stored: Vec<(WeakInstruction, Vec<WeakInstruction>)>,
+    /// What each variable is in, with what is stored there.
+    stored: Vec<(Owner, Vec<WeakInstruction>)>,
     /// The stores to what functions get pointers to.
     passed: Vec<Passed>,
     /// What may get another one's memory.
@@ -95,7 +95,7 @@ impl Memory {
                 silent: silent::silent(function),
                 ..Memory::default()
             },
-            _ if !all => return None,
+            Danger::Delays if !all => return None,
             Danger::Copies => Memory {
                 moved: Moved::of(function),
                 ..Memory::default()
@@ -118,12 +118,12 @@ impl Memory {
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
         let records: Vec<_> = function.records().collect();
         let mut wrong = Vec::new();
-        for (address, stores) in &self.stored {
-            let Some(address) = address.get(function).map(Instruction::as_value) else {
+        for (owner, stores) in &self.stored {
+            let Some(owner) = owner.get(function) else {
                 continue;
             };
             if stores.iter().any(|store| store.get(function).is_none()) {
-                wrong.extend(records_in(&records, address));
+                wrong.extend(records_in(&records, owner));
             }
         }
         let there: HashMap<_, _> = records
@@ -154,7 +154,8 @@ impl Memory {
                 "optimisers put stores to the variable behind what followed them",
             );
         }
-        for record in self.moved.records(function) {
+        let moved = self.moved.records(function).into_iter();
+        for record in moved.filter(|record| self.all || is_ours(*record)) {
             misplace(
                 module,
                 record,
@@ -167,37 +168,80 @@ impl Memory {
     }
 }
 
-/// The alloca that a variable is said to be in.
-fn place(record: Record<'_>) -> Option<Value<'_>> {
-    if record.kind() != RecordKind::Declare {
-        return in_memory(record);
+/// What has the memory that variables are in: an alloca; of a lifetime, also what returns an
+/// address, or a parameter.
+#[derive(Debug)]
+enum Owner {
+    Instruction(WeakInstruction),
+    Parameter(usize),
+}
+
+impl Owner {
+    fn new(value: Value<'_>) -> Option<Owner> {
+        match value.as_argument() {
+            Some(number) => Some(Owner::Parameter(number as usize)),
+            None => WeakInstruction::new(value.as_instruction()?).map(Owner::Instruction),
+        }
     }
-    let address = *record.location_operands()?.first()?;
-    address.as_instruction()?.allocated_type()?;
+
+    fn get<'m>(&self, function: Function<'m>) -> Option<Value<'m>> {
+        match self {
+            Owner::Instruction(weak) => weak.get(function).map(Instruction::as_value),
+            Owner::Parameter(number) => function.arguments().get(*number).copied(),
+        }
+    }
+}
+
+/// What has the memory that a variable is said to be in.
+fn owner(record: Record<'_>) -> Option<Value<'_>> {
+    let alloca = match record.kind() {
+        RecordKind::Declare => {
+            let address = *record.location_operands()?.first()?;
+            address.as_instruction()?.allocated_type().map(|_| address)
+        }
+        _ => in_memory(record),
+    };
+    alloca.or_else(|| looked_at(record))
+}
+
+/// The same of a carrier of an address that its lifetime looks at.
+fn looked_at(record: Record<'_>) -> Option<Value<'_>> {
+    let is_looked_at = record.variable().is_some_and(is_of_address);
+    let mut address = *record.location_operands().filter(|_| is_looked_at)?.first()?;
+    while let Some(computed) = address.as_instruction() {
+        if !computed.is_address_space_cast() && !computed.is_address_sum() {
+            break;
+        }
+        address = *computed.operands().first()?;
+    }
     Some(address)
 }
 
-/// The records that say a variable to be in an alloca.
-fn records_in<'m>(records: &[Record<'m>], alloca: Value<'m>) -> impl Iterator<Item = Record<'m>> {
+/// The records that say a variable to be in memory of this owner.
+fn records_in<'m>(records: &[Record<'m>], of: Value<'m>) -> impl Iterator<Item = Record<'m>> {
     let records = records.iter().copied();
-    records.filter(move |&record| place(record) == Some(alloca))
+    records.filter(move |&record| owner(record) == Some(of))
 }
 
-/// Each alloca that a variable is said to be in, with what is stored there.
-fn stores_by_place<'m>(function: Function<'m>, all: bool) -> Vec<(WeakInstruction, Vec<Instruction<'m>>)> {
+/// What has memory that a variable is said to be in, with what uses it.
+fn uses_by_owner<'m>(function: Function<'m>, all: bool) -> Vec<(Owner, Uses<'m>)> {
     let records = function.records().filter(|record| all || is_ours(*record));
-    let places: HashSet<Value> = records.filter_map(place).collect();
-    let found = places.into_iter().filter_map(|place| {
-        let alloca = WeakInstruction::new(place.as_instruction()?)?;
-        Some((alloca, Uses::of(place).stores().collect()))
-    });
+    let owners: HashSet<Value> = records.filter_map(owner).collect();
+    let found = owners
+        .into_iter()
+        .filter_map(|value| Some((Owner::new(value)?, Uses::of(value))));
     found.collect()
 }
 
-fn stored(function: Function<'_>, all: bool) -> Vec<(WeakInstruction, Vec<WeakInstruction>)> {
-    let found = stores_by_place(function, all).into_iter();
-    let weak = |stores: Vec<_>| stores.into_iter().filter_map(WeakInstruction::new).collect();
-    found.map(|(alloca, stores)| (alloca, weak(stores))).collect()
+fn stored(function: Function<'_>, all: bool) -> Vec<(Owner, Vec<WeakInstruction>)> {
+    let found = uses_by_owner(function, all).into_iter();
+    let weak = |uses: Uses| {
+        uses.writers(&[])
+            .into_iter()
+            .filter_map(WeakInstruction::new)
+            .collect()
+    };
+    found.map(|(owner, uses)| (owner, weak(uses))).collect()
 }
 
 fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {

@@ -318,16 +318,39 @@ fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVari
     }
 }
 
+/// What a carrier's type is said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// Any value.
+    Character,
+    /// An address that its lifetime looks at: what is done to the memory there counts.
+    Address,
+}
+
+impl Encoding {
+    /// `DW_ATE_UTF` or `DW_ATE_address`.
+    fn code(self) -> u32 {
+        match self {
+            Encoding::Character => 0x10,
+            Encoding::Address => 0x01,
+        }
+    }
+}
+
+/// Whether a carrier is of an address that its lifetime looks at.
+pub fn is_of_address(variable: LocalVariable<'_>) -> bool {
+    let encoding = variable.ty().and_then(DebugType::encoding);
+    is_carrier(variable) && encoding == Some(Encoding::Address.code())
+}
+
 /// A type for a carrier of so many bits that is neither signed nor unsigned.
 ///
 /// LLVM describes no more of a value than its variable has room for, and cuts an alloca's
 /// parts to it. Where it makes a value narrower (`replaceAllDbgUsesWith`, as InstCombine does
 /// with a phi of which only a comparison is needed), it takes what is gone of a signed or
 /// unsigned variable for an extension. Of one that is neither it knows that it doesn't know.
-fn own_type<'m>(module: &mut Module<'m>, bits: u64) -> Option<DebugType<'m>> {
-    /// `DW_ATE_UTF`.
-    const CHARACTER: u32 = 0x10;
-    module.basic_type(bits, CHARACTER)
+fn own_type<'m>(module: &mut Module<'m>, bits: u64, encoding: Encoding) -> Option<DebugType<'m>> {
+    module.basic_type(bits, encoding.code())
 }
 
 /// Makes carriers, each in the scope of a variable.
@@ -349,10 +372,9 @@ impl<'m> Beside<'m> {
         &mut self,
         module: &mut Module<'m>,
         variable: LocalVariable<'m>,
-        bits: u64,
+        ty: DebugType<'m>,
         number: u64,
     ) -> Option<LocalVariable<'m>> {
-        let ty = own_type(module, bits)?;
         let is_parameter = variable.arg().is_some_and(|arg| arg.get() < FIRST_PARAMETER);
         let arg = is_parameter.then(|| {
             let count = self.parameters.entry(variable.subprogram()).or_default();

@@ -11,6 +11,7 @@ pub mod copied;
 pub mod dead;
 pub mod definitions;
 pub mod folded;
+pub mod followed;
 pub mod frames;
 pub mod halves;
 pub mod hoisted;
@@ -34,6 +35,7 @@ pub mod sunk;
 pub mod tails;
 pub mod trimmed;
 pub mod tuples;
+pub mod twins;
 mod unnumbered;
 pub mod unstored;
 pub mod unwinding;
@@ -51,6 +53,7 @@ pub struct Notes {
     allocation: allocation::Before,
     definitions: definitions::Before,
     folded: folded::Before,
+    followed: followed::Before,
     hoisted: hoisted::Before,
     tails: tails::Before,
     aside: aside::Before,

@@ -15,7 +15,7 @@ impl Changed {
         let mut changed = HashSet::default();
         let mut others = Vec::new();
         let sources: HashMap<_, _> = self.inputs.iter().map(|(node, source)| (*node, source)).collect();
-        for phi in self.phis.iter().filter(|phi| !phi.sure) {
+        for phi in &self.phis {
             let Phi {
                 node,
                 incoming,

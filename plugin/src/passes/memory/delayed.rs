@@ -3,20 +3,22 @@
 //! The SLP vectoriser makes one store of several, where the last one is. To calls and
 //! inline assembly between them a variable in memory is then what it was before the first.
 
-use super::{records_in, stores_by_place};
+use super::{Owner, records_in, uses_by_owner};
 use crate::llvm::{Function, Instruction, Record, WeakInstruction};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// What is stored in an alloca.
+/// What is stored in memory of one owner.
 #[derive(Debug)]
 pub(super) struct Delayed {
-    alloca: WeakInstruction,
+    owner: Owner,
     /// Each store, the number of its block, and how many effects stand before it.
     stores: Vec<(WeakInstruction, usize, usize)>,
 }
 
 pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
-    let mut stored = stores_by_place(function, true);
+    let stored = uses_by_owner(function, true).into_iter();
+    let stored = stored.map(|(owner, uses)| (owner, uses.stores().collect::<Vec<_>>()));
+    let mut stored: Vec<_> = stored.collect();
     stored.retain(|(_, stores)| stores.len() > 1);
     if stored.is_empty() {
         return Vec::new();
@@ -36,8 +38,8 @@ pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
         let &(block, effects) = positions.get(&store)?;
         Some((WeakInstruction::new(store)?, block, effects))
     };
-    let delayed = |(alloca, stores): (_, Vec<_>)| Delayed {
-        alloca,
+    let delayed = |(owner, stores): (_, Vec<_>)| Delayed {
+        owner,
         stores: stores.into_iter().filter_map(store).collect(),
     };
     stored.into_iter().map(delayed).collect()
@@ -47,8 +49,8 @@ impl Delayed {
     /// The records that say a variable to be in the memory, where stores of a block with
     /// effects between them are no longer there.
     pub(super) fn records<'m>(&self, function: Function<'m>, records: &[Record<'m>]) -> Vec<Record<'m>> {
-        let alloca = self.alloca.get(function).filter(|_| self.is_delayed(function));
-        let found = alloca.map(|alloca| records_in(records, alloca.as_value()));
+        let owner = self.owner.get(function).filter(|_| self.is_delayed(function));
+        let found = owner.map(|owner| records_in(records, owner));
         found.into_iter().flatten().collect()
     }
 

@@ -6,7 +6,7 @@
 //! it lets the call write to the copy, so that the variable never gets it. What has got the
 //! memory of a variable may be nobody's: then it is stored there that wasn't before.
 
-use super::place;
+use super::owner;
 use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordIdentity, Value, WeakInstruction};
 use std::collections::hash_map::Entry;
@@ -45,13 +45,16 @@ impl Place {
     }
 
     /// Whether the alloca, which is still there, isn't the variable's alone any more, or a
-    /// call doesn't write it.
+    /// call doesn't write it, or writes it already that wrote another one.
     fn is_lost<'m>(&self, function: Function<'m>, alloca: Instruction<'m>) -> bool {
         let uses = Uses::of(alloca.as_value());
-        let known: HashSet<Instruction> = self.stores.iter().filter_map(|it| it.get(function)).collect();
-        let mut calls = self.calls.iter().filter_map(|call| call.get(function));
-        let given = uses.given();
-        stores(&uses).any(|store| !known.contains(&store)) || calls.any(|call| !given.contains_key(&call))
+        let there = |known: &[WeakInstruction]| {
+            let there = known.iter().filter_map(|it| it.get(function));
+            there.collect::<HashSet<Instruction>>()
+        };
+        let (known, calls) = (there(&self.stores), there(&self.calls));
+        let given: HashSet<_> = uses.given().into_keys().collect();
+        calls != given || stores(&uses).any(|store| !known.contains(&store))
     }
 }
 
@@ -64,7 +67,8 @@ impl Moved {
         let mut moved = Moved::default();
         let mut numbers: HashMap<Value, usize> = HashMap::new();
         for record in function.records() {
-            let Some(alloca) = place(record).and_then(Value::as_instruction) else {
+            let alloca = owner(record).and_then(Value::as_instruction);
+            let Some(alloca) = alloca.filter(|it| it.allocated_type().is_some()) else {
                 continue;
             };
             let value = alloca.as_value();
@@ -100,7 +104,7 @@ impl Moved {
         let mut lost: Vec<bool> = lost.collect();
         let records: Vec<_> = function.records().collect();
         for record in &records {
-            let now = place(*record).and_then(Value::as_instruction);
+            let now = owner(*record).and_then(Value::as_instruction);
             let now = there.iter().position(|it| it.is_some() && *it == now);
             if let (Some(now), Some(&before)) = (now, self.named.get(&record.identity()))
                 && now != before
