@@ -257,6 +257,7 @@ pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
         frames,
         lanes: says && settings.lanes,
         callers: says && settings.callers,
+        import: settings.import,
     }
 }
 

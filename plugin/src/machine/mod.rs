@@ -12,7 +12,7 @@ use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
 use points::{Stages, What, points};
-use steps::{AMDGPU, CALLERS, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
+use steps::{AMDGPU, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -45,6 +45,8 @@ pub struct Kind {
     pub lanes: bool,
     /// Where the registers of callers are.
     pub callers: bool,
+    /// Stock's records become lifetimes.
+    pub import: bool,
 }
 
 /// What stages have seen in the functions of a module, for finalize.
@@ -93,16 +95,18 @@ impl Run {
             return;
         }
         let mut functions = module.functions();
-        functions.retain(|function| function.records().any(is_ours));
-        self.has_nothing_ours = functions.is_empty();
-        visits::induction::note_carriers(&functions, &mut self.visit_notes);
+        functions.retain(|function| self.kind.import || function.records().any(is_ours));
+        self.has_nothing_ours = !functions.iter().any(|function| function.records().any(is_ours));
+        visits::induction::note_before(&functions, self.kind.import, &mut self.visit_notes);
     }
 
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
         let lists: &[_] = match (self.kind.frames, pipeline.is_unoptimised()) {
-            (false, _) if self.has_nothing_ours => &[],
-            (false, _) => &[PLAIN],
+            (false, true) if self.has_nothing_ours => &[],
+            (false, false) if self.has_nothing_ours && !self.kind.import => &[],
+            (false, false) if self.has_nothing_ours => &[COUNTED],
+            (false, _) => &[COUNTED, PLAIN],
             (true, true) => &[RECORDED, AMDGPU],
             (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
         };

@@ -182,11 +182,13 @@ const fn repeated(
     })
 }
 
+/// On targets other than AMDGPU, also of what is imported.
+pub const COUNTED: &[Step] = &[Step::Visit("loop-reduce", named!(visits::induction::check_before))];
+
 /// On targets other than AMDGPU. In these lists, what is behind the same pass is in
 /// its order. LiveDebugValues may run more than once, so what is to be in one place
 /// is looked for at the end.
 pub const PLAIN: &[Step] = &[
-    Step::Visit("loop-reduce", named!(visits::induction::check_carriers)),
     Step::Visit("loop-reduce", named!(visits::masks::note_carriers)),
     Step::Visit("codegenprepare", named!(visits::masks::settle_carriers)),
     Step::Visit(LAST_OF_IR, named!(visits::needed::run_carriers)),

@@ -7,9 +7,11 @@
 //! narrower than the value and starts again where the value goes on; and divides it
 //! as if it never did so, nor were negative. And what an inner loop computes it says
 //! by the outer loop's counter. Such a record gets the mark of a location that stock
-//! code generation has rewritten beyond recognition. Elsewhere than on AMDGPU only carriers' end.
+//! code generation has rewritten beyond recognition. Elsewhere than on AMDGPU a carrier ends, and
+//! what is imported gets that mark: stock's record may be one that no debugger can evaluate, and
+//! ours would be one.
 
-use super::{Notes, damage};
+use super::{Notes, damage, lose};
 use crate::llvm::{
     BlockIdentity, Expression, Function, LocationKind, Module, Record, RecordIdentity, RecordKind, Value,
     ValueIdentity,
@@ -51,21 +53,24 @@ pub fn check<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut No
     }
 }
 
-/// Elsewhere than on AMDGPU, in front of code generation, of functions with records of ours.
-pub fn note_carriers(functions: &[Function<'_>], notes: &mut Notes) {
-    let functions = functions.iter().copied();
-    for function in functions.filter(|function| !function.has_attribute(STOCK)) {
+/// Elsewhere than on AMDGPU, in front of code generation: of all records, or of carriers'.
+pub fn note_before(functions: &[Function<'_>], all: bool, notes: &mut Notes) {
+    for &function in functions {
+        let records = || places(function).filter(|record| all || is_of_carrier(*record));
+        if function.has_attribute(STOCK) || records().next().is_none() {
+            continue;
+        }
         let around = Around::new(function);
-        for record in places(function).filter(|record| is_of_carrier(*record)) {
+        for record in records() {
             notes.induction.add(record, &around);
         }
     }
 }
 
 /// There behind LoopStrengthReduce.
-pub fn check_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
+pub fn check_before<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
     for record in notes.induction.false_in(function) {
-        module.kill(record);
+        lose(module, record);
     }
 }
 
