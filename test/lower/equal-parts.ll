@@ -4,6 +4,10 @@
 ; RUN: %dilifetime locate %t.o --function f | FileCheck %s
 ; RUN: %llc -O0 -filetype=obj %s -o %t.O0.o
 ; RUN: %dilifetime locate %t.O0.o --function f | FileCheck %s
+; RUN: opt-22 -load-pass-plugin=%plugin -passes=dilifetime-carry %s -o %t.bc
+; RUN: llc-22 -O2 -filetype=obj %t.bc -o %t.carried.o
+; RUN: %dilifetime finalize %t.carried.o -o %t.finalized.o
+; RUN: %dilifetime locate %t.finalized.o --function f | FileCheck %s
 ; REMARK: a lifetime of 'v' is lost in {{.*}}: its referrer has no location left
 ; CHECK: v __int128 16 0% whole scope no location
 

@@ -145,6 +145,11 @@ class DebugInfo(WithObjects):
         ours = {**stock, "#inlined functions": stock["#inlined functions"] - 1}
         self.assertEqual(len(debuginfo.statistics_differences(stock, ours)), 1)
 
+    def test_coverage_lost_with_false_counters(self):
+        stock = {debuginfo.COVERED: 1000}
+        self.assertEqual(debuginfo.statistics_differences(stock, {debuginfo.COVERED: 998}), [])
+        self.assertEqual(len(debuginfo.statistics_differences(stock, {debuginfo.COVERED: 997})), 1)
+
     def test_more_coverage_is_no_difference(self):
         stock = debuginfo.statistics(self.stock)
         ours = {**stock, debuginfo.COVERED: stock[debuginfo.COVERED] + 1}

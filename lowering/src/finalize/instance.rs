@@ -168,10 +168,13 @@ impl<'a> Finalizer<'a, '_, '_> {
     }
 
     /// Nobody knows when a carrier that codegen has moved about is where its records say.
-    /// Schedulers for lanes take what writes a register past the records that name it.
+    /// Schedulers for lanes take what writes a register past the records that name it, and
+    /// SelectionDAG takes one half of a product for the other (`machine/stages/twins.rs`).
     fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
         let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
-        !self.reader.frame.is_seen && (self.index.is_changing(carrier, timeline) || is_moved())
+        let is_unknown =
+            || self.index.is_changing(carrier, timeline) || is_moved() || timeline.has_equal_parts();
+        !self.reader.frame.is_seen && is_unknown()
     }
 
     /// A damaged object may name any number.

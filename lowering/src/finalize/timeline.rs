@@ -4,6 +4,7 @@ use super::frames::Frames;
 use crate::dwarf::location::{Expression, Location};
 use crate::elf::{Address, PcRange};
 use crate::lower::{FrameState, Place, Writer, is_exact, parse};
+use std::collections::HashSet;
 
 /// A carrier's places: disjoint segments in order of address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,6 +71,21 @@ impl Timeline {
             _ => false,
         };
         !self.segments.iter().all(|(_, place)| is_elsewhere(place))
+    }
+
+    /// Two of its parts are the same register somewhere.
+    pub(super) fn has_equal_parts(&self) -> bool {
+        self.segments.iter().any(|(_, place)| {
+            let Place::Composite(parts) = place else {
+                return false;
+            };
+            let mut known = HashSet::new();
+            let registers = parts.iter().filter_map(|part| match part.place {
+                Place::Register(number) => Some(number),
+                _ => None,
+            });
+            !registers.into_iter().all(|number| known.insert(number))
+        })
     }
 
     /// Nothing in it is for finalize to work out.

@@ -38,7 +38,7 @@ pub use expression::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, Declined, Imported};
 pub(crate) use expression::{DW_OP_LLVM_TAG_OFFSET, is_list, operands_of, operations};
 pub use fragments::split_fragment;
 pub use globals::{Global, GlobalExpression, GlobalPlan, describe_globals, plan_globals};
-pub use plan::{Plan, Policy, damaged, describe, plan};
+pub use plan::{Plan, Policy, damaged, describe, is_marked, plan};
 pub use space::{with_space, without_spaces};
 
 use crate::model::Type;

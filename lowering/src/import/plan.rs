@@ -1,11 +1,11 @@
 //! The import of a module's records: which lifetimes they become, and what their
 //! expressions turn into.
 
-use super::expression::{DW_OP_LLVM_FRAGMENT, Declined};
+use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, operations};
 use super::fragments::split_fragment;
 use super::importer::Importer;
 use super::{Record, Variable};
-use crate::marks::of_lifetime;
+use crate::marks::{OPERAND_END, of_lifetime};
 use crate::model::{LifetimeId, Model, ObjectId};
 use gimli::constants as dw;
 
@@ -79,6 +79,11 @@ fn import(
         }
     }
     plan
+}
+
+/// Whether a record's expression is the mark of a lifetime.
+pub fn is_marked(elements: &[u64]) -> bool {
+    operations(elements).any(|(operation, _)| operation == OPERAND_END)
 }
 
 /// The elements of a record that code generation has made false beyond recognition:

@@ -94,10 +94,9 @@ impl Run {
         if self.kind.frames {
             return;
         }
-        let mut functions = module.functions();
-        functions.retain(|function| self.kind.import || function.records().any(is_ours));
+        let functions = module.functions();
         self.has_nothing_ours = !functions.iter().any(|function| function.records().any(is_ours));
-        visits::induction::note_before(&functions, self.kind.import, &mut self.visit_notes);
+        visits::induction::note_before(&functions, &mut self.visit_notes);
     }
 
     /// Puts all steps into the pipeline.

@@ -183,7 +183,10 @@ const fn repeated(
 }
 
 /// On targets other than AMDGPU, also of what is imported.
-pub const COUNTED: &[Step] = &[Step::Visit("loop-reduce", named!(visits::induction::check_before))];
+pub const COUNTED: &[Step] = &[Step::Visit(
+    "loop-reduce",
+    named!(visits::induction::check_before),
+)];
 
 /// On targets other than AMDGPU. In these lists, what is behind the same pass is in
 /// its order. LiveDebugValues may run more than once, so what is to be in one place

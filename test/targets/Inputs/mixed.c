@@ -16,7 +16,7 @@ __attribute__((noinline)) int work(int n, long k, struct pair *p, double d) {
   for (int i = 0; i < n; i++) {
     struct pair q = {i, k};
     long v = q.b * i;
-    total += mix(i, v) + q.a;
+    total += mix(p->a, v) + q.a;
     p->a += half;
     half += total;
     d += total;

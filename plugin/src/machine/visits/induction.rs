@@ -8,8 +8,7 @@
 //! as if it never did so, nor were negative. And what an inner loop computes it says
 //! by the outer loop's counter. Such a record gets the mark of a location that stock
 //! code generation has rewritten beyond recognition. Elsewhere than on AMDGPU a carrier ends, and
-//! what is imported gets that mark: stock's record may be one that no debugger can evaluate, and
-//! ours would be one.
+//! what import has changed gets that mark: no debugger may be able to evaluate stock's.
 
 use super::{Notes, damage, lose};
 use crate::llvm::{
@@ -18,7 +17,7 @@ use crate::llvm::{
 };
 use crate::passes::dominance::Dominance;
 use crate::passes::{STOCK, is_of_carrier};
-use lowering::import::division;
+use lowering::import::{division, is_marked};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -53,10 +52,11 @@ pub fn check<'m>(module: &mut Module<'m>, function: Function<'m>, notes: &mut No
     }
 }
 
-/// Elsewhere than on AMDGPU, in front of code generation: of all records, or of carriers'.
-pub fn note_before(functions: &[Function<'_>], all: bool, notes: &mut Notes) {
+/// Elsewhere than on AMDGPU, in front of code generation: of records of carriers, and of those
+/// that import has changed.
+pub fn note_before(functions: &[Function<'_>], notes: &mut Notes) {
     for &function in functions {
-        let records = || places(function).filter(|record| all || is_of_carrier(*record));
+        let records = || places(function).filter(|record| is_of_carrier(*record) || is_imported(*record));
         if function.has_attribute(STOCK) || records().next().is_none() {
             continue;
         }
@@ -72,6 +72,11 @@ pub fn check_before<'m>(module: &mut Module<'m>, function: Function<'m>, notes: 
     for record in notes.induction.false_in(function) {
         lose(module, record);
     }
+}
+
+fn is_imported(record: Record<'_>) -> bool {
+    let elements = record.expression().map(Expression::elements);
+    elements.is_some_and(|elements| is_marked(&elements))
 }
 
 impl Before {
