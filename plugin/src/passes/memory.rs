@@ -86,7 +86,10 @@ impl Memory {
         let memory = match danger {
             Danger::Stores => Memory {
                 stored: stored(function, all),
-                passed: all.then(|| pointers::passed(function)).unwrap_or_default(),
+                passed: match all {
+                    true => pointers::passed(function),
+                    false => Vec::new(),
+                },
                 silent: silent::silent(function),
                 ..Memory::default()
             },
