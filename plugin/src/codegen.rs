@@ -8,8 +8,8 @@ use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
 use crate::machine::{Kind, Seen};
 use crate::options::Options;
 use crate::passes::{
-    self, anchor, by_value, carry, codes, contradiction, dynamic, early, escape, fragments, import,
-    link_time, local_memory, needed, number, verify,
+    self, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time, local_memory,
+    needed, number, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -292,9 +292,7 @@ pub fn prepare<'m>(
         count_lanes(&mut model, module, request);
     }
     if !model.carriers.is_empty() {
-        by_value::settle(module);
-        carry::settle(module, &model);
-        anchor::anchor(module);
+        carry::finish(module, &model);
     }
     Some(model)
 }

@@ -107,6 +107,12 @@ fn parse_simple(
             marked(expression, operations, writer).unwrap_or(Place::Marked(LifetimeId::NONE, Vec::new())),
         );
     }
+    // More than an entry of the stack has (DWARF 5, 2.5.1.3): stock codegen says so of what is
+    // computed of the address of a parameter that is passed by value.
+    let is_too_wide = |operation: &Op<'_>| matches!(operation, Operation::Deref { size, .. } if *size > 8);
+    if operations.iter().any(|(.., operation)| is_too_wide(operation)) {
+        return Some(Place::Undefined);
+    }
     if machine::is_written(operations) {
         return machine::location(operations, writer);
     }

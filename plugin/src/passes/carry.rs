@@ -1,20 +1,23 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
+mod carriers;
 mod strip;
 
+pub use carriers::is_of_address;
 pub use strip::strip;
 
 use super::source::{Gathered, GatheredFunction, Kept};
-use super::{Encoding, Outcome, own_type, types, verify};
+use super::{Outcome, types, verify};
 use crate::llvm::{
     Block, Function, Global, InsertionPoint, Instruction, LocalVariable, Location, Metadata, Module,
     NewRecord, TypeProperty,
 };
 use crate::options::Options;
 use crate::settings::Settings;
+use carriers::{Encoding, NUMBER_BITS, own_type, referred};
 use lowering::carry::{self, Plan, Says, Then, Write};
-use lowering::model::{CarrierId, Extent, Lifetime, LifetimeId, Model, Numbers, ObjectId, ObjectKind, Op};
+use lowering::model::{CarrierId, LifetimeId, Model, Numbers, ObjectId, ObjectKind};
 use lowering::read::Finding;
 use lowering::read::{CallKind, NodeId, Reading};
 use lowering::simplify;
@@ -23,7 +26,7 @@ use strip::clear;
 
 /// Runs the pass, for any code generation to come after it.
 pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
-    run_as(module, options, Then::Anything).and(|| super::anchor::anchor(module))
+    run_as(module, options, Then::Anything).and(|| select(module))
 }
 
 /// Runs the pass at the start of clang's pipeline. Optimisers come after it, so
@@ -47,20 +50,26 @@ pub fn carry(module: &mut Module<'_>) -> Outcome {
     carry_as(module, Then::Codegen)
 }
 
-/// Ends, before codegen, what carriers and selectors say wrongly behind passes that came
-/// after carry.
-pub fn settle<'m>(module: &mut Module<'m>, model: &Model) {
-    super::joined::settle(module, model);
-    super::escape::settle(module, false);
-}
-
 /// Does so, and makes what is carried ready for stock codegen.
 pub fn hand_over(module: &mut Module<'_>) {
     carry(module);
     if let Some(model) = super::model(module).filter(|model| !model.carriers.is_empty()) {
-        settle(module, &model);
+        finish(module, &model);
     }
-    super::anchor::anchor(module);
+}
+
+/// Right before codegen: ends what carriers and selectors say wrongly behind passes that came
+/// after carry, and puts records where instruction selection keeps them.
+pub fn finish<'m>(module: &mut Module<'m>, model: &Model) {
+    super::joined::settle(module, model);
+    super::escape::settle(module, false);
+    select(module);
+}
+
+/// Puts records into the form and the places of which instruction selection makes what they say.
+fn select(module: &mut Module<'_>) -> Outcome {
+    super::by_value::settle(module);
+    super::anchor::anchor(module)
 }
 
 /// Sees to it that a module with lifetimes becomes DWARF 5: older ones have no words for
@@ -175,55 +184,6 @@ impl Marks {
     fn of_carrier(&self, carrier: CarrierId) -> u64 {
         self.numbers.of_carrier(CarrierId(self.first_carrier + carrier.0))
     }
-}
-
-/// The size of a selector's numbers in bits.
-const NUMBER_BITS: u64 = 32;
-
-/// How many bits each carrier of a referrer is of, and of what.
-fn referred(model: &Model) -> HashMap<CarrierId, (u64, Encoding)> {
-    let looked_at = looked_at(model);
-    let referrers = model.lifetimes.iter().filter_map(|lifetime| {
-        let Extent::Bounded {
-            referrer: Some(referrer),
-            ..
-        } = lifetime.extent
-        else {
-            return None;
-        };
-        let is_looked_at = dereferences(lifetime) || looked_at.contains(&lifetime.object);
-        let encoding = match is_looked_at && !referrer.pointee {
-            true => Encoding::Address,
-            false => Encoding::Character,
-        };
-        Some((referrer.carrier, (lifetime.referred_bits()?, encoding)))
-    });
-    referrers.collect()
-}
-
-/// The objects of which others' lifetimes look at what is where their value leads.
-fn looked_at(model: &Model) -> HashSet<ObjectId> {
-    let looking = model.lifetimes.iter().filter(|lifetime| dereferences(lifetime));
-    let mut pending: Vec<_> = looking.flat_map(|lifetime| &lifetime.args).copied().collect();
-    let mut args: HashMap<ObjectId, Vec<ObjectId>> = HashMap::new();
-    for lifetime in &model.lifetimes {
-        args.entry(lifetime.object).or_default().extend(&lifetime.args);
-    }
-    let mut found = HashSet::new();
-    while let Some(object) = pending.pop() {
-        if found.insert(object) {
-            pending.extend(args.get(&object).into_iter().flatten());
-        }
-    }
-    found
-}
-
-fn dereferences(lifetime: &Lifetime) -> bool {
-    lifetime
-        .location
-        .ops()
-        .iter()
-        .any(|op| matches!(op, Op::Deref(_)))
 }
 
 /// A def's referrer.

@@ -16,23 +16,23 @@
 
 mod delayed;
 mod moved;
+mod owner;
 mod pointers;
 mod silent;
 mod writers;
 
 use super::contradiction::{Flow, instance};
 use super::escape::in_memory;
+use super::misplace;
 use super::order::is_ours;
-use super::{is_of_address, misplace};
-use crate::llvm::{
-    Function, Instruction, Module, Record, RecordIdentity, RecordKind, Value, WeakInstruction,
-};
+use crate::llvm::{Function, Instruction, Module, Record, RecordIdentity, WeakInstruction};
 use delayed::{Delayed, delayed};
 use moved::Moved;
+use owner::{Owner, records_in, uses_by_owner};
 use pointers::Passed;
 use silent::Silent;
 pub(super) use silent::overwritten;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 pub(super) use writers::Uses;
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
@@ -169,71 +169,6 @@ impl Memory {
             misplace(module, record, "optimisers took stores away to what it points to");
         }
     }
-}
-
-/// What has the memory that variables are in: an alloca; of a lifetime, also what returns an
-/// address, or a parameter.
-#[derive(Debug)]
-enum Owner {
-    Instruction(WeakInstruction),
-    Parameter(usize),
-}
-
-impl Owner {
-    fn new(value: Value<'_>) -> Option<Owner> {
-        match value.as_argument() {
-            Some(number) => Some(Owner::Parameter(number as usize)),
-            None => WeakInstruction::new(value.as_instruction()?).map(Owner::Instruction),
-        }
-    }
-
-    fn get<'m>(&self, function: Function<'m>) -> Option<Value<'m>> {
-        match self {
-            Owner::Instruction(weak) => weak.get(function).map(Instruction::as_value),
-            Owner::Parameter(number) => function.arguments().get(*number).copied(),
-        }
-    }
-}
-
-/// What has the memory that a variable is said to be in.
-fn owner(record: Record<'_>) -> Option<Value<'_>> {
-    let alloca = match record.kind() {
-        RecordKind::Declare => {
-            let address = *record.location_operands()?.first()?;
-            address.as_instruction()?.allocated_type().map(|_| address)
-        }
-        _ => in_memory(record),
-    };
-    alloca.or_else(|| looked_at(record))
-}
-
-/// The same of a carrier of an address that its lifetime looks at.
-fn looked_at(record: Record<'_>) -> Option<Value<'_>> {
-    let is_looked_at = record.variable().is_some_and(is_of_address);
-    let mut address = *record.location_operands().filter(|_| is_looked_at)?.first()?;
-    while let Some(computed) = address.as_instruction() {
-        if !computed.is_address_space_cast() && !computed.is_address_sum() {
-            break;
-        }
-        address = *computed.operands().first()?;
-    }
-    Some(address)
-}
-
-/// The records that say a variable to be in memory of this owner.
-fn records_in<'m>(records: &[Record<'m>], of: Value<'m>) -> impl Iterator<Item = Record<'m>> {
-    let records = records.iter().copied();
-    records.filter(move |&record| owner(record) == Some(of))
-}
-
-/// What has memory that a variable is said to be in, with what uses it.
-fn uses_by_owner<'m>(function: Function<'m>, all: bool) -> Vec<(Owner, Uses<'m>)> {
-    let records = function.records().filter(|record| all || is_ours(*record));
-    let owners: HashSet<Value> = records.filter_map(owner).collect();
-    let found = owners
-        .into_iter()
-        .filter_map(|value| Some((Owner::new(value)?, Uses::of(value))));
-    found.collect()
 }
 
 fn stored(function: Function<'_>, all: bool) -> Vec<(Owner, Vec<WeakInstruction>)> {

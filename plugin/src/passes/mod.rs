@@ -1,8 +1,8 @@
 //! The passes, and the one table that says which there are.
 
 mod address;
-pub mod anchor;
-pub mod by_value;
+mod anchor;
+mod by_value;
 pub mod carry;
 mod changed;
 pub mod codes;
@@ -316,41 +316,6 @@ fn retain<'m>(module: &mut Module<'m>, variables: impl Iterator<Item = LocalVari
             module.retain(subprogram, &variables);
         }
     }
-}
-
-/// What a carrier's type is said to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// Any value.
-    Character,
-    /// An address that its lifetime looks at: what is done to the memory there counts.
-    Address,
-}
-
-impl Encoding {
-    /// `DW_ATE_UTF` or `DW_ATE_address`.
-    fn code(self) -> u32 {
-        match self {
-            Encoding::Character => 0x10,
-            Encoding::Address => 0x01,
-        }
-    }
-}
-
-/// Whether a carrier is of an address that its lifetime looks at.
-pub fn is_of_address(variable: LocalVariable<'_>) -> bool {
-    let encoding = variable.ty().and_then(DebugType::encoding);
-    is_carrier(variable) && encoding == Some(Encoding::Address.code())
-}
-
-/// A type for a carrier of so many bits that is neither signed nor unsigned.
-///
-/// LLVM describes no more of a value than its variable has room for, and cuts an alloca's
-/// parts to it. Where it makes a value narrower (`replaceAllDbgUsesWith`, as InstCombine does
-/// with a phi of which only a comparison is needed), it takes what is gone of a signed or
-/// unsigned variable for an extension. Of one that is neither it knows that it doesn't know.
-fn own_type<'m>(module: &mut Module<'m>, bits: u64, encoding: Encoding) -> Option<DebugType<'m>> {
-    module.basic_type(bits, encoding.code())
 }
 
 /// Makes carriers, each in the scope of a variable.

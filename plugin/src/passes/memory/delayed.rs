@@ -3,7 +3,7 @@
 //! The SLP vectoriser makes one store of several, where the last one is. To calls and
 //! inline assembly between them a variable in memory is then what it was before the first.
 
-use super::{Owner, records_in, uses_by_owner};
+use super::owner::{Owner, records_in, uses_by_owner};
 use crate::llvm::{Function, Instruction, Record, WeakInstruction};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -6,7 +6,7 @@
 //! it lets the call write to the copy, so that the variable never gets it. What has got the
 //! memory of a variable may be nobody's: then it is stored there that wasn't before.
 
-use super::owner;
+use super::owner::owner;
 use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordIdentity, Value, WeakInstruction};
 use std::collections::hash_map::Entry;

@@ -1,5 +1,6 @@
 //! Random statements.
 
+use super::expressions::form;
 use super::{Local, Maker, STATEMENTS_RUN, STOPS};
 use crate::ast::*;
 
@@ -69,7 +70,7 @@ impl Maker {
         self.left = self.left.saturating_sub(1);
         self.cost += self.times;
         let deep = self.nesting >= NESTING || self.cost > STATEMENTS_RUN;
-        match self.random.u32(0..30) {
+        match self.random.u32(0..31) {
             0..6 => vec![self.declaration()],
             6..12 => self.assignment(),
             12..15 => self.marker().into_iter().collect(),
@@ -90,8 +91,47 @@ impl Maker {
                     value,
                 }]
             }
+            30 => self.packed(),
             _ => self.assignment(),
         }
+    }
+
+    /// A number of one of two ways, and the same scaled: an optimiser scales each way's.
+    fn packed(&mut self) -> Vec<Stmt> {
+        let scalar = self.pick(&[Scalar::Uint, Scalar::Uint, Scalar::Ulong]);
+        let ty = Type::Scalar(scalar);
+        let (limit, factor) = (self.random.u32(0..1024), self.random.u32(1..6));
+        let init = form(
+            ty.clone(),
+            format!("($0 ? {limit} : ($1 & 1023) * {factor})"),
+            vec![self.condition(1), self.integer(scalar, 1)],
+        );
+        let name = self.local(&ty, false);
+        let place = Expr {
+            ty: ty.clone(),
+            kind: Kind::Place(Place {
+                root: name.clone(),
+                path: Vec::new(),
+            }),
+        };
+        let how = self.pick(&["($0 << 16)", "($0 * 4)", "($0 / 8)", "($0 << 3 | $1)"]);
+        let parts = [place, self.integer(scalar, 1)];
+        let parts = parts[..1 + usize::from(how.contains("$1"))].to_vec();
+        let scaled = form(ty.clone(), how, parts);
+        let declared = Stmt::Declare {
+            name,
+            ty: ty.clone(),
+            init,
+        };
+        let name = self.local(&ty, false);
+        vec![
+            declared,
+            Stmt::Declare {
+                name,
+                ty,
+                init: scaled,
+            },
+        ]
     }
 
     fn atomic(&mut self) -> &'static str {
