@@ -1,6 +1,6 @@
 //! Random statements.
 
-use super::expressions::form;
+use super::expressions::{dividend, form};
 use super::{Local, Maker, STATEMENTS_RUN, STOPS};
 use crate::ast::*;
 
@@ -114,7 +114,8 @@ impl Maker {
                 path: Vec::new(),
             }),
         };
-        let how = self.pick(&["($0 << 16)", "($0 * 4)", "($0 / 8)", "($0 << 3 | $1)"]);
+        let quotient = format!("({} / 8)", dividend(scalar, "$0"));
+        let how = self.pick(&["($0 << 16)", "($0 * 4)", &quotient, "($0 << 3 | $1)"]);
         let parts = [place, self.integer(scalar, 1)];
         let parts = parts[..1 + usize::from(how.contains("$1"))].to_vec();
         let scaled = form(ty.clone(), how, parts);
