@@ -80,11 +80,11 @@ impl Timeline {
                 return false;
             };
             let mut known = HashSet::new();
-            let registers = parts.iter().filter_map(|part| match part.place {
+            let mut registers = parts.iter().filter_map(|part| match part.place {
                 Place::Register(number) => Some(number),
                 _ => None,
             });
-            !registers.into_iter().all(|number| known.insert(number))
+            !registers.all(|number| known.insert(number))
         })
     }
 

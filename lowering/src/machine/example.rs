@@ -1,11 +1,13 @@
 //! Machine functions made by hand, and what becomes of them, for tests.
 
+use super::OriginRecord;
 use super::edit::{Changes, Edit, NewOperand, NewValue, Position};
 use super::function::{
     Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity, Instance, Instruction,
     InstructionId, Label, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable, VariableId,
 };
 use super::registers::{Physical, Register, SubRegister, Unit, Virtual};
+use super::stages::selected::Step;
 use std::collections::HashMap;
 
 /// How many physical registers there are; the variables.
@@ -164,6 +166,13 @@ impl Example {
         id
     }
 
+    /// The record in the IR, of line 1, that a debug value of `x` in the first block is of: an
+    /// integer of so many bits, or nothing of that kind for 0.
+    pub fn record_of_integer(&mut self, bits: u32) {
+        let record = origin_record(0, 1, None, bits);
+        self.function.origins.insert(Identity(2000), vec![record]);
+    }
+
     /// What marks a place in the code.
     pub fn label(&mut self, label: u64) -> InstructionId {
         let id = self.push("DBG_LABEL", Traits::LABEL | Traits::DEBUG, &[]);
@@ -204,6 +213,20 @@ impl Example {
             .collect();
         function
     }
+}
+
+/// A record in the IR, of an integer of so many bits.
+pub fn origin_record(variable: u32, line: u32, constant: Option<i64>, bits: u32) -> Step {
+    Step::Record(OriginRecord {
+        instance: instance(variable),
+        expression: Vec::new(),
+        location: Identity(u64::from(line)),
+        line,
+        constant,
+        bits,
+        is_value: true,
+        is_nothing: false,
+    })
 }
 
 pub fn instance(variable: u32) -> Instance {

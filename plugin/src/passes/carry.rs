@@ -4,7 +4,7 @@
 mod carriers;
 mod strip;
 
-pub use carriers::is_of_address;
+pub use carriers::{carrier, is_of_address};
 pub use strip::strip;
 
 use super::source::{Gathered, GatheredFunction, Kept};

@@ -5,9 +5,9 @@
 //! `alloca`, and that for a lane's address in some accesses and for all lanes'
 //! in others: so there is no one address. With flat scratch memory there is.
 
-use super::CARRIER;
+use super::carry::carrier;
 use crate::llvm::{CodegenRequest, Function, Instruction, Module, Record, Value};
-use lowering::model::{CarrierId, Model};
+use lowering::model::Model;
 use std::collections::{HashMap, HashSet};
 
 /// Ends what carriers say of such addresses, before codegen.
@@ -20,7 +20,7 @@ pub fn settle<'m>(module: &mut Module<'m>, model: &Model, request: &CodegenReque
         let wrong: Vec<_> = instructions
             .filter(|_| !addresses.is_empty())
             .flat_map(Instruction::records)
-            .filter_map(|record| Some((record, carrier(record, model)?)))
+            .filter_map(|record| Some((record, carrier(record.variable()?, model)?)))
             .filter(|(record, _)| operands(*record).any(|operand| addresses.contains(&operand)))
             .collect();
         for (record, carrier) in wrong {
@@ -34,11 +34,6 @@ pub fn settle<'m>(module: &mut Module<'m>, model: &Model, request: &CodegenReque
             module.kill(record);
         }
     }
-}
-
-fn carrier(record: Record<'_>, model: &Model) -> Option<CarrierId> {
-    let number = record.variable()?.annotation(CARRIER)?;
-    model.numbers.carrier(number)
 }
 
 fn operands<'m>(record: Record<'m>) -> impl Iterator<Item = Value<'m>> {

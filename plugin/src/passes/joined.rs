@@ -6,8 +6,8 @@
 //! carry has given to each call: nobody knows there which lifetimes are active, until
 //! selectors say so again.
 
-use super::carry::is_effect;
-use super::{CARRIER, end_at};
+use super::carry::{carrier, is_effect};
+use super::end_at;
 use crate::llvm::{Function, InsertionPoint, Location, Module, Record, Subprogram};
 use lowering::model::{CarrierId, Model};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -53,8 +53,7 @@ fn selectors<'m>(
     let mut found: HashMap<_, BTreeMap<_, _>> = HashMap::new();
     let records = function.instructions().into_iter();
     for record in records.flat_map(|instruction| instruction.records()) {
-        let number = record.variable().and_then(|it| it.annotation(CARRIER));
-        let selector = number.and_then(|number| model.numbers.carrier(number));
+        let selector = record.variable().and_then(|it| carrier(it, model));
         let Some(selector) = selector.filter(|it| noted.contains(it) && !record.is_kill()) else {
             continue;
         };

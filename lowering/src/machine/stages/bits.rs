@@ -96,8 +96,8 @@ fn is_given(function: &Function, id: InstructionId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::{Example, defines, instance, listing, uses, virtual_register};
-    use crate::machine::{OriginRecord, Register};
+    use crate::machine::Register;
+    use crate::machine::example::{Example, defines, listing, uses, virtual_register};
 
     /// A record of so many bits of a register that an instruction of these traits makes.
     fn checked(bits: u32, traits: Traits, from: Operand, change: impl FnOnce(&mut Function)) -> Vec<String> {
@@ -105,17 +105,7 @@ mod tests {
         let mut example = Example::new(false);
         example.with("a", traits, &[defines(mask), from]);
         example.value(0, uses(mask), 1);
-        let record = Step::Record(OriginRecord {
-            instance: instance(0),
-            expression: Vec::new(),
-            location: Identity(1),
-            line: 1,
-            constant: None,
-            bits,
-            is_value: true,
-            is_nothing: false,
-        });
-        example.function.origins.insert(Identity(2000), vec![record]);
+        example.record_of_integer(bits);
         example.function.frame.has_64_lanes = true;
         change(&mut example.function);
         let changes = check(&example.function, &mut Notes::default());

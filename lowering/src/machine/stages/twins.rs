@@ -68,8 +68,8 @@ fn integers(function: &Function) -> FxHashSet<Identity> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::{Example, instance, listing, uses};
-    use crate::machine::{OriginRecord, Register};
+    use crate::machine::Register;
+    use crate::machine::example::{Example, listing, uses};
 
     /// A value in two parts of a record of so many bits.
     fn split(bits: u32, of: [Operand; 2]) -> Vec<String> {
@@ -78,17 +78,7 @@ mod tests {
             let value = example.value(0, of, 1);
             example.expression(value, &[], Some(part));
         }
-        let record = Step::Record(OriginRecord {
-            instance: instance(0),
-            expression: Vec::new(),
-            location: Identity(1),
-            line: 1,
-            constant: None,
-            bits,
-            is_value: true,
-            is_nothing: false,
-        });
-        example.function.origins.insert(Identity(2000), vec![record]);
+        example.record_of_integer(bits);
         let changes = run(&example.function, &mut Notes::default());
         listing(&example.function, &changes)
     }

@@ -2,6 +2,7 @@
 
 use crate::llvm::{DebugType, LocalVariable, Module};
 use crate::passes::is_carrier;
+use lowering::marks::CARRIER;
 use lowering::model::{CarrierId, Extent, Lifetime, Model, ObjectId, Op};
 use std::collections::{HashMap, HashSet};
 
@@ -22,6 +23,11 @@ impl Encoding {
             Encoding::Address => 0x01,
         }
     }
+}
+
+/// The carrier that a variable is.
+pub fn carrier(variable: LocalVariable<'_>, model: &Model) -> Option<CarrierId> {
+    model.numbers.carrier(variable.annotation(CARRIER)?)
 }
 
 /// Whether a carrier is of an address that its lifetime looks at.

@@ -1,18 +1,9 @@
 use super::*;
 use crate::machine::Lost;
-use crate::machine::example::{Example, defines, instance, listing, uses, virtual_register};
+use crate::machine::example::{Example, defines, instance, listing, origin_record, uses, virtual_register};
 
 fn record(variable: u32, line: u32, constant: Option<i64>) -> Step {
-    Step::Record(OriginRecord {
-        instance: instance(variable),
-        expression: Vec::new(),
-        location: Identity(u64::from(line)),
-        line,
-        constant,
-        bits: 64,
-        is_value: true,
-        is_nothing: false,
-    })
+    origin_record(variable, line, constant, 64)
 }
 
 fn effect(name: &str) -> Step {
