@@ -66,8 +66,8 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
-/// The integers of at most 64 bits that a function computes and debug records
-/// name, with each user, the bits that it needs, and those known to be off.
+/// The integers that a function computes and debug records name, with each user,
+/// which of their lowest 64 bits it needs, and which of those are known to be off.
 void dil_needed_bits(LLVMValueRef F,
                      void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t,
                                    uint64_t),
@@ -78,16 +78,17 @@ void dil_needed_bits(LLVMValueRef F,
   DemandedBits Demanded(Fn, AC, DT);
   for (Instruction &I : instructions(Fn)) {
     auto *Type = dyn_cast<IntegerType>(I.getType());
-    if (!Type || Type->getBitWidth() > 64 || !I.isUsedByMetadata())
+    if (!Type || !I.isUsedByMetadata())
       continue;
+    auto Lowest = [](const APInt &Bits) { return Bits.zextOrTrunc(64).getZExtValue(); };
     SimplifyQuery Query(Fn.getDataLayout(), &DT, &AC, &I);
-    uint64_t Off = computeKnownBits(&I, Query).Zero.getZExtValue();
+    uint64_t Off = Lowest(computeKnownBits(&I, Query).Zero);
     for (Use &Of : I.uses()) {
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.
       bool HasBits = User->getType()->isIntOrIntVectorTy();
-      uint64_t Needed =
-          HasBits ? Demanded.getDemandedBits(&Of).getZExtValue() : Type->getBitMask();
+      auto All = APInt::getAllOnes(Type->getBitWidth());
+      uint64_t Needed = Lowest(HasBits ? Demanded.getDemandedBits(&Of) : All);
       Found(Context, wrap(&I), wrap(User), Needed, Off);
     }
   }

@@ -1,10 +1,12 @@
-; Of a product of which only the high half is needed SelectionDAG takes that for the low half, too.
+; Of a product of which only the high half is needed SelectionDAG takes that for the low half, too; also where it computes
+; on with it, and the halves differ.
 
 ; RUN: %llc -O2 -filetype=obj %s -o %t.o -pass-remarks-missed=dilifetime 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %dilifetime locate %t.o --function f | FileCheck %s
 ; RUN: %llc -O0 -filetype=obj %s -o %t.O0.o
 ; RUN: %dilifetime locate %t.O0.o --function f | FileCheck %s
 ; RUN: opt-22 -load-pass-plugin=%plugin -passes=dilifetime-carry %s -o %t.bc
+; RUN: %dilifetime locate %t.o --function g | FileCheck %s
 ; RUN: llc-22 -O2 -filetype=obj %t.bc -o %t.carried.o
 ; RUN: %dilifetime finalize %t.carried.o -o %t.finalized.o
 ; RUN: %dilifetime locate %t.finalized.o --function f | FileCheck %s
@@ -22,6 +24,19 @@ define i64 @f(i64 %a, i64 %b) noinline nounwind !dbg !103 {
   %s = lshr i128 %m, 64, !dbg !116
   %r = trunc i128 %s to i64, !dbg !117
   ret i64 %r, !dbg !118
+}
+
+define i64 @g(i64 %a, i64 %b) noinline nounwind !dbg !203 {
+  %x = zext i64 %a to i128, !dbg !211
+  %y = shl i128 %x, 64, !dbg !211
+  %z = zext i64 %b to i128, !dbg !211
+  %w = or i128 %y, %z, !dbg !211
+  %m = mul i128 %w, 3, !dbg !211
+  call void @llvm.dbg.def(metadata !207, metadata i128 %m), !dbg !211
+  call void @stop(i64 2), !dbg !211
+  %s = lshr i128 %m, 64, !dbg !211
+  %r = trunc i128 %s to i64, !dbg !211
+  ret i64 %r, !dbg !211
 }
 
 declare void @stop(i64)
@@ -46,3 +61,7 @@ declare void @llvm.dbg.def(metadata, metadata)
 !116 = !DILocation(line: 116, scope: !103)
 !117 = !DILocation(line: 117, scope: !103)
 !118 = !DILocation(line: 118, scope: !103)
+!203 = distinct !DISubprogram(name: "g", file: !101, line: 2, type: !102, scopeLine: 2, spFlags: DISPFlagDefinition, unit: !100, retainedNodes: !{!206})
+!206 = !DILocalVariable(name: "v", scope: !203, file: !101, line: 2, type: !105)
+!207 = distinct !{!"DILifetime", !206, !{!"DIExpr", !{!"DIOpReferrer", i128 poison}}}
+!211 = !DILocation(line: 211, scope: !203)

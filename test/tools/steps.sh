@@ -4,8 +4,24 @@ PASSED=0
 FAILED=0
 FAILED_STEPS=()
 
+# What took long is named at the end: of each step its heading, and the second in which it began.
+HEADINGS=()
+BEGAN=()
+
 heading() {
     printf '\n==> %s\n' "$1"
+    HEADINGS+=("$1")
+    BEGAN+=("$SECONDS")
+}
+
+# Prints how long each step took, in seconds, those that took ten or more.
+step_times() {
+    local at end seconds
+    for at in "${!BEGAN[@]}"; do
+        end="${BEGAN[at + 1]:-$SECONDS}"
+        seconds=$((end - BEGAN[at]))
+        [ "$seconds" -lt 10 ] || printf '%4d s  %s\n' "$seconds" "${HEADINGS[at]}"
+    done
 }
 
 # step NAME COMMAND...: a step that passes or fails as a whole; only its failure is counted.
@@ -63,6 +79,8 @@ lit_step() {
 
 # Prints the last line and sets the exit code.
 finish() {
+    echo
+    step_times
     echo
     [ "${#FAILED_STEPS[@]}" -eq 0 ] || printf 'failed: %s\n' "${FAILED_STEPS[@]}"
     echo "$PASSED passed, $FAILED failed"

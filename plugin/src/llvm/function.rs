@@ -10,7 +10,7 @@ handle!(
     LLVMValueRef
 );
 
-/// What a user needs of a value.
+/// What a user needs of the lowest 64 bits of a value.
 #[derive(Clone, Copy, Debug)]
 pub struct Need<'m> {
     pub value: Instruction<'m>,
@@ -73,8 +73,8 @@ impl<'m> Function<'m> {
         found
     }
 
-    /// The integers of at most 64 bits that are computed and records name, with each user
-    /// and the bits that it needs of them.
+    /// The integers that are computed and records name, with each user and what it needs of
+    /// them.
     pub fn needed_bits(self) -> Vec<Need<'m>> {
         let mut found = Vec::<Need<'m>>::new();
         let context = (&raw mut found).cast();

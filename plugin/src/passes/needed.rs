@@ -7,7 +7,9 @@
 //! gives no location (`lowering::same`).
 //!
 //! The sign of a floating-point zero is such a bit: where nobody asks for it, a negation
-//! takes the place of 0 - x, and x that of x + 0.
+//! takes the place of 0 - x, and x that of x + 0. Of a product that is computed in halves
+//! the upper one takes the place of the lower where nobody needs that
+//! (`SimplifyNodeWithTwoResults`).
 
 use super::misplace;
 use crate::llvm::{Block, ConstantValue, Function, Instruction, Module, Need, Record, Value};
@@ -51,8 +53,11 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
         let operands = record.location_operands().unwrap_or_default();
         let mut computed = operands.into_iter().filter_map(Value::as_instruction);
         let shown = shown(record);
-        let may_change =
-            |it| needs.get(&it).is_some_and(|needs| may_change(it, needs, shown)) || may_lose_sign(it);
+        let may_change = |it| {
+            let needs = needs.get(&it);
+            let change = |needs: &Vec<_>| may_change(it, needs, shown) || may_lose_half(it, needs);
+            needs.is_some_and(change) || may_lose_sign(it)
+        };
         computed.any(may_change)
     });
     changing.collect()
@@ -123,6 +128,16 @@ fn may_change(value: Instruction<'_>, needs: &[u64], shown: u64) -> bool {
         .block()
         .and_then(|block| node(&mut graph, value.as_value(), block));
     node.is_some_and(|node| graph.may_change(node, needs, shown))
+}
+
+/// Whether a value is a product that may be computed in halves, of which nobody needs the
+/// lower one.
+fn may_lose_half(value: Instruction<'_>, needs: &[u64]) -> bool {
+    let width = value.as_value().ty().integer_bits().unwrap_or_default();
+    let half = u64::MAX
+        .checked_shr(u64::BITS.saturating_sub(width / 2))
+        .unwrap_or_default();
+    value.opcode() == LLVMOpcode::LLVMMul && width >= 64 && needs.iter().all(|bits| bits & half == 0)
 }
 
 /// A value that is computed in a block, with what it is computed of there.
