@@ -99,6 +99,15 @@ fn parse_simple(
     let Some((&(start, ..), &(last_start, end, ref last))) = operations.first().zip(operations.last()) else {
         return Some(Place::Undefined);
     };
+    let names_unknown = |operation: &Op<'_>| match operation {
+        Operation::Register { register } | Operation::RegisterOffset { register, .. } => {
+            writer.target.is_unknown_register(register.0)
+        }
+        _ => false,
+    };
+    if operations.iter().any(|(.., operation)| names_unknown(operation)) {
+        return Some(Place::Undefined);
+    }
     if operations
         .iter()
         .any(|(_, _, operation)| matches!(operation, Operation::PushObjectAddress))

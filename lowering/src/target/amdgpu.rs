@@ -31,10 +31,12 @@ pub static AMDGPU: Target = Target {
         one(512, 32, Other, "VCC"),
         one(768, 64, Other, "VCC"),
         counted(1088..=1129, 32, Other, "s", 64),
-        counted(1536..=1791, 32 * 32, OfLanes(32), "v", 0),
+        // More than 256 since gfx1250, which LLVM knows and its guide doesn't list.
+        counted(1536..=2047, 32 * 32, OfLanes(32), "v", 0),
         counted(2048..=2303, 32 * 32, OfLanes(32), "a", 0),
         counted(2560..=2815, 64 * 32, OfLanes(32), "v", 0),
         counted(3072..=3327, 64 * 32, OfLanes(32), "a", 0),
+        counted(3584..=4095, 32 * 32, OfLanes(32), "v", 512),
     ]),
     // "Address Space Identifier".
     spaces: Cow::Borrowed(&[

@@ -293,6 +293,12 @@ impl Target {
         self.kind(register) == Some(RegisterKind::Vector)
     }
 
+    /// Whether a register of a target with lanes may have a part for each, or not: it isn't
+    /// known.
+    pub(crate) fn is_unknown_register(&self, register: u16) -> bool {
+        self.has_lanes() && self.class(register).is_none()
+    }
+
     /// Whether it has a part for each lane.
     pub(crate) fn is_lane_register(&self, register: u16) -> bool {
         matches!(self.kind(register), Some(RegisterKind::Lanes(_)))

@@ -80,6 +80,8 @@ mod tests {
             (&AMDGPU, 33, "s1"),
             (&AMDGPU, 1089, "s65"),
             (&AMDGPU, 1536, "v0"),
+            (&AMDGPU, 2047, "v511"),
+            (&AMDGPU, 3584, "v512"),
             (&AMDGPU, 2562, "v2"),
             (&AMDGPU, 3072, "a0"),
             (&X86_64, 9999, "r9999 (DWARF number)"),

@@ -7,7 +7,8 @@
 //! gives no location (`lowering::same`).
 //!
 //! The sign of a floating-point zero is such a bit: where nobody asks for it, a negation
-//! takes the place of 0 - x, and x that of x + 0. Of a product that is computed in halves
+//! takes the place of 0 - x, and x that of x + 0; what is computed of these goes with them
+//! where nobody asks for its sign either. Of a product that is computed in halves
 //! the upper one takes the place of the lower where nobody needs that
 //! (`SimplifyNodeWithTwoResults`).
 
@@ -20,6 +21,8 @@ use std::collections::{HashMap, HashSet};
 
 /// So many values are looked at for one.
 const NODES: usize = 64;
+/// So many operations are looked back from a value for one that loses a zero's sign.
+const DEPTH: usize = 64;
 const BYTE: u64 = 0xff;
 
 /// Ends records of what may change.
@@ -40,6 +43,7 @@ pub fn settle(module: &mut Module<'_>) {
 /// The records of what may change.
 pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
     let mut needs: HashMap<Instruction<'m>, Vec<u64>> = HashMap::new();
+    let mut signs = Signs::default();
     let needed = function.needed_bits();
     let here = needed.iter().filter(|need| is_here(need));
     let stay: HashSet<_> = here.map(|need| need.value).collect();
@@ -53,12 +57,12 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
         let operands = record.location_operands().unwrap_or_default();
         let mut computed = operands.into_iter().filter_map(Value::as_instruction);
         let shown = shown(record);
-        let may_change = |it| {
+        let mut may_change = |it| {
             let needs = needs.get(&it);
             let change = |needs: &Vec<_>| may_change(it, needs, shown) || may_lose_half(it, needs);
-            needs.is_some_and(change) || may_lose_sign(it)
+            needs.is_some_and(change) || signs.may_be_lost(it, DEPTH)
         };
-        computed.any(may_change)
+        computed.any(&mut may_change)
     });
     changing.collect()
 }
@@ -83,7 +87,8 @@ fn bits(need: &Need<'_>, stays: bool) -> u64 {
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less
 /// than 32 bits is computed in a wider one, which is cut before it is looked at as a whole.
 /// What is off anyway need not be taken off, and then nobody needs that it is. Of an integer
-/// that is a byte AMDGPU makes a float without looking at the other bits.
+/// that is a byte AMDGPU makes a float without looking at the other bits. One that is 0 or 1
+/// is compared by its lowest bit.
 fn masks(need: &Need<'_>) -> bool {
     use LLVMOpcode as O;
     let copies = [
@@ -106,6 +111,7 @@ fn masks(need: &Need<'_>) -> bool {
     let is_narrow = width < 32;
     match user {
         O::LLVMAnd | O::LLVMZExt => true,
+        O::LLVMICmp if (need.off | 1).count_ones() == width => true,
         O::LLVMUIToFP | O::LLVMSIToFP => is_narrow || (need.off | BYTE).count_ones() == width,
         _ => is_narrow && !copies.contains(&user) && !goes_up.contains(&user),
     }
@@ -175,27 +181,35 @@ fn is_opaque(operation: &Operation) -> bool {
     )
 }
 
-/// Whether a sum may be another zero, as no user asks for its sign.
-fn may_lose_sign(sum: Instruction<'_>) -> bool {
-    let operands = sum.operands();
-    let is_zero = |at: usize| operands.get(at).is_some_and(|&it| is_positive_zero(it));
-    let may = match sum.opcode() {
-        LLVMOpcode::LLVMFAdd => is_zero(0) || is_zero(1),
-        LLVMOpcode::LLVMFSub => is_zero(0),
-        _ => false,
-    };
-    let users = || sum.as_value().users().into_iter();
-    may && users().all(|user| user.as_instruction().is_some_and(|it| may_ignore_sign(sum, it)))
+/// The values that may be another zero, as no user asks for its sign.
+#[derive(Default)]
+struct Signs<'m>(HashMap<Instruction<'m>, bool>);
+
+impl<'m> Signs<'m> {
+    /// Whether a sum with 0 is one, or what is computed in the same block of one.
+    fn may_be_lost(&mut self, value: Instruction<'m>, depth: usize) -> bool {
+        if let Some(&known) = self.0.get(&value) {
+            return known;
+        }
+        let users = value.as_value().users().into_iter();
+        let mut users = users.map(|user| user.as_instruction());
+        let lost = computes_float(value)
+            && users.all(|user| user.is_some_and(|it| may_ignore_sign(value, it)))
+            && (is_sum_with_zero(value) || depth > 0 && self.is_of_lost(value, depth - 1));
+        self.0.insert(value, lost);
+        lost
+    }
+
+    fn is_of_lost(&mut self, value: Instruction<'m>, depth: usize) -> bool {
+        let operands = value.operands().into_iter().filter_map(Value::as_instruction);
+        let mut here = operands.filter(|it| it.block() == value.block());
+        here.any(|it| self.may_be_lost(it, depth))
+    }
 }
 
-/// Whether a user of a value may be one that a zero's sign is nothing to. Another block
-/// needs all of what it gets.
-fn may_ignore_sign<'m>(of: Instruction<'m>, user: Instruction<'m>) -> bool {
+fn computes_float(value: Instruction<'_>) -> bool {
     use LLVMOpcode as O;
-    let computes = [
-        O::LLVMFCmp,
-        O::LLVMFPToSI,
-        O::LLVMFPToUI,
+    let opcodes = [
         O::LLVMFAdd,
         O::LLVMFSub,
         O::LLVMFMul,
@@ -203,7 +217,29 @@ fn may_ignore_sign<'m>(of: Instruction<'m>, user: Instruction<'m>) -> bool {
         O::LLVMFRem,
         O::LLVMCall,
     ];
-    user.block() == of.block() && computes.contains(&user.opcode())
+    opcodes.contains(&value.opcode()) && value.as_value().ty().integer_bits().is_none()
+}
+
+/// x + 0, or 0 - x.
+fn is_sum_with_zero(value: Instruction<'_>) -> bool {
+    let operands = value.operands();
+    let is_zero = |at: usize| operands.get(at).is_some_and(|&it| is_positive_zero(it));
+    match value.opcode() {
+        LLVMOpcode::LLVMFAdd => is_zero(0) || is_zero(1),
+        LLVMOpcode::LLVMFSub => is_zero(0),
+        _ => false,
+    }
+}
+
+/// Whether a user of a value may be one that a zero's sign is nothing to. Another block
+/// needs all of what it gets.
+fn may_ignore_sign<'m>(of: Instruction<'m>, user: Instruction<'m>) -> bool {
+    let asks = [
+        LLVMOpcode::LLVMFCmp,
+        LLVMOpcode::LLVMFPToSI,
+        LLVMOpcode::LLVMFPToUI,
+    ];
+    user.block() == of.block() && (asks.contains(&user.opcode()) || computes_float(user) || user.is_call())
 }
 
 fn is_positive_zero(value: Value<'_>) -> bool {

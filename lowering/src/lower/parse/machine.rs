@@ -286,6 +286,20 @@ mod tests {
     }
 
     #[test]
+    fn registers_that_nobody_knows_are_nowhere() {
+        // regx 900; bregx 900 0, stack_value; v0 is 1536
+        assert_eq!(parse(&vec![0x90, 0x84, 7].into(), &WRITER), Place::Undefined);
+        assert_eq!(
+            parse(&vec![0x92, 0x84, 7, 0, STACK_VALUE].into(), &WRITER),
+            Place::Undefined
+        );
+        assert_eq!(
+            parse(&vec![0x90, 0x80, 12].into(), &WRITER),
+            Place::Register(1536)
+        );
+    }
+
+    #[test]
     fn registers_without_a_number_in_llvm() {
         // lit0, plus_uconst 768, over, dup
         let vcc = [0x30, 0x23, 0x80, 6, OVER, 0x12];
