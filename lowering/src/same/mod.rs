@@ -9,6 +9,7 @@
 
 mod floats;
 mod lanes;
+mod lost;
 mod needed;
 mod node;
 #[cfg(test)]
@@ -26,6 +27,9 @@ use words::Shown;
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub nodes: Vec<Node>,
+    /// The inputs that are computed bit by bit, nobody here knows how: those bits that nobody
+    /// needs may be others.
+    pub bitwise: FxHashSet<NodeId>,
     /// Which pairs of nodes are computed in the same way.
     alike: FxHashMap<(NodeId, NodeId), bool>,
     tried: Tried,
@@ -128,36 +132,6 @@ impl Graph {
         let is_lost = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Lost { .. });
         let is_known = |said| self.order(said).is_some_and(|order| !order.iter().any(is_lost));
         is_known(before) && is_known(after) && self.tried(before, after) == Some(false)
-    }
-
-    /// Whether a record shows a constant which another one hardly ever shows,
-    /// whatever was what is lost: that is lost since nobody needed it.
-    pub fn forgets(&self, before: &Said, after: &Said) -> bool {
-        let (Some(first), Some(second)) = (self.order(before), self.order(after)) else {
-            return false;
-        };
-        let lost = |&node: &NodeId| match self.nodes[node].operation {
-            Operation::Lost { limit } => Some((node, limit)),
-            _ => None,
-        };
-        let lost: Vec<_> = first.iter().filter_map(lost).collect();
-        if lost.is_empty() || self.inputs(&second).next().is_some() {
-            return false;
-        }
-        let elements = [before, after].map(|it| without_spaces(&it.elements));
-        let differs = |&trial: &u64| {
-            let tried = lost.iter().map(|&(node, limit)| {
-                let lanes = lanes::tried(&self.nodes[node], node as u64, trial, limit);
-                (node, Some(lanes))
-            });
-            let (mut old, mut new) = (tried.collect(), Known::default());
-            self.compute_all(&first, trial, &mut old);
-            self.compute_all(&second, trial, &mut new);
-            let old = shown(before, &elements[0], |node| old[&node].as_ref());
-            let new = shown(after, &elements[1], |node| new[&node].as_ref());
-            old.zip(new).is_some_and(|(old, new)| old.contradicts(&new))
-        };
-        2 * (0..TRIALS).filter(differs).count() > TRIALS as usize
     }
 
     /// Whether a record has a value and another one's expression has none, whatever its

@@ -61,7 +61,8 @@ impl Graph {
             return true;
         }
         match &self.nodes[node].operation {
-            Operation::Input { .. } | Operation::Lost { .. } | Operation::Constant(_) => false,
+            Operation::Input { .. } => self.bitwise.contains(&node),
+            Operation::Lost { .. } | Operation::Constant(_) => false,
             // These have all bits that they need.
             Operation::Compare(..) | Operation::Float(..) | Operation::Freeze => false,
             Operation::Link(to) => self.may_change_at(*to, needed, depth - 1),

@@ -4,7 +4,7 @@
 mod carriers;
 mod strip;
 
-pub use carriers::{carrier, is_of_address};
+pub use carriers::{carrier, is_of_address, is_of_value};
 pub use strip::strip;
 
 use super::source::{Gathered, GatheredFunction, Kept};
@@ -474,7 +474,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             return made;
         }
         let number = self.marks.of_carrier(carrier);
-        let number_type = (NUMBER_BITS, Encoding::Character);
+        let number_type = (NUMBER_BITS, Encoding::Number);
         let (bits, encoding) = self.referred.get(&carrier).copied().unwrap_or(number_type);
         let ty = own_type(self.module, bits, encoding)?;
         let made = match neighbour {

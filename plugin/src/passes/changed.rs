@@ -107,7 +107,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
-            reaching: all.then(|| Reaching::of(function)).flatten(),
+            reaching: all.then(|| Reaching::of(function, all)).flatten(),
             graph: builder.graph,
             said,
         })
@@ -157,6 +157,15 @@ impl Changed {
             };
             let differs = match own {
                 Some(before) if self.is_other_value(&gone, &mut builder, before, &after, record) => true,
+                // Of a phi that is narrower LLVM says by the variable's type what the other bits
+                // were.
+                Some(before)
+                    if before.elements != after.elements
+                        && builder.is_of_phi(&after)
+                        && !is_of_same(&builder.graph, before, &after) =>
+                {
+                    true
+                }
                 // Of another phi than before numbers tell nothing.
                 Some(before)
                     if is_sure(&builder.graph, before, record)
@@ -212,6 +221,7 @@ impl Changed {
             || self.is_phi_of_others(builder, before, after, record)
             || self.is_of_gone_phi(gone, builder, before, after)
             || builder.graph.forgets(before, after)
+            || builder.graph.differ_without_lost(before, after)
             || builder.graph.mixes_widths(before, after)
     }
 

@@ -88,7 +88,7 @@ fn bits(need: &Need<'_>, stays: bool) -> u64 {
 /// than 32 bits is computed in a wider one, which is cut before it is looked at as a whole.
 /// What is off anyway need not be taken off, and then nobody needs that it is. Of an integer
 /// that is a byte AMDGPU makes a float without looking at the other bits. One that is 0 or 1
-/// is compared by its lowest bit.
+/// is compared by its lowest bit, one of 64 bits by the word that has those of a mask.
 fn masks(need: &Need<'_>) -> bool {
     use LLVMOpcode as O;
     let copies = [
@@ -110,8 +110,7 @@ fn masks(need: &Need<'_>) -> bool {
     let width = need.value.as_value().ty().integer_bits().unwrap_or(u64::BITS);
     let is_narrow = width < 32;
     match user {
-        O::LLVMAnd | O::LLVMZExt => true,
-        O::LLVMICmp if (need.off | 1).count_ones() == width => true,
+        O::LLVMAnd | O::LLVMZExt | O::LLVMICmp => true,
         O::LLVMUIToFP | O::LLVMSIToFP => is_narrow || (need.off | BYTE).count_ones() == width,
         _ => is_narrow && !copies.contains(&user) && !goes_up.contains(&user),
     }
@@ -162,6 +161,9 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
         lanes: 1,
         bits,
     });
+    if here.is_some_and(is_bitwise) {
+        graph.bitwise.insert(made);
+    }
     if let Some((instruction, operation)) = computed {
         let operands = instruction.operands().into_iter();
         let inputs: Option<Vec<_>> = operands.map(|operand| node(graph, operand, block)).collect();
@@ -171,6 +173,14 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
         }
     }
     Some(made)
+}
+
+/// Whether an instruction computes bits of which SelectionDAG may leave out some: it counts
+/// bits, or puts them in another order. A target's own are what they are.
+fn is_bitwise(instruction: Instruction<'_>) -> bool {
+    let name = instruction.called_function().map(|called| called.name());
+    let is_intrinsic = |name: String| name.starts_with("llvm.") && !name.starts_with("llvm.amdgcn.");
+    name.is_some_and(is_intrinsic)
 }
 
 /// Whether nobody asks what an operation is of: it needs all of that.

@@ -36,6 +36,8 @@ struct Anchor {
 /// The records of blocks, before the pass.
 #[derive(Debug)]
 pub struct Reaching {
+    /// Whether all records are followed.
+    all: bool,
     /// The blocks of a loop, with what is around it; none for a function.
     region: Option<HashSet<BlockIdentity>>,
     blocks: Vec<Steps>,
@@ -44,26 +46,28 @@ pub struct Reaching {
 }
 
 impl Reaching {
-    /// None if no record has to be looked after.
-    pub fn of(function: Function<'_>) -> Option<Reaching> {
+    /// None if no record has to be looked after; of all, or of carriers of values.
+    pub fn of(function: Function<'_>, all: bool) -> Option<Reaching> {
         let entry = *function.blocks().first()?;
-        Reaching::new(function, &reachable(entry), None)
+        Reaching::new(function, &reachable(entry), None, all)
     }
 
     /// Of a loop and what is right behind it.
     pub fn of_loop<'m>(
         function: Function<'m>,
         (header, preheader): (Block<'m>, Block<'m>),
+        all: bool,
     ) -> Option<Reaching> {
         let blocks = around(header, preheader);
         let region = blocks.iter().map(|block| block.identity()).collect();
-        Reaching::new(function, &blocks, Some(region))
+        Reaching::new(function, &blocks, Some(region), all)
     }
 
     fn new<'m>(
         function: Function<'m>,
         blocks: &[Block<'m>],
         region: Option<HashSet<BlockIdentity>>,
+        all: bool,
     ) -> Option<Reaching> {
         function.subprogram()?;
         let mut records = Vec::new();
@@ -71,7 +75,7 @@ impl Reaching {
         let steps = steps(
             blocks,
             |record| {
-                records.push(Said::new(record)?);
+                records.push(Said::new(record, all)?);
                 Some(records.len() - 1)
             },
             |instruction, block| {
@@ -84,6 +88,7 @@ impl Reaching {
             },
         );
         (!records.is_empty()).then_some(Reaching {
+            all,
             region,
             blocks: steps,
             records,
@@ -169,7 +174,7 @@ impl<'m> After<'m> {
         let blocks = steps(
             blocks,
             |record| {
-                let said = Said::new(record)?;
+                let said = Said::new(record, before.all)?;
                 let number = known.get(&(said.record, said.variable)).copied();
                 let number = number.unwrap_or(records.len());
                 match records.get_mut(number) {

@@ -122,13 +122,13 @@ impl Watched {
             (Kind::Endangers(danger), _) => vec![memory(danger)],
             (Kind::Redirects, of_loop) => {
                 let reaching = || match of_loop {
-                    Some(of_loop) => Reaching::of_loop(function, of_loop),
-                    None => Reaching::of(function),
+                    Some(of_loop) => Reaching::of_loop(function, of_loop, all),
+                    None => Reaching::of(function, all),
                 };
                 let inverted = of_loop.is_none().then(|| Inverted::of(function, all));
                 vec![
                     inverted.flatten().map(Watcher::Inverted),
-                    all.then(reaching).flatten().map(Watcher::Reaching),
+                    reaching().map(Watcher::Reaching),
                 ]
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],

@@ -13,14 +13,17 @@ pub(super) enum Encoding {
     Character,
     /// An address that its lifetime looks at: what is done to the memory there counts.
     Address,
+    /// A selector's number.
+    Number,
 }
 
 impl Encoding {
-    /// `DW_ATE_UTF` or `DW_ATE_address`.
+    /// `DW_ATE_UTF`, `DW_ATE_address` or `DW_ATE_ASCII`.
     fn code(self) -> u32 {
         match self {
             Encoding::Character => 0x10,
             Encoding::Address => 0x01,
+            Encoding::Number => 0x12,
         }
     }
 }
@@ -32,8 +35,16 @@ pub fn carrier(variable: LocalVariable<'_>, model: &Model) -> Option<CarrierId> 
 
 /// Whether a carrier is of an address that its lifetime looks at.
 pub fn is_of_address(variable: LocalVariable<'_>) -> bool {
-    let encoding = variable.ty().and_then(DebugType::encoding);
-    is_carrier(variable) && encoding == Some(Encoding::Address.code())
+    is_carrier(variable) && encoding(variable) == Some(Encoding::Address.code())
+}
+
+/// Whether a variable is a carrier of values, and no selector.
+pub fn is_of_value(variable: LocalVariable<'_>) -> bool {
+    is_carrier(variable) && encoding(variable) != Some(Encoding::Number.code())
+}
+
+fn encoding(variable: LocalVariable<'_>) -> Option<u32> {
+    variable.ty().and_then(DebugType::encoding)
 }
 
 /// A type for a carrier of so many bits that is neither signed nor unsigned.

@@ -1,5 +1,6 @@
 //! What records say, and where what they say holds, by flow.
 
+use super::super::carry::is_of_value;
 use super::super::contradiction::instance;
 use super::super::hash;
 use super::Reaching;
@@ -22,7 +23,12 @@ pub(super) struct Said {
 }
 
 impl Said {
-    pub(super) fn new(record: Record<'_>) -> Option<Said> {
+    /// None of what isn't followed: a declaration; where `all` doesn't hold, anything but what a
+    /// carrier has, as blocks have selectors' numbers of their own.
+    pub(super) fn new(record: Record<'_>, all: bool) -> Option<Said> {
+        if !all && !record.variable().is_some_and(is_of_value) {
+            return None;
+        }
         let variable = hash(instance(record)?);
         let elements = record.expression()?.elements();
         let is_something = !record.is_kill() && !record.is_misplaced();

@@ -1,0 +1,85 @@
+//! Records of what is lost: nobody can compare these number by number.
+
+use super::lanes::{self, Lanes};
+use super::{Graph, Known, NodeId, Operation, Said, TRIALS, shown};
+use crate::import::without_spaces;
+use rustc_hash::FxHashSet;
+
+/// What is lost, and below which number it was.
+type Lost = Vec<(NodeId, Option<u64>)>;
+
+impl Graph {
+    /// Whether a record shows a constant which another one hardly ever shows,
+    /// whatever was what is lost: that is lost since nobody needed it.
+    pub fn forgets(&self, before: &Said, after: &Said) -> bool {
+        let Some((lost, first, second)) = self.lost(before, after) else {
+            return false;
+        };
+        if self.inputs(&second).next().is_some() {
+            return false;
+        }
+        let elements = [before, after].map(|it| without_spaces(&it.elements));
+        // None: of such numbers there is no value.
+        let differs = |trial: u64| {
+            let (mut old, mut new) = (self.filled(&lost, trial, 0), Known::default());
+            self.compute_all(&first, trial, &mut old);
+            self.compute_all(&second, trial, &mut new);
+            let old = shown(before, &elements[0], |node| old[&node].as_ref());
+            let new = shown(after, &elements[1], |node| new[&node].as_ref());
+            old.zip(new).map(|(old, new)| old.contradicts(&new))
+        };
+        let differ: Vec<_> = (0..TRIALS).filter_map(differs).collect();
+        2 * differ.iter().filter(|it| **it).count() > differ.len()
+    }
+
+    /// Whether a record didn't depend on what is lost, and shows something else than what it
+    /// did show: a mask of it is gone, say, with all that it masked.
+    pub fn differ_without_lost(&self, before: &Said, after: &Said) -> bool {
+        let Some((lost, first, second)) = self.lost(before, after) else {
+            return false;
+        };
+        let inputs: FxHashSet<_> = self.inputs(&first).collect();
+        if !self.inputs(&second).all(|input| inputs.contains(&input)) {
+            return false;
+        }
+        let elements = [before, after].map(|it| without_spaces(&it.elements));
+        let mut differ = false;
+        for trial in 0..TRIALS {
+            let [mut one, mut other] = [0, 1].map(|filling| self.filled(&lost, trial, filling));
+            self.compute_all(&first, trial, &mut one);
+            self.compute_all(&first, trial, &mut other);
+            let [old, same] = [&one, &other].map(|of| shown(before, &elements[0], |node| of[&node].as_ref()));
+            let Some((old, same)) = old.zip(same) else {
+                continue;
+            };
+            if old.contradicts(&same) {
+                return false;
+            }
+            let mut new = one.clone();
+            self.compute_all(&second, trial, &mut new);
+            let new = shown(after, &elements[1], |node| new[&node].as_ref());
+            differ |= new.is_some_and(|new| old.contradicts(&new));
+        }
+        differ
+    }
+
+    /// What a record is of that is lost, if anything is, and how both are computed.
+    fn lost(&self, before: &Said, after: &Said) -> Option<(Lost, Vec<NodeId>, Vec<NodeId>)> {
+        let (first, second) = (self.order(before)?, self.order(after)?);
+        let lost = |&node: &NodeId| match self.nodes[node].operation {
+            Operation::Lost { limit } => Some((node, limit)),
+            _ => None,
+        };
+        let lost: Vec<_> = first.iter().filter_map(lost).collect();
+        (!lost.is_empty()).then_some((lost, first, second))
+    }
+
+    /// Numbers for what is lost, in one of several ways.
+    fn filled(&self, lost: &Lost, trial: u64, way: u64) -> Known {
+        let filled = |&(node, limit): &(NodeId, Option<u64>)| -> (NodeId, Option<Lanes>) {
+            let id = node as u64 + (way << 32);
+            (node, Some(lanes::tried(&self.nodes[node], id, trial, limit)))
+        };
+        lost.iter().map(filled).collect()
+    }
+}
