@@ -37,9 +37,10 @@ impl Graph {
                 .is_some_and(|&from| needed & !low(self.nodes[from].bits) == 0),
             Operation::Binary(Binary::And, _) => mask.is_none_or(|mask| needed & !mask == 0),
             Operation::Binary(Binary::Or | Binary::Xor, _) => mask.is_none_or(|mask| needed & mask == 0),
+            // Of what both are of masks may go, also for one user of several.
             Operation::Binary(Binary::Add | Binary::Sub, _) => {
                 let below = low(u64::BITS - needed.leading_zeros());
-                mask.is_some_and(|it| it & below == 0)
+                mask.is_none_or(|it| it & below == 0)
             }
             Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _) | Operation::Trunc(_) => true,
             _ => false,
@@ -161,7 +162,12 @@ impl Graph {
             }
             (Binary::AShr, Some(by)) if by < 64 => {
                 let sign = all & !(all >> by);
-                needed & sign == 0 || self.is_shift(first) || other(first, needed << by | (all & !(all >> 1)))
+                // One copy of the sign may come from a shift that makes no others.
+                let is_one_copy = needed.is_power_of_two();
+                needed & sign == 0
+                    || is_one_copy
+                    || self.is_shift(first)
+                    || other(first, needed << by | (all & !(all >> 1)))
             }
             (Binary::Shl | Binary::LShr | Binary::AShr, _) => is_halved,
             // LLVM makes others of these, or tells one operand by what is needed.
@@ -298,5 +304,6 @@ mod tests {
         let shifted = binary(&mut graph, Binary::AShr, wide, 4);
         assert!(graph.may_change(shifted, &[!0 << 15], !0));
         assert!(!graph.may_change(shifted, &[!0 << 14], !0));
+        assert!(graph.may_change(shifted, &[1 << 14], !0));
     }
 }

@@ -128,8 +128,9 @@ uint64_t dil_machine_insert(void *Function, unsigned Block, uint64_t At, bool Be
   return reinterpret_cast<uintptr_t>(New.getInstr());
 }
 
-/// Makes a block a successor of another one, by their numbers, without a branch, or not any
-/// more. LLVM's verifier takes no such edge, but leaves alone what failed to be selected.
+/// Makes a block a successor of another one, by their numbers, without a branch, or not
+/// any more. LLVM's verifier takes no such edge, but leaves alone what failed to be
+/// selected.
 void dil_machine_connect(void *Function, unsigned From, unsigned To, bool Is) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   MachineBasicBlock *Next = MF.getBlockNumbered(To);

@@ -366,6 +366,8 @@ pub const OPTIMISED: &[Step] = &[
         Functions::All,
         named!(stages::shared::end),
     ),
+    stage("peephole-opt", Functions::Ours, named!(stages::modified::note)),
+    stage(BEHIND_SSA, Functions::Ours, named!(stages::modified::check)),
     stage("amdgpu-isel", Functions::Ours, named!(stages::aside::take)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),

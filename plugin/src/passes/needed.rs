@@ -24,6 +24,7 @@ const NODES: usize = 64;
 /// So many operations are looked back from a value for one that loses a zero's sign.
 const DEPTH: usize = 64;
 const BYTE: u64 = 0xff;
+const SHORT: u64 = 0xff_ffff;
 
 /// Ends records of what may change.
 pub fn settle(module: &mut Module<'_>) {
@@ -78,10 +79,34 @@ fn bits(need: &Need<'_>, stays: bool) -> u64 {
     if need.user.is_phi() || stays && !is_here(need) {
         return u64::MAX;
     }
-    match masks(need) {
+    let bits = match masks(need) {
         true => need.bits & !need.off,
         false => need.bits,
+    };
+    match is_short_factor(need) {
+        true => bits & SHORT,
+        false => bits,
     }
+}
+
+/// Whether a value may be a factor of a multiplication that looks at 24 bits, as AMDGPU has
+/// them: its other bits repeat the sign, or are off.
+fn is_short_factor(need: &Need<'_>) -> bool {
+    use LLVMOpcode as O;
+    let width = need.value.as_value().ty().integer_bits().unwrap_or_default();
+    let operands = need.value.operands();
+    let is_short = match need.value.opcode() {
+        O::LLVMAShr => {
+            let by = operands.get(1).and_then(|&by| number(by));
+            by.is_some_and(|by| u64::from(width).saturating_sub(by) <= 24)
+        }
+        O::LLVMSExt => {
+            let of = operands.first().and_then(|of| of.ty().integer_bits());
+            of.is_some_and(|bits| bits <= 24)
+        }
+        _ => need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS)),
+    };
+    need.user.opcode() == O::LLVMMul && is_short
 }
 
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less

@@ -1,5 +1,5 @@
 // As narrow-phi.cl, of flags that are put together.
-#include "idioms.h"
+#include "kernel.h"
 KERNEL(in, out, n) {
     int item = get_global_id(0);
     int a = in[item];

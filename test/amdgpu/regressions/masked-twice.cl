@@ -1,5 +1,5 @@
 // `r` is compared only: code generation took its mask off what it is of.
-#include "idioms.h"
+#include "kernel.h"
 KERNEL(in, out, n) {
     int item = get_global_id(0);
     int v = in[item] & 127;

@@ -1,5 +1,5 @@
 // Of bits in reverse order one alone is needed.
-#include "idioms.h"
+#include "kernel.h"
 KERNEL(in, out, n) {
     int item = get_global_id(0);
     uint a = (uint)in[item] * 2654435761u;

@@ -20,6 +20,7 @@ pub mod late;
 pub mod masked;
 pub mod masking;
 pub mod masks;
+pub mod modified;
 mod narrowed;
 pub mod places;
 pub mod referred;
@@ -62,6 +63,7 @@ pub struct Notes {
     places: places::Before,
     rewritten: rewritten::Before,
     scheduled: scheduled::Before,
+    modified: modified::Before,
     shared: shared::Before,
     sinking: sinking::Before,
     trimmed: trimmed::Before,

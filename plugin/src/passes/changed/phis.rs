@@ -96,6 +96,7 @@ impl Changed {
             was.bits = before.bits;
             is.bits = before.bits;
             builder.graph.differ(&was, &is)
+                || builder.graph.differ_without_lost(&was, &is)
                 || builder.graph.begins_to_vary(&was, &is)
                 || builder.graph.differ(&before.of(old), &after.of(new))
         })
