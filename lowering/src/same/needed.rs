@@ -40,7 +40,8 @@ impl Graph {
             // Of what both are of masks may go, also for one user of several.
             Operation::Binary(Binary::Add | Binary::Sub, _) => {
                 let below = low(u64::BITS - needed.leading_zeros());
-                mask.is_none_or(|it| it & below == 0)
+                let is_computed = |&it: &NodeId| !matches!(self.nodes[it].operation, Operation::Input { .. });
+                mask.map_or_else(|| inputs.iter().any(is_computed), |it| it & below == 0)
             }
             Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _) | Operation::Trunc(_) => true,
             _ => false,
