@@ -330,6 +330,11 @@ impl Function {
         &self.blocks[block.0 as usize]
     }
 
+    /// The instructions of all blocks, without those inside bundles.
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = InstructionId> + use<'_> {
+        self.block_ids().flat_map(|block| self.in_block(block))
+    }
+
     /// The instructions of a block, in order; a bundle is one.
     pub(crate) fn in_block(
         &self,

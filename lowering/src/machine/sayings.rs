@@ -46,7 +46,7 @@ impl Sayings {
     /// Knows the debug values of a function from here on.
     pub(super) fn read(&mut self, function: &Function) {
         self.now.clear();
-        for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+        for id in function.in_order() {
             if let Some(saying) = self.number(function, id) {
                 self.now.insert(id, saying);
             }

@@ -112,8 +112,8 @@ fn is_short_factor(need: &Need<'_>) -> bool {
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less
 /// than 32 bits is computed in a wider one, which is cut before it is looked at as a whole.
 /// What is off anyway need not be taken off, and then nobody needs that it is. Of an integer
-/// that is a byte AMDGPU makes a float without looking at the other bits. One that is 0 or 1
-/// is compared by its lowest bit, one of 64 bits by the word that has those of a mask.
+/// that is a byte AMDGPU makes a float without looking at the other bits. What is
+/// compared is so without its mask, where selection makes another comparison of that.
 fn masks(need: &Need<'_>) -> bool {
     use LLVMOpcode as O;
     let copies = [

@@ -129,7 +129,7 @@ pub fn is_end(function: &Function, id: InstructionId) -> bool {
 /// something else, which LLVM sees by itself from here on.
 pub fn remove_ends(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         if is_end(function, id) {
             changes.edits.push(Edit::Erase(id));
         }

@@ -38,7 +38,7 @@ fn end(
     is_mask: impl Fn(&RegisterOperand) -> bool,
 ) -> Changes {
     let mut changes = Changes::default();
-    let values = function.block_ids().flat_map(|block| function.in_block(block));
+    let values = function.in_order();
     for id in values.filter(|id| is_of(function, *id, bits)) {
         let mut registers = function.operands(id).iter().filter_map(Operand::register);
         if registers.any(|operand| is_scalar(function, operand) && !is_mask(operand)) {

@@ -62,7 +62,7 @@ fn whole(function: &Function, register: Register) -> Option<&LiveRange> {
 /// By the register that is copied.
 fn copies(function: &Function) -> FxHashMap<Register, Vec<Copied>> {
     let mut copies: FxHashMap<Register, Vec<Copied>> = FxHashMap::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         let [Operand::Register(to), Operand::Register(from), ..] = function.operands(id) else {
             continue;
         };

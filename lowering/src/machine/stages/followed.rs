@@ -16,8 +16,7 @@ pub struct Before(Option<FxHashSet<Identity>>);
 
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut all = function
-        .block_ids()
-        .flat_map(|block| function.in_block(block))
+        .in_order()
         .filter(|id| function.instruction(*id).debug.is_some());
     let is_known = |id| !function.has(id, Traits::REFERENCE);
     let values = all.try_fold(FxHashSet::default(), |mut values, id| {
@@ -66,7 +65,7 @@ mod tests {
     /// nothing.
     fn followed(example: &Example, new: &[InstructionId]) -> Vec<String> {
         let function = &example.function;
-        let all = function.block_ids().flat_map(|block| function.in_block(block));
+        let all = function.in_order();
         let old = all.filter(|id| !new.contains(id));
         let mut notes = Notes {
             followed: Before(Some(old.map(|id| function.instruction(id).identity).collect())),

@@ -177,7 +177,7 @@ pub fn number(function: &Function, _: &mut Notes) -> Changes {
 }
 
 fn values(function: &Function) -> impl Iterator<Item = InstructionId> {
-    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let all = function.in_order();
     all.filter(|id| function.debug_value(*id).is_some())
 }
 
@@ -192,7 +192,7 @@ fn frame_operands(value: &NewValue) -> Vec<(usize, i32)> {
 
 /// Slots in which each lane holds another register of a scalar tuple.
 fn scalar_spills(function: &Function) -> FxHashSet<i32> {
-    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let all = function.in_order();
     let spills = all.filter(|id| function.name(*id).starts_with("SI_SPILL_S"));
     let slots = spills
         .flat_map(|id| function.operands(id))

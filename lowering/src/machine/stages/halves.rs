@@ -17,7 +17,7 @@ const NUMBERED: u32 = 32;
 /// Behind all that follows debug values.
 pub fn run(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         let sizes = function
             .operands(id)
             .iter()

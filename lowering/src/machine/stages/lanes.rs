@@ -83,7 +83,7 @@ fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
 fn several(function: &Function) -> Values {
     let mut seen = HashSet::new();
     let mut several = Values::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         if let Some(key) = key(function, id)
             && !seen.insert(key)
         {

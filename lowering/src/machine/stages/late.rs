@@ -84,7 +84,7 @@ pub fn take_away(function: &Function, notes: &mut Notes) -> Changes {
             changes.edits.push(Edit::Disconnect(from, to));
         }
     }
-    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let all = function.in_order();
     let values = all.filter(|id| function.debug_value(*id).is_some());
     notes.late.is_true = values.map(|id| function.instruction(id).identity).collect();
     changes

@@ -14,7 +14,7 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
         return changes;
     }
     let definitions = Definitions::new(function);
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         let is_loaded = function
             .debug_value(id)
             .is_some_and(|value| function.loaded.contains(&value.instance));

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 const REASON: &str = "the instruction that computes it does with it what another one did";
 
 /// What writes a register, with its numbers.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Writer {
     register: Register,
     numbers: Vec<Option<i64>>,
@@ -27,7 +27,7 @@ pub struct Before {
 /// In front of the pass.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut before = Before::default();
-    for id in all(function) {
+    for id in function.in_order() {
         let identity = function.instruction(id).identity;
         if function.debug_value(id).is_some() {
             before.named.insert(identity, named(function, id));
@@ -48,14 +48,18 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let new = writer(function, *id);
         old.zip(new.as_ref()).is_some_and(|(old, new)| old.becomes(new))
     };
-    let modified: Vec<_> = all(function)
+    let modified: Vec<_> = function
+        .in_order()
         .filter(is_modified)
         .filter_map(|id| Some(writer(function, id)?.register))
         .collect();
     if modified.is_empty() {
         return changes;
     }
-    for id in all(function).filter(|id| function.debug_value(*id).is_some()) {
+    for id in function
+        .in_order()
+        .filter(|id| function.debug_value(*id).is_some())
+    {
         let named = before.named.get(&function.instruction(id).identity);
         if named.is_some_and(|named| named.iter().any(|it| modified.contains(it))) {
             changes.lose(id, REASON);
@@ -74,11 +78,7 @@ impl Writer {
     }
 }
 
-fn all(function: &Function) -> impl Iterator<Item = InstructionId> {
-    function.block_ids().flat_map(|block| function.in_block(block))
-}
-
-/// Of what writes one register only.
+/// Of what writes a register first.
 fn writer(function: &Function, id: InstructionId) -> Option<Writer> {
     let operands = function.operands(id);
     let register = operands.first()?.defined()?;

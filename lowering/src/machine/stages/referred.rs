@@ -38,7 +38,7 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
 /// The instructions that say what phis were, by number.
 fn phis(function: &Function) -> FxHashMap<u32, Vec<InstructionId>> {
     let mut phis: FxHashMap<u32, Vec<InstructionId>> = FxHashMap::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         if function.name(id) == "DBG_PHI"
             && let Some(Operand::Immediate(number)) = function.operands(id).get(1)
             && let Ok(number) = u32::try_from(*number)

@@ -22,7 +22,7 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
             .iter()
             .any(|other| function.registers.overlap(register, *other))
     };
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         if function.debug_value(id).is_some() && function.registers_of(id).any(is_reserved) {
             changes.lose(id, "its register holds spilled scalar registers");
         }

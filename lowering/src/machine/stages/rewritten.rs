@@ -47,7 +47,7 @@ pub struct Before {
 }
 
 fn values(function: &Function) -> impl Iterator<Item = InstructionId> {
-    let all = function.block_ids().flat_map(|block| function.in_block(block));
+    let all = function.in_order();
     all.filter(|id| function.debug_value(*id).is_some())
 }
 

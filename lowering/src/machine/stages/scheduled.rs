@@ -136,7 +136,7 @@ pub fn clear_bundles(function: &Function, _: &mut Notes) -> Changes {
 /// label stock LLVM gives one's address.
 pub fn unique_places(function: &Function, _: &mut Notes) -> Changes {
     let mut labels: FxHashMap<_, Vec<InstructionId>> = FxHashMap::default();
-    for id in function.block_ids().flat_map(|block| function.in_block(block)) {
+    for id in function.in_order() {
         if let Some(label) = function.instruction(id).label.filter(|label| label.is_place) {
             labels
                 .entry((label.identity, label.inlined_at))

@@ -62,7 +62,7 @@ pub fn all(function: &Function, notes: &mut Notes) -> Changes {
         }
     }
     let mut came: FxHashSet<Identity> = notes.aside.locations().collect();
-    let values = function.block_ids().flat_map(|block| function.in_block(block));
+    let values = function.in_order();
     came.extend(values.filter_map(|id| Some(function.instruction(id).debug.as_ref()?.location)));
     for (steps, blocks) in origins(function) {
         missing::end(&mut layout, &blocks, steps, &came);

@@ -16,7 +16,8 @@ pub type Before = FxHashMap<Identity, Vec<i32>>;
 
 /// In front of the pass that merges frame objects.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
-    notes.shared = all(function)
+    notes.shared = function
+        .in_order()
         .map(|id| (function.instruction(id).identity, objects(function, id)))
         .filter(|(_, objects)| !objects.is_empty())
         .collect();
@@ -27,7 +28,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
 pub fn end(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.shared);
     let mut shared = FxHashSet::default();
-    for id in all(function) {
+    for id in function.in_order() {
         let old = before.get(&function.instruction(id).identity);
         let now = objects(function, id);
         let changed = old
@@ -46,7 +47,10 @@ pub(super) fn lose(function: &Function, of: &FxHashSet<i32>, reason: &'static st
     if of.is_empty() {
         return changes;
     }
-    for id in all(function).filter(|id| function.debug_value(*id).is_some()) {
+    for id in function
+        .in_order()
+        .filter(|id| function.debug_value(*id).is_some())
+    {
         if objects(function, id).iter().any(|it| of.contains(it)) {
             changes.lose(id, reason);
         }
@@ -60,10 +64,6 @@ pub(super) fn lose(function: &Function, of: &FxHashSet<i32>, reason: &'static st
         }
     }
     changes
-}
-
-fn all(function: &Function) -> impl Iterator<Item = InstructionId> {
-    function.block_ids().flat_map(|block| function.in_block(block))
 }
 
 fn objects(function: &Function, id: InstructionId) -> Vec<i32> {
