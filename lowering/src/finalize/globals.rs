@@ -129,7 +129,7 @@ impl Finalizer<'_, '_, '_> {
         let mut lifetimes = self.index.model.lifetimes.iter();
         let own = lifetimes.position(|lifetime| lifetime.object == object)?;
         let operand = Place::Value(Computation::constant(address));
-        let place = Place::Marked(LifetimeId(own as u32), vec![operand]);
+        let place = Place::Marked(LifetimeId(own as u32), vec![operand.into()]);
         let segments = scope.iter().map(|range| (range.clone(), place.clone()));
         Some(Timeline {
             segments: segments.collect(),

@@ -5,6 +5,7 @@ mod machine;
 
 pub(crate) use exact::is_exact;
 
+use super::place::Operand;
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
 use crate::marks::Mark;
@@ -199,7 +200,7 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
             let operand = &body[first..index];
             let &(start, ..) = operand.first()?;
             let range = start..*end;
-            operands.push(if machine::is_written(operand) {
+            let place = if machine::is_written(operand) {
                 machine::operand(operand, writer)?
             } else if machine::is_frame(operand, writer) {
                 Place::Verbatim(expression.part(range))
@@ -207,6 +208,10 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
                 Place::Register(register)
             } else {
                 Place::Value(computation(expression, operand, range, writer)?)
+            };
+            operands.push(Operand {
+                place,
+                exact_from: exact::exact_from(operand),
             });
             first = index + 1;
         }

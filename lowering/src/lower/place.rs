@@ -37,7 +37,7 @@ pub(crate) enum Place {
     Located(Located),
     /// What a lifetime computes of operands: the number that import put into a
     /// record's expression, and what stock codegen made of its operands.
-    Marked(LifetimeId, Vec<Place>),
+    Marked(LifetimeId, Vec<Operand>),
     /// What stock codegen wrote and nobody here takes apart.
     Verbatim(Expression),
 }
@@ -63,6 +63,20 @@ pub(crate) struct Part {
     pub place: Place,
     /// Size in bits.
     pub bits: u64,
+}
+
+/// What stock codegen computed of an operand of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Operand {
+    pub place: Place,
+    /// In bits: what is computed of narrower numbers may be another one than the program computed.
+    pub exact_from: u64,
+}
+
+impl From<Place> for Operand {
+    fn from(place: Place) -> Operand {
+        Operand { place, exact_from: 0 }
+    }
 }
 
 /// An entry of the expression's stack.
@@ -98,7 +112,7 @@ impl Place {
             Place::Composite(parts) => parts.iter().map(|part| part.place.size()).sum(),
             Place::AddressOf(pointee) => pointee.place.size(),
             Place::Located(located) => 1 + located.size(),
-            Place::Marked(_, operands) => operands.iter().map(Place::size).sum(),
+            Place::Marked(_, operands) => operands.iter().map(|operand| operand.place.size()).sum(),
             Place::Verbatim(expression) => 1 + expression.bytes.len(),
         }
     }

@@ -37,11 +37,11 @@ impl Graph {
                 .is_some_and(|&from| needed & !low(self.nodes[from].bits) == 0),
             Operation::Binary(Binary::And, _) => mask.is_none_or(|mask| needed & !mask == 0),
             Operation::Binary(Binary::Or | Binary::Xor, _) => mask.is_none_or(|mask| needed & mask == 0),
-            // Of what both are of masks may go, also for one user of several.
+            // Of what both are of masks may go, also for one user of several. A constant goes on
+            // into what is computed next, as into an address.
             Operation::Binary(Binary::Add | Binary::Sub, _) => {
-                let below = low(u64::BITS - needed.leading_zeros());
                 let is_computed = |&it: &NodeId| !matches!(self.nodes[it].operation, Operation::Input { .. });
-                mask.map_or_else(|| inputs.iter().any(is_computed), |it| it & below == 0)
+                mask.is_some() || inputs.iter().any(is_computed)
             }
             Operation::Binary(Binary::Shl | Binary::LShr | Binary::AShr, _) | Operation::Trunc(_) => true,
             _ => false,
@@ -59,7 +59,7 @@ impl Graph {
             let of = inputs.get(index);
             of.is_some_and(|&of| self.may_change_at(of, needed, depth - 1))
         };
-        if depth == 0 {
+        if depth == 0 || needed.is_power_of_two() && self.is_copies(node) {
             return true;
         }
         match &self.nodes[node].operation {
@@ -88,6 +88,13 @@ impl Graph {
             // Nobody here knows.
             Operation::Bitcast | Operation::Insert | Operation::Extract | Operation::Shuffle(_) => false,
         }
+    }
+
+    /// Whether all bits of what is computed are copies of one: LLVM takes that from anywhere.
+    fn is_copies(&self, node: NodeId) -> bool {
+        let all = low(self.nodes[node].bits);
+        !self.nodes[node].inputs.is_empty()
+            && !self.is_ever_so([node], |[value]| value & all != 0 && value & all != all)
     }
 
     /// Whether any of these bits of a value is ever on, or off. If not, LLVM may know it.
@@ -149,7 +156,10 @@ impl Graph {
             // Of one operand the needed bits may be known.
             (Binary::And | Binary::Or | Binary::Xor, None) => true,
             (Binary::Add | Binary::Sub | Binary::Mul, constant) => {
+                let adds_nothing = |of: NodeId| operation != Binary::Mul && !self.is_ever(of, below, true);
                 is_halved
+                    || adds_nothing(second)
+                    || operation == Binary::Add && adds_nothing(first)
                     || constant.is_some_and(|it| it | !below & all == all && it != all)
                     || other(first, below)
                     || other(second, below)
@@ -159,7 +169,9 @@ impl Graph {
                 is_halved || self.is_shift(first) || other(first, needed >> by)
             }
             (Binary::LShr, Some(by)) if by < 64 => {
-                is_halved || self.is_shift(first) || other(first, needed << by)
+                // What is shifted in was above it, where that is computed in a wider number.
+                let is_cut = self.nodes[node].bits < 32 && needed & !(all >> by) == 0;
+                is_cut || is_halved || self.is_shift(first) || other(first, needed << by)
             }
             (Binary::AShr, Some(by)) if by < 64 => {
                 let sign = all & !(all >> by);
@@ -288,6 +300,47 @@ mod tests {
         let ored = binary(&mut graph, Binary::Or, x, 1 << 16);
         let sum = binary(&mut graph, Binary::Add, ored, 2);
         assert!(graph.may_change(sum, &[0xff00], !0));
+    }
+
+    #[test]
+    fn copies_that_nobody_needs_go() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let zero = add(&mut graph, Operation::Constant(vec![Some(0)]), &[], 32);
+        let bit = binary(&mut graph, Binary::And, x, 1);
+        let operation = Operation::Binary(Binary::Sub, Flags::default());
+        let copies = add(&mut graph, operation, &[zero, bit], 32);
+        let wide = add(&mut graph, Operation::Sext, &[copies], 64);
+        assert!(graph.may_change(wide, &[!0 << 54], !0));
+        assert!(!graph.may_change(wide, &[3 << 31], !0));
+    }
+
+    #[test]
+    fn a_constant_stays_that_is_part_of_an_address() {
+        let mut graph = Graph::default();
+        let [x, y] = [32, 32].map(|bits| input(&mut graph, bits));
+        let block = binary(&mut graph, Binary::Shl, x, 6);
+        let sum = add(
+            &mut graph,
+            Operation::Binary(Binary::Add, Flags::default()),
+            &[block, y],
+            32,
+        );
+        let next = binary(&mut graph, Binary::Add, sum, 3);
+        assert!(graph.may_change(next, &[7, !0], !0));
+        assert!(!graph.may_change(next, &[0x1ff, !0], !0));
+    }
+
+    #[test]
+    fn zeros_that_nobody_needs_arent_shifted_into_a_narrow_number() {
+        let mut graph = Graph::default();
+        for (bits, changes) in [(8, true), (32, false)] {
+            let x = input(&mut graph, bits);
+            let shifted = binary(&mut graph, Binary::LShr, x, 5);
+            let product = binary(&mut graph, Binary::Mul, shifted, 3);
+            assert_eq!(graph.may_change(product, &[4], !0), changes);
+            assert!(!graph.may_change(product, &[8], !0));
+        }
     }
 
     #[test]

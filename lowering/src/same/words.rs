@@ -47,6 +47,11 @@ impl Shown<'_> {
         }
     }
 
+    /// Whether the program never gets where this is shown.
+    pub(super) fn is_never(&self) -> bool {
+        self.whole.all.contains(&Lane::Never)
+    }
+
     fn bits(&self) -> u64 {
         self.bits
             .min(u64::from(self.whole.bits) * self.whole.all.len() as u64)

@@ -227,8 +227,9 @@ impl<'m> After<'m> {
                     if old == new || !self.is_open(&self.blocks[to], &all) {
                         continue;
                     }
-                    let wrong = self.wrong(before, &old, &new);
-                    found.extend(wrong.into_iter().map(|it| ((to, self.records[it].variable), it)));
+                    // Each may be left alone.
+                    let wrong = new.iter().flat_map(|&it| self.wrong(before, &old, &[it]));
+                    found.extend(wrong.map(|it| ((to, self.records[it].variable), it)));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! What expressions refer to, at one place in the program.
 
 use super::State;
-use crate::lower::{Environment, Place, Undescribable, Writer};
+use crate::lower::{Environment, Operand, Place, Undescribable, Writer};
 use crate::model::{AddressSpace, Extent, Lifetime, ObjectId, Op, Type};
 
 /// What a lifetime's expression refers to, here and now.
@@ -13,17 +13,21 @@ pub(super) struct LifetimeEnvironment<'a, 'b, 's> {
 
 /// The operands of a record, as stock codegen left them.
 pub(super) struct Operands<'a> {
-    pub operands: Vec<Place>,
+    pub operands: Vec<Operand>,
     pub lifetime: &'a Lifetime,
     pub writer: Writer<'a>,
 }
 
 impl Operands<'_> {
-    /// An operand, unless it may lead to other memory than import saw: codegen
-    /// moves variables of a lane's own memory to local memory (LLVM's
+    /// An operand of so many bits, unless it may lead to other memory than import saw:
+    /// codegen moves variables of a lane's own memory to local memory (LLVM's
     /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
-    fn in_place(&self, place: &Place) -> Result<Place, Undescribable> {
-        in_place(place, self.lifetime, &self.writer)
+    fn operand(&self, operand: &Operand, bits: u64) -> Result<Place, Undescribable> {
+        if bits < operand.exact_from {
+            return Ok(Place::Undefined);
+        }
+        let place = in_place(&operand.place, self.lifetime, &self.writer)?;
+        Ok(of_registers(place, bits, &self.writer))
     }
 }
 
@@ -66,24 +70,23 @@ fn of_registers(place: Place, bits: u64, writer: &Writer) -> Place {
 
 impl Environment for Operands<'_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
-        let place = self.in_place(self.operands.first().ok_or(Undescribable::Undefined)?)?;
+        let operand = self.operands.first().ok_or(Undescribable::Undefined)?;
         let bits = match self.lifetime.location.ops().first() {
             Some(Op::Referrer(ty)) => ty.bits(),
             _ => 0,
         };
-        Ok(of_registers(place, bits, &self.writer))
+        self.operand(operand, bits)
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
         let index = index as usize;
         let both = self.operands.get(index).zip(self.lifetime.args.get(index));
-        let (place, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
+        let (operand, &object) = both.ok_or(Undescribable::IllFormed { operation: "DIOpArg" })?;
         let bits = self.lifetime.location.ops().iter().find_map(|op| match op {
             Op::Arg(number, ty) if *number as usize == index => Some(ty.bits()),
             _ => None,
         });
-        let place = of_registers(self.in_place(place)?, bits.unwrap_or(0), &self.writer);
-        Ok((place, object))
+        Ok((self.operand(operand, bits.unwrap_or(0))?, object))
     }
 
     fn writer(&self) -> Writer<'_> {

@@ -4,26 +4,28 @@
 //! DWARF's stack of 64 bits, and takes no notice of how wide the value was. Of a
 //! narrower one nobody knows the bits above it in the register.
 
-use super::{decode, machine};
+use super::{Op, decode, machine};
 use crate::dwarf::location::Expression;
 use gimli::Operation;
 
 /// Whether the low bits of an expression, as wide as the referrer, depend on
 /// nothing above the values that it is computed of.
 pub(crate) fn is_exact(expression: &Expression, bits: u64) -> bool {
-    let Some(operations) = decode(&expression.bytes) else {
-        return true;
-    };
-    if machine::is_written(&operations) {
-        return true;
-    }
+    let operations = decode(&expression.bytes);
+    operations.is_none_or(|operations| exact_from(&operations) <= bits)
+}
+
+/// From how many bits on a value is the one that the program computed.
+pub(super) fn exact_from(operations: &[(usize, usize, Op<'_>)]) -> u64 {
     let mut all = operations.iter().map(|(_, _, operation)| operation);
+    if machine::is_written(operations) || !all.clone().any(looks_above) {
+        return 0;
+    }
     // It may have been narrower before it was converted.
-    let is_wide = bits >= 64
-        && !all
-            .clone()
-            .any(|operation| matches!(operation, Operation::Convert { .. }));
-    is_wide || !all.any(looks_above)
+    match all.any(|operation| matches!(operation, Operation::Convert { .. })) {
+        true => u64::MAX,
+        false => 64,
+    }
 }
 
 /// Bits of the result depend on higher ones of an operand.

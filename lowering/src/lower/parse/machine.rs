@@ -310,7 +310,7 @@ mod tests {
         );
         // lit0, plus_uconst 768, over, dup, push_object_address, plus_uconst 7, stack_value
         let marked = [&vcc[..], &[0x97, 0x23, 7, STACK_VALUE]].concat();
-        let operand = Place::Marked(LifetimeId(7), vec![Place::Register(768)]);
+        let operand = Place::Marked(LifetimeId(7), vec![Place::Register(768).into()]);
         assert_eq!(parse(&marked.into(), &WRITER), operand);
     }
 
@@ -350,7 +350,7 @@ mod tests {
         let contents = writer.contents(1536, 32).unwrap();
         assert_eq!(
             marked(4, 2),
-            Place::Marked(LifetimeId(7), vec![Place::Value(contents)])
+            Place::Marked(LifetimeId(7), vec![Place::Value(contents).into()])
         );
         for (from, to) in [(2, 4), (2, 2)] {
             assert_eq!(marked(from, to), Place::Marked(LifetimeId(u32::MAX), Vec::new()));

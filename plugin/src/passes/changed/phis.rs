@@ -167,7 +167,9 @@ impl Changed {
                     graph.nodes[phi.node].operation = Operation::Link(from);
                 }
                 let now = after.of(new);
-                graph.differ(before, &now) || graph.begins_to_vary(before, &now)
+                graph.differ(before, &now)
+                    || graph.differ_without_lost(before, &now)
+                    || graph.begins_to_vary(before, &now)
             })
     }
 }
@@ -196,7 +198,7 @@ impl Phi {
             }
             match self.unsure {
                 true => !graph.agree(before, after),
-                false => graph.differ(before, after),
+                false => graph.differ(before, after) || graph.differ_without_lost(before, after),
             }
         })
     }
