@@ -297,8 +297,8 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   hand(All, Sink, Context);
 }
 
-/// What its instructions store, each with what the IR has a pointer to, or 0, the offset
-/// and the size in bytes; behind its number each object of the frame that is of an
+/// What its instructions store, each with the block of the IR, what that has a pointer to,
+/// or 0, the offset and the size in bytes; behind its number each object of the frame that is of an
 /// alloca, and that.
 void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
@@ -313,7 +313,7 @@ void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
         if (auto *Object =
                 dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue()))
           Base = MFI.getObjectAllocation(Object->getFrameIndex());
-        All.insert(All.end(), {word(Base), uint64_t(Memory->getOffset()),
+        All.insert(All.end(), {word(MBB.getBasicBlock()), word(Base), uint64_t(Memory->getOffset()),
                                Memory->getSize().getValue().getKnownMinValue()});
         ++All[0];
       }

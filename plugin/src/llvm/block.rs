@@ -3,6 +3,7 @@
 use super::{Function, Instruction, Value, handle};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMBasicBlockRef;
+use lowering::machine::Identity;
 
 handle!(
     /// A basic block.
@@ -13,6 +14,13 @@ handle!(
 /// Which block it is; also in a later visit, while the block isn't deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlockIdentity(usize);
+
+impl BlockIdentity {
+    /// By what LLVM's own code has a pointer to.
+    pub(super) fn of(block: Identity) -> BlockIdentity {
+        BlockIdentity(usize::try_from(block.0).unwrap_or(0))
+    }
+}
 
 impl<'m> Block<'m> {
     pub fn identity(self) -> BlockIdentity {

@@ -3,22 +3,23 @@
 //! SelectionDAG leaves out stores to an alloca that nobody reads up to where its lifetime ends,
 //! in one block. Debug info goes on saying that the variable is in that memory.
 
-use crate::llvm::{Function, Instruction, Module, Value};
+use crate::llvm::{BlockIdentity, Function, Instruction, Module, Value};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// Bytes of what a pointer leads to that are stored.
+/// Bytes of what a pointer leads to that are stored in a block.
 #[derive(Debug)]
 pub struct Store<'m> {
+    block: BlockIdentity,
     base: Value<'m>,
     bytes: Range<u64>,
 }
 
 impl<'m> Store<'m> {
     /// Some bytes at an offset; none: there are no such bytes.
-    pub fn new(base: Value<'m>, offset: u64, size: u64) -> Option<Store<'m>> {
+    pub fn new(block: BlockIdentity, base: Value<'m>, offset: u64, size: u64) -> Option<Store<'m>> {
         let bytes = offset..offset.checked_add(size)?;
-        Some(Store { base, bytes })
+        Some(Store { block, base, bytes })
     }
 
     fn of(module: &Module<'m>, instruction: Instruction<'m>) -> Option<Store<'m>> {
@@ -41,7 +42,7 @@ impl<'m> Store<'m> {
             }
         };
         let (base, offset) = address.pointer_base(module)?;
-        Store::new(base, offset, size)
+        Store::new(instruction.block()?.identity(), base, offset, size)
     }
 }
 
@@ -77,16 +78,19 @@ fn ended(instruction: Instruction<'_>) -> Option<Value<'_>> {
 
 /// The allocas of the expected stores that aren't all there.
 pub fn missing<'m>(expected: Vec<Store<'m>>, stored: impl Iterator<Item = Store<'m>>) -> HashSet<Value<'m>> {
-    let mut there: HashMap<Value, Vec<Range<u64>>> = HashMap::new();
+    let mut there: HashMap<(BlockIdentity, Value), Vec<Range<u64>>> = HashMap::new();
     for store in stored {
-        there.entry(store.base).or_default().push(store.bytes);
+        there
+            .entry((store.block, store.base))
+            .or_default()
+            .push(store.bytes);
     }
     for ranges in there.values_mut() {
         ranges.sort_unstable_by_key(|range| range.start);
     }
     let is_missing = |store: &Store<'m>| {
         let mut at = store.bytes.start;
-        for range in there.get(&store.base).into_iter().flatten() {
+        for range in there.get(&(store.block, store.base)).into_iter().flatten() {
             if range.contains(&at) {
                 at = range.end;
             }

@@ -1,7 +1,7 @@
 //! What a function has in its frame, and what it stores there.
 
 use super::super::super::codegen::FLAT_SCRATCH;
-use super::super::super::{Function as IrFunction, Module, Value, text};
+use super::super::super::{BlockIdentity, Function as IrFunction, Module, Value, text};
 use super::super::ffi;
 use super::{Reader, halves, pointer, words};
 use crate::passes::stores;
@@ -70,12 +70,13 @@ impl Reader {
         let (count, words) = words
             .split_first()
             .map_or((0, &[][..]), |(count, words)| (*count, words));
-        let (stores, objects) = words.split_at(3 * count as usize);
+        let (stores, objects) = words.split_at(4 * count as usize);
         // SAFETY: null, or what the IR of the function has a pointer to.
         let value = |raw: u64| unsafe { Value::new(pointer(Identity(raw))) };
-        let stored = stores.chunks_exact(3).filter_map(|word| {
-            let (base, offset) = value(word[0])?.pointer_base(module)?;
-            stores::Store::new(base, offset.wrapping_add(word[1]), word[2])
+        let stored = stores.chunks_exact(4).filter_map(|word| {
+            let (base, offset) = value(word[1])?.pointer_base(module)?;
+            let block = BlockIdentity::of(Identity(word[0]));
+            stores::Store::new(block, base, offset.wrapping_add(word[2]), word[3])
         });
         let missing = stores::missing(expected, stored);
         for object in objects.chunks_exact(2) {
