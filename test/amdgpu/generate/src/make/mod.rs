@@ -1,5 +1,6 @@
 //! Makes a random program of a seed. It ends, and everything in it is defined, by construction: whatever is shrunk away.
 
+mod chains;
 mod expressions;
 mod places;
 mod statements;

@@ -14,7 +14,7 @@ impl Maker {
     }
 
     /// Makes a variable known from here on.
-    fn local(&mut self, ty: &Type, constant: bool) -> String {
+    pub fn local(&mut self, ty: &Type, constant: bool) -> String {
         let name = self.name(if constant { "i" } else { "v" });
         self.locals.push(Local {
             name: name.clone(),
@@ -50,7 +50,7 @@ impl Maker {
     }
 
     /// A marker, unless there would be too many.
-    fn marker(&mut self) -> Option<Stmt> {
+    pub fn marker(&mut self) -> Option<Stmt> {
         (self.stops + self.times <= STOPS).then(|| self.stop())
     }
 
@@ -70,7 +70,7 @@ impl Maker {
         self.left = self.left.saturating_sub(1);
         self.cost += self.times;
         let deep = self.nesting >= NESTING || self.cost > STATEMENTS_RUN;
-        match self.random.u32(0..31) {
+        match self.random.u32(0..37) {
             0..6 => vec![self.declaration()],
             6..12 => self.assignment(),
             12..15 => self.marker().into_iter().collect(),
@@ -92,6 +92,7 @@ impl Maker {
                 }]
             }
             30 => self.packed(),
+            31..37 => self.chain(),
             _ => self.assignment(),
         }
     }
@@ -180,7 +181,7 @@ impl Maker {
         Stmt::Declare { name, ty, init }
     }
 
-    fn assignment(&mut self) -> Vec<Stmt> {
+    pub fn assignment(&mut self) -> Vec<Stmt> {
         let whole = self.chance(6);
         let Some(Expr {
             ty,
