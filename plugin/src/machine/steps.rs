@@ -294,6 +294,7 @@ pub const PLAIN: &[Step] = &[
         Functions::Carried,
         named!(stages::restored::run),
     ),
+    stage(LAST, Functions::Carried, named!(stages::constants::carriers)),
 ];
 
 /// On AMDGPU, before all else.

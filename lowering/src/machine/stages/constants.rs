@@ -6,12 +6,15 @@
 //! where no code is behind one in its block. So they are of a part of the variable:
 //! then it doesn't hold it for the same everywhere.
 //!
+//! It holds a variable for one also if its other values are no longer than a block's end. So a
+//! carrier's are nothing, in that way, at the start of a block where it is.
+//!
 //! And where no code is behind such a constant before something else is said of the
 //! variable, that is taken for what it is all over its scope, also behind its end. So
 //! in front of it stands that the variable is nothing: then there is a list.
 
 use crate::machine::edit::{NewOperand, NewValue};
-use crate::machine::function::of_fragment;
+use crate::machine::function::{Traits, of_fragment};
 use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use crate::marks::NOTHING;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,9 +57,44 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
     ends.sort_unstable();
     let mut changes = Changes::default();
     for end in ends {
-        put_nothing(function, end, &mut changes);
+        if let Some(nothing) = nothing(function, end, Position::Before(end)) {
+            changes.edits.extend([nothing, Edit::Erase(end)]);
+        }
     }
     end_before_others(function, &mut changes);
+    changes
+}
+
+/// On targets other than AMDGPU, where stock codegen's variables stay what they are.
+pub fn carriers(function: &Function, _: &mut Notes) -> Changes {
+    let mut changes = Changes::default();
+    let mut constants: Vec<InstructionId> = Vec::new();
+    let is_meta = |id| {
+        let traits = function.instruction(id).traits;
+        traits.intersects(Traits::DEBUG | Traits::POSITION)
+    };
+    for block in function.block_ids() {
+        let is_entry = function.block(block).predecessors.is_empty();
+        let is_value = |id: &InstructionId| function.debug_value(*id).is_some();
+        if is_entry {
+            let values = function.in_block(block).filter(is_value);
+            let carriers = values.filter(|&id| function.source_value(id).is_none());
+            constants.extend(carriers.filter(|&id| is_constant(function, id)));
+        } else if !constants.is_empty() && function.in_block(block).any(|id| !is_meta(id)) {
+            let start = function.in_block(block).take_while(|&id| is_meta(id));
+            let values = start.filter_map(|id| function.debug_value(id));
+            let said: FxHashSet<Instance> = values.map(|value| value.instance).collect();
+            let is_nothing = |id: &mut InstructionId| {
+                let value = function.debug_value(*id);
+                value.is_some_and(|value| !said.contains(&value.instance))
+            };
+            for id in constants.extract_if(.., is_nothing) {
+                changes
+                    .edits
+                    .extend(nothing(function, id, Position::Start(block)));
+            }
+        }
+    }
     changes
 }
 
@@ -87,10 +125,9 @@ fn is_constant(function: &Function, id: InstructionId) -> bool {
     operands.all(|operand| matches!(operand, Operand::Immediate(_)))
 }
 
-fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
-    let Some(value) = function.debug_value(end) else {
-        return;
-    };
+/// That a part of what a debug value is of is nothing.
+fn nothing(function: &Function, of: InstructionId, at: Position) -> Option<Edit> {
+    let value = function.debug_value(of)?;
     let mut expression = NOTHING.to_vec();
     let part = function.expression(value).fragment.clone();
     expression.extend(of_fragment(&part.unwrap_or(FIRST_BYTE)));
@@ -102,8 +139,7 @@ fn put_nothing(function: &Function, end: InstructionId, changes: &mut Changes) {
         is_list: false,
         is_indirect: false,
     };
-    changes.edits.push(Edit::Insert(Position::Before(end), nothing));
-    changes.edits.push(Edit::Erase(end));
+    Some(Edit::Insert(at, nothing))
 }
 
 #[cfg(test)]
@@ -111,6 +147,25 @@ mod tests {
     use super::*;
     use crate::machine::example::{Example, listing, uses};
     use crate::machine::{BlockId, Operand, Register};
+
+    #[test]
+    fn a_carriers_constant_is_nothing_where_it_isnt_said_again() {
+        let mut example = Example::new(true);
+        example.value(0, Operand::Immediate(1), 1);
+        example.value(1, Operand::Immediate(2), 1);
+        example.code("a", &[]);
+        let behind = example.block();
+        example.edge(BlockId(0), behind);
+        example.value(1, Operand::Immediate(2), 1);
+        example.code("b", &[]);
+        example.value(0, Operand::Immediate(1), 1);
+        let changes = carriers(&example.function, &mut Notes::default());
+        let found = listing(&example.function, &changes);
+        assert_eq!(
+            found,
+            ["x=1", "y=2", "a", "x=0 [18, 20, 4096, 0, 8]", "y=2", "b", "x=1"]
+        );
+    }
 
     #[test]
     fn the_end_of_a_constant_is_a_value_of_nothing() {
