@@ -66,30 +66,35 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
-/// The integers that a function computes and debug records name, with each user,
-/// which of their lowest 64 bits it needs, and which of those are known to be off.
+/// The integers and vectors that a function computes and debug records name, with each user,
+/// which of their lowest 64 bits it needs, which of the user's are needed, which are known to
+/// be off, and how many of the highest are the sign.
 void dil_needed_bits(LLVMValueRef F,
                      void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t,
-                                   uint64_t),
+                                   uint64_t, uint64_t, uint32_t),
                      void *Context) {
   auto &Fn = *unwrap<Function>(F);
   DominatorTree DT(Fn);
   AssumptionCache AC(Fn);
   DemandedBits Demanded(Fn, AC, DT);
   for (Instruction &I : instructions(Fn)) {
-    auto *Type = dyn_cast<IntegerType>(I.getType());
-    if (!Type || !I.isUsedByMetadata())
+    auto *Vector = dyn_cast<FixedVectorType>(I.getType());
+    if ((!Vector && !I.getType()->isIntegerTy()) || !I.isUsedByMetadata())
       continue;
+    uint64_t Size = Fn.getDataLayout().getTypeSizeInBits(I.getType());
     auto Lowest = [](const APInt &Bits) { return Bits.zextOrTrunc(64).getZExtValue(); };
     SimplifyQuery Query(Fn.getDataLayout(), &DT, &AC, &I);
-    uint64_t Off = Lowest(computeKnownBits(&I, Query).Zero);
+    uint64_t Off = Vector ? 0 : Lowest(computeKnownBits(&I, Query).Zero);
+    uint32_t Signs = Vector ? 1 : ComputeNumSignBits(&I, Fn.getDataLayout(), &AC, &I, &DT);
     for (Use &Of : I.uses()) {
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.
-      bool HasBits = User->getType()->isIntOrIntVectorTy();
-      auto All = APInt::getAllOnes(Type->getBitWidth());
+      bool HasBits = !Vector && User->getType()->isIntOrIntVectorTy();
+      auto All = APInt::getAllOnes(Size);
       uint64_t Needed = Lowest(HasBits ? Demanded.getDemandedBits(&Of) : All);
-      Found(Context, wrap(&I), wrap(User), Needed, Off);
+      bool IsNumber = User->getType()->isIntegerTy();
+      uint64_t OfUser = IsNumber ? Lowest(Demanded.getDemandedBits(User)) : UINT64_MAX;
+      Found(Context, wrap(&I), wrap(User), Needed, OfUser, Off, Signs);
     }
   }
 }

@@ -1,6 +1,6 @@
 //! Values, lane by lane, and what LLVM's operations make of them.
 
-use super::{Binary, Flags, Float, Node, Operation, Predicate, floats};
+use super::{Binary, Flags, Float, Node, Operation, Predicate, Unary, floats};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
@@ -74,6 +74,10 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
     };
     let all = match (&node.operation, inputs) {
         (Operation::Freeze, [_]) => from.all.clone(),
+        (Operation::Unary(operation), [_, rest @ ..]) => {
+            let is_any = rest.first().is_some_and(|flag| flag.all[0] == Lane::Bits(1));
+            each(&|value| unary(*operation, value, bits, is_any))
+        }
         (Operation::Zext(flags), [_]) => {
             each(&|value| known(value, flags.non_negative && signed(value, from.bits) < 0))
         }
@@ -191,6 +195,21 @@ pub(super) fn recut(from: &Lanes, bits: u32) -> Option<Vec<Lane>> {
         })
     };
     Some((0..total).step_by(bits as usize).map(lane).collect())
+}
+
+fn unary(operation: Unary, value: u64, bits: u32, is_any: bool) -> Lane {
+    let above = 64 - bits;
+    let sign = 1 << (bits - 1);
+    match operation {
+        Unary::LeadingZeros | Unary::TrailingZeros if value == 0 && is_any => Lane::Any,
+        Unary::Abs if value == sign && is_any => Lane::Any,
+        Unary::CountOnes => Lane::Bits(u64::from(value.count_ones()) & mask(bits)),
+        Unary::LeadingZeros => Lane::Bits(u64::from(value.leading_zeros() - above) & mask(bits)),
+        Unary::TrailingZeros => Lane::Bits(u64::from(value.trailing_zeros().min(bits)) & mask(bits)),
+        Unary::ReverseBits => Lane::Bits(value.reverse_bits() >> above),
+        Unary::SwapBytes => Lane::Bits(value.swap_bytes() >> above),
+        Unary::Abs => Lane::Bits(signed(value, bits).unsigned_abs() & mask(bits)),
+    }
 }
 
 fn binary(operation: Binary, flags: Flags, left: u64, right: u64, bits: u32) -> Lane {

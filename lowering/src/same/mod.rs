@@ -19,7 +19,7 @@ mod words;
 pub use crate::evaluate::float::Operator;
 use crate::import::without_spaces;
 use lanes::{Lane, Lanes};
-pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate};
+pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate, Unary};
 use rustc_hash::{FxHashMap, FxHashSet};
 use words::Shown;
 

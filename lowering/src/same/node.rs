@@ -22,6 +22,7 @@ pub enum Operation {
     },
     /// The bits of each lane; none: any bits.
     Constant(Vec<Option<u64>>),
+    Unary(Unary),
     Binary(Binary, Flags),
     Compare(Predicate, Flags),
     /// With numbers of a kind; what it makes another kind of is of that one.
@@ -37,6 +38,19 @@ pub enum Operation {
     Extract,
     /// Lanes of the two inputs, one behind the other; none: any bits.
     Shuffle(Vec<Option<usize>>),
+}
+
+/// Of bits, without a sign but for `Abs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unary {
+    CountOnes,
+    /// These have a second input: whether a zero has any number of them.
+    LeadingZeros,
+    TrailingZeros,
+    ReverseBits,
+    SwapBytes,
+    /// Likewise for the lowest number.
+    Abs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

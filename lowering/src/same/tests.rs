@@ -228,6 +228,30 @@ fn what_nobody_can_compute_doesnt_agree() {
 }
 
 #[test]
+fn counted_and_moved_bits_are_those_of_the_number() {
+    let mut graph = Graph::default();
+    let any = graph.add(constant(1, 1));
+    let mut of = |operation, bits, number| {
+        let number = graph.add(constant(bits, number));
+        let unary = graph.add(node(Operation::Unary(operation), &[number, any], bits));
+        let mut is = |result| {
+            let result = graph.add(constant(bits, result));
+            !graph.differ(&said(unary, &[], bits.into()), &said(result, &[], bits.into()))
+        };
+        (0..1 << bits.min(16)).filter(|&it| is(it)).collect::<Vec<_>>()
+    };
+    assert_eq!(of(Unary::CountOnes, 8, 0xa7), [5]);
+    assert_eq!(of(Unary::LeadingZeros, 8, 0x0a), [4]);
+    assert_eq!(of(Unary::TrailingZeros, 8, 0x28), [3]);
+    assert_eq!(of(Unary::ReverseBits, 8, 0x16), [0x68]);
+    assert_eq!(of(Unary::SwapBytes, 16, 0x1234), [0x3412]);
+    assert_eq!(of(Unary::Abs, 8, 0xfb), [5]);
+    // Of these there may be any number.
+    assert_eq!(of(Unary::LeadingZeros, 8, 0).len(), 256);
+    assert_eq!(of(Unary::Abs, 8, 0x80).len(), 256);
+}
+
+#[test]
 fn a_constant_forgets_what_is_lost() {
     let mut graph = Graph::default();
     let lost = graph.add(node(Operation::Lost { limit: Some(4) }, &[], 32));

@@ -301,7 +301,7 @@ unsafe extern "C" {
     pub fn dil_instruction_set_discriminator(instruction: LLVMValueRef, number: c_uint) -> bool;
     pub fn dil_needed_bits(
         function: LLVMValueRef,
-        found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64, u64),
+        found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64, u64, u64, u32),
         context: *mut c_void,
     );
     pub fn dil_instruction_has_effects(instruction: LLVMValueRef) -> bool;

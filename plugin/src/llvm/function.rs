@@ -16,8 +16,12 @@ pub struct Need<'m> {
     pub value: Instruction<'m>,
     pub user: Instruction<'m>,
     pub bits: u64,
+    /// Which of its own lowest 64 bits are needed; of what is no integer, all.
+    pub of_user: u64,
     /// The bits of the value that LLVM knows to be off.
     pub off: u64,
+    /// How many of its highest bits are copies of the sign; at least one.
+    pub signs: u32,
 }
 
 impl<'m> Function<'m> {
@@ -73,7 +77,7 @@ impl<'m> Function<'m> {
         found
     }
 
-    /// The integers that are computed and records name, with each user and what it needs of
+    /// The integers and vectors that are computed and records name, with each user and what it needs of
     /// them.
     pub fn needed_bits(self) -> Vec<Need<'m>> {
         let mut found = Vec::<Need<'m>>::new();
@@ -190,7 +194,9 @@ unsafe extern "C" fn push_need(
     value: LLVMValueRef,
     user: LLVMValueRef,
     bits: u64,
+    of_user: u64,
     off: u64,
+    signs: u32,
 ) {
     // SAFETY: `Function::needed_bits` passes a vector with this function, and gets
     // instructions of its own.
@@ -201,7 +207,9 @@ unsafe extern "C" fn push_need(
             value,
             user,
             bits,
+            of_user,
             off,
+            signs,
         }));
     }
 }

@@ -4,7 +4,7 @@ use super::{Instruction, Type};
 use llvm_sys::LLVMOpcode::*;
 use llvm_sys::core;
 use lowering::model::FloatKind;
-use lowering::same::{Binary, Flags, Float, Operation, Operator, Predicate};
+use lowering::same::{Binary, Flags, Float, Operation, Operator, Predicate, Unary};
 
 impl Instruction<'_> {
     /// What it makes of its operands; none if nobody knows there. Which types
@@ -95,7 +95,7 @@ impl Instruction<'_> {
             "smin" => Binary::SMin,
             "umax" => Binary::UMax,
             "umin" => Binary::UMin,
-            _ => return None,
+            _ => return unary(kind).map(Operation::Unary),
         };
         Some(Operation::Binary(operation, Flags::default()))
     }
@@ -158,6 +158,18 @@ impl Instruction<'_> {
                 .map(|lane| usize::try_from(core::LLVMGetMaskValue(self.raw(), lane)).ok())
                 .collect()
         }
+    }
+}
+
+fn unary(kind: &str) -> Option<Unary> {
+    match kind {
+        "ctpop" => Some(Unary::CountOnes),
+        "ctlz" => Some(Unary::LeadingZeros),
+        "cttz" => Some(Unary::TrailingZeros),
+        "bitreverse" => Some(Unary::ReverseBits),
+        "bswap" => Some(Unary::SwapBytes),
+        "abs" => Some(Unary::Abs),
+        _ => None,
     }
 }
 

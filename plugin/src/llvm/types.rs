@@ -239,7 +239,7 @@ impl<'m> Type<'m> {
             .filter(|_| matches!(self.kind(), Kind::LLVMArrayTypeKind))
     }
 
-    pub(super) fn element(self) -> Option<Type<'m>> {
+    pub fn element(self) -> Option<Type<'m>> {
         match self.kind() {
             Kind::LLVMArrayTypeKind | Kind::LLVMVectorTypeKind | Kind::LLVMScalableVectorTypeKind => {
                 // SAFETY: it has elements; their type is of the same context.

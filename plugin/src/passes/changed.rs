@@ -23,7 +23,7 @@ use crate::llvm::{
 };
 use lowering::import::split_fragment;
 use lowering::model::Type;
-use lowering::same::{Float, Graph, Node, NodeId, Operation, Said};
+use lowering::same::{Float, Graph, Node, NodeId, Operation, Said, Unary};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What is computed, and what isn't, of what.
@@ -391,6 +391,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 fn inputs_of(operation: &Operation) -> usize {
     match operation {
         Operation::Select | Operation::Insert => 3,
+        Operation::Unary(Unary::LeadingZeros | Unary::TrailingZeros | Unary::Abs) => 2,
         Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
         Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,
         _ => 1,

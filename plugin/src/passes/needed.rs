@@ -60,7 +60,9 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
         let shown = shown(record);
         let mut may_change = |it| {
             let needs = needs.get(&it);
-            let change = |needs: &Vec<_>| may_change(it, needs, shown) || may_lose_half(it, needs);
+            let change = |needs: &Vec<_>| {
+                may_change(it, needs, shown) || may_lose_half(it, needs) || may_lose_lane(it, needs)
+            };
             needs.is_some_and(change) || signs.may_be_lost(it, DEPTH)
         };
         computed.any(&mut may_change)
@@ -79,9 +81,17 @@ fn bits(need: &Need<'_>, stays: bool) -> u64 {
     if need.user.is_phi() || stays && !is_here(need) {
         return u64::MAX;
     }
+    // Nobody asks which lanes of it are needed.
+    if is_cut_up(need) {
+        return 0;
+    }
+    let bits = match need.user.opcode() == LLVMOpcode::LLVMBitCast {
+        true => need.of_user,
+        false => shifted(need).unwrap_or(need.bits),
+    };
     let bits = match masks(need) {
-        true => need.bits & !need.off,
-        false => need.bits,
+        true => bits & !need.off,
+        false => bits,
     };
     match is_short_factor(need) {
         true => bits & SHORT,
@@ -89,24 +99,48 @@ fn bits(need: &Need<'_>, stays: bool) -> u64 {
     }
 }
 
+/// Whether a number becomes a vector.
+fn is_cut_up(need: &Need<'_>) -> bool {
+    let is_number = |value: Instruction<'_>| value.as_value().ty().integer_bits().is_some();
+    need.user.opcode() == LLVMOpcode::LLVMBitCast && is_number(need.value) && !is_number(need.user)
+}
+
+/// What a shift by a constant needs, without what LLVM knows of bits that it shifts out:
+/// SelectionDAG takes such promises away.
+fn shifted(need: &Need<'_>) -> Option<u64> {
+    use LLVMOpcode as O;
+    let width = need.value.as_value().ty().integer_bits()?;
+    let all = u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
+    let operands = need.user.operands();
+    let is_shifted = operands.first() == Some(&need.value.as_value());
+    let by = operands
+        .get(1)
+        .and_then(|&by| number(by))
+        .filter(|_| is_shifted)?;
+    let by = u32::try_from(by)
+        .ok()
+        .filter(|&by| by < width && width <= u64::BITS)?;
+    match need.user.opcode() {
+        O::LLVMShl => Some(need.of_user >> by),
+        O::LLVMLShr => Some(need.of_user << by & all),
+        O::LLVMAShr => {
+            let copies = need.of_user & all & !(all >> by);
+            let sign = if copies == 0 { 0 } else { all & !(all >> 1) };
+            Some(need.of_user << by & all | sign)
+        }
+        _ => None,
+    }
+}
+
 /// Whether a value may be a factor of a multiplication that looks at 24 bits, as AMDGPU has
 /// them: its other bits repeat the sign, or are off.
 fn is_short_factor(need: &Need<'_>) -> bool {
-    use LLVMOpcode as O;
-    let width = need.value.as_value().ty().integer_bits().unwrap_or_default();
-    let operands = need.value.operands();
-    let is_short = match need.value.opcode() {
-        O::LLVMAShr => {
-            let by = operands.get(1).and_then(|&by| number(by));
-            by.is_some_and(|by| u64::from(width).saturating_sub(by) <= 24)
-        }
-        O::LLVMSExt => {
-            let of = operands.first().and_then(|of| of.ty().integer_bits());
-            of.is_some_and(|bits| bits <= 24)
-        }
-        _ => need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS)),
+    let Some(width) = need.value.as_value().ty().integer_bits() else {
+        return false;
     };
-    need.user.opcode() == O::LLVMMul && is_short
+    let is_positive = need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
+    let is_signed = width.saturating_sub(need.signs) < 24;
+    need.user.opcode() == LLVMOpcode::LLVMMul && (is_positive || is_signed)
 }
 
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less
@@ -170,6 +204,25 @@ fn may_lose_half(value: Instruction<'_>, needs: &[u64]) -> bool {
     value.opcode() == LLVMOpcode::LLVMMul && width >= 64 && needs.iter().all(|bits| bits & half == 0)
 }
 
+/// Whether a vector that is put together may lack a lane, as no user needs that.
+fn may_lose_lane(value: Instruction<'_>, needs: &[u64]) -> bool {
+    let ty = value.as_value().ty();
+    let element = ty.element().filter(|_| ty.vector_lanes().is_some());
+    let bits = element.and_then(|element| {
+        let kind = element.float_kind();
+        element
+            .integer_bits()
+            .or_else(|| kind.and_then(|kind| u32::try_from(kind.bits()).ok()))
+    });
+    let Some((lanes, bits)) = ty.vector_lanes().zip(bits) else {
+        return false;
+    };
+    let needed = needs.iter().fold(0, |all, bits| all | bits);
+    let lane = u64::MAX >> (u64::BITS - bits.clamp(1, u64::BITS));
+    let mut places = (0..lanes).map(|at| at * bits).take_while(|&at| at < u64::BITS);
+    !value.is_load() && places.any(|at| needed & lane << at == 0)
+}
+
 /// A value that is computed in a block, with what it is computed of there.
 fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<NodeId> {
     let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
@@ -186,7 +239,7 @@ fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<Nod
         lanes: 1,
         bits,
     });
-    if here.is_some_and(is_bitwise) {
+    if here.is_some_and(|it| is_bitwise(it) || is_of_wider(it) || is_of_lanes(it)) {
         graph.bitwise.insert(made);
     }
     if let Some((instruction, operation)) = computed {
@@ -206,6 +259,42 @@ fn is_bitwise(instruction: Instruction<'_>) -> bool {
     let name = instruction.called_function().map(|called| called.name());
     let is_intrinsic = |name: String| name.starts_with("llvm.") && !name.starts_with("llvm.amdgcn.");
     name.is_some_and(is_intrinsic)
+}
+
+/// Whether a number is a vector that is put together.
+fn is_of_lanes(instruction: Instruction<'_>) -> bool {
+    let operands = instruction.operands();
+    let of = operands.first().filter(|of| of.ty().vector_lanes().is_some());
+    let of = of.and_then(|&of| of.as_instruction());
+    let is_here = of.is_some_and(|of| of.block() == instruction.block() && !of.is_load());
+    instruction.opcode() == LLVMOpcode::LLVMBitCast && is_here
+}
+
+/// Whether an instruction takes a narrow element out of a vector that is computed: that is so
+/// in wider numbers, where what is shifted in was above it.
+fn is_of_wider(instruction: Instruction<'_>) -> bool {
+    let bits = instruction.as_value().ty().integer_bits().unwrap_or(u64::BITS);
+    let is_narrow = instruction.opcode() == LLVMOpcode::LLVMExtractElement && bits < 32;
+    is_narrow && looks_above(instruction, DEPTH)
+}
+
+/// Whether something in the same block shifts bits from above to where they are looked at.
+fn looks_above(instruction: Instruction<'_>, depth: usize) -> bool {
+    use LLVMOpcode as O;
+    let shifts = [
+        O::LLVMLShr,
+        O::LLVMAShr,
+        O::LLVMUDiv,
+        O::LLVMSDiv,
+        O::LLVMURem,
+        O::LLVMSRem,
+    ];
+    let operands = instruction.operands().into_iter();
+    let mut vectors = operands.filter(|of| of.ty().vector_lanes().is_some());
+    vectors.any(|of| {
+        let here = of.as_instruction().filter(|it| it.block() == instruction.block());
+        here.is_some_and(|it| depth == 0 || shifts.contains(&it.opcode()) || looks_above(it, depth - 1))
+    })
 }
 
 /// Whether nobody asks what an operation is of: it needs all of that.

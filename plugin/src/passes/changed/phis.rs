@@ -72,7 +72,7 @@ impl Changed {
     ) -> bool {
         let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
         let (Some(old), Some(now)) = (old, named(record)) else {
-            return false;
+            return self.becomes_phi(builder, before, record);
         };
         if is_same(builder, old.node, now) {
             return false;
@@ -100,6 +100,16 @@ impl Changed {
                 || builder.graph.begins_to_vary(&was, &is)
                 || builder.graph.differ(&before.of(old), &after.of(new))
         })
+    }
+
+    /// Whether a record of one thing that is lost, nobody here knows how it was computed, is of
+    /// a new phi now.
+    fn becomes_phi<'m>(&self, builder: &mut Builder<'_, 'm>, before: &Said, record: Record<'m>) -> bool {
+        let is_lost = |&node: &NodeId| matches!(builder.graph.nodes[node].operation, Operation::Lost { .. });
+        let is_lost = before.operands.len() == 1 && before.operands.iter().all(is_lost);
+        let now = named_phi(record).filter(|_| is_lost);
+        let now = now.and_then(|now| builder.node(now.as_value()));
+        now.is_some_and(|now| !self.phis.iter().any(|phi| is_same_node(builder, phi.node, now)))
     }
 
     /// Whether a record was computed of a phi that is gone, and isn't any more what it would
@@ -229,8 +239,11 @@ fn named_phi<'m>(record: Record<'m>) -> Option<Instruction<'m>> {
 /// Whether a value is what took the place of one from before.
 fn is_same<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Value<'m>) -> bool {
     let now = builder.node(now);
-    before == now.unwrap_or(NodeId::MAX)
-        || matches!(builder.graph.nodes[before].operation, Operation::Link(place) if Some(place) == now)
+    now.is_some_and(|now| is_same_node(builder, before, now))
+}
+
+fn is_same_node(builder: &Builder<'_, '_>, before: NodeId, now: NodeId) -> bool {
+    before == now || matches!(builder.graph.nodes[before].operation, Operation::Link(place) if place == now)
 }
 
 /// Whether a value is computed of one from before and of something else: what a
