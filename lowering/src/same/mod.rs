@@ -202,7 +202,8 @@ impl Graph {
         is_more && !is_constant && order.iter().any(is_alike)
     }
 
-    fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
+    /// Whether two records show what is computed in the same way.
+    pub fn are_alike(&mut self, before: &Said, after: &Said) -> bool {
         let mut operands = before.operands.iter().zip(&after.operands);
         before.elements == after.elements
             && before.operands.len() == after.operands.len()

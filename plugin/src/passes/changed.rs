@@ -231,9 +231,14 @@ impl Changed {
     /// that another one ends in a place where nothing was said nobody has to know what
     /// else it says: what the variable is there comes behind it.
     fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
+        // Two of a loop's comparisons may be the same for all numbers that are tried.
+        let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1);
         let mut says = |record: &RecordIdentity| {
             let said = self.said.get(record);
-            said.is_some_and(|(_, before)| graph.agree(before, after))
+            said.is_some_and(|(_, before)| match is_bit {
+                true => graph.are_alike(before, after),
+                false => graph.agree(before, after),
+            })
         };
         let mut all_say = |records: &[Option<RecordIdentity>]| {
             !records.is_empty() && records.iter().all(|it| it.as_ref().is_some_and(&mut says))
