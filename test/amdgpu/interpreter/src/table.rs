@@ -269,6 +269,9 @@ table! {
     "v_fmac_f16" => f16, (a: f16, b: f16, old: Old<f16>) f16::from_f64(a.to_f64() * b.to_f64() + old.0.to_f64());
     "v_min_f16" => f16, (a: f16, b: f16) if b < a { b } else { a };
     "v_max_f16" => f16, (a: f16, b: f16) if b > a { b } else { a };
+    "v_min3_f16" => f16, (a: f16, b: f16, c: f16) f16::from_f32(a.to_f32().min(b.to_f32()).min(c.to_f32()));
+    "v_max3_f16" => f16, (a: f16, b: f16, c: f16) f16::from_f32(a.to_f32().max(b.to_f32()).max(c.to_f32()));
+    "v_med3_f16" => f16, (a: f16, b: f16, c: f16) f16::from_f32(a.to_f32().max(b.to_f32()).min(a.to_f32().min(b.to_f32()).max(c.to_f32())));
     "v_floor_f16" => f16, (a: f16) f16::from_f32(a.to_f32().floor());
     "v_trunc_f16" => f16, (a: f16) f16::from_f32(a.to_f32().trunc());
     "v_ceil_f16" => f16, (a: f16) f16::from_f32(a.to_f32().ceil());
@@ -291,6 +294,8 @@ table! {
     "v_min3_f32" => f32, (a: f32, b: f32, c: f32) a.min(b).min(c);
     "v_max3_f32" => f32, (a: f32, b: f32, c: f32) a.max(b).max(c);
     "v_med3_f32" => f32, (a: f32, b: f32, c: f32) a.max(b).min(a.min(b).max(c));
+    "v_minmax_f32" => f32, (a: f32, b: f32, c: f32) a.min(b).max(c);
+    "v_maxmin_f32" => f32, (a: f32, b: f32, c: f32) a.max(b).min(c);
     "v_ceil_f32" => f32, (a: f32) a.ceil();
     "v_rndne_f32" => f32, (a: f32) a.round_ties_even();
     "v_ldexp_f32" => f32, (a: f32, by: i32) scaled(f64::from(a), by) as f32;
