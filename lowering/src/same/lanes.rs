@@ -91,6 +91,7 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
         (Operation::Binary(operation, flags), [left, right]) => pairs(left, right, |left, right| {
             binary(*operation, *flags, left, right, bits)
         })?,
+        (Operation::Funnel { left }, [high, low, by]) => funnel(*left, high, low, by)?,
         (Operation::Compare(predicate, flags), [left, right]) => {
             let width = left.bits;
             pairs(left, right, |left, right| {
@@ -154,6 +155,30 @@ fn pairs(left: &Lanes, right: &Lanes, operation: impl Fn(u64, u64) -> Lane) -> O
     let all = left.all.iter().zip(&right.all).map(|pair| match pair {
         (Lane::Bits(left), Lane::Bits(right)) => operation(*left, *right),
         (Lane::Never, _) | (_, Lane::Never) => Lane::Never,
+        _ => Lane::Any,
+    });
+    Some(all.collect())
+}
+
+/// LLVM's `fshl` and `fshr`: of two numbers behind each other those bits that a shift leaves
+/// in the first, or in the second.
+fn funnel(left: bool, high: &Lanes, low: &Lanes, by: &Lanes) -> Option<Vec<Lane>> {
+    let bits = high.bits;
+    if [low, by]
+        .iter()
+        .any(|it| it.bits != bits || it.all.len() != high.all.len())
+    {
+        return None;
+    }
+    let lanes = high.all.iter().zip(&low.all).zip(&by.all);
+    let all = lanes.map(|((high, low), by)| match (high, low, by) {
+        (Lane::Bits(high), Lane::Bits(low), Lane::Bits(by)) => {
+            let both = u128::from(*high) << bits | u128::from(*low);
+            let by = by % u64::from(bits);
+            let moved = if left { both << by >> bits } else { both >> by };
+            Lane::Bits(moved as u64 & mask(bits))
+        }
+        (Lane::Never, ..) | (_, Lane::Never, _) | (.., Lane::Never) => Lane::Never,
         _ => Lane::Any,
     });
     Some(all.collect())

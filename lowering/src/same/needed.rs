@@ -65,7 +65,7 @@ impl Graph {
         match &self.nodes[node].operation {
             Operation::Input { .. } => self.bitwise.contains(&node),
             Operation::Lost { .. } | Operation::Constant(_) => false,
-            Operation::Unary(_) => true,
+            Operation::Unary(_) | Operation::Funnel { .. } => true,
             // These have all bits that they need.
             Operation::Compare(..) | Operation::Float(..) | Operation::Freeze => false,
             Operation::Link(to) => self.may_change_at(*to, needed, depth - 1),

@@ -23,6 +23,11 @@ pub enum Operation {
     /// The bits of each lane; none: any bits.
     Constant(Vec<Option<u64>>),
     Unary(Unary),
+    /// A part of two numbers behind each other, the second one's bits the lower, from their
+    /// start or end on; the third input is how far in.
+    Funnel {
+        left: bool,
+    },
     Binary(Binary, Flags),
     Compare(Predicate, Flags),
     /// With numbers of a kind; what it makes another kind of is of that one.

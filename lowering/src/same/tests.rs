@@ -252,6 +252,20 @@ fn counted_and_moved_bits_are_those_of_the_number() {
 }
 
 #[test]
+fn a_funnel_shift_is_of_both_numbers() {
+    let mut graph = Graph::default();
+    let [high, low] = [0x12, 0x34].map(|it| graph.add(constant(8, it)));
+    let mut shows = |left, by, result| {
+        let by = graph.add(constant(8, by));
+        let shifted = graph.add(node(Operation::Funnel { left }, &[high, low, by], 8));
+        let result = graph.add(constant(8, result));
+        !graph.differ(&said(shifted, &[], 8), &said(result, &[], 8))
+    };
+    assert!(shows(true, 4, 0x23) && shows(true, 0, 0x12) && shows(true, 12, 0x23));
+    assert!(shows(false, 4, 0x23) && shows(false, 0, 0x34) && shows(false, 15, 0x24));
+}
+
+#[test]
 fn a_constant_forgets_what_is_lost() {
     let mut graph = Graph::default();
     let lost = graph.add(node(Operation::Lost { limit: Some(4) }, &[], 32));

@@ -95,6 +95,8 @@ impl Instruction<'_> {
             "smin" => Binary::SMin,
             "umax" => Binary::UMax,
             "umin" => Binary::UMin,
+            "fshl" => return Some(Operation::Funnel { left: true }),
+            "fshr" => return Some(Operation::Funnel { left: false }),
             _ => return unary(kind).map(Operation::Unary),
         };
         Some(Operation::Binary(operation, Flags::default()))

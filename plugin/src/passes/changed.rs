@@ -395,7 +395,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 /// How many of an instruction's operands an operation looks at.
 fn inputs_of(operation: &Operation) -> usize {
     match operation {
-        Operation::Select | Operation::Insert => 3,
+        Operation::Select | Operation::Insert | Operation::Funnel { .. } => 3,
         Operation::Unary(Unary::LeadingZeros | Unary::TrailingZeros | Unary::Abs) => 2,
         Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
         Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,

@@ -185,9 +185,10 @@ impl<'m> After<'m> {
                 Some(number)
             },
             |instruction, block| {
-                // One that left its block may be anywhere on the way.
+                // One that left its block may be anywhere on the way, but not a call.
                 let &(number, from) = anchors.get(&instruction)?;
-                (from == block.identity() || !kept.contains(&from)).then_some(number)
+                let is_there = from == block.identity() || !kept.contains(&from) || instruction.is_call();
+                is_there.then_some(number)
             },
         );
         After {
@@ -236,17 +237,14 @@ impl<'m> After<'m> {
         found
     }
 
-    /// Whether different records of a variable come to a block, and stay.
+    /// Whether records of a variable come to a block, and stay.
     fn is_open(&self, block: &Steps, all: &[Option<usize>]) -> bool {
-        let mut contents = all.iter().map(|it| it.map(|it| self.records[it].content));
-        let first = contents.next();
-        let differ = contents.any(|it| Some(it) != first);
         let about = all.iter().flatten().next();
         let mut head = block.steps.iter().map_while(|step| match step {
             Step::Record(record) => Some(*record),
             Step::Anchor(_) => None,
         });
-        differ && about.is_some_and(|&about| !head.any(|it| self.records[it].ends(&self.records[about])))
+        about.is_some_and(|&about| !head.any(|it| self.records[it].ends(&self.records[about])))
     }
 
     /// Which of a variable's records reach an anchor wrongly; what reaches it is
