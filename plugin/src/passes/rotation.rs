@@ -79,11 +79,19 @@ impl Rotation {
         let originals: Vec<_> = self.originals.iter().filter_map(|it| it.get(function)).collect();
         let copied = Copied::new(&originals, &copies, preheader);
         let there = self.there(&copies);
-        for (place, record) in last_of_each(&copied.order, |record| self.is_one(record)) {
+        for Last {
+            place,
+            record,
+            earlier,
+        } in last_of_each(&copied.order, |record| self.is_one(record))
+        {
             let fixed = self.fixed.contains(&record.identity());
             let mut here = there.iter().rev().filter(|(at, _)| *at == place);
             let last = here.find(|(_, copy)| is_alike(record, *copy));
-            let may_be = last.is_some_and(|(_, copy)| may_copy(record, fixed, *copy));
+            let is_of_earlier = |copy| earlier.iter().any(|&it| self.says_entering(it, copy));
+            let may_be = last.is_some_and(|&(_, copy)| {
+                may_copy(record, fixed, copy) && (self.says_entering(record, copy) || !is_of_earlier(copy))
+            });
             if !may_be && !self.is_there(record, copies[place]) {
                 add(module, record, fixed, &copied.values, copies[place]);
             }
@@ -97,13 +105,15 @@ impl Rotation {
     /// Whether what a record says where the loop begins was the last that was said there:
     /// then LLVM makes no copy.
     fn is_there<'m>(&self, record: Record<'m>, copy: Instruction<'m>) -> bool {
+        last_alike(record, copy)
+            .is_some_and(|last| self.says_entering(record, last) && last.expression() == record.expression())
+    }
+
+    /// Whether another record names what one of a phi is of where the loop begins.
+    fn says_entering(&self, record: Record<'_>, other: Record<'_>) -> bool {
         let entering = self.entering.get(&record.identity());
-        let (Some(last), Some(entering)) = (last_alike(record, copy), entering) else {
-            return false;
-        };
-        let operands = last.location_operands().unwrap_or_default();
-        let is_entering = matches!(operands[..], [value] if value.identity() == *entering);
-        is_entering && last.expression() == record.expression()
+        let operands = other.location_operands().unwrap_or_default();
+        matches!(operands[..], [value] if entering == Some(&value.identity()))
     }
 
     /// The records that LLVM has copied, by the copied instruction that they
@@ -165,21 +175,39 @@ fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
             && original.location() == copy.location())
 }
 
-/// What counts of the originals' records, with its place before the loop: where several
-/// of one variable have the same place, the last one. LLVM takes those before it away
-/// in the loop, but not in front of it, so which is the copy of which isn't asked.
+/// An original's record that counts before the loop, where several of its variable have the
+/// same place.
+struct Last<'m> {
+    place: usize,
+    record: Record<'m>,
+    earlier: Vec<Record<'m>>,
+}
+
+/// What counts of the originals' records: the last one in each place. LLVM takes those before
+/// it away in the loop, but not in front of it, so which is the copy of which isn't asked, but
+/// where one names what a phi is there.
 fn last_of_each<'m>(
     order: &[(Instruction<'m>, usize)],
     is_one: impl Fn(Record<'m>) -> bool,
-) -> Vec<(usize, Record<'m>)> {
-    let mut last: Vec<(usize, Record<'m>)> = Vec::new();
+) -> Vec<Last<'m>> {
+    let mut all: Vec<Last<'m>> = Vec::new();
     for &(original, place) in order {
         for record in original.records().into_iter().filter(|&record| is_one(record)) {
-            last.retain(|(at, other)| *at != place || !is_alike(record, *other));
-            last.push((place, record));
+            let same = |it: &Last<'m>| it.place == place && is_alike(record, it.record);
+            let mut earlier = Vec::new();
+            if let Some(at) = all.iter().position(same) {
+                let before = all.remove(at);
+                earlier = before.earlier;
+                earlier.push(before.record);
+            }
+            all.push(Last {
+                place,
+                record,
+                earlier,
+            });
         }
     }
-    last
+    all
 }
 
 fn is_fixed(record: &Record<'_>) -> bool {
