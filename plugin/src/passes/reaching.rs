@@ -38,6 +38,8 @@ struct Anchor {
 pub struct Reaching {
     /// Whether all records are followed.
     all: bool,
+    /// Whether a way that is gone may be one that is never taken.
+    may_know: bool,
     /// The blocks of a loop, with what is around it; none for a function.
     region: Option<HashSet<BlockIdentity>>,
     blocks: Vec<Steps>,
@@ -61,6 +63,14 @@ impl Reaching {
         let blocks = around(header, preheader);
         let region = blocks.iter().map(|block| block.identity()).collect();
         Reaching::new(function, &blocks, Some(region), all)
+    }
+
+    /// For a pass that takes away branches of which nobody needs either way.
+    pub fn of_all_ways(self) -> Reaching {
+        Reaching {
+            may_know: false,
+            ..self
+        }
     }
 
     fn new<'m>(
@@ -89,6 +99,7 @@ impl Reaching {
         );
         (!records.is_empty()).then_some(Reaching {
             all,
+            may_know: true,
             region,
             blocks: steps,
             records,
@@ -275,7 +286,8 @@ impl<'m> After<'m> {
                 // One way of several is left: that may be so, but not where what
                 // was on another one is gone, or a copy has come before both.
                 let is_gone = others.iter().any(|it| !self.there.contains_key(it));
-                is_gone || is_new && (!others.is_empty() || old.contains(&None))
+                let is_less = !others.is_empty() || old.contains(&None);
+                is_gone || is_less && (is_new || !before.may_know)
             };
             found.extend(now.into_iter().filter(|_| is_wrong));
         }

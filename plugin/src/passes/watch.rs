@@ -31,6 +31,8 @@ pub enum Kind {
     /// It deletes blocks, or puts other ways between them, with the records that
     /// are in them.
     Redirects,
+    /// It takes away branches of which nobody needs either way.
+    Prunes,
     /// It computes values in another way; also only those bits that are needed,
     /// then the others may become other ones.
     Changes { needed: bool },
@@ -57,9 +59,10 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        "SimplifyCFGPass" | "LoopSimplifyPass" | "ADCEPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
+        "SimplifyCFGPass" | "LoopSimplifyPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
             Some(Kind::Redirects)
         }
+        "ADCEPass" => Some(Kind::Prunes),
         "InstCombinePass" => Some(Kind::Combines),
         "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
@@ -129,6 +132,13 @@ impl Watched {
                 vec![
                     inverted.flatten().map(Watcher::Inverted),
                     reaching().map(Watcher::Reaching),
+                ]
+            }
+            (Kind::Prunes, _) => {
+                let reaching = Reaching::of(function, all).map(Reaching::of_all_ways);
+                vec![
+                    Inverted::of(function, all).map(Watcher::Inverted),
+                    reaching.map(Watcher::Reaching),
                 ]
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
