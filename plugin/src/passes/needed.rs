@@ -315,18 +315,24 @@ impl<'m> Signs<'m> {
         if let Some(&known) = self.0.get(&value) {
             return known;
         }
+        // In a loop a value may be computed of itself.
+        self.0.insert(value, false);
         let users = value.as_value().users().into_iter();
         let mut users = users.map(|user| user.as_instruction());
+        let is_ignored = users.all(|user| user.is_some_and(|it| may_ignore_sign(value, it)));
+        // SelectionDAG doesn't ask who needs the sign of a product.
+        let keeps = [LLVMOpcode::LLVMFMul, LLVMOpcode::LLVMFDiv].contains(&value.opcode());
         let lost = computes_float(value)
-            && users.all(|user| user.is_some_and(|it| may_ignore_sign(value, it)))
-            && (is_sum_with_zero(value) || depth > 0 && self.is_of_lost(value, depth - 1));
+            && (is_ignored && is_sum_with_zero(value)
+                || (is_ignored || keeps) && depth > 0 && self.is_of_lost(value, depth - 1))
+            || value.is_phi() && depth > 0 && self.is_of_lost(value, depth - 1);
         self.0.insert(value, lost);
         lost
     }
 
     fn is_of_lost(&mut self, value: Instruction<'m>, depth: usize) -> bool {
         let operands = value.operands().into_iter().filter_map(Value::as_instruction);
-        let mut here = operands.filter(|it| it.block() == value.block());
+        let mut here = operands.filter(|it| value.is_phi() || it.block() == value.block());
         here.any(|it| self.may_be_lost(it, depth))
     }
 }
