@@ -66,12 +66,12 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
-/// The integers and vectors that a function computes and debug records name, with each user,
-/// which of their lowest 64 bits it needs, which of the user's are needed, which are known to
-/// be off, and how many of the highest are the sign.
+/// The integers and vectors that a function computes and debug records name, with each
+/// user, which of their lowest 64 bits it needs, which of the user's are needed, which
+/// are known to be off, and how many of the highest are the sign.
 void dil_needed_bits(LLVMValueRef F,
-                     void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t,
-                                   uint64_t, uint64_t, uint32_t),
+                     void (*Found)(void *, LLVMValueRef, LLVMValueRef, uint64_t, uint64_t,
+                                   uint64_t, uint32_t),
                      void *Context) {
   auto &Fn = *unwrap<Function>(F);
   DominatorTree DT(Fn);
@@ -85,7 +85,8 @@ void dil_needed_bits(LLVMValueRef F,
     auto Lowest = [](const APInt &Bits) { return Bits.zextOrTrunc(64).getZExtValue(); };
     SimplifyQuery Query(Fn.getDataLayout(), &DT, &AC, &I);
     uint64_t Off = Vector ? 0 : Lowest(computeKnownBits(&I, Query).Zero);
-    uint32_t Signs = Vector ? 1 : ComputeNumSignBits(&I, Fn.getDataLayout(), &AC, &I, &DT);
+    uint32_t Signs =
+        Vector ? 1 : ComputeNumSignBits(&I, Fn.getDataLayout(), &AC, &I, &DT);
     for (Use &Of : I.uses()) {
       auto *User = cast<Instruction>(Of.getUser());
       // What isn't an integer has no bits there.

@@ -297,9 +297,9 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   hand(All, Sink, Context);
 }
 
-/// What its instructions store, each with the block of the IR, what that has a pointer to,
-/// or 0, the offset and the size in bytes; behind its number each object of the frame that is of an
-/// alloca, and that.
+/// What its instructions store, each with the block of the IR, what that has a pointer
+/// to, or 0, the offset and the size in bytes; behind its number each object of the frame
+/// that is of an alloca, and that.
 void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineFrameInfo &MFI = MF.getFrameInfo();
@@ -313,8 +313,9 @@ void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
         if (auto *Object =
                 dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue()))
           Base = MFI.getObjectAllocation(Object->getFrameIndex());
-        All.insert(All.end(), {word(MBB.getBasicBlock()), word(Base), uint64_t(Memory->getOffset()),
-                               Memory->getSize().getValue().getKnownMinValue()});
+        All.insert(All.end(),
+                   {word(MBB.getBasicBlock()), word(Base), uint64_t(Memory->getOffset()),
+                    Memory->getSize().getValue().getKnownMinValue()});
         ++All[0];
       }
   for (int Object = 0; Object < MFI.getObjectIndexEnd(); ++Object)

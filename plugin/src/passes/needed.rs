@@ -6,22 +6,23 @@
 //! elsewhere. So before codegen a record of a value that may become another one
 //! gives no location (`lowering::same`).
 //!
-//! The sign of a floating-point zero is such a bit: where nobody asks for it, a negation
-//! takes the place of 0 - x, and x that of x + 0; what is computed of these goes with them
-//! where nobody asks for its sign either. Of a product that is computed in halves
-//! the upper one takes the place of the lower where nobody needs that
+//! The sign of a floating-point zero is such a bit (`signs.rs`). Of a product that is computed
+//! in halves the upper one takes the place of the lower where nobody needs that
 //! (`SimplifyNodeWithTwoResults`).
+
+mod signs;
 
 use super::misplace;
 use crate::llvm::{Block, ConstantValue, Function, Instruction, Module, Need, Record, Value};
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::{Graph, Node, NodeId, Operation};
+use signs::Signs;
 use std::collections::{HashMap, HashSet};
 
 /// So many values are looked at for one.
 const NODES: usize = 64;
-/// So many operations are looked back from a value for one that loses a zero's sign.
+/// So many operations are looked back from a value for what makes it another one.
 const DEPTH: usize = 64;
 const BYTE: u64 = 0xff;
 const SHORT: u64 = 0xff_ffff;
@@ -303,81 +304,6 @@ fn is_opaque(operation: &Operation) -> bool {
         operation,
         Operation::Compare(..) | Operation::Float(..) | Operation::Extract | Operation::Bitcast
     )
-}
-
-/// The values that may be another zero, as no user asks for its sign.
-#[derive(Default)]
-struct Signs<'m>(HashMap<Instruction<'m>, bool>);
-
-impl<'m> Signs<'m> {
-    /// Whether a sum with 0 is one, or what is computed in the same block of one.
-    fn may_be_lost(&mut self, value: Instruction<'m>, depth: usize) -> bool {
-        if let Some(&known) = self.0.get(&value) {
-            return known;
-        }
-        // In a loop a value may be computed of itself.
-        self.0.insert(value, false);
-        let users = value.as_value().users().into_iter();
-        let mut users = users.map(|user| user.as_instruction());
-        let is_ignored = users.all(|user| user.is_some_and(|it| may_ignore_sign(value, it)));
-        // SelectionDAG doesn't ask who needs the sign of a product.
-        let keeps = [LLVMOpcode::LLVMFMul, LLVMOpcode::LLVMFDiv].contains(&value.opcode());
-        let lost = computes_float(value)
-            && (is_ignored && is_sum_with_zero(value)
-                || (is_ignored || keeps) && depth > 0 && self.is_of_lost(value, depth - 1))
-            || value.is_phi() && depth > 0 && self.is_of_lost(value, depth - 1);
-        self.0.insert(value, lost);
-        lost
-    }
-
-    fn is_of_lost(&mut self, value: Instruction<'m>, depth: usize) -> bool {
-        let operands = value.operands().into_iter().filter_map(Value::as_instruction);
-        let mut here = operands.filter(|it| value.is_phi() || it.block() == value.block());
-        here.any(|it| self.may_be_lost(it, depth))
-    }
-}
-
-fn computes_float(value: Instruction<'_>) -> bool {
-    use LLVMOpcode as O;
-    let opcodes = [
-        O::LLVMFAdd,
-        O::LLVMFSub,
-        O::LLVMFMul,
-        O::LLVMFDiv,
-        O::LLVMFRem,
-        O::LLVMCall,
-    ];
-    opcodes.contains(&value.opcode()) && value.as_value().ty().integer_bits().is_none()
-}
-
-/// x + 0, or 0 - x.
-fn is_sum_with_zero(value: Instruction<'_>) -> bool {
-    let operands = value.operands();
-    let is_zero = |at: usize| operands.get(at).is_some_and(|&it| is_positive_zero(it));
-    match value.opcode() {
-        LLVMOpcode::LLVMFAdd => is_zero(0) || is_zero(1),
-        LLVMOpcode::LLVMFSub => is_zero(0),
-        _ => false,
-    }
-}
-
-/// Whether a user of a value may be one that a zero's sign is nothing to. Another block
-/// needs all of what it gets.
-fn may_ignore_sign<'m>(of: Instruction<'m>, user: Instruction<'m>) -> bool {
-    let asks = [
-        LLVMOpcode::LLVMFCmp,
-        LLVMOpcode::LLVMFPToSI,
-        LLVMOpcode::LLVMFPToUI,
-    ];
-    user.block() == of.block() && (asks.contains(&user.opcode()) || computes_float(user) || user.is_call())
-}
-
-fn is_positive_zero(value: Value<'_>) -> bool {
-    match value.constant() {
-        Some(ConstantValue::Float(words)) => words.iter().all(|&word| word == 0),
-        Some(ConstantValue::Null) => true,
-        _ => false,
-    }
 }
 
 fn number(value: Value<'_>) -> Option<u64> {
