@@ -65,12 +65,9 @@ impl Reaching {
         Reaching::new(function, &blocks, Some(region), all)
     }
 
-    /// For a pass that takes away branches of which nobody needs either way.
-    pub fn of_all_ways(self) -> Reaching {
-        Reaching {
-            may_know: false,
-            ..self
-        }
+    /// For a pass that may know which way is taken, or not.
+    pub fn knowing(self, may_know: bool) -> Reaching {
+        Reaching { may_know, ..self }
     }
 
     fn new<'m>(

@@ -29,10 +29,9 @@ pub enum Kind {
     /// It makes false what records say of memory.
     Endangers(Danger),
     /// It deletes blocks, or puts other ways between them, with the records that
-    /// are in them.
-    Redirects,
-    /// It takes away branches of which nobody needs either way.
-    Prunes,
+    /// are in them. Where it may not know which way is taken, it takes away branches of which
+    /// nobody needs either.
+    Redirects { may_know: bool },
     /// It computes values in another way; also only those bits that are needed,
     /// then the others may become other ones.
     Changes { needed: bool },
@@ -60,9 +59,9 @@ pub fn kind(pass: &str) -> Option<Kind> {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
         "SimplifyCFGPass" | "LoopSimplifyPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
-            Some(Kind::Redirects)
+            Some(Kind::Redirects { may_know: true })
         }
-        "ADCEPass" => Some(Kind::Prunes),
+        "ADCEPass" => Some(Kind::Redirects { may_know: false }),
         "InstCombinePass" => Some(Kind::Combines),
         "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
@@ -123,7 +122,7 @@ impl Watched {
                 Outdated::of(header, all).map(Watcher::Outdated),
             ],
             (Kind::Endangers(danger), _) => vec![memory(danger)],
-            (Kind::Redirects, of_loop) => {
+            (Kind::Redirects { may_know }, of_loop) => {
                 let reaching = || match of_loop {
                     Some(of_loop) => Reaching::of_loop(function, of_loop, all),
                     None => Reaching::of(function, all),
@@ -131,14 +130,7 @@ impl Watched {
                 let inverted = of_loop.is_none().then(|| Inverted::of(function, all));
                 vec![
                     inverted.flatten().map(Watcher::Inverted),
-                    reaching().map(Watcher::Reaching),
-                ]
-            }
-            (Kind::Prunes, _) => {
-                let reaching = Reaching::of(function, all).map(Reaching::of_all_ways);
-                vec![
-                    Inverted::of(function, all).map(Watcher::Inverted),
-                    reaching.map(Watcher::Reaching),
+                    reaching().map(|it| Watcher::Reaching(it.knowing(may_know))),
                 ]
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
