@@ -6,11 +6,6 @@
 
 use std::process::Command;
 
-const SOURCES: &[&str] = &["codegen", "debuginfo", "diagnostics", "edit", "entry", "weak"];
-
-/// About machine functions, in a folder of that name.
-const MACHINE: &[&str] = &["edits", "facts", "stage"];
-
 fn main() {
     println!("cargo:rerun-if-changed=.");
     println!("cargo:rerun-if-env-changed=LLVM_CONFIG");
@@ -47,13 +42,8 @@ fn compile() -> Result<(), String> {
             build.define(name, value);
         }
     }
-    for source in SOURCES {
-        build.file(format!("{source}.cpp"));
-    }
-    for source in MACHINE {
-        build.file(format!("machine/{source}.cpp"));
-    }
     build
+        .file("shim.cpp")
         .try_compile("dilifetime_shim")
         .map_err(|error| format!("the shim doesn't compile: {error}"))
 }

@@ -1,6 +1,6 @@
 //===- Reading metadata and debug records ---------------------------------===//
 
-#include "shim.h"
+#include "records.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -11,12 +11,6 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
-
-static DbgRecord *record(LLVMDbgRecordRef R) { return reinterpret_cast<DbgRecord *>(R); }
-
-static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
-  return cast<DbgVariableRecord>(record(R));
-}
 
 extern "C" {
 

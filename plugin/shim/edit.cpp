@@ -1,6 +1,6 @@
 //===- Writing metadata, debug records and globals ------------------------===//
 
-#include "shim.h"
+#include "records.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -8,12 +8,6 @@
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
-
-static DbgRecord *record(LLVMDbgRecordRef R) { return reinterpret_cast<DbgRecord *>(R); }
-
-static DbgVariableRecord *variableRecord(LLVMDbgRecordRef R) {
-  return cast<DbgVariableRecord>(record(R));
-}
 
 static LLVMDbgRecordRef wrapRecord(DbgRecord *R) {
   return reinterpret_cast<LLVMDbgRecordRef>(R);
