@@ -138,6 +138,33 @@ pub enum Step {
     Index(Box<Expr>, usize),
 }
 
+impl Place {
+    pub fn variable(name: impl Into<String>) -> Place {
+        let (root, path) = (name.into(), Vec::new());
+        Place { root, path }
+    }
+}
+
+impl Expr {
+    pub fn variable(name: impl Into<String>, ty: Type) -> Expr {
+        let kind = Kind::Place(Place::variable(name));
+        Expr { ty, kind }
+    }
+}
+
+/// How a loop's counter goes between 0 and its bound.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Walk {
+    /// Up to the bound, which it doesn't reach, by so much.
+    Up(u32),
+    /// Up until it is the bound.
+    UpTo,
+    /// Down from the bound, in the condition: its last value is 0.
+    Down,
+    /// Down from the bound, behind the body: its last value is 1.
+    DownTo,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
     Fixed(u32),
@@ -176,10 +203,15 @@ pub enum Stmt {
         then: Vec<Stmt>,
         otherwise: Vec<Stmt>,
     },
-    /// A counter from 0 up to a bound.
+    /// A counter between 0 and a bound.
     For {
         counter: String,
+        walk: Walk,
         bound: Bound,
+        /// So many turns at once.
+        unroll: Option<u32>,
+        /// Of what stands behind it.
+        label: Option<String>,
         body: Vec<Stmt>,
     },
     /// As long as the condition holds, but at most so often.
@@ -195,6 +227,8 @@ pub enum Stmt {
     },
     Break,
     Continue,
+    /// Leaves the loop behind which the label stands.
+    Goto(String),
     Return(Option<Expr>),
     /// The work-items write to local memory, and each reads what another one has written.
     Exchange {

@@ -261,18 +261,7 @@ impl Printer {
                 }
                 self.line("}")
             }
-            Stmt::For { counter, bound, body } => {
-                let bound = match bound {
-                    Bound::Fixed(count) => count.to_string(),
-                    Bound::Argument => "n".to_owned(),
-                    Bound::Masked(value, mask) => format!("({} & {mask})", expr(value)),
-                };
-                self.line(format_args!(
-                    "for (int {counter} = 0; {counter} < {bound}; {counter}++) {{"
-                ))?;
-                self.counted(counter, body)?;
-                self.line("}")
-            }
+            Stmt::For { .. } => self.counted(statement),
             Stmt::DoWhile {
                 counter,
                 limit,
@@ -293,6 +282,7 @@ impl Printer {
             Stmt::Switch { on, cases } => self.switch(on, cases),
             Stmt::Break => self.line("break;"),
             Stmt::Continue => self.line("continue;"),
+            Stmt::Goto(label) => self.line(format_args!("goto {label};")),
             Stmt::Return(None) => self.line("return;"),
             Stmt::Return(Some(value)) => self.line(format_args!("return {};", expr(value))),
             Stmt::Exchange {
@@ -347,14 +337,44 @@ impl Printer {
         format!("tile{}", self.tiles)
     }
 
-    fn counted(&mut self, counter: &str, body: &[Stmt]) -> fmt::Result {
+    fn counted(&mut self, statement: &Stmt) -> fmt::Result {
+        let Stmt::For {
+            counter,
+            walk,
+            bound,
+            unroll,
+            label,
+            body,
+        } = statement
+        else {
+            return Ok(());
+        };
+        let bound = match bound {
+            Bound::Fixed(count) => count.to_string(),
+            Bound::Argument => "n".to_owned(),
+            Bound::Masked(value, mask) => format!("({} & {mask})", expr(value)),
+        };
+        let head = match walk {
+            Walk::Up(1) => format!("{counter} = 0; {counter} < {bound}; {counter}++"),
+            Walk::Up(by) => format!("{counter} = 0; {counter} < {bound}; {counter} += {by}"),
+            Walk::UpTo => format!("{counter} = 0; {counter} != {bound}; ++{counter}"),
+            Walk::Down => format!("{counter} = {bound}; {counter}-- > 0;"),
+            Walk::DownTo => format!("{counter} = {bound}; {counter} > 0; {counter}--"),
+        };
+        if let Some(turns) = unroll {
+            self.line(format_args!("#pragma unroll {turns}"))?;
+        }
+        self.line(format_args!("for (int {head}) {{"))?;
         self.visible.push(counter.to_owned());
         self.depth += 1;
         self.line(format_args!("WATCH({counter});"))?;
         self.depth -= 1;
         self.inner(body)?;
         self.visible.pop();
-        Ok(())
+        self.line("}")?;
+        label
+            .iter()
+            .try_for_each(|label| self.line(format_args!("{label}:;")))
     }
 
     fn switch(&mut self, on: &Expr, cases: &[Case]) -> fmt::Result {

@@ -61,11 +61,16 @@ fn body(statements: &mut Vec<Stmt>, outside: &[String], loops: usize, functions:
             Stmt::Assign { to, .. } => known.contains(&to.root) || to.root.starts_with("out"),
             Stmt::Call { function, .. } => functions.contains(function),
             Stmt::Break | Stmt::Continue => loops > 0,
+            Stmt::Goto(label) => known.contains(label),
             _ => true,
         };
         // A loop's counter is known in its body, the others' also behind it.
         if let Stmt::For { counter, .. } | Stmt::DoWhile { counter, .. } = &statement {
             inside.push(counter.clone());
+        }
+        // So is its label, and nowhere else.
+        if let Stmt::For { label, .. } = &statement {
+            inside.extend(label.clone());
         }
         let scope = if matches!(statement, Stmt::DoWhile { .. }) {
             &inside

@@ -220,7 +220,7 @@ fn variables(program: &Program, at: usize) -> Option<Program> {
     Some(smaller)
 }
 
-/// With a simpler expression: one of its own parts, or the plainest of its type; or with a simpler bound.
+/// With a simpler expression: one of its own parts, or the plainest of its type; or with a simpler loop.
 fn simple(program: &Program, mut at: usize) -> Option<Program> {
     let mut smaller = program.clone();
     let mut done = false;
@@ -248,20 +248,51 @@ fn simple(program: &Program, mut at: usize) -> Option<Program> {
             }
         });
         calls(body, &mut |statement| {
-            if let Stmt::For { bound, .. } = statement
-                && *bound != Bound::Fixed(2)
-                && !done
-            {
-                if at == 0 {
-                    *bound = Bound::Fixed(2);
-                    done = true;
-                } else {
-                    at -= 1;
-                }
+            if done {
+                return;
+            }
+            let mut plainer = plainer(statement);
+            if at < plainer.len() {
+                *statement = plainer.swap_remove(at);
+                done = true;
+            } else {
+                at -= plainer.len();
             }
         });
     }
     done.then_some(smaller)
+}
+
+/// A loop with a simpler head.
+fn plainer(statement: &Stmt) -> Vec<Stmt> {
+    let changes: [fn(&mut Stmt); 4] = [
+        |statement| {
+            if let Stmt::For { bound, .. } = statement {
+                *bound = Bound::Fixed(2);
+            }
+        },
+        |statement| {
+            if let Stmt::For { walk, .. } = statement {
+                *walk = Walk::Up(1);
+            }
+        },
+        |statement| {
+            if let Stmt::For { unroll, .. } = statement {
+                *unroll = None;
+            }
+        },
+        |statement| {
+            if let Stmt::For { label, .. } = statement {
+                *label = None;
+            }
+        },
+    ];
+    let changed = changes.into_iter().map(|change| {
+        let mut plainer = statement.clone();
+        change(&mut plainer);
+        plainer
+    });
+    changed.filter(|plainer| plainer != statement).collect()
 }
 
 #[cfg(test)]

@@ -80,7 +80,7 @@ impl Maker {
     }
 
     /// A variable with a value, and perhaps a marker behind it; the variable.
-    fn link(&mut self, scalar: Scalar, init: Expr, body: &mut Vec<Stmt>) -> Expr {
+    pub fn link(&mut self, scalar: Scalar, init: Expr, body: &mut Vec<Stmt>) -> Expr {
         let ty = Type::Scalar(scalar);
         let name = self.local(&ty, true);
         body.push(Stmt::Declare {
@@ -91,9 +91,7 @@ impl Maker {
         if self.random.bool() {
             body.extend(self.marker());
         }
-        let path = Vec::new();
-        let kind = Kind::Place(Place { root: name, path });
-        Expr { ty, kind }
+        Expr::variable(name, ty)
     }
 
     fn first(&mut self, scalar: Scalar) -> Expr {
@@ -169,7 +167,7 @@ impl Maker {
     }
 
     /// What needs some of the last one's bits.
-    fn needed(&mut self, scalar: Scalar, value: Expr) -> Vec<Stmt> {
+    pub fn needed(&mut self, scalar: Scalar, value: Expr) -> Vec<Stmt> {
         let int = Type::Scalar(Scalar::Int);
         let number = if scalar.is_float() { "(int)$0" } else { "$0" };
         let mask = self.pick(&[1, 2, 4, 7, 255]);

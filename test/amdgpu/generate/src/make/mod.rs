@@ -2,6 +2,8 @@
 
 mod chains;
 mod expressions;
+mod idioms;
+mod loops;
 mod places;
 mod statements;
 mod types;
@@ -50,6 +52,8 @@ struct Maker {
     in_kernel: bool,
     /// Loops and switches around the statement being made.
     loops: usize,
+    /// Of loops around it that have one.
+    labels: Vec<String>,
     nesting: usize,
     /// How often it is run, at most.
     times: u32,
@@ -70,6 +74,7 @@ pub fn program(seed: u64) -> Program {
         result: None,
         in_kernel: false,
         loops: 0,
+        labels: Vec::new(),
         nesting: 0,
         times: 1,
         cost: 0,

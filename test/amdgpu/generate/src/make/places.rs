@@ -21,10 +21,7 @@ impl Maker {
             if assigned && (constant && !matches!(ty, Type::Pointer(_))) {
                 continue;
             }
-            let mut place = Place {
-                root: name,
-                path: Vec::new(),
-            };
+            let mut place = Place::variable(name);
             if let Some(ty) = self.walk(&mut place, ty, assigned, &wanted) {
                 return Some(Expr {
                     ty,
@@ -83,13 +80,7 @@ impl Maker {
         if *ty == Type::Input {
             let offset = self.integer(Scalar::Int, 1);
             let from = self.locals.iter().rev().find(|local| local.ty == Type::Input)?;
-            let from = Expr {
-                ty: Type::Input,
-                kind: Kind::Place(Place {
-                    root: from.name.clone(),
-                    path: Vec::new(),
-                }),
-            };
+            let from = Expr::variable(&from.name, Type::Input);
             let text = if self.in_kernel { "($0 + ($1 & 255))" } else { "$0" };
             return Some(form(ty.clone(), text, vec![from, offset]));
         }
@@ -165,13 +156,7 @@ impl Maker {
             return literal(&ty, self.random.u32(0..8).to_string());
         }
         let Local { name, ty: of, .. } = integers[self.random.usize(0..integers.len())].clone();
-        let read = Expr {
-            ty: of.clone(),
-            kind: Kind::Place(Place {
-                root: name,
-                path: Vec::new(),
-            }),
-        };
+        let read = Expr::variable(name, of.clone());
         let by = self.random.u32(0..6);
         if by < 3 || of.scalar().is_some_and(|scalar| scalar.bits() > 32) {
             return form(ty, "(int)$0", vec![read]);
@@ -181,10 +166,7 @@ impl Maker {
 
     /// An integer that is made of a variable, whatever its type.
     pub fn summary(&mut self, local: Local) -> Option<Expr> {
-        let mut place = Place {
-            root: local.name,
-            path: Vec::new(),
-        };
+        let mut place = Place::variable(local.name);
         let ty = self.walk(&mut place, local.ty, false, &|ty| matches!(ty, Type::Scalar(_)))?;
         let text = if ty.is_integer() {
             "(int)$0"

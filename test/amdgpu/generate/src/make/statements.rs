@@ -34,7 +34,7 @@ impl Maker {
     }
 
     /// Statements in braces.
-    fn block(&mut self) -> Vec<Stmt> {
+    pub fn block(&mut self) -> Vec<Stmt> {
         let known = self.locals.len();
         self.nesting += 1;
         let mut body = Vec::new();
@@ -54,23 +54,12 @@ impl Maker {
         (self.stops + self.times <= STOPS).then(|| self.stop())
     }
 
-    /// Repeated statements; what it is that repeats them.
-    fn repeated(&mut self, times: u32) -> Vec<Stmt> {
-        let outside = self.times;
-        self.times *= times;
-        self.loops += 1;
-        let body = self.block();
-        self.loops -= 1;
-        self.times = outside;
-        body
-    }
-
     /// Some statements that belong together.
     fn statement(&mut self) -> Vec<Stmt> {
         self.left = self.left.saturating_sub(1);
         self.cost += self.times;
         let deep = self.nesting >= NESTING || self.cost > STATEMENTS_RUN;
-        match self.random.u32(0..37) {
+        match self.random.u32(0..41) {
             0..6 => vec![self.declaration()],
             6..12 => self.assignment(),
             12..15 => self.marker().into_iter().collect(),
@@ -93,6 +82,7 @@ impl Maker {
             }
             30 => self.packed(),
             31..37 => self.chain(),
+            37..41 if !deep => self.idiom(),
             _ => self.assignment(),
         }
     }
@@ -108,13 +98,7 @@ impl Maker {
             vec![self.condition(1), self.integer(scalar, 1)],
         );
         let name = self.local(&ty, false);
-        let place = Expr {
-            ty: ty.clone(),
-            kind: Kind::Place(Place {
-                root: name.clone(),
-                path: Vec::new(),
-            }),
-        };
+        let place = Expr::variable(&name, ty.clone());
         let quotient = format!("({} / 8)", dividend(scalar, "$0"));
         let how = self.pick(&["($0 << 16)", "($0 * 4)", &quotient, "($0 << 3 | $1)"]);
         let parts = [place, self.integer(scalar, 1)];
@@ -218,51 +202,6 @@ impl Maker {
         }
     }
 
-    /// How often a loop may run here, at most.
-    fn rounds(&mut self, most: u32) -> u32 {
-        (STATEMENTS_RUN / 12 / self.times).min(most)
-    }
-
-    fn counted(&mut self) -> Vec<Stmt> {
-        let most = self.rounds(12);
-        if most < 2 {
-            return self.assignment();
-        }
-        let (bound, times) = match self.random.u32(0..4) {
-            0 if most > 5 && self.in_kernel => (Bound::Argument, 5),
-            1 | 2 if most >= 3 => {
-                let mask = if most >= 7 && self.random.bool() { 7 } else { 3 };
-                (Bound::Masked(self.integer(Scalar::Int, 2), mask), mask)
-            }
-            _ => {
-                let count = self.random.u32(2..=most);
-                (Bound::Fixed(count), count)
-            }
-        };
-        let known = self.locals.len();
-        let counter = self.local(&Type::Scalar(Scalar::Int), true);
-        let body = self.repeated(times);
-        self.locals.truncate(known);
-        vec![Stmt::For { counter, bound, body }]
-    }
-
-    fn while_loop(&mut self) -> Vec<Stmt> {
-        let most = self.rounds(9);
-        if most < 2 {
-            return self.assignment();
-        }
-        let limit = self.random.u32(2..=most);
-        let counter = self.local(&Type::Scalar(Scalar::Int), true);
-        let condition = self.condition(2);
-        let body = self.repeated(limit);
-        vec![Stmt::DoWhile {
-            counter,
-            limit,
-            condition,
-            body,
-        }]
-    }
-
     fn switch(&mut self) -> Stmt {
         let on = self.integer(Scalar::Int, 2);
         let cases = (0..self.random.usize(2..6))
@@ -272,29 +211,6 @@ impl Maker {
             })
             .collect();
         Stmt::Switch { on, cases }
-    }
-
-    /// Leaves a loop, or its round, if something holds.
-    fn leave(&mut self) -> Stmt {
-        let known = self.locals.len();
-        let mut then: Vec<Stmt> = self
-            .chance(3)
-            .then(|| self.assignment())
-            .into_iter()
-            .flatten()
-            .collect();
-        then.push(if self.random.bool() {
-            Stmt::Break
-        } else {
-            Stmt::Continue
-        });
-        self.locals.truncate(known);
-        let condition = self.condition(2);
-        Stmt::If {
-            condition,
-            then,
-            otherwise: Vec::new(),
-        }
     }
 
     /// Returns early if something holds.
@@ -337,13 +253,9 @@ impl Maker {
                         ty: (**to).clone(),
                         init,
                     });
-                    let place = Place {
-                        root: name,
-                        path: Vec::new(),
-                    };
                     Some(Expr {
                         ty: parameter.clone(),
-                        kind: Kind::Address(place),
+                        kind: Kind::Address(Place::variable(name)),
                     })
                 }),
                 Type::Input => self.address(parameter),
@@ -408,16 +320,15 @@ impl Maker {
         }]
     }
 
-    /// What a kernel leaves: something of each variable that is left.
+    /// What a kernel leaves: something of each variable that is left, or of some. What the others are for is markers only.
     pub fn output(&mut self) -> Vec<Stmt> {
         let int = Type::Scalar(Scalar::Int);
         let mut words: [Expr; 3] = std::array::from_fn(|_| super::expressions::literal(&int, "item"));
-        let locals: Vec<_> = self
-            .locals
-            .iter()
-            .filter(|local| !local.ty.is_pointer())
-            .cloned()
-            .collect();
+        let mut locals = self.locals.clone();
+        locals.retain(|local| !local.ty.is_pointer());
+        if self.random.bool() {
+            locals.retain(|_| self.random.bool());
+        }
         for (number, local) in locals.into_iter().enumerate() {
             if let Some(value) = self.summary(local) {
                 let word = &mut words[number % 3];
@@ -429,10 +340,7 @@ impl Maker {
             }
         }
         let assign = |(number, value)| Stmt::Assign {
-            to: Place {
-                root: format!("out[item * STRIDE + {number}]"),
-                path: Vec::new(),
-            },
+            to: Place::variable(format!("out[item * STRIDE + {number}]")),
             operator: "=",
             value,
         };
