@@ -1,6 +1,8 @@
 //! Values, lane by lane, and what LLVM's operations make of them.
 
 use super::{Binary, Flags, Float, Node, Operation, Predicate, Unary, floats};
+use crate::evaluate::float;
+use crate::model::FloatKind;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
@@ -42,6 +44,7 @@ pub(super) fn tried(node: &Node, id: u64, trial: u64, limit: Option<u64>) -> Lan
             9 => random & 0xffff,
             // Of many remainders, masks and alignments only these make nothing.
             10 | 11 => random.rotate_left(17) << (random & 15),
+            12 | 13 => ordinary_float(random as i8, node.bits),
             _ => random.rotate_left(17),
         };
         let value = value & mask(node.bits);
@@ -50,6 +53,17 @@ pub(super) fn tried(node: &Node, id: u64, trial: u64, limit: Option<u64>) -> Lan
     Lanes {
         bits: node.bits,
         all: (0..node.lanes).map(lane).collect(),
+    }
+}
+
+/// The bits of a floating-point number of so many that is this many quarters: of all numbers few have a whole part that
+/// isn't beyond all integers.
+fn ordinary_float(quarters: i8, bits: u32) -> u64 {
+    let number = f64::from(quarters) / 4.0;
+    match bits {
+        16 => float::convert(FloatKind::Double, FloatKind::Half, number.to_bits().into()) as u64,
+        32 => u64::from((number as f32).to_bits()),
+        _ => number.to_bits(),
     }
 }
 

@@ -45,6 +45,19 @@ pub enum Operation {
     Shuffle(Vec<Option<usize>>),
 }
 
+impl Operation {
+    /// How many of an instruction's operands it is of: behind them a call has settings and the function that is called.
+    pub fn inputs(&self) -> usize {
+        match self {
+            Operation::Select | Operation::Insert | Operation::Funnel { .. } => 3,
+            Operation::Unary(Unary::LeadingZeros | Unary::TrailingZeros | Unary::Abs) => 2,
+            Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
+            Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,
+            _ => 1,
+        }
+    }
+}
+
 /// Of bits, without a sign but for `Abs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unary {

@@ -213,6 +213,28 @@ fn only_what_is_there_agrees() {
 }
 
 #[test]
+fn whole_parts_of_numbers_count() {
+    for (kind, bits) in [
+        (FloatKind::Half, 16),
+        (FloatKind::Float, 32),
+        (FloatKind::Double, 64),
+    ] {
+        let mut graph = Graph::default();
+        let mut whole = || {
+            let number = graph.add(node(INPUT, &[], bits));
+            let operation = Operation::Float(Float::ToInteger { signed: true }, kind);
+            graph.add(node(operation, &[number], 32))
+        };
+        let [one, other] = [whole(), whole()];
+        let both = graph.add(binary(Binary::Add, &[one, other], 32));
+        assert!(
+            !graph.agree(&said(both, &[], 32), &said(one, &[], 32)),
+            "{kind:?}"
+        );
+    }
+}
+
+#[test]
 fn what_nobody_can_compute_doesnt_agree() {
     let mut graph = Graph::default();
     let input = graph.add(node(INPUT, &[], 32));

@@ -23,7 +23,7 @@ use crate::llvm::{
 };
 use lowering::import::split_fragment;
 use lowering::model::Type;
-use lowering::same::{Float, Graph, Node, NodeId, Operation, Said, Unary};
+use lowering::same::{Graph, Node, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What is computed, and what isn't, of what.
@@ -333,7 +333,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         let found = self.discover(value, &mut pending);
         while let Some((node, instruction)) = pending.pop() {
             let computed = instruction.operation().and_then(|operation| {
-                let count = inputs_of(&operation);
+                let count = operation.inputs();
                 let operands = instruction.operands().into_iter().take(count);
                 let inputs = operands.map(|operand| self.discover(operand, &mut pending));
                 let inputs = inputs.collect::<Option<Vec<_>>>()?;
@@ -389,17 +389,6 @@ impl<'a, 'm> Builder<'a, 'm> {
             None => {}
         }
         Some(node)
-    }
-}
-
-/// How many of an instruction's operands an operation looks at.
-fn inputs_of(operation: &Operation) -> usize {
-    match operation {
-        Operation::Select | Operation::Insert | Operation::Funnel { .. } => 3,
-        Operation::Unary(Unary::LeadingZeros | Unary::TrailingZeros | Unary::Abs) => 2,
-        Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
-        Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,
-        _ => 1,
     }
 }
 

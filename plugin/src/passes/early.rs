@@ -8,9 +8,9 @@
 //! another record comes between.
 
 use super::contradiction::{Flow, instance};
-use super::dominance::late_records;
+use super::dominance::{Late, late_records};
 use super::order::is_ours;
-use super::{end_at, kill};
+use super::{end_at, kill, misplace};
 use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record};
 
 /// Ends what would go on where a record names what is computed later: any, or one of a
@@ -52,6 +52,22 @@ fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>, any: boo
             record,
             "its value is computed later, and another record comes before",
         );
+    }
+}
+
+/// Behind a pass that puts other ways between blocks, which copies records onto ways that don't
+/// come by what they name: once that is known to be a constant, such a record would show it.
+/// Any, or those of carriers only.
+pub fn settle_redirected<'m>(module: &mut Module<'m>, function: Function<'m>, any: bool) {
+    let late = late_records(function).map(|(_, late)| late).unwrap_or_default();
+    for Late { record, .. } in late {
+        if (any || is_ours(record)) && !record.is_misplaced() {
+            misplace(
+                module,
+                record,
+                "control comes to it by a way that doesn't compute its value",
+            );
+        }
     }
 }
 

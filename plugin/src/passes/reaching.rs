@@ -15,6 +15,7 @@
 mod ahead;
 mod copied;
 mod flow;
+mod unseen;
 
 pub use copied::Copied;
 
@@ -68,6 +69,10 @@ impl Reaching {
     /// For a pass that may know which way is taken, or not.
     pub fn knowing(self, may_know: bool) -> Reaching {
         Reaching { may_know, ..self }
+    }
+
+    pub fn all(&self) -> bool {
+        self.all
     }
 
     fn new<'m>(
@@ -136,6 +141,7 @@ impl Reaching {
                 }
             }
         }
+        wrong.extend(after.unseen(self));
         ended.retain(|_, record| !wrong.contains(record));
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(

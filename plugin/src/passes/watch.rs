@@ -2,6 +2,7 @@
 //! or lose them, and nothing in the module tells any more.
 
 use super::changed::Changed;
+use super::early;
 use super::inverted::Inverted;
 use super::looked_after;
 use super::memory::{Danger, Memory};
@@ -186,7 +187,10 @@ impl Watched {
                 _ if !changed => {}
                 (Watcher::Order(order), _) => order.settle(module, function),
                 (Watcher::Memory(memory), _) => memory.settle(module, function),
-                (Watcher::Reaching(reaching), _) => reaching.settle(module, function),
+                (Watcher::Reaching(reaching), _) => {
+                    reaching.settle(module, function);
+                    early::settle_redirected(module, function, reaching.all());
+                }
                 (Watcher::Turns(turns), _) => turns.settle(module, function),
                 (Watcher::Unswitch(unswitch), _) => unswitch.settle(module, function),
                 (Watcher::Shortened(shortened), _) => shortened.settle(module, function),

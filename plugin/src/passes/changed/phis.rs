@@ -208,7 +208,11 @@ impl Phi {
             }
             match self.unsure {
                 true => !graph.agree(before, after),
-                false => graph.differ(before, after) || graph.differ_without_lost(before, after),
+                false => {
+                    graph.differ(before, after)
+                        || graph.differ_without_lost(before, after)
+                        || graph.forgets(before, after)
+                }
             }
         })
     }

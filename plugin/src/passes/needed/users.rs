@@ -1,0 +1,113 @@
+//! What each user of a value needs of it, as SelectionDAG asks.
+
+use super::nodes::number;
+use crate::llvm::{Instruction, Need};
+use llvm_sys::LLVMOpcode;
+
+const BYTE: u64 = 0xff;
+const SHORT: u64 = 0xff_ffff;
+
+/// Whether a user is in the value's block.
+pub fn is_here(need: &Need<'_>) -> bool {
+    need.user.block() == need.value.block()
+}
+
+/// What a user needs: all that another block computes, unless the value may be sunk to
+/// there, as nobody needs it where it is.
+pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
+    if need.user.is_phi() || stays && !is_here(need) {
+        return u64::MAX;
+    }
+    // Nobody asks which lanes of it are needed.
+    if is_cut_up(need) {
+        return 0;
+    }
+    let bits = match need.user.opcode() == LLVMOpcode::LLVMBitCast {
+        true => need.of_user,
+        false => shifted(need).unwrap_or(need.bits),
+    };
+    let bits = match masks(need) {
+        true => bits & !need.off,
+        false => bits,
+    };
+    match is_short_factor(need) {
+        true => bits & SHORT,
+        false => bits,
+    }
+}
+
+/// Whether a number becomes a vector.
+fn is_cut_up(need: &Need<'_>) -> bool {
+    let is_number = |value: Instruction<'_>| value.as_value().ty().integer_bits().is_some();
+    need.user.opcode() == LLVMOpcode::LLVMBitCast && is_number(need.value) && !is_number(need.user)
+}
+
+/// What a shift by a constant needs, without what LLVM knows of bits that it shifts out:
+/// SelectionDAG takes such promises away.
+fn shifted(need: &Need<'_>) -> Option<u64> {
+    use LLVMOpcode as O;
+    let width = need.value.as_value().ty().integer_bits()?;
+    let all = u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
+    let operands = need.user.operands();
+    let is_shifted = operands.first() == Some(&need.value.as_value());
+    let by = operands
+        .get(1)
+        .and_then(|&by| number(by))
+        .filter(|_| is_shifted)?;
+    let by = u32::try_from(by)
+        .ok()
+        .filter(|&by| by < width && width <= u64::BITS)?;
+    match need.user.opcode() {
+        O::LLVMShl => Some(need.of_user >> by),
+        O::LLVMLShr => Some(need.of_user << by & all),
+        O::LLVMAShr => {
+            let copies = need.of_user & all & !(all >> by);
+            let sign = if copies == 0 { 0 } else { all & !(all >> 1) };
+            Some(need.of_user << by & all | sign)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a value may be a factor of a multiplication that looks at 24 bits, as AMDGPU has
+/// them: its other bits repeat the sign, or are off.
+fn is_short_factor(need: &Need<'_>) -> bool {
+    let Some(width) = need.value.as_value().ty().integer_bits() else {
+        return false;
+    };
+    let is_positive = need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
+    let is_signed = width.saturating_sub(need.signs) < 24;
+    need.user.opcode() == LLVMOpcode::LLVMMul && (is_positive || is_signed)
+}
+
+/// Whether a user takes bits off a value, or becomes something that does: an integer of less
+/// than 32 bits is computed in a wider one, which is cut before it is looked at as a whole.
+/// What is off anyway need not be taken off, and then nobody needs that it is. Of an integer
+/// that is a byte AMDGPU makes a float without looking at the other bits. What is
+/// compared is so without its mask, where selection makes another comparison of that.
+fn masks(need: &Need<'_>) -> bool {
+    use LLVMOpcode as O;
+    let copies = [
+        O::LLVMStore,
+        O::LLVMTrunc,
+        O::LLVMSelect,
+        O::LLVMPHI,
+        O::LLVMFreeze,
+    ];
+    let goes_up = [
+        O::LLVMAdd,
+        O::LLVMSub,
+        O::LLVMMul,
+        O::LLVMShl,
+        O::LLVMOr,
+        O::LLVMXor,
+    ];
+    let user = need.user.opcode();
+    let width = need.value.as_value().ty().integer_bits().unwrap_or(u64::BITS);
+    let is_narrow = width < 32;
+    match user {
+        O::LLVMAnd | O::LLVMZExt | O::LLVMICmp => true,
+        O::LLVMUIToFP | O::LLVMSIToFP => is_narrow || (need.off | BYTE).count_ones() == width,
+        _ => is_narrow && !copies.contains(&user) && !goes_up.contains(&user),
+    }
+}
