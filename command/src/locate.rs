@@ -107,6 +107,12 @@ impl Args {
             function: self.function.clone(),
             variable: self.var.clone(),
         };
+        if let Some(base) = selection.unknown_base(&report) {
+            return Err(Failure::input(
+                &self.file,
+                format!("no section or function of its debug info is called {base} (--pc)"),
+            ));
+        }
         selection.apply(&mut report);
         if report.units.is_empty() && report.problems.is_empty() {
             return Err(Failure::input(&self.file, self.unmatched()));

@@ -91,6 +91,12 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// The section or function that the address is in, if there is none of that name.
+    pub fn unknown_base(&self, report: &Report) -> Option<&str> {
+        let pc = self.pc.as_ref()?;
+        pc.base.as_deref().filter(|_| pc.addresses(report).is_empty())
+    }
+
     /// Takes away everything else.
     pub fn apply(&self, report: &mut Report) {
         if let Some(pc) = &self.pc {

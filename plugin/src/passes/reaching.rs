@@ -13,6 +13,7 @@
 //! branches go, so that this one alone is left: there it ends at the block's start.
 
 mod ahead;
+mod bypassed;
 mod copied;
 mod flow;
 mod unseen;
@@ -142,6 +143,7 @@ impl Reaching {
             }
         }
         wrong.extend(after.unseen(self));
+        wrong.extend(after.bypassed(self, &ways, &counterparts));
         ended.retain(|_, record| !wrong.contains(record));
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(

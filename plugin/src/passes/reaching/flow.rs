@@ -20,6 +20,8 @@ pub(super) struct Said {
     pub(super) fragment: Option<Range<u64>>,
     /// None: the variable has no location.
     pub(super) content: Option<u64>,
+    /// The blocks of phis that it names.
+    pub(super) phis: Vec<BlockIdentity>,
 }
 
 impl Said {
@@ -32,11 +34,15 @@ impl Said {
         let variable = hash(instance(record)?);
         let elements = record.expression()?.elements();
         let is_something = !record.is_kill() && !record.is_misplaced();
+        let operands = record.location_operands();
+        let named = operands.iter().flatten().filter_map(|it| it.as_instruction());
+        let phis = named.filter(|it| it.is_phi());
         Some(Said {
             record: record.identity(),
             variable,
             fragment: split_fragment(&elements).1,
-            content: is_something.then(|| hash((record.location_operands(), record.expression()))),
+            phis: phis.filter_map(|it| Some(it.block()?.identity())).collect(),
+            content: is_something.then(|| hash((&operands, record.expression()))),
         })
     }
 
