@@ -360,6 +360,12 @@ pub const OPTIMISED: &[Step] = &[
     Step::Visit("sink", named!(visits::arguments::run)),
     Step::Visit("sink", named!(visits::sunk::run)),
     needing(STORES, SELECTION, Functions::Ours, named!(stages::unstored::run)),
+    stage(SELECTION, Functions::Ours, named!(stages::folded::note)),
+    stage(
+        "early-tailduplication",
+        Functions::Ours,
+        named!(stages::folded::check_early),
+    ),
     stage("opt-phis", Functions::All, named!(stages::shared::note)),
     needing(
         FRAME,
