@@ -4,11 +4,11 @@
 //! records. What is left of the old phi may be one value, which takes its place in them: it is that
 //! of the other ways only.
 
-use super::flow::Ways;
+use super::flow::{Ways, led_to};
 use super::{After, Reaching};
 use crate::llvm::{BlockIdentity, Record, Value};
 use llvm_sys::LLVMOpcode;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 impl After<'_> {
     /// The records that named a phi, and something else now that a block goes past it.
@@ -40,12 +40,9 @@ impl After<'_> {
         counterparts: &[Option<usize>],
     ) -> HashSet<BlockIdentity> {
         let mut found = HashSet::new();
-        let mut known: HashMap<usize, HashSet<usize>> = HashMap::new();
-        for way in ways {
-            let (old, now) = way.from;
-            let next = known
-                .entry(old)
-                .or_insert_with(|| before.led_to(old, counterparts));
+        let from: BTreeSet<_> = ways.iter().map(|way| way.from).collect();
+        for (old, now) in from {
+            let next = led_to(&before.blocks, counterparts, old);
             let successors = &self.blocks[now].successors;
             let is_left = |block: &&usize| counterparts[**block].is_none_or(|it| !successors.contains(&it));
             let left = next.iter().filter(is_left);
@@ -60,20 +57,4 @@ fn is_of_select(record: Record<'_>) -> bool {
     let operands = record.location_operands().unwrap_or_default().into_iter();
     let mut named = operands.filter_map(Value::as_instruction);
     named.any(|it| it.opcode() == LLVMOpcode::LLVMSelect)
-}
-
-impl Reaching {
-    /// The blocks that one led to, at once or by such as are gone.
-    fn led_to(&self, from: usize, counterparts: &[Option<usize>]) -> HashSet<usize> {
-        let mut found = HashSet::new();
-        let mut pending = vec![from];
-        while let Some(number) = pending.pop() {
-            for &next in &self.blocks[number].successors {
-                if found.insert(next) && counterparts[next].is_none() {
-                    pending.push(next);
-                }
-            }
-        }
-        found
-    }
 }

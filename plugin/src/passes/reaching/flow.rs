@@ -119,7 +119,10 @@ impl Ways {
                 continue;
             };
             let from = (number, now);
-            let (gone, ends) = past_gone(before, counterparts, number);
+            let (kept, gone): (HashSet<_>, HashSet<_>) = led_to(before, counterparts, number)
+                .into_iter()
+                .partition(|&to| counterparts[to].is_some());
+            let ends: HashSet<_> = kept.into_iter().filter_map(|to| counterparts[to]).collect();
             if !gone.is_empty() {
                 found.push(Ways { from, passed: gone });
             }
@@ -136,25 +139,18 @@ impl Ways {
     }
 }
 
-/// The blocks that are gone to which a block leads by such alone, and to which others it
-/// leads by these or at once.
-fn past_gone(
-    before: &[Steps],
-    counterparts: &[Option<usize>],
-    number: usize,
-) -> (HashSet<usize>, HashSet<usize>) {
-    let (mut gone, mut ends) = (HashSet::new(), HashSet::new());
+/// The blocks that one leads to, at once or by such as are gone.
+pub(super) fn led_to(before: &[Steps], counterparts: &[Option<usize>], number: usize) -> HashSet<usize> {
+    let mut found = HashSet::new();
     let mut pending = vec![number];
     while let Some(block) = pending.pop() {
         for &to in &before[block].successors {
-            match counterparts[to] {
-                Some(now) => drop(ends.insert(now)),
-                None if gone.insert(to) => pending.push(to),
-                None => {}
+            if found.insert(to) && counterparts[to].is_none() {
+                pending.push(to);
             }
         }
     }
-    (gone, ends)
+    found
 }
 
 /// Records that are followed together: a bit each, and one for each variable of
