@@ -45,12 +45,13 @@ struct Call {
     words: Told,
 }
 
-/// By register, how often words of it were known, and lost.
-type Told = HashMap<(u16, usize), [u64; 2]>;
+/// By register and word, how often it was known, and lost.
+type Told = BTreeMap<u16, Vec<[u64; 2]>>;
 
 fn count(all: &mut Told, number: u16, words: &Words) {
-    for (at, word) in words.iter().enumerate() {
-        let counts = all.entry((number, at)).or_default();
+    let counts = all.entry(number).or_default();
+    counts.resize(words.len(), [0; 2]);
+    for (counts, word) in counts.iter_mut().zip(words) {
         counts[usize::from(word.is_none())] += 1;
     }
 }
@@ -208,16 +209,17 @@ impl Call {
 
     /// Counts what was said of what it has kept, now that it is back.
     fn settle(self, moment: &Moment, counts: &mut Counts) {
-        for ((number, at), [known, lost]) in self.words {
-            let before = &self.registers[&number][4 * at..4 * at + 4];
-            let now = moment.register(u64::from(number));
-            let is_kept = now.is_some_and(|now| now.get(4 * at..4 * at + 4) == Some(before));
-            match is_kept {
-                true => {
-                    counts.known += known;
-                    counts.lost += lost;
+        for (number, words) in self.words {
+            let now = moment.register(u64::from(number)).unwrap_or_default();
+            let before = self.registers[&number].chunks(4);
+            for (at, ([known, lost], before)) in words.into_iter().zip(before).enumerate() {
+                match now.get(4 * at..4 * at + 4) == Some(before) {
+                    true => {
+                        counts.known += known;
+                        counts.lost += lost;
+                    }
+                    false => counts.clobbered += known + lost,
                 }
-                false => counts.clobbered += known + lost,
             }
         }
     }
