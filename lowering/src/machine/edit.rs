@@ -20,6 +20,23 @@ pub enum Position {
     End(BlockId),
 }
 
+impl Position {
+    /// The same where only code can be: no debug value stands before or among phis, so
+    /// one at a phi is behind the last.
+    #[must_use]
+    pub fn past_phis(self, function: &Function) -> Position {
+        let (Position::Before(id) | Position::Behind(id)) = self else {
+            return self;
+        };
+        if !function.has(id, Traits::PHI) {
+            return self;
+        }
+        let phis = function.in_block(function.block_of(id));
+        let last = phis.take_while(|id| function.has(*id, Traits::PHI)).last();
+        Position::Behind(last.unwrap_or(id))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NewOperand {
     /// A register or a part of it; `Register::NONE`: nothing.
@@ -282,5 +299,29 @@ pub fn unmarked(elements: &[u64]) -> &[u64] {
     match elements {
         [DW_OP_LLVM_TAG_OFFSET, _, bare @ ..] => bare,
         bare => bare,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::Example;
+
+    #[test]
+    fn nothing_is_put_among_phis() {
+        let mut example = Example::new(false);
+        let [first, last, code] = ["phi", "phi", "code"].map(|name| example.code(name, &[]));
+        for phi in [first, last] {
+            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
+        }
+        let function = &example.function;
+        for at in [
+            Position::Before(first),
+            Position::Behind(first),
+            Position::Behind(last),
+        ] {
+            assert_eq!(at.past_phis(function), Position::Behind(last));
+        }
+        assert_eq!(Position::Before(code).past_phis(function), Position::Before(code));
     }
 }

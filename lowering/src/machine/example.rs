@@ -283,9 +283,14 @@ fn apply(function: &Function, blocks: &mut [Lines], behind: &mut Behind, edit: &
                     moved = Some(block.remove(place));
                 }
             }
-            insert(blocks, behind, *to, moved.expect("it is there"));
+            insert(
+                blocks,
+                behind,
+                to.past_phis(function),
+                moved.expect("it is there"),
+            );
         }
-        Edit::Insert(to, value) => insert(blocks, behind, *to, (None, new_text(value))),
+        Edit::Insert(to, value) => insert(blocks, behind, to.past_phis(function), (None, new_text(value))),
         Edit::MarkAll(_) => {}
         other => panic!("{other:?} isn't expected"),
     }

@@ -353,7 +353,7 @@ impl Function {
     }
 
     /// The block that an instruction is in.
-    pub(crate) fn block_of(&self, id: InstructionId) -> BlockId {
+    pub fn block_of(&self, id: InstructionId) -> BlockId {
         let before = self
             .blocks
             .partition_point(|block| block.instructions.end <= id.0);

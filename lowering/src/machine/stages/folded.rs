@@ -74,7 +74,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
         };
         let mut walk = Walk::new(&before.sayings, function, start);
         for id in function.in_block(block) {
-            if !function.is_debug(id) {
+            if is_place(function, id) {
                 let identity = function.instruction(id).identity;
                 was.first.get_or_insert(identity);
                 let place = ProgramPoint {
@@ -92,6 +92,12 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     changes.edits.push(Edit::MarkAll(true));
     changes
+}
+
+/// Whether what is said in front of an instruction counts: phis are where ways meet, and debug values come behind
+/// them.
+fn is_place(function: &Function, id: InstructionId) -> bool {
+    !function.is_debug(id) && !function.has(id, Traits::PHI)
 }
 
 pub fn check_early(function: &Function, notes: &mut Notes) -> Changes {
@@ -212,7 +218,7 @@ impl Check<'_> {
                 break;
             }
             walk.say_all(self.inserted.get(&id));
-            let is_marked = !function.is_debug(id) && function.has(id, Traits::MARKED);
+            let is_marked = is_place(function, id) && function.has(id, Traits::MARKED);
             let place = self.before.places.get(&function.instruction(id).identity);
             if let Some(&place) = place.filter(|_| is_marked) {
                 let is_next = match last {
@@ -330,6 +336,28 @@ mod tests {
         // Until bundles are made it is marked.
         assert_eq!(folded(check_allocated), ["a", "x=r1", "x=r2 [4098, 0]", "b"]);
         assert_eq!(folded(check_early), ["a", "x=r1", "x=? [4098, 0]", "b"]);
+    }
+
+    #[test]
+    fn what_a_block_said_is_said_behind_the_phis() {
+        let mut example = Example::new(false);
+        example.code("a", &[defines(Register(1)), defines(Register(2))]);
+        example.value(0, uses(Register(1)), 1);
+        let between = example.block();
+        example.value(0, uses(Register(2)), 1);
+        let behind = example.block();
+        for name in ["phi", "phi of more"] {
+            let phi = example.code(name, &[]);
+            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
+        }
+        example.code("b", &[]);
+        example.edge(BlockId(0), between);
+        example.edge(between, behind);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let after = without_middle(&example);
+        let found = listing(&after, &check_late(&after, &mut notes));
+        assert_eq!(found, ["a", "x=r1", "phi", "phi of more", "x=r2", "b"]);
     }
 
     #[test]

@@ -53,11 +53,12 @@ impl Applier<'_> {
                 Edit::Undefine(value) => ffi::dil_machine_undefine(self.identity(*value)),
                 Edit::Erase(value) => ffi::dil_machine_erase(self.identity(*value)),
                 Edit::Move(value, to) => {
-                    let (block, at, behind) = self.place(*to);
+                    let to = to.past_phis(&self.snapshot.function);
+                    let (block, at, behind) = self.place(to);
                     let value = self.identity(*value);
                     ffi::dil_machine_move(self.raw, value, block, at, behind);
                     if let Position::Behind(id) = to {
-                        self.behind.insert(*id, value);
+                        self.behind.insert(id, value);
                     }
                 }
                 Edit::SetRegister(value, operand, register, part) => {
@@ -97,11 +98,7 @@ impl Applier<'_> {
     }
 
     fn place(&self, position: Position) -> RawPosition {
-        let around = |id: InstructionId| {
-            let blocks = &self.snapshot.function.blocks;
-            let before = blocks.partition_point(|block| block.instructions.end <= id.0);
-            self.snapshot.blocks[before]
-        };
+        let around = |id: InstructionId| self.block(self.snapshot.function.block_of(id));
         match position {
             Position::Before(id) => (around(id), self.identity(id), false),
             Position::Behind(id) => {
@@ -123,6 +120,7 @@ impl Applier<'_> {
             NewOperand::Constant(constant) => [4, constant.0, 0],
         };
         let operands: Vec<[u64; 3]> = value.operands.iter().map(operand).collect();
+        let at = at.past_phis(&self.snapshot.function);
         let (block, place, behind) = self.place(at);
         // SAFETY: the caller's promise; the arrays live during the call.
         let new = unsafe {
