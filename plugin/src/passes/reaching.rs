@@ -40,7 +40,7 @@ struct Anchor {
 pub struct Reaching {
     /// Whether all records are followed.
     all: bool,
-    /// Whether a way that is gone may be one that is never taken.
+    /// Whether the pass may know which way is taken.
     may_know: bool,
     /// The blocks of a loop, with what is around it; none for a function.
     region: Option<HashSet<BlockIdentity>>,
@@ -172,6 +172,8 @@ struct After<'m> {
     /// Those from before, by the same numbers, and new ones.
     records: Vec<Said>,
     there: HashMap<usize, Record<'m>>,
+    /// Whether a way that is gone may be one that is never taken.
+    may_know: bool,
 }
 
 impl<'m> After<'m> {
@@ -207,10 +209,16 @@ impl<'m> After<'m> {
                 is_there.then_some(number)
             },
         );
+        // Of a loop that is deleted, the first records come to stand behind it, whichever way its turns took.
+        let is_deleted = before
+            .region
+            .as_ref()
+            .is_some_and(|region| kept.len() < region.len());
         After {
             blocks,
             records,
             there,
+            may_know: before.may_know && !is_deleted,
         }
     }
 
@@ -292,7 +300,7 @@ impl<'m> After<'m> {
                 // was on another one is gone, or a copy has come before both.
                 let is_gone = others.iter().any(|it| !self.there.contains_key(it));
                 let is_less = !others.is_empty() || old.contains(&None);
-                is_gone || is_less && (is_new || !before.may_know)
+                is_gone || is_less && (is_new || !self.may_know)
             };
             found.extend(now.into_iter().filter(|_| is_wrong));
         }

@@ -320,14 +320,20 @@ impl Maker {
         }]
     }
 
-    /// What a kernel leaves: something of each variable that is left, or of some. What the others are for is markers only.
+    /// What a kernel leaves: something of each variable that is left, of some, or of two at most. What the others are for is
+    /// markers only, so that compilers take away what they are computed with.
     pub fn output(&mut self) -> Vec<Stmt> {
         let int = Type::Scalar(Scalar::Int);
         let mut words: [Expr; 3] = std::array::from_fn(|_| super::expressions::literal(&int, "item"));
         let mut locals = self.locals.clone();
         locals.retain(|local| !local.ty.is_pointer());
-        if self.random.bool() {
-            locals.retain(|_| self.random.bool());
+        match self.random.u32(0..4) {
+            0 | 1 => {}
+            2 => locals.retain(|_| self.random.bool()),
+            _ => {
+                self.random.shuffle(&mut locals);
+                locals.truncate(self.random.usize(0..3));
+            }
         }
         for (number, local) in locals.into_iter().enumerate() {
             if let Some(value) = self.summary(local) {
