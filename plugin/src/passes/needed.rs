@@ -43,15 +43,8 @@ pub fn settle(module: &mut Module<'_>) {
 
 /// The records of what may change.
 pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
-    let mut needs: HashMap<Instruction<'m>, Vec<u64>> = HashMap::new();
+    let needs = needs(function);
     let mut signs = Signs::default();
-    let needed = function.needed_bits();
-    let here = needed.iter().filter(|need| is_here(need));
-    let stay: HashSet<_> = here.map(|need| need.value).collect();
-    for need in &needed {
-        let bits = bits(need, stay.contains(&need.value));
-        needs.entry(need.value).or_default().push(bits);
-    }
     let records = function.records();
     let records = records.filter(|it| !it.is_kill() && !it.is_misplaced());
     let changing = records.filter(|&record| {
@@ -68,6 +61,27 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
         computed.any(&mut may_change)
     });
     changing.collect()
+}
+
+/// What each user of a value needs. Users that compute the same of the same are one, as
+/// SelectionDAG makes one of them.
+fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
+    let mut needs: HashMap<_, Vec<u64>> = HashMap::new();
+    let needed = function.needed_bits();
+    let here = needed.iter().filter(|need| is_here(need));
+    let stay: HashSet<_> = here.map(|need| need.value).collect();
+    let mut users: HashMap<_, usize> = HashMap::new();
+    for need in &needed {
+        let bits = bits(need, stay.contains(&need.value));
+        let all = needs.entry(need.value).or_default();
+        let computed = (need.user.block(), need.user.opcode() as u32, need.user.operands());
+        let user = *users.entry((need.value, computed)).or_insert(all.len());
+        match all.get_mut(user) {
+            Some(of_both) => *of_both |= bits,
+            None => all.push(bits),
+        }
+    }
+    needs
 }
 
 /// The bits that a record shows of its value.
