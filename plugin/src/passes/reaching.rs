@@ -10,7 +10,8 @@
 //!
 //! Where several records come to a block and one of them wrongly, nothing is shown
 //! there, and the record is right before. But the block may be copied, or its
-//! branches go, so that this one alone is left: there it ends at the block's start.
+//! branches go, so that this one alone is left: there it ends at the block's start,
+//! or inside of it, where a block began that is a part of this one now.
 
 mod ahead;
 mod bypassed;
@@ -127,6 +128,7 @@ impl Reaching {
         let ways = Ways::all(&self.blocks, &after.blocks, &counterparts);
         let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
         let mut ended = BTreeMap::new();
+        let (mut inside, mut known) = (Vec::new(), HashSet::new());
         for group in groups(&after.records, |_| true) {
             ended.extend(after.ended(self, &group, (&ways, &counterparts)));
             let [old, new] = [&self.blocks, &after.blocks].map(|blocks| group.at_anchors(blocks));
@@ -136,15 +138,36 @@ impl Reaching {
                 };
                 for variable in 0..group.variables.len() {
                     let [old, new] = [old, &new].map(|set| group.members(set, variable));
-                    if old != new {
-                        wrong.extend(after.wrong(self, &old, &new));
+                    if old == new {
+                        continue;
+                    }
+                    wrong.extend(after.wrong(self, &old, &new));
+                    let Some(&merged) = after.merged.get(&anchor) else {
+                        continue;
+                    };
+                    // Each may be left alone.
+                    if known.insert((merged.block(), old.clone(), new.clone())) {
+                        let alone = new.iter().flat_map(|&it| after.wrong(self, &old, &[it]));
+                        let place = InsertionPoint::BeforeInstruction(merged);
+                        inside.extend(alone.map(|record| (place, record)));
                     }
                 }
             }
         }
         wrong.extend(after.unseen(self));
         wrong.extend(after.bypassed(self, &ways, &counterparts));
-        ended.retain(|_, record| !wrong.contains(record));
+        let starts = ended.into_iter().map(|((block, _), record)| {
+            let place = InsertionPoint::BlockStart(blocks[block]);
+            (place, record)
+        });
+        // One end is enough at a place for all records about the same.
+        let mut ends: Vec<_> = starts
+            .chain(inside)
+            .filter(|(_, record)| !wrong.contains(record))
+            .collect();
+        ends.dedup_by(|(place, it), (before, other)| {
+            place == before && after.records[*it].is_about_same(&after.records[*other])
+        });
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(
                 module,
@@ -152,9 +175,8 @@ impl Reaching {
                 "behind it the variable was something else before a pass",
             );
         }
-        for ((block, _), record) in ended {
+        for (place, record) in ends {
             let record = after.there.get(&record);
-            let place = InsertionPoint::BlockStart(blocks[block]);
             if let Some(ended) = record.and_then(|&record| end_at(module, place, record)) {
                 remark_end(
                     module,
@@ -172,6 +194,8 @@ struct After<'m> {
     /// Those from before, by the same numbers, and new ones.
     records: Vec<Said>,
     there: HashMap<usize, Record<'m>>,
+    /// Anchors of blocks that are a part of others now.
+    merged: HashMap<usize, Instruction<'m>>,
     /// Whether a way that is gone may be one that is never taken.
     may_know: bool,
 }
@@ -189,6 +213,7 @@ impl<'m> After<'m> {
         let kept: HashSet<_> = blocks.iter().map(|block| block.identity()).collect();
         let mut records = before.records.clone();
         let mut there = HashMap::new();
+        let mut merged = HashMap::new();
         let blocks = steps(
             blocks,
             |record| {
@@ -205,8 +230,11 @@ impl<'m> After<'m> {
             |instruction, block| {
                 // One that left its block may be anywhere on the way, but not a call.
                 let &(number, from) = anchors.get(&instruction)?;
-                let is_there = from == block.identity() || !kept.contains(&from) || instruction.is_call();
-                is_there.then_some(number)
+                let is_here = from == block.identity();
+                if !is_here && !kept.contains(&from) {
+                    merged.insert(number, instruction);
+                }
+                (is_here || !kept.contains(&from) || instruction.is_call()).then_some(number)
             },
         );
         // Of a loop that is deleted, the first records come to stand behind it, whichever way its turns took.
@@ -218,6 +246,7 @@ impl<'m> After<'m> {
             blocks,
             records,
             there,
+            merged,
             may_know: before.may_know && !is_deleted,
         }
     }

@@ -32,7 +32,7 @@ pub struct NewLabel<'m> {
 }
 
 /// Where a record goes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InsertionPoint<'m> {
     BeforeRecord(Record<'m>),
     AfterRecord(Record<'m>),
