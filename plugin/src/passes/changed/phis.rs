@@ -37,7 +37,7 @@ impl Changed {
                 let [before, after] = [before, after].map(|node| whole(&builder.graph, node));
                 let is_other = match unsure {
                     true => !builder.graph.agree(&before, &after),
-                    false => builder.graph.differ(&before, &after),
+                    false => builder.graph.differ(&before, &after) || builder.graph.forgets(&before, &after),
                 };
                 if is_other {
                     changed.insert(phi);
