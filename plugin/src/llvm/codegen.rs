@@ -9,6 +9,10 @@ use lowering::target::Target;
 use std::marker::PhantomData;
 use thiserror::Error;
 
+/// What AMDGPU's functions are compiled for whose waves have 32 lanes; where no processor is named,
+/// none of the sizes is a feature, and they have 64.
+pub const WAVES_OF_32: &str = "+wavefrontsize32";
+
 /// Features by which AMDGPU addresses a lane's memory with flat instructions; all of
 /// either.
 pub const FLAT_SCRATCH: [&str; 2] = [
@@ -203,9 +207,9 @@ impl<'m> CodegenRequest<'m> {
 
     /// How many lanes a wave of an AMDGPU function has.
     pub fn wave_size(&self, function: Function<'m>) -> u32 {
-        match self.has_features(function, "+wavefrontsize64") {
-            true => 64,
-            false => 32,
+        match self.has_features(function, WAVES_OF_32) {
+            true => 32,
+            false => 64,
         }
     }
 

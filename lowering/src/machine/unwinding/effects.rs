@@ -91,7 +91,7 @@ impl Unwinding<'_> {
         let results = operands.first().and_then(Operand::defined);
         let results = results.map(|result| self.parts(result)).unwrap_or_default();
         let source = |operand: usize, part: usize| self.content(operands.get(operand)?, part, state);
-        let exec = |half: usize| state.scalar(Home::Register(self.exec[half]));
+        let exec = |half: usize| state.scalar(Home::Register(*self.exec.get(half)?));
         match name {
             _ if name.starts_with("S_MOV_B") || name == "COPY" => given(&results, &|part| source(1, part)),
             _ if name.starts_with("S_OR_B") => given(&results, &|part| {

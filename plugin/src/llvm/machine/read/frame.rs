@@ -1,6 +1,6 @@
 //! What a function has in its frame, and what it stores there.
 
-use super::super::super::codegen::FLAT_SCRATCH;
+use super::super::super::codegen::{FLAT_SCRATCH, WAVES_OF_32};
 use super::super::super::{BlockIdentity, Function as IrFunction, Module, Value, text};
 use super::super::ffi;
 use super::{Reader, halves, pointer, words};
@@ -21,7 +21,7 @@ impl Reader {
             should_be_realigned: next() != 0,
             convention: halves(next()).0,
             is_flat: FLAT_SCRATCH.iter().any(|features| self.has_features(features)),
-            has_64_lanes: self.has_features("+wavefrontsize64"),
+            has_64_lanes: !self.has_features(WAVES_OF_32),
             has_accumulators: self.has_features("+mai-insts"),
             ..Frame::default()
         };
