@@ -6,12 +6,17 @@
 //! where it goes, the variable may be something else by then. So a record that
 //! ends the location stays in its place, and the one that is moved goes where
 //! another record comes between.
+//!
+//! The same happens behind a load: CodeGenPrepare puts one mask in its place for those of all
+//! users (`optimizeLoadExt`), before the next instruction, and the records of the load come
+//! behind that. One that another record ends there already would end that one then.
 
 use super::contradiction::{Flow, instance};
 use super::dominance::{Late, late_records};
 use super::order::is_ours;
 use super::{end_at, kill, misplace};
 use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record};
+use lowering::import::split_fragment;
 
 /// Ends what would go on where a record names what is computed later: any, or one of a
 /// carrier's only.
@@ -24,6 +29,9 @@ pub fn settle(module: &mut Module<'_>, any: bool) {
 }
 
 fn settle_function<'m>(module: &mut Module<'m>, function: Function<'m>, any: bool) {
+    for record in overtaken(function).filter(|&it| any || is_ours(it)) {
+        kill(module, record, "another record comes before anything is computed");
+    }
     let late = late_records(function).map(|(_, late)| late).unwrap_or_default();
     // Of several values CodeGenPrepare makes none.
     let late: Vec<_> = late
@@ -69,6 +77,37 @@ pub fn settle_redirected<'m>(module: &mut Module<'m>, function: Function<'m>, an
             );
         }
     }
+}
+
+/// The records of loads that another record ends before the next instruction.
+fn overtaken<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    let blocks = function.blocks().into_iter();
+    let pairs = blocks.flat_map(|block| {
+        let all: Vec<_> = block.instructions();
+        let next = all.clone().into_iter().skip(1);
+        all.into_iter().zip(next).collect::<Vec<_>>()
+    });
+    let behind_loads = pairs.filter(|(load, _)| load.is_load());
+    behind_loads.flat_map(|(load, next)| {
+        let records = next.records();
+        let of_load = records.iter().enumerate().filter(|(_, record)| {
+            let operands = record.location_operands().unwrap_or_default();
+            operands.contains(&load.as_value())
+        });
+        let ended = of_load.filter(|&(at, record)| records[at + 1..].iter().any(|&it| ends(it, *record)));
+        ended.map(|(_, record)| *record).collect::<Vec<_>>()
+    })
+}
+
+/// Whether nothing is left of what the other record says.
+fn ends<'m>(record: Record<'m>, other: Record<'m>) -> bool {
+    let part = |of: Record<'m>| split_fragment(&of.expression()?.elements()).1;
+    instance(record) == instance(other)
+        && match (part(record), part(other)) {
+            (Some(one), Some(other)) => one.start <= other.start && other.end <= one.end,
+            (None, _) => true,
+            (Some(_), None) => false,
+        }
 }
 
 /// Whether behind an instruction no other record of the variable holds.
