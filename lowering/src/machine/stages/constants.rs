@@ -12,6 +12,10 @@
 //! And where no code is behind such a constant before something else is said of the
 //! variable, that is taken for what it is all over its scope, also behind its end. So
 //! in front of it stands that the variable is nothing: then there is a list.
+//!
+//! A selector that ends in the first block, where no code is behind its record, would have no
+//! trace of either in its list: before its first entry it is held for what it begins with. So
+//! there it is nothing, too.
 
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::function::{Traits, of_fragment};
@@ -78,8 +82,15 @@ pub fn carriers(function: &Function, _: &mut Notes) -> Changes {
         let is_value = |id: &InstructionId| function.debug_value(*id).is_some();
         if is_entry {
             let values = function.in_block(block).filter(is_value);
-            let carriers = values.filter(|&id| function.source_value(id).is_none());
-            constants.extend(carriers.filter(|&id| is_constant(function, id)));
+            for id in values.filter(|&id| function.source_value(id).is_none()) {
+                if is_constant(function, id) {
+                    constants.push(id);
+                } else if function.is_undefined(id)
+                    && let Some(nothing) = nothing(function, id, Position::Before(id))
+                {
+                    changes.edits.extend([nothing, Edit::Erase(id)]);
+                }
+            }
         } else if !constants.is_empty() && function.in_block(block).any(|id| !is_meta(id)) {
             let start = function.in_block(block).take_while(|&id| is_meta(id));
             let values = start.filter_map(|id| function.debug_value(id));
