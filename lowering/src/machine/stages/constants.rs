@@ -79,13 +79,24 @@ pub fn carriers(function: &Function, _: &mut Notes) -> Changes {
     };
     for block in function.block_ids() {
         let is_entry = function.block(block).predecessors.is_empty();
-        let is_value = |id: &InstructionId| function.debug_value(*id).is_some();
         if is_entry {
-            let values = function.in_block(block).filter(is_value);
-            for id in values.filter(|&id| function.source_value(id).is_none()) {
+            // Those behind whose constants no code has come.
+            let mut begun: FxHashSet<Instance> = FxHashSet::default();
+            for id in function.in_block(block) {
+                if !is_meta(id) {
+                    begun.clear();
+                }
+                let carrier = function
+                    .debug_value(id)
+                    .filter(|_| function.source_value(id).is_none());
+                let Some(instance) = carrier.map(|value| value.instance) else {
+                    continue;
+                };
                 if is_constant(function, id) {
+                    begun.insert(instance);
                     constants.push(id);
                 } else if function.is_undefined(id)
+                    && begun.contains(&instance)
                     && let Some(nothing) = nothing(function, id, Position::Before(id))
                 {
                     changes.edits.extend([nothing, Edit::Erase(id)]);
