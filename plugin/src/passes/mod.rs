@@ -22,6 +22,7 @@ pub mod link_time;
 pub mod loads;
 pub mod local_memory;
 mod memory;
+mod narrower;
 pub mod needed;
 pub mod number;
 pub mod order;

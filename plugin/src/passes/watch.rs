@@ -6,6 +6,7 @@ use super::early;
 use super::inverted::Inverted;
 use super::looked_after;
 use super::memory::{Danger, Memory};
+use super::narrower::Narrower;
 use super::order::Order;
 use super::outdated::Outdated;
 use super::plain::Declared;
@@ -94,6 +95,7 @@ enum Watcher {
     Turns(Turns),
     Promotion(Promotion),
     Declared(Declared),
+    Narrower(Narrower),
     Unswitch(Unswitch),
     Shortened(Shortened),
     Recounted(Shortened),
@@ -157,6 +159,7 @@ impl Watched {
             (Kind::Splits, _) => vec![
                 memory(Danger::Records),
                 Declared::of(module, function).map(Watcher::Declared),
+                Narrower::of(module, function, all).map(Watcher::Narrower),
             ],
             (Kind::Promotes, _) => {
                 let promotion = all.then(|| Promotion::of(module, function)).flatten();
@@ -197,6 +200,7 @@ impl Watched {
                 (Watcher::Changed(changed), _) => changed.settle(module, function),
                 (Watcher::Inverted(inverted), _) => inverted.settle(module, function),
                 (Watcher::Declared(declared), _) => declared.settle(module, function),
+                (Watcher::Narrower(narrower), _) => narrower.settle(module, function),
                 (Watcher::Outdated(outdated), _) => outdated.settle(module, function),
                 (Watcher::Rotation(rotation), Some(header)) => rotation.settle(module, function, header),
                 (Watcher::Speculation(speculation), Some(header)) => speculation.settle(module, header),

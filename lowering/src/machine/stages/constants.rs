@@ -19,7 +19,7 @@
 
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::function::{Traits, of_fragment};
-use crate::machine::{Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
+use crate::machine::{BlockId, Changes, Edit, Function, Instance, InstructionId, Notes, Operand, Position};
 use crate::marks::NOTHING;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -73,35 +73,11 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
 pub fn carriers(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let mut constants: Vec<InstructionId> = Vec::new();
-    let is_meta = |id| {
-        let traits = function.instruction(id).traits;
-        traits.intersects(Traits::DEBUG | Traits::POSITION)
-    };
+    let is_meta = |id| function.has(id, Traits::DEBUG | Traits::POSITION);
     for block in function.block_ids() {
         let is_entry = function.block(block).predecessors.is_empty();
         if is_entry {
-            // Those behind whose constants no code has come.
-            let mut begun: FxHashSet<Instance> = FxHashSet::default();
-            for id in function.in_block(block) {
-                if !is_meta(id) {
-                    begun.clear();
-                }
-                let carrier = function
-                    .debug_value(id)
-                    .filter(|_| function.source_value(id).is_none());
-                let Some(instance) = carrier.map(|value| value.instance) else {
-                    continue;
-                };
-                if is_constant(function, id) {
-                    begun.insert(instance);
-                    constants.push(id);
-                } else if function.is_undefined(id)
-                    && begun.contains(&instance)
-                    && let Some(nothing) = nothing(function, id, Position::Before(id))
-                {
-                    changes.edits.extend([nothing, Edit::Erase(id)]);
-                }
-            }
+            constants.extend(begun(function, block, &mut changes));
         } else if !constants.is_empty() && function.in_block(block).any(|id| !is_meta(id)) {
             let start = function.in_block(block).take_while(|&id| is_meta(id));
             let values = start.filter_map(|id| function.debug_value(id));
@@ -118,6 +94,33 @@ pub fn carriers(function: &Function, _: &mut Notes) -> Changes {
         }
     }
     changes
+}
+
+/// The carriers' constants of a first block. One that ends before any code comes is nothing from there on.
+fn begun(function: &Function, block: BlockId, changes: &mut Changes) -> Vec<InstructionId> {
+    let mut constants = Vec::new();
+    let mut begun: FxHashSet<Instance> = FxHashSet::default();
+    for id in function.in_block(block) {
+        let Some(value) = function.debug_value(id) else {
+            if !function.has(id, Traits::DEBUG | Traits::POSITION) {
+                begun.clear();
+            }
+            continue;
+        };
+        if function.source_value(id).is_some() {
+            continue;
+        }
+        if is_constant(function, id) {
+            begun.insert(value.instance);
+            constants.push(id);
+        } else if function.is_undefined(id)
+            && begun.contains(&value.instance)
+            && let Some(nothing) = nothing(function, id, Position::Before(id))
+        {
+            changes.edits.extend([nothing, Edit::Erase(id)]);
+        }
+    }
+    constants
 }
 
 /// Ends each constant in front of what is said next of its variable.

@@ -1,0 +1,58 @@
+//! Variables that are declared in a part of an alloca only.
+//!
+//! SROA describes what it makes of an alloca by fragments of its variable. Of what is put
+//! elsewhere than where the variable is it makes records, too, and of all of the variable:
+//! there is no fragment that lies outside. So what SROA says of all of a variable that is
+//! smaller than its alloca is believed nowhere.
+
+use super::misplace;
+use super::order::is_ours;
+use crate::llvm::{Function, InstanceIdentity, Module, Record, RecordKind, Value, ValueIdentity};
+use lowering::import::split_fragment;
+use std::collections::{HashMap, HashSet};
+
+/// The variables, and what they are declared in.
+#[derive(Debug)]
+pub struct Narrower(HashMap<InstanceIdentity, HashSet<ValueIdentity>>);
+
+impl Narrower {
+    /// None if there are none; of all, or of carriers.
+    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, all: bool) -> Option<Narrower> {
+        let mut found: HashMap<_, HashSet<_>> = HashMap::new();
+        for record in function.records().filter(|&it| all || is_ours(it)) {
+            if let (Some(alloca), Some(instance)) = (larger(module, record), record.instance()) {
+                found.entry(instance).or_default().insert(alloca.identity());
+            }
+        }
+        (!found.is_empty()).then_some(Narrower(found))
+    }
+
+    /// After SROA.
+    pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
+        let is_whole = |record: Record<'m>| {
+            let elements = record.expression().map(|it| it.elements()).unwrap_or_default();
+            split_fragment(&elements).1.is_none()
+        };
+        let strange = function.records().filter(|&record| {
+            let declared = record.instance().and_then(|instance| self.0.get(&instance));
+            let operands = record.location_operands().unwrap_or_default();
+            let is_new = |known: &HashSet<_>| !operands.iter().any(|it| known.contains(&it.identity()));
+            declared.is_some_and(is_new) && is_whole(record) && !record.is_kill()
+        });
+        for record in strange.collect::<Vec<_>>() {
+            misplace(
+                module,
+                record,
+                "its memory was split, and it is a part of that which nobody names",
+            );
+        }
+    }
+}
+
+/// The alloca of a declaration, if it has more bits than the variable.
+fn larger<'m>(module: &Module<'m>, record: Record<'m>) -> Option<Value<'m>> {
+    let is_declare = record.kind() == RecordKind::Declare;
+    let address = *record.location_operands().filter(|_| is_declare)?.first()?;
+    let allocated = module.size_in_bits(address.as_instruction()?.allocated_type()?)?;
+    (allocated > record.variable()?.size_in_bits()?).then_some(address)
+}
