@@ -24,7 +24,7 @@ use lowering::import::without_spaces;
 use std::collections::{BTreeMap, HashSet};
 
 /// `DW_OP_deref`
-const DEREF: u64 = 0x06;
+pub(super) const DEREF: u64 = 0x06;
 
 /// An alloca's attachment: the variables that it holds.
 pub const HOLDS: &str = "dilifetime.holds";

@@ -113,61 +113,9 @@ impl Reaching {
 
     /// After the pass: ends what holds at an anchor where something else did.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        let blocks = match &self.region {
-            Some(region) => {
-                let all = function.blocks().into_iter();
-                all.filter(|block| region.contains(&block.identity())).collect()
-            }
-            None => function
-                .blocks()
-                .first()
-                .map_or_else(Vec::new, |&entry| reachable(entry)),
-        };
+        let blocks = self.blocks_now(function);
         let after = After::new(self, &blocks, function);
-        let counterparts = counterparts(&self.blocks, &after.blocks);
-        let ways = Ways::all(&self.blocks, &after.blocks, &counterparts);
-        let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
-        let mut ended = BTreeMap::new();
-        let (mut inside, mut known) = (Vec::new(), HashSet::new());
-        for group in groups(&after.records, |_| true) {
-            ended.extend(after.ended(self, &group, (&ways, &counterparts)));
-            let [old, new] = [&self.blocks, &after.blocks].map(|blocks| group.at_anchors(blocks));
-            for (anchor, new) in new {
-                let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
-                    continue;
-                };
-                for variable in 0..group.variables.len() {
-                    let [old, new] = [old, &new].map(|set| group.members(set, variable));
-                    if old == new {
-                        continue;
-                    }
-                    wrong.extend(after.wrong(self, &old, &new));
-                    let Some(&merged) = after.merged.get(&anchor) else {
-                        continue;
-                    };
-                    // Each may be left alone.
-                    if known.insert((merged.block(), old.clone(), new.clone())) {
-                        let alone = new.iter().flat_map(|&it| after.wrong(self, &old, &[it]));
-                        let place = InsertionPoint::BeforeInstruction(merged);
-                        inside.extend(alone.map(|record| (place, record)));
-                    }
-                }
-            }
-        }
-        wrong.extend(after.unseen(self));
-        wrong.extend(after.bypassed(self, &ways, &counterparts));
-        let starts = ended.into_iter().map(|((block, _), record)| {
-            let place = InsertionPoint::BlockStart(blocks[block]);
-            (place, record)
-        });
-        // One end is enough at a place for all records about the same.
-        let mut ends: Vec<_> = starts
-            .chain(inside)
-            .filter(|(_, record)| !wrong.contains(record))
-            .collect();
-        ends.dedup_by(|(place, it), (before, other)| {
-            place == before && after.records[*it].is_about_same(&after.records[*other])
-        });
+        let (wrong, ends) = self.compare(&after, &blocks);
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(
                 module,
@@ -186,7 +134,47 @@ impl Reaching {
             }
         }
     }
+
+    fn blocks_now<'m>(&self, function: Function<'m>) -> Vec<Block<'m>> {
+        let all = function.blocks();
+        match &self.region {
+            Some(region) => {
+                let all = all.into_iter();
+                all.filter(|block| region.contains(&block.identity())).collect()
+            }
+            None => all.first().map_or_else(Vec::new, |&entry| reachable(entry)),
+        }
+    }
+
+    /// The records that hold wrongly, and where others end that would if they were left alone.
+    fn compare<'m>(&self, after: &After<'m>, blocks: &[Block<'m>]) -> (BTreeSet<usize>, Vec<End<'m>>) {
+        let counterparts = counterparts(&self.blocks, &after.blocks);
+        let ways = Ways::all(&self.blocks, &after.blocks, &counterparts);
+        let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
+        let mut ended = BTreeMap::new();
+        let mut inside = Vec::new();
+        for group in groups(&after.records, |_| true) {
+            ended.extend(after.ended(self, &group, (&ways, &counterparts)));
+            let (now, ends) = after.at_anchors(self, &group);
+            wrong.extend(now);
+            inside.extend(ends);
+        }
+        wrong.extend(after.unseen(self));
+        wrong.extend(after.bypassed(self, &ways, &counterparts));
+        let starts = ended.into_iter();
+        let starts = starts.map(|((block, _), record)| (InsertionPoint::BlockStart(blocks[block]), record));
+        let ends = starts.chain(inside).filter(|(_, record)| !wrong.contains(record));
+        let mut ends: Vec<_> = ends.collect();
+        // One end is enough at a place for all records about the same.
+        ends.dedup_by(|(place, it), (before, other)| {
+            place == before && after.records[*it].is_about_same(&after.records[*other])
+        });
+        (wrong, ends)
+    }
 }
+
+/// Where a record ends, and its number.
+type End<'m> = (InsertionPoint<'m>, usize);
 
 /// What there is after the pass.
 struct After<'m> {
@@ -249,6 +237,32 @@ impl<'m> After<'m> {
             merged,
             may_know: before.may_know && !is_deleted,
         }
+    }
+
+    /// The records that reach anchors wrongly. And where several do to an anchor of a block that
+    /// is a part of another now, those that would if they were left alone.
+    fn at_anchors(&self, before: &Reaching, group: &Group) -> (Vec<usize>, Vec<End<'m>>) {
+        let (mut wrong, mut ends, mut known) = (Vec::new(), Vec::new(), HashSet::new());
+        let [old, new] = [&before.blocks, &self.blocks].map(|blocks| group.at_anchors(blocks));
+        for (anchor, new) in new {
+            let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
+                continue;
+            };
+            for variable in 0..group.variables.len() {
+                let [old, new] = [old, &new].map(|set| group.members(set, variable));
+                if old == new {
+                    continue;
+                }
+                wrong.extend(self.wrong(before, &old, &new));
+                if let Some(&merged) = self.merged.get(&anchor)
+                    && known.insert((merged.block(), old.clone(), new.clone()))
+                {
+                    let alone = new.iter().flat_map(|&it| self.wrong(before, &old, &[it]));
+                    ends.extend(alone.map(|record| (InsertionPoint::BeforeInstruction(merged), record)));
+                }
+            }
+        }
+        (wrong, ends)
     }
 
     /// Where blocks begin to which a variable's records come wrongly from one of

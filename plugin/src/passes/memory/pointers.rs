@@ -1,9 +1,11 @@
-//! Pointers to a variable that functions get.
+//! Pointers to a variable that functions get, or that variables have.
 //!
 //! A debugger shows what a pointer leads to. Where a store to a variable is gone in front of a
 //! call that gets a pointer to it, since the function doesn't read it, it would
-//! show there what the variable was before, and no location can say so.
+//! show there what the variable was before, and no location can say so. Nor where another
+//! variable has the pointer, as a parameter of a function that was inlined.
 
+use super::super::escape::DEREF;
 use super::writers::Uses;
 use crate::llvm::{Function, Instruction, Record, RecordKind, Value, WeakInstruction};
 use std::collections::{HashMap, HashSet};
@@ -13,29 +15,34 @@ use std::collections::{HashMap, HashSet};
 #[derive(Debug)]
 pub struct Passed {
     store: WeakInstruction,
+    /// The variable's memory, if other variables have pointers to it.
+    named: Option<WeakInstruction>,
     calls: Vec<(WeakInstruction, Vec<usize>)>,
 }
 
-/// The stores in front of calls that get pointers to the same variable.
+/// The stores in front of calls that get pointers to the same variable, and those to what other
+/// variables point to.
 pub fn passed(function: Function<'_>) -> Vec<Passed> {
     let mut allocas = function.instructions();
     allocas.retain(|it| it.allocated_type().is_some());
+    let pointers = function.records().filter(|it| is_pointer(*it));
+    let pointers: HashSet<_> = pointers.filter_map(Record::location_operands).flatten().collect();
     let mut found = Vec::new();
     for alloca in allocas {
         let uses = Uses::of(alloca.as_value());
         let calls = uses.given();
-        if calls.is_empty() {
+        let is_named = uses.addresses.iter().any(|address| pointers.contains(address));
+        if calls.is_empty() && !is_named {
             continue;
         }
         for store in uses.stores() {
             let behind = behind(store, &calls).into_iter();
             let weak = |call| Some((WeakInstruction::new(call)?, calls[&call].clone()));
             let calls: Vec<_> = behind.filter_map(weak).collect();
-            found.extend(
-                WeakInstruction::new(store)
-                    .filter(|_| !calls.is_empty())
-                    .map(|store| Passed { store, calls }),
-            );
+            let named = WeakInstruction::new(alloca).filter(|_| is_named);
+            if let Some(store) = WeakInstruction::new(store).filter(|_| !calls.is_empty() || is_named) {
+                found.push(Passed { store, named, calls });
+            }
         }
     }
     found
@@ -45,7 +52,10 @@ impl Passed {
     /// After the pass: the records of the pointers if the store is gone.
     pub fn records<'m>(&self, function: Function<'m>) -> Vec<Record<'m>> {
         let mut pending: Vec<(Value<'m>, Function<'m>)> = Vec::new();
+        let mut found = Vec::new();
         if self.store.get(function).is_none() {
+            let named = self.named.as_ref().and_then(|alloca| alloca.get(function));
+            found.extend(named.into_iter().flat_map(|alloca| pointing(function, alloca)));
             for (call, arguments) in &self.calls {
                 pending.extend(
                     call.get(function)
@@ -54,7 +64,6 @@ impl Passed {
                 );
             }
         }
-        let mut found = Vec::new();
         let mut known = HashSet::new();
         while let Some((pointer, function)) = pending.pop() {
             if !known.insert(pointer) {
@@ -72,6 +81,22 @@ impl Passed {
         }
         found
     }
+}
+
+/// The records of variables that have a pointer to an alloca.
+fn pointing<'m>(function: Function<'m>, alloca: Instruction<'m>) -> impl Iterator<Item = Record<'m>> {
+    let uses = Uses::of(alloca.as_value());
+    let records = function.records().filter(|it| is_pointer(*it));
+    records.filter(move |record| {
+        let operands = record.location_operands().unwrap_or_default();
+        operands.iter().any(|it| uses.addresses.contains(it))
+    })
+}
+
+/// Whether what a record names is the variable itself, not where it is.
+fn is_pointer(record: Record<'_>) -> bool {
+    let elements = record.expression().map(|it| it.elements()).unwrap_or_default();
+    record.kind() == RecordKind::Value && !elements.contains(&DEREF)
 }
 
 /// The arguments by their numbers, as the function that is called has them.
