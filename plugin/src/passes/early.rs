@@ -83,9 +83,9 @@ pub fn settle_redirected<'m>(module: &mut Module<'m>, function: Function<'m>, an
 fn overtaken<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
     let blocks = function.blocks().into_iter();
     let pairs = blocks.flat_map(|block| {
-        let all: Vec<_> = block.instructions();
-        let next = all.clone().into_iter().skip(1);
-        all.into_iter().zip(next).collect::<Vec<_>>()
+        let all = block.instructions();
+        let pairs = all.windows(2).map(|pair| (pair[0], pair[1]));
+        pairs.collect::<Vec<_>>()
     });
     let behind_loads = pairs.filter(|(load, _)| load.is_load());
     behind_loads.flat_map(|(load, next)| {

@@ -7,7 +7,8 @@
 
 use super::misplace;
 use super::order::is_ours;
-use crate::llvm::{Function, InstanceIdentity, Module, Record, RecordKind, Value, ValueIdentity};
+use super::plain::allocated_type;
+use crate::llvm::{Function, InstanceIdentity, Module, Record, Value, ValueIdentity};
 use lowering::import::split_fragment;
 use std::collections::{HashMap, HashSet};
 
@@ -51,8 +52,7 @@ impl Narrower {
 
 /// The alloca of a declaration, if it has more bits than the variable.
 fn larger<'m>(module: &Module<'m>, record: Record<'m>) -> Option<Value<'m>> {
-    let is_declare = record.kind() == RecordKind::Declare;
-    let address = *record.location_operands().filter(|_| is_declare)?.first()?;
-    let allocated = module.size_in_bits(address.as_instruction()?.allocated_type()?)?;
-    (allocated > record.variable()?.size_in_bits()?).then_some(address)
+    let allocated = module.size_in_bits(allocated_type(record)?)?;
+    let is_larger = allocated > record.variable()?.size_in_bits()?;
+    record.location_operands().filter(|_| is_larger)?.first().copied()
 }

@@ -109,7 +109,7 @@ impl Declared {
 }
 
 /// What a declaration's alloca is of.
-fn allocated_type(record: Record<'_>) -> Option<Type<'_>> {
+pub fn allocated_type(record: Record<'_>) -> Option<Type<'_>> {
     let is_declare = record.kind() == RecordKind::Declare;
     let address = *record.location_operands().filter(|_| is_declare)?.first()?;
     address.as_instruction()?.allocated_type()

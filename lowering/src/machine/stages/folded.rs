@@ -299,14 +299,18 @@ mod tests {
     use crate::machine::example::{Example, defines, listing, uses};
     use crate::machine::{Operand, Register};
 
-    /// A block that goes either by one with a debug value only, or past it.
-    fn around() -> Example {
+    /// A block that goes either by one with a debug value only, or past it, to one that begins with phis.
+    fn around(phis: &[&str]) -> Example {
         let mut example = Example::new(false);
         example.code("a", &[defines(Register(1)), defines(Register(2))]);
         example.value(0, uses(Register(1)), 1);
         let between = example.block();
         example.value(0, uses(Register(2)), 1);
         let behind = example.block();
+        for name in phis {
+            let phi = example.code(name, &[]);
+            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
+        }
         example.code("b", &[]);
         example.edge(BlockId(0), between);
         example.edge(between, behind);
@@ -323,7 +327,7 @@ mod tests {
     }
 
     fn folded(when: fn(&Function, &mut Notes) -> Changes) -> Vec<String> {
-        let example = around();
+        let example = around(&[]);
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         let after = without_middle(&example);
@@ -340,19 +344,7 @@ mod tests {
 
     #[test]
     fn what_a_block_said_is_said_behind_the_phis() {
-        let mut example = Example::new(false);
-        example.code("a", &[defines(Register(1)), defines(Register(2))]);
-        example.value(0, uses(Register(1)), 1);
-        let between = example.block();
-        example.value(0, uses(Register(2)), 1);
-        let behind = example.block();
-        for name in ["phi", "phi of more"] {
-            let phi = example.code(name, &[]);
-            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
-        }
-        example.code("b", &[]);
-        example.edge(BlockId(0), between);
-        example.edge(between, behind);
+        let example = around(&["phi", "phi of more"]);
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         let after = without_middle(&example);
@@ -362,7 +354,7 @@ mod tests {
 
     #[test]
     fn what_is_said_again_in_time_is_not_said_for_it() {
-        let mut example = around();
+        let mut example = around(&[]);
         let last = example.value(0, Operand::Immediate(3), 1);
         let order: Vec<InstructionId> = [0, 1, 2, last.0, 3].map(InstructionId).into();
         example.function = example.reordered(&order);
@@ -375,7 +367,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_where_nothing_is_folded() {
-        let example = around();
+        let example = around(&[]);
         let mut notes = Notes::default();
         note(&example.function, &mut notes);
         let after = example.marked();
@@ -385,7 +377,7 @@ mod tests {
 
     #[test]
     fn what_a_register_is_written_over_is_not_said_again() {
-        let mut example = around();
+        let mut example = around(&[]);
         let last = example.code("c", &[defines(Register(2))]);
         assert_eq!(example.function.operands(last).len(), 1);
         let mut notes = Notes::default();
