@@ -7,8 +7,8 @@
 ; RUN: %dwarfdump --debug-info %t.o | FileCheck %s --check-prefix=DWARF
 ; RUN: %dilifetime locate %t.o | FileCheck %s
 ;
-; A part that doesn't begin where the register does is said by its bits.
-; DWARF:      DW_OP_reg17 XMM0, DW_OP_bit_piece 0x20 0x40)
+; A part that doesn't begin where the register does is said by its bits, behind an empty part for lldb (docs/debuggers.md).
+; DWARF:      DW_OP_bit_piece 0x0 0x0, DW_OP_reg17 XMM0, DW_OP_bit_piece 0x20 0x40)
 ; DWARF:      DW_AT_name ("part")
 ;
 ; CHECK:      part {{.*}} no location

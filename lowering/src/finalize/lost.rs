@@ -2,9 +2,10 @@
 
 use super::instance::Instance;
 use super::timeline::selected;
-use super::{Finalizer, Loss, LossReason};
+use super::{Error, Finalizer, Loss, LossReason};
 use crate::carry::roots;
 use crate::dwarf::Mark;
+use crate::dwarf::scan::{DescribedKind, Role};
 use crate::lower::Undescribable;
 use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
 use std::collections::{HashMap, HashSet};
@@ -110,5 +111,53 @@ impl Finalizer<'_, '_, '_> {
             range: None,
             reason,
         }));
+    }
+
+    /// Notes variables that have a location everywhere and no DIE in a copy that was inlined:
+    /// stock codegen makes one only where a record of the variable is left. Of bounded
+    /// lifetimes [`Finalizer::lost`] says whether anything is left.
+    pub(super) fn lost_copies(&mut self) -> Result<(), Error> {
+        let is_everywhere = |object: ObjectId| {
+            let mut lifetimes = self.index.lifetimes_of(object);
+            lifetimes.any(|lifetime| lifetime.extent == Extent::Computed)
+        };
+        let mut variables: HashMap<usize, Vec<ObjectId>> = HashMap::new();
+        let mut there = HashSet::new();
+        for die in self.scan.marked() {
+            let Some(instance) = die.instance else {
+                continue;
+            };
+            match (die.mark, die.role) {
+                (Mark::Object(object), Role::Abstract) if self.knows(object) && is_everywhere(object) => {
+                    variables.entry(instance).or_default().push(object);
+                }
+                (Mark::Object(object), Role::Concrete) => there.extend([(instance, object)]),
+                (Mark::Carrier(carrier), Role::Concrete) => {
+                    there.extend(self.beside(carrier).map(|object| (instance, object)));
+                }
+                _ => {}
+            }
+        }
+        for die in self.scan.described() {
+            let DescribedKind::Inlined(origin) = die.kind else {
+                continue;
+            };
+            for &object in variables.get(&origin).into_iter().flatten() {
+                if !there.contains(&(die.offset, object)) {
+                    let ranges = self.scan.ranges_of(die)?.into_iter();
+                    self.losses.extend(ranges.map(|range| Loss {
+                        object,
+                        range: Some(range),
+                        reason: LossReason::NoDie,
+                    }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The variable that a carrier of the model stands beside.
+    fn beside(&self, carrier: CarrierId) -> Option<ObjectId> {
+        self.index.model.carriers.get(carrier.0 as usize)?.beside
     }
 }

@@ -317,6 +317,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             }
         }
         self.lost();
+        self.lost_copies()?;
         self.own_globals();
         self.global_variables(&instances)?;
         self.type_properties(&instances)?;

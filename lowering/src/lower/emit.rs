@@ -120,7 +120,7 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
     match place {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
-        Place::RegisterFrom(number, start) => Ok(part_of_register(number, start, bits)),
+        Place::RegisterFrom(number, start) => Ok(in_bits(part_of_register(number, start, bits))),
         Place::Memory(address) => with_types(address.into_expression(), dies),
         Place::Value(value) | Place::FrameAddress(value) => with_types(value_of(value, bits)?, dies),
         Place::Real(value) => {
@@ -140,17 +140,19 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
             if parts.iter().all(|part| nowhere(&part.place)) {
                 return Ok(Expression::default());
             }
-            let mut whole = Expression::default();
+            let (mut whole, mut has_bits) = (Expression::default(), false);
             for part in level(parts) {
                 if let Place::RegisterFrom(number, start) = part.place {
                     whole.append(part_of_register(number, start, part.bits));
+                    has_bits = true;
                     continue;
                 }
                 let missing = part.place == Place::Undefined;
+                has_bits |= !missing && !part.bits.is_multiple_of(8);
                 whole.append(emit(part.place, part.bits, writer)?);
                 piece(&mut whole.bytes, part.bits, missing);
             }
-            Ok(whole)
+            Ok(if has_bits { in_bits(whole) } else { whole })
         }
     }
 }
@@ -232,6 +234,14 @@ fn part_of_register(number: u16, start: u64, bits: u64) -> Expression {
     unsigned(&mut out.bytes, bits);
     unsigned(&mut out.bytes, start);
     out
+}
+
+/// What has parts of some bits of a place. lldb 22 takes what the last of them leaves for an address
+/// and shows what is in memory there; but of what begins with an empty one, nothing.
+fn in_bits(parts: Expression) -> Expression {
+    let mut whole = Expression::from(vec![dw::DW_OP_bit_piece.0, 0, 0]);
+    whole.append(parts);
+    whole
 }
 
 /// Debuggers fill what a value doesn't reach with zeros, so a non-negative

@@ -11,6 +11,10 @@ impl Describer<'_> {
         if let Some(offset) = offset.filter(|offset| *offset != 0) {
             description.words.push_str(&format!(" from bit {offset}"));
         }
+        // One of no bits tells debuggers something, and people nothing (`lower/emit.rs`).
+        if bits == 0 {
+            return Ok(());
+        }
         self.bitwise |= !bits.is_multiple_of(8) || offset.is_some();
         self.pieces.push((self.bits_so_far, bits, description));
         self.bits_so_far = self
