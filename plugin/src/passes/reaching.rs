@@ -14,6 +14,7 @@
 //! or inside of it, where a block began that is a part of this one now.
 
 mod ahead;
+mod alike;
 mod bypassed;
 mod copied;
 mod flow;
@@ -161,8 +162,12 @@ impl Reaching {
         }
         wrong.extend(after.unseen(self));
         wrong.extend(after.bypassed(self, &ways, &counterparts));
-        let starts = ended.into_iter();
-        let starts = starts.map(|((block, _), record)| (InsertionPoint::BlockStart(blocks[block]), record));
+        let alike = after.alike(self, &counterparts);
+        wrong.extend(alike.wrong);
+        let starts = ended.into_iter().map(|((block, _), record)| (block, record));
+        let starts = starts
+            .chain(alike.ended)
+            .map(|(block, record)| (InsertionPoint::BlockStart(blocks[block]), record));
         let ends = starts.chain(inside).filter(|(_, record)| !wrong.contains(record));
         let mut ends: Vec<_> = ends.collect();
         // One end is enough at a place for all records about the same.

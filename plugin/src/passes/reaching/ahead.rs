@@ -6,7 +6,7 @@
 //! is in the others only. This is so also where another record follows before the
 //! branch.
 
-use super::flow::{Step, Steps};
+use super::flow::Steps;
 use super::{After, Reaching};
 use std::collections::HashMap;
 
@@ -56,22 +56,5 @@ impl After<'_> {
                 .successors
                 .iter()
                 .all(|next| about(next).any(|it| it.content == said.content))
-    }
-}
-
-impl Steps {
-    fn records(&self) -> impl Iterator<Item = usize> {
-        self.steps.iter().filter_map(|step| match step {
-            Step::Record(record) => Some(*record),
-            Step::Anchor(_) => None,
-        })
-    }
-
-    /// The number of what it ends with, if that has one.
-    fn branch(&self) -> Option<usize> {
-        match self.steps.last()? {
-            Step::Anchor(anchor) => Some(*anchor),
-            Step::Record(_) => None,
-        }
     }
 }

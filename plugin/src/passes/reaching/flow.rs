@@ -77,6 +77,23 @@ pub(super) struct Steps {
     pub(super) steps: Vec<Step>,
 }
 
+impl Steps {
+    pub(super) fn records(&self) -> impl Iterator<Item = usize> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Record(record) => Some(*record),
+            Step::Anchor(_) => None,
+        })
+    }
+
+    /// The number of what it ends with, if that has one.
+    pub(super) fn branch(&self) -> Option<usize> {
+        match self.steps.last()? {
+            Step::Anchor(anchor) => Some(*anchor),
+            Step::Record(_) => None,
+        }
+    }
+}
+
 /// The ways from a block that go past others: such as are gone, or all that were on the way
 /// to where it leads at once now.
 pub(super) struct Ways {
