@@ -3,6 +3,7 @@ it is there?
 """
 
 import tempfile
+from itertools import product
 
 import coverage
 import linked
@@ -21,7 +22,7 @@ def bench(plugin, quick, jobs):
     with tempfile.TemporaryDirectory() as folder:
         count, wrong = wavefronts.sweep(kernels(), targets, LEVELS, INTERPRETER, jobs, folder)
         print("\n".join([*wrong, f"{count - len(wrong)} of {count} kernels run as on the host"]), flush=True)
-        sessions = truth.sweep(kernels(), targets, LEVELS, flavour, TRUTH, jobs, folder)
+        sessions = truth.sweep(kernels(), list(product(targets, LEVELS)), flavour, TRUTH, jobs, folder)
         false = truth.faults(sessions, truth.Causes(truth.HERE / "causes.toml")) if plugin else []
         print("\n".join([*truth.table(sessions), *false]), flush=True)
         counts, moved = linked.sweep(kernels(), targets, LEVELS, flavour, COMMAND, jobs, folder)

@@ -9,7 +9,6 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -65,12 +64,11 @@ def main(about, program, setting, counts):
         plugin={"required": True, "help": "the plugin"},
         every={"type": int, "default": 1, "help": "one instruction in so many is looked at (default 1)"},
     )
-    cases = list(product(options.targets, options.levels))
     flavour = replace(ours(options.plugin), environment={"DILIFETIME": setting})
 
     def sessions(source, folder):
         kernel = Kernel(source, Path(folder) / source.stem)
-        return list(examine(kernel, cases, flavour, getattr(options, program), options.every))
+        return list(examine(kernel, options.cases, flavour, getattr(options, program), options.every))
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
         found = [one for each in pool.map(lambda source: sessions(source, folder), options.sources) for one in each]

@@ -5,7 +5,9 @@ import functools
 import os
 import struct
 import subprocess
+import threading
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -24,6 +26,7 @@ LANGUAGES = {
     ".cl": (["-x", "cl", "-cl-std=CL2.0"], ["-x", "c", "-std=gnu23"]),
     ".clcpp": (["-x", "cl", "-cl-std=clc++2021"], ["-x", "c++", "-std=gnu++23"]),
 }
+CASES = "instead of all levels on all targets: TARGET-LEVEL,..."
 # See support/host.c.
 TRACE = ["-fsanitize-coverage=edge,trace-stores", "-finstrument-functions"]
 
@@ -90,8 +93,10 @@ def command_line(description, **more):
         parser.add_argument(f"--{name}", **settings)
     for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
         parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(all_of_them))
+    parser.add_argument("--cases", type=lambda text: [tuple(case.split("-")) for case in text.split(",")], help=CASES)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
+    options.cases = options.cases or list(product(options.targets, options.levels))
     try:
         options.sources = kernels(options.kernels, options.folder)
     except BuildError as error:
@@ -118,8 +123,20 @@ def judged(command):
     return done.stdout
 
 
+SUPPORT_LOCK = threading.Lock()
+
+
+def support(folder):
+    """The object of what all host programs have in common, made once in a folder."""
+    obj = folder / "host.o"
+    with SUPPORT_LOCK:
+        if not obj.exists():
+            run(["clang-22", *COMMON, *HOST, "-std=gnu23", "-DTRUTH_LOG", "-c", SUPPORT / "host.c", "-o", obj])
+    return obj
+
+
 class Kernel:
-    """One kernel, built in a folder of its own."""
+    """One kernel, built in a folder of its own below the session's."""
 
     def __init__(self, source, folder):
         self.source = Path(source)
@@ -132,15 +149,10 @@ class Kernel:
     @functools.cache
     def host(self):
         """Runs the host program: (the memory it leaves, its log)."""
-        program, result = self.folder / "host", self.folder / "host.out"
-        language = LANGUAGES[self.source.suffix][1]
-        parts = [
-            (self.source, self.folder / "kernel.host.o", [*TRACE, *language]),
-            (SUPPORT / "host.c", self.folder / "host.o", ["-std=gnu23"]),
-        ]
-        for source, obj, flags in parts:
-            run(["clang-22", *COMMON, *HOST, *flags, "-DTRUTH_LOG", "-c", source, "-o", obj])
-        run(["clang-22", *(obj for _, obj, _ in parts), "-o", program, "-lm"])
+        program, result, obj = (self.folder / name for name in ("host", "host.out", "kernel.host.o"))
+        flags = [*COMMON, *HOST, *TRACE, *LANGUAGES[self.source.suffix][1]]
+        run(["clang-22", *flags, "-DTRUTH_LOG", "-c", self.source, "-o", obj])
+        run(["clang-22", "-fuse-ld=lld-22", obj, support(self.folder.parent), "-o", program, "-lm"])
         log = run([program, self.input, result])
         return result.read_bytes(), log
 

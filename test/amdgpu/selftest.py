@@ -195,7 +195,7 @@ class Truth(unittest.TestCase):
 
     def test_stock_debug_info_is_not_true(self):
         with tempfile.TemporaryDirectory() as folder:
-            (session,) = sweep(kernels(["branches"]), ["gfx900"], ["O1"], Flavour(), TRUTH, 1, folder)
+            (session,) = sweep(kernels(["branches"]), [("gfx900", "O1")], Flavour(), TRUTH, 1, folder)
         self.assertEqual(session.broken, "")
         self.assertGreater(sum(session.counts["at markers"][3:]), 100)
 

@@ -159,11 +159,10 @@ def main():
     flavour = ours(options.plugin)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary)
-        cases = list(product(options.targets, options.levels))
         sessions = []
         for source in options.sources:
             kernel = ThroughSpirv(source, folder / source.stem, options.dilifetime)
-            sessions += examine(kernel, cases, flavour, options.truth, options.every)
+            sessions += examine(kernel, options.cases, flavour, options.truth, options.every)
         untranslated = [session for session in sessions if is_untranslated(session.broken)]
         sessions = [session for session in sessions if session not in untranslated]
         for session in sessions:

@@ -101,9 +101,8 @@ def examine(kernel, cases, flavour, program, every=1):
         yield session
 
 
-def sweep(sources, targets, levels, flavour, program, jobs, folder):
-    """The sessions of all kernels, targets and levels."""
-    cases = list(product(targets, levels))
+def sweep(sources, cases, flavour, program, jobs, folder):
+    """The sessions of all kernels on each target at each level of `cases`."""
 
     def sessions(source):
         return list(examine(Kernel(source, Path(folder) / source.stem), cases, flavour, program))
@@ -146,7 +145,7 @@ def main():
         show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
     )
     flavour = ours(options.plugin) if options.plugin else Flavour()
-    what = (options.sources, options.targets, options.levels, flavour, options.truth, options.jobs)
+    what = (options.sources, options.cases, flavour, options.truth, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
         sessions = sweep(*what, options.keep or temporary)
     found = faults(sessions, Causes(HERE / "causes.toml"))
