@@ -10,6 +10,9 @@
 //! that writes its register, but not behind one that writes a part of it. There a
 //! variable would be what it was before. So it is noted, too, which debug values stood
 //! right behind an instruction, and they come again.
+//!
+//! Where only a part of a register is needed later, LLVM copies that part to another one as it
+//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
 
 use super::allocation::is_end;
 use crate::machine::registers::Unit;
@@ -17,7 +20,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, InstructionId, NewValue, Notes, Operand, Position, Register,
     Traits, VariablePart,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A register, and the expression over it.
 type OfRegister = (Register, Vec<u64>);
@@ -143,10 +146,12 @@ fn of_register(function: &Function, id: InstructionId) -> Option<OfRegister> {
     }
 }
 
-/// Ends debug values of registers that another value's instruction has written.
+/// Ends debug values of registers that another value's instruction has written, and of slots
+/// that only a part of the value was copied for.
 pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
+    let in_part = spilled_in_part(function, &before);
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
@@ -154,10 +159,14 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
                 let is_others = is_others(function, &before, id, around.places, &last);
+                let of = function.operands(id).iter();
+                let is_in_part = of.filter_map(object).any(|object| in_part.contains(&object));
                 if is_others {
                     changes.lose(id, "its register has another value");
+                } else if is_in_part {
+                    changes.lose(id, "only a part of it was copied to be spilled");
                 }
-                merged.value(function, id, is_others);
+                merged.value(function, id, is_others || is_in_part);
                 continue;
             }
             around.code(id);
@@ -170,6 +179,45 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     }
     changes.edits.push(Edit::MarkAll(false));
     changes
+}
+
+fn object(operand: &Operand) -> Option<i32> {
+    match operand {
+        Operand::Frame(object) => Some(*object),
+        _ => None,
+    }
+}
+
+/// The frame objects that registers are spilled to of which a part only comes from an
+/// instruction that is new since.
+fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
+    let is_new = |id: InstructionId| {
+        let code = before.by.get(&function.instruction(id).identity);
+        code.is_none_or(|_| !function.has(id, Traits::MARKED))
+    };
+    let mut found = FxHashSet::default();
+    for block in function.block_ids() {
+        let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
+        for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
+            let operands = function.operands(id);
+            if let Some(object) = operands.iter().find_map(object)
+                && let Some(Operand::Register(stored)) = operands.first()
+                && function.has(id, Traits::STORES)
+                && is_new(id)
+            {
+                let units = function.registers.units(stored.register).iter();
+                let is_new = |unit| last.get(unit).is_some_and(|writer| is_new(*writer));
+                let new = units.clone().filter(|&unit| is_new(unit)).count();
+                if (1..units.len()).contains(&new) {
+                    found.insert(object);
+                }
+            }
+            for register in operands.iter().filter_map(Operand::defined) {
+                last.extend(function.registers.units(register).iter().map(|unit| (*unit, id)));
+            }
+        }
+    }
+    found
 }
 
 /// Between which instructions of before a debug value of a block is.
@@ -285,6 +333,7 @@ fn is_others(
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use crate::machine::registers::Physical;
     use gimli::constants as dw;
 
     #[test]
@@ -315,6 +364,33 @@ mod tests {
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
+    }
+
+    #[test]
+    fn a_slot_of_which_a_part_was_copied_is_not_the_variables() {
+        let values = |copied: &[Register]| {
+            let mut example = Example::new(false);
+            example.code("a", &[defines(virtual_register(1))]);
+            example.value(0, uses(virtual_register(1)), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let pair = Register(100);
+            let units = [1, 2].map(|number| example.function.registers.units(Register(number))[0]);
+            let physical = Physical {
+                units: units.to_vec(),
+                ..Physical::default()
+            };
+            example.function.registers.physical.insert(pair, physical);
+            for to in copied {
+                example.with("COPY", Traits::COPY, &[defines(*to), uses(Register(3))]);
+            }
+            example.with("spill", Traits::STORES, &[uses(pair), Operand::Frame(5)]);
+            example.value(0, Operand::Frame(5), 1);
+            listing(&example.function, &check(&example.function, &mut notes))
+        };
+        assert_eq!(values(&[Register(1)]).last().unwrap(), "x=?");
+        assert_ne!(values(&[Register(1), Register(2)]).last().unwrap(), "x=?");
+        assert_ne!(values(&[]).last().unwrap(), "x=?");
     }
 
     #[test]
