@@ -231,11 +231,13 @@ impl Changed {
     /// that another one ends in a place where nothing was said nobody has to know what
     /// else it says: what the variable is there comes behind it.
     fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
-        // Two of a loop's comparisons may be the same for all numbers that are tried.
+        // Two of a loop's comparisons may be the same for all numbers that are tried, and so may what its
+        // turns choose by them, of which the last copy is what is there.
         let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1);
+        let is_of_turn = copied.is_new && copied.behind.is_none();
         let mut says = |record: &RecordIdentity| {
             let said = self.said.get(record);
-            said.is_some_and(|(_, before)| match is_bit {
+            said.is_some_and(|(_, before)| match is_bit || is_of_turn {
                 true => graph.are_alike(before, after),
                 false => graph.agree(before, after),
             })
