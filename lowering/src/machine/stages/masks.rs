@@ -51,13 +51,17 @@ pub fn whole_wave(function: &Function) -> WholeWave {
             let lanes = masks.lanes(region.first);
             let inside = region.first.0 + 1..region.last.0;
             all.inside.extend(inside.map(|id| (InstructionId(id), lanes)));
-            let kept = region.kept.filter(|_| masks.switches_all_on(region.first));
+            let kept = region.kept.filter(|_| masks.is_borrowed(&region));
             let borrowed = region.first.0 + 1..=region.last.0;
             all.borrowed.extend(borrowed.map(|id| (InstructionId(id), kept)));
         }
     }
     all
 }
+
+/// What there is between loads and stores where scalar registers are saved in memory, by way of
+/// lanes of a vector register.
+const OF_SPILLS: [&str; 4] = ["V_WRITELANE_B32", "V_READLANE_B32", "S_WAITCNT", "S_NOP"];
 
 /// Where another mask is in EXEC: behind the first of these, up to the last.
 struct Region {
@@ -77,7 +81,7 @@ impl Masks<'_> {
         let code = self.code(block);
         let mut masks = FxHashMap::default();
         for region in self.regions(&code) {
-            masks.insert(region.first, self.mask(region.first, region.kept));
+            masks.insert(region.first, self.mask(&region));
             masks.insert(region.last, ProgramMask::Exec);
         }
         for id in code {
@@ -196,13 +200,24 @@ impl Masks<'_> {
         None
     }
 
-    /// Where the program's mask is meanwhile. Where not all lanes are on, it may be the
-    /// program that wants few, and no others run it.
-    fn mask(&self, id: InstructionId, kept: Option<Register>) -> ProgramMask {
-        let number = kept
-            .filter(|_| self.switches_all_on(id))
-            .and_then(|kept| self.number(kept));
+    /// Where the program's mask is meanwhile.
+    fn mask(&self, region: &Region) -> ProgramMask {
+        let kept = region.kept.filter(|_| self.is_borrowed(region));
+        let number = kept.and_then(|kept| self.number(kept));
         number.map_or(ProgramMask::Unknown, ProgramMask::Register)
+    }
+
+    /// Whether all lanes of the program's mask run what is in a region as one. Where not all
+    /// lanes are on, it may be the program that wants few, and no others run it, unless scalar
+    /// registers are saved there, or come back.
+    fn is_borrowed(&self, region: &Region) -> bool {
+        let spills = |id: InstructionId| {
+            self.function.is_debug(id)
+                || self.function.instruction(id).slot.is_some()
+                || OF_SPILLS.iter().any(|name| self.is(id, name))
+        };
+        let mut inside = region.first.0 + 1..region.last.0;
+        self.switches_all_on(region.first) || inside.all(|id| spills(InstructionId(id)))
     }
 
     /// The DWARF number of a register, or of the first of those of 32 bits that
@@ -230,9 +245,19 @@ impl Masks<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Access;
     use crate::machine::example::{Example, defines, uses};
 
     const EXEC: Register = Register(8);
+
+    fn edits(function: &Function) -> Vec<(u32, String)> {
+        let edits = run(function, &mut Notes::default()).edits.into_iter();
+        let all = edits.map(|edit| match edit {
+            Edit::List(id, section) => (id.0, section),
+            other => panic!("{other:?} isn't expected"),
+        });
+        all.collect()
+    }
 
     /// What is listed where a mask is put into EXEC, kept or not, and given back.
     fn listed(name: &str, mask: i64, is_written: bool) -> Vec<(u32, String)> {
@@ -247,12 +272,34 @@ mod tests {
         example.code("b", if is_written { &writes } else { &[] });
         example.code("S_MOV_B64", &[defines(EXEC), uses(kept)]);
         example.code("c", &[]);
-        let edits = run(&example.function, &mut Notes::default()).edits.into_iter();
-        let all = edits.map(|edit| match edit {
-            Edit::List(id, section) => (id.0, section),
-            other => panic!("{other:?} isn't expected"),
+        edits(&example.function)
+    }
+
+    /// The same where one lane is lent to a spill, and another instruction is there.
+    fn lent(name: &str) -> Vec<(u32, String)> {
+        let kept = Register(1);
+        let mut example = Example::new(false);
+        let registers = &mut example.function.registers;
+        registers.exec = Some(EXEC);
+        registers.physical.get_mut(&kept).expect("it has that").dwarf = Some(33);
+        example.code("S_MOV_B64", &[defines(kept), uses(EXEC)]);
+        example.code("S_MOV_B64", &[defines(EXEC), Operand::Immediate(1)]);
+        let store = example.code("store", &[]);
+        example.code(name, &[]);
+        example.code("S_MOV_B64", &[defines(EXEC), uses(kept)]);
+        example.code("a", &[]);
+        example.function.instructions[store.0 as usize].slot = Some(Access {
+            object: 0,
+            is_word: true,
         });
-        all.collect()
+        edits(&example.function)
+    }
+
+    #[test]
+    fn where_scalar_registers_are_saved_all_of_the_programs_lanes_run() {
+        let expected = |mask| [(2, section(mask)), (5, section(ProgramMask::Exec))];
+        assert_eq!(lent("V_WRITELANE_B32"), expected(ProgramMask::Register(33)));
+        assert_eq!(lent("V_ADD_U32_e32"), expected(ProgramMask::Unknown));
     }
 
     fn section(mask: ProgramMask) -> String {

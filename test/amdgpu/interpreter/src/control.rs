@@ -6,7 +6,7 @@ use crate::error::Fault;
 use crate::listing::Instruction;
 use crate::operand::{EXEC, M0, Operand, Place};
 use crate::value::Kind;
-use crate::wave::{Indexing, Wave};
+use crate::wave::{Indexing, Lanes, Wave};
 
 /// What becomes of the wave after an instruction.
 #[derive(Debug, PartialEq)]
@@ -116,6 +116,9 @@ fn branch(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
 
 /// `s_and_saveexec_b64` and its kin: the old EXEC is kept, the new one is made of the source and the old one.
 fn masks(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
+    if let "s_mov_b32" | "s_mov_b64" = instruction.name.as_str() {
+        return constant_mask(wave, instruction);
+    }
     let Some((operation, width)) = instruction.name.split_once("_saveexec_") else {
         return Ok(false);
     };
@@ -140,6 +143,18 @@ fn masks(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
     wave.scc = new != 0;
     // With all lanes as the source, registers of lanes that the program doesn't run are about to be saved.
     wave.whole = (operand(instruction, 1)?.place == Place::Integer(-1)).then_some(program);
+    Ok(true)
+}
+
+/// A constant for EXEC: no program has that, but what saves scalar registers in memory, by way of lanes of a vector register.
+fn constant_mask(wave: &mut Wave, instruction: &Instruction) -> Result<bool, Fault> {
+    let (target, source) = (operand(instruction, 0)?, operand(instruction, 1)?);
+    let (Place::Scalar(EXEC), Place::Integer(lanes)) = (&target.place, &source.place) else {
+        return Ok(false);
+    };
+    let program = wave.active();
+    wave.set_mask(EXEC, *lanes as Lanes);
+    wave.whole = Some(program);
     Ok(true)
 }
 
