@@ -37,7 +37,7 @@ PROGRAMS = (
         ("common/*.c", "compress/*.c", "decompress/*.c", "dictBuilder/*.c"),
         flags=("-DZSTD_MULTITHREAD", "-DZSTD_DISABLE_ASM"),
         quick=("zstd_compress.c", "huf_decompress.c", "divsufsort.c"),
-        quick_levels=("-O1", "-O2"),
+        quick_levels=("-O1",),
     ),
     Program(
         "lua",
@@ -46,7 +46,7 @@ PROGRAMS = (
         ("*.c",),
         flags=("-DLUA_USE_POSIX",),
         quick=("lvm.c", "lstrlib.c", "lparser.c", "ltable.c", "lgc.c"),
-        quick_levels=LEVELS,
+        quick_levels=("-O0", "-O2"),
     ),
     Program(  # C++ templates, without exceptions and run-time types
         "harfbuzz",
@@ -62,7 +62,7 @@ PROGRAMS = (
         ("*.cpp",),
         flags=("-std=c++14",),
         quick=("spirv_parser.cpp", "spirv_cfg.cpp"),
-        quick_levels=LEVELS,
+        quick_levels=("-O2",),
     ),
 )
 

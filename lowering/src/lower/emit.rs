@@ -2,7 +2,8 @@
 //! dialects need for it.
 
 use super::computation::unsigned;
-use super::{Computation, Part, Place, Pointee, Result, Undescribable};
+use super::place::leveled;
+use super::{Computation, Place, Pointee, Result, Undescribable};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
 use crate::model::ObjectId;
@@ -141,7 +142,7 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
                 return Ok(Expression::default());
             }
             let (mut whole, mut has_bits) = (Expression::default(), false);
-            for part in level(parts) {
+            for part in leveled(parts) {
                 if let Place::RegisterFrom(number, start) = part.place {
                     whole.append(part_of_register(number, start, part.bits));
                     has_bits = true;
@@ -155,30 +156,6 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
             Ok(if has_bits { in_bits(whole) } else { whole })
         }
     }
-}
-
-/// Parts of parts as parts of the whole: there are no composites in composites. What is missing
-/// of an inner one is nowhere, and what it has beyond its bits is left out.
-fn level(parts: Vec<Part>) -> Vec<Part> {
-    let mut found = Vec::new();
-    for part in parts {
-        let Place::Composite(inner) = part.place else {
-            found.push(part);
-            continue;
-        };
-        let mut rest = part.bits;
-        for mut inner in level(inner) {
-            inner.bits = inner.bits.min(rest);
-            rest -= inner.bits;
-            found.push(inner);
-        }
-        found.push(Part {
-            place: Place::Undefined,
-            bits: rest,
-        });
-    }
-    found.retain(|part| part.bits > 0);
-    found
 }
 
 /// With the DIEs of the types that operations name.
@@ -315,26 +292,8 @@ pub(super) fn implicit_pointer(die: Option<usize>, operation: dw::DwOp) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lower::Part;
     use crate::target::AMDGPU;
-
-    #[test]
-    fn parts_of_parts_are_parts_of_the_whole() {
-        let part = |place, bits| Part { place, bits };
-        let pair = |bits| {
-            part(
-                Place::Composite(vec![part(Place::Register(1), 8), part(Place::Register(2), 8)]),
-                bits,
-            )
-        };
-        let writer = crate::lower::testing::writer();
-        let emitted = |parts| writer.emit(Place::Composite(parts), 0).map(|it| it.bytes);
-        let flat = [1, 2, 1, 2].map(|number| part(Place::Register(number), 8));
-        assert_eq!(emitted(vec![pair(16); 2]), emitted(flat.into()));
-        let missing = part(Place::Undefined, 16);
-        let short = [part(Place::Register(1), 8), part(Place::Register(2), 8), missing];
-        assert_eq!(emitted(vec![pair(32)]), emitted(short.into()));
-        assert_eq!(emitted(vec![pair(8)]), emitted(vec![part(Place::Register(1), 8)]));
-    }
 
     #[test]
     fn dwarf5_has_no_lanes() {

@@ -6,6 +6,7 @@ mod offset;
 mod shared;
 mod stacked;
 
+use super::place::leveled;
 use super::{Computation, Located, Origin, Part, Place, Pointee, Result, Typed, Undescribable, Writer};
 use crate::model::{AddressSpace, Expr, ObjectId, Op, Type};
 use arithmetic::Extension;
@@ -250,7 +251,7 @@ impl SymbolicEvaluator<'_> {
             bits: entry.ty.bits(),
             place: entry.place,
         });
-        let mut place = flatten(parts.collect());
+        let mut place = Place::Composite(leveled(parts.collect()));
         // Of one part only this is left: there is nothing to be read beyond it.
         // A value has no beyond, nor a register in DWARF 5.
         let stacked = self.environment.writer().is_stacked();
@@ -394,26 +395,6 @@ fn value_part(value: Computation, bits: u64) -> Part {
         place: Place::Value(value),
         bits,
     }
-}
-
-/// One level of parts, with runs of nothing put together.
-fn flatten(parts: Vec<Part>) -> Place {
-    let mut flat: Vec<Part> = Vec::new();
-    for part in parts {
-        let inner = match part.place {
-            Place::Composite(parts) if parts.iter().map(|part| part.bits).sum::<u64>() == part.bits => parts,
-            place => vec![Part { place, ..part }],
-        };
-        for part in inner {
-            match flat.last_mut() {
-                Some(last) if last.place == Place::Undefined && part.place == Place::Undefined => {
-                    last.bits += part.bits;
-                }
-                _ => flat.push(part),
-            }
-        }
-    }
-    Place::Composite(flat)
 }
 
 #[cfg(test)]

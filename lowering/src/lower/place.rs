@@ -1,5 +1,6 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
+mod leveled;
 mod settled;
 
 use super::computation::mask;
@@ -7,6 +8,7 @@ use super::{Computation, Located, Real, Result, Undescribable, Writer};
 use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use crate::target::Target;
+pub(super) use leveled::leveled;
 
 /// A location description, not yet in any encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
