@@ -5,7 +5,7 @@
 
 use super::flow::led_to;
 use super::{After, Reaching};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What is wrong where one block stands for others, too.
 #[derive(Default)]
@@ -24,48 +24,26 @@ impl After<'_> {
             .filter_map(|(number, it)| Some((it.branch()?, number)))
             .collect();
         let mut found = Alike::default();
-        for (now, block) in self.blocks.iter().enumerate() {
+        for block in &self.blocks {
             // One that ends with a branch may have become a part of the one in front of it.
             let branch = block.branch().and_then(|branch| branches.get(&branch));
             let Some(&old) = branch.or_else(|| known.get(&block.block)) else {
                 continue;
             };
-            let next: BTreeSet<usize> = block.successors.iter().copied().collect();
-            for to in next {
-                if let Some(&was) = known.get(&self.blocks[to].block) {
-                    for other in self.stood_for(before, counterparts, (old, now), (was, to)) {
+            let edges_before = edges(&before.blocks[old].successors);
+            for (to, edges) in edges(&block.successors) {
+                let Some(was) = known.get(&self.blocks[to].block) else {
+                    continue;
+                };
+                let new = edges.saturating_sub(edges_before.get(was).copied().unwrap_or(0));
+                if new > 0 {
+                    for other in stood_for(before, counterparts, (old, *was), new) {
                         self.compare_alike(before, to, other, &mut found);
                     }
                 }
             }
         }
         found
-    }
-
-    /// The blocks that are gone and that another one stands for, on ways from a block to that; the
-    /// numbers of both before and after the pass.
-    fn stood_for(
-        &self,
-        before: &Reaching,
-        counterparts: &[Option<usize>],
-        (old, now): (usize, usize),
-        (was, to): (usize, usize),
-    ) -> BTreeSet<usize> {
-        let all = &before.blocks[old].successors;
-        let leads = |block: usize| led_to(&before.blocks, counterparts, block).contains(&was);
-        let is_gone = |block: &usize| counterparts[*block].is_none();
-        let (leading, gone): (Vec<usize>, Vec<usize>) =
-            all.iter().copied().filter(is_gone).partition(|&gone| leads(gone));
-        let edges = |successors: &[usize], to: usize| successors.iter().filter(|&&it| it == to).count();
-        let expected = edges(all, was) + leading.len();
-        if gone.is_empty() || edges(&self.blocks[now].successors, to) <= expected {
-            return BTreeSet::new();
-        }
-        let further = gone
-            .iter()
-            .flat_map(|&gone| led_to(&before.blocks, counterparts, gone));
-        let further: Vec<usize> = further.filter(is_gone).collect();
-        gone.into_iter().chain(further).collect()
     }
 
     fn compare_alike(&self, before: &Reaching, block: usize, other: usize, found: &mut Alike) {
@@ -87,4 +65,34 @@ impl After<'_> {
             }
         }
     }
+}
+
+/// How often a block leads to each of those that it leads to.
+fn edges(successors: &[usize]) -> BTreeMap<usize, usize> {
+    let mut found = BTreeMap::new();
+    for &to in successors {
+        *found.entry(to).or_default() += 1;
+    }
+    found
+}
+
+/// The blocks that are gone and that another one stands for on so many new ways from a block to it;
+/// all numbers are those before the pass.
+fn stood_for(
+    before: &Reaching,
+    counterparts: &[Option<usize>],
+    (from, to): (usize, usize),
+    new: usize,
+) -> BTreeSet<usize> {
+    let led_to = |block: usize| led_to(&before.blocks, counterparts, block);
+    let is_gone = |block: &usize| counterparts[*block].is_none();
+    let next = before.blocks[from].successors.iter().copied();
+    let (leading, gone): (Vec<usize>, Vec<usize>) =
+        next.filter(is_gone).partition(|&gone| led_to(gone).contains(&to));
+    if new <= leading.len() {
+        return BTreeSet::new();
+    }
+    let further = gone.iter().flat_map(|&gone| led_to(gone));
+    let further: Vec<usize> = further.filter(is_gone).collect();
+    gone.into_iter().chain(further).collect()
 }
