@@ -16,7 +16,6 @@ import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -127,12 +126,12 @@ def line(target, level, row):
     return f"{target:9}-{level:4}{row.described:>10}{row.stock[WITH_LOCATION]:>10}{row.ours[WITH_LOCATION]:>10}{shown}"
 
 
-def sweep(sources, targets, levels, flavour, jobs, folder, show=5):
+def sweep(sources, cases, flavour, jobs, folder, show=5):
     """Measures all; prints the table and returns a record of each row, with the limits that it breaks."""
     records = []
     print(HEADING)
     with ThreadPoolExecutor(jobs) as pool:
-        for target, level in product(targets, levels):
+        for target, level in cases:
             built = [Kernel(source, Path(folder) / source.stem) for source in sources]
             row = together(pool.map(lambda kernel: measure(kernel, target, level, flavour), built))
             broken = [f"{target} -{level}: {limit}" for limit in row.broken(level)]
@@ -151,7 +150,7 @@ def main():
     )
     flavour = Flavour("ours") if options.plugin == "none" else ours(options.plugin)
     with tempfile.TemporaryDirectory() as folder:
-        records = sweep(options.sources, options.targets, options.levels, flavour, options.jobs, folder)
+        records = sweep(options.sources, options.cases, flavour, options.jobs, folder)
     if options.json:
         options.json.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
     return 1 if any(record["broken"] for record in records) else 0

@@ -13,7 +13,6 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -152,9 +151,8 @@ def faults(sources, target, level, flavour, program, values, folder):
     return counts, [f"{target} -{level}: {fault}" for fault in found]
 
 
-def sweep(sources, targets, levels, flavour, program, jobs, folder, values=8):
-    """The same on all targets and levels. `values` is how many variables of each kernel are evaluated."""
-    cases = list(product(targets, levels))
+def sweep(sources, cases, flavour, program, jobs, folder, values=8):
+    """The same on each target at each level of `cases`. `values` is how many variables of each kernel are evaluated."""
     with ThreadPoolExecutor(jobs) as pool:
         results = list(pool.map(lambda case: faults(sources, *case, flavour, program, values, Path(folder)), cases))
     return sum((counts for counts, _ in results), Counts()), [fault for _, found in results for fault in found]
@@ -167,7 +165,7 @@ def main():
         program={"required": True, "help": "the command `dilifetime`"},
         show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
     )
-    what = (options.sources, options.targets, options.levels, ours(options.plugin), options.program)
+    what = (options.sources, options.cases, ours(options.plugin), options.program)
     with tempfile.TemporaryDirectory() as folder:
         counts, found = sweep(*what, options.jobs, folder)
     print("\n".join(found[: options.show]))

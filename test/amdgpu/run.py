@@ -8,7 +8,6 @@ byte for byte, what the host program leaves, and each work-item must come to the
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -67,9 +66,8 @@ def examine(kernel, cases, interpreter):
             yield f"{kernel.name} {target} -{level}: {fault}"
 
 
-def sweep(sources, targets, levels, interpreter, jobs, folder):
+def sweep(sources, cases, interpreter, jobs, folder):
     """Runs all; returns (how many cases there were, what is wrong with some)."""
-    cases = list(product(targets, levels))
 
     def faults(source):
         return list(examine(Kernel(source, Path(folder) / source.stem), cases, interpreter))
@@ -84,7 +82,7 @@ def main():
         interpreter={"required": True, "help": "the program `wavefront`"},
         keep={"help": "a folder for the builds; default: a temporary one"},
     )
-    what = (options.sources, options.targets, options.levels, options.interpreter, options.jobs)
+    what = (options.sources, options.cases, options.interpreter, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
         count, wrong = sweep(*what, options.keep or temporary)
     print("\n".join([*wrong, f"{count - len(wrong)} of {count} run as on the host"]))

@@ -9,7 +9,6 @@ object of it with the plugin. Beside it is what the same kernel says that is com
 import re
 import sys
 import tempfile
-from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -118,9 +117,9 @@ def amounts(kernel, target, level, flavour):
     return [numbers[name] for name in (WITH_LOCATION, COVERED, IN_SCOPE)]
 
 
-def compare(sources, targets, levels, flavour, dilifetime, folder):
+def compare(sources, cases, flavour, dilifetime, folder):
     """Lines with what both ways say of how much, in all kernels together that the translator takes."""
-    for target, level in product(targets, levels):
+    for target, level in cases:
         sums = [[0] * 3, [0] * 3]
         for source in sources:
             where = folder / source.stem
@@ -171,7 +170,7 @@ def main():
         print("\n".join([*table(sessions), *found[:20]]), flush=True)
         print(f"not translated: {', '.join(sorted({f'{one.kernel} -{one.level}' for one in untranslated}))}")
         if options.compared:
-            print("\n".join(compare(options.sources, options.targets, options.levels, flavour, options.dilifetime, folder)))
+            print("\n".join(compare(options.sources, options.cases, flavour, options.dilifetime, folder)))
     right = sum(row[0] for session in sessions for row in session.counts.values())
     print(f"{len(sessions)} objects, {right} values right, {len(found)} faults; {len(untranslated)} weren't translated")
     return 1 if found or not right else 0

@@ -136,6 +136,12 @@ impl Reaching {
         }
     }
 
+    /// The blocks' numbers.
+    fn numbers(&self) -> HashMap<BlockIdentity, usize> {
+        let blocks = self.blocks.iter().enumerate();
+        blocks.map(|(number, it)| (it.block, number)).collect()
+    }
+
     fn blocks_now<'m>(&self, function: Function<'m>) -> Vec<Block<'m>> {
         let all = function.blocks();
         match &self.region {

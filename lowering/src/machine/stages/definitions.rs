@@ -71,6 +71,12 @@ impl Before {
         Some(in_effect.and_then(|begin| all.get(begin..end)).unwrap_or(all))
     }
 
+    /// What is noted of an instruction, if it was there before.
+    fn code(&self, function: &Function, id: InstructionId) -> Option<&Code> {
+        let code = self.by.get(&function.instruction(id).identity);
+        code.filter(|_| function.has(id, Traits::MARKED))
+    }
+
     /// Whether what a debug value is of is what an instruction has put into a register: a
     /// copy of that, or what it was when the debug value came.
     fn is_of(&self, (place, registers): &Said, code: &Code, register: Register) -> bool {
@@ -171,14 +177,19 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
             }
             around.code(id);
             merged.code(function, &before, id, &mut changes);
-            for register in function.operands(id).iter().filter_map(Operand::defined) {
-                last.extend(function.registers.units(register).iter().map(|unit| (*unit, id)));
-            }
+            last.extend(written(function, id));
         }
         merged.repeat(function, &mut changes);
     }
     changes.edits.push(Edit::MarkAll(false));
     changes
+}
+
+/// The units that an instruction writes, each with it.
+fn written(function: &Function, id: InstructionId) -> impl Iterator<Item = (Unit, InstructionId)> {
+    let defined = function.operands(id).iter().filter_map(Operand::defined);
+    let units = defined.flat_map(|register| function.registers.units(register));
+    units.map(move |unit| (*unit, id))
 }
 
 fn object(operand: &Operand) -> Option<i32> {
@@ -191,10 +202,7 @@ fn object(operand: &Operand) -> Option<i32> {
 /// The frame objects that registers are spilled to of which a part only comes from an
 /// instruction that is new since.
 fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
-    let is_new = |id: InstructionId| {
-        let code = before.by.get(&function.instruction(id).identity);
-        code.is_none_or(|_| !function.has(id, Traits::MARKED))
-    };
+    let is_new = |id: InstructionId| before.code(function, id).is_none();
     let mut found = FxHashSet::default();
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
@@ -212,9 +220,7 @@ fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
                     found.insert(object);
                 }
             }
-            for register in operands.iter().filter_map(Operand::defined) {
-                last.extend(function.registers.units(register).iter().map(|unit| (*unit, id)));
-            }
+            last.extend(written(function, id));
         }
     }
     found
@@ -229,10 +235,7 @@ struct Around {
 
 impl Around {
     fn new(function: &Function, before: &Before, block: BlockId) -> Self {
-        let place = |id: InstructionId| {
-            let code = before.by.get(&function.instruction(id).identity);
-            Some((id, code.filter(|_| function.has(id, Traits::MARKED))?.place))
-        };
+        let place = |id: InstructionId| Some((id, before.code(function, id)?.place));
         let mut ahead: Vec<_> = function.in_block(block).filter_map(place).collect();
         ahead.reverse();
         let next = ahead.last().map_or((u32::MAX, 0), |(_, place)| *place);
@@ -315,10 +318,7 @@ fn is_others(
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
     units.into_iter().any(|unit| {
-        let writer = last
-            .get(unit)
-            .filter(|writer| function.has(**writer, Traits::MARKED));
-        let by = writer.and_then(|writer| before.by.get(&function.instruction(*writer).identity));
+        let by = last.get(unit).and_then(|writer| before.code(function, *writer));
         // What a call leaves in a register is copied from there, or was.
         by.is_some_and(|by| {
             !by.defined.iter().any(|register| match register.is_physical() {

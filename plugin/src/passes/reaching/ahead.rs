@@ -14,8 +14,7 @@ impl After<'_> {
     /// The records that say something in a block whose branch is the one from before,
     /// and come from some of the ways behind it only.
     pub(super) fn ahead(&self, before: &Reaching) -> Vec<usize> {
-        let known = before.blocks.iter().enumerate();
-        let known: HashMap<_, _> = known.map(|(number, it)| (it.block, number)).collect();
+        let known = before.numbers();
         let mut homes = HashMap::new();
         for (number, block) in before.blocks.iter().enumerate() {
             homes.extend(block.records().map(|record| (record, number)));

@@ -18,11 +18,10 @@ pub(super) struct Alike {
 
 impl After<'_> {
     pub(super) fn alike(&self, before: &Reaching, counterparts: &[Option<usize>]) -> Alike {
-        let numbered = || before.blocks.iter().enumerate();
-        let known: HashMap<_, _> = numbered().map(|(number, it)| (it.block, number)).collect();
-        let branches: HashMap<_, _> = numbered()
-            .filter_map(|(number, it)| Some((it.branch()?, number)))
-            .collect();
+        let known = before.numbers();
+        let branches = before.blocks.iter().enumerate();
+        let branches = branches.filter_map(|(number, it)| Some((it.branch()?, number)));
+        let branches: HashMap<_, _> = branches.collect();
         let mut found = Alike::default();
         for block in &self.blocks {
             // One that ends with a branch may have become a part of the one in front of it.
