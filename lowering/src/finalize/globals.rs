@@ -6,7 +6,7 @@ use super::timeline::Timeline;
 use super::{Asked, Calls, Error, Finalizer, location};
 use crate::dwarf::location::Location;
 use crate::dwarf::rewrite::Edit;
-use crate::dwarf::{Mark, Role, Scan};
+use crate::dwarf::{Mark, Marked, Role, Scan};
 use crate::elf::PcRange;
 use crate::lower::{Computation, Place, Writer};
 use crate::model::{CarrierId, LifetimeId, Model, ObjectId, ObjectKind};
@@ -83,7 +83,7 @@ impl Finalizer<'_, '_, '_> {
                 undefined.as_ref(),
             );
             self.note(object, everywhere);
-            self.edits.set(die.offset, Edit::SetLocation(location));
+            self.locate_global(die, location);
         }
         Ok(())
     }
@@ -111,8 +111,16 @@ impl Finalizer<'_, '_, '_> {
             let swept = self.sweep(object, asked, &scope, Form::Location);
             let location = location::of(&swept, &scope, None);
             self.note(object, swept);
-            self.edits.set(die.offset, Edit::SetLocation(location));
+            self.locate_global(die, location);
         }
+    }
+
+    /// Gives a global its location. Stock LLVM puts only those into `.debug_names` that have one.
+    fn locate_global(&mut self, die: &Marked, location: Option<Location>) {
+        if die.location.is_none() && location.is_some() {
+            self.edits.name(die.unit, die.offset);
+        }
+        self.edits.set(die.offset, Edit::SetLocation(location));
     }
 
     /// What stock codegen said, or where it put what it said nothing of.

@@ -75,6 +75,8 @@ pub(crate) struct Edits {
     pub(super) attributes: BTreeMap<usize, Vec<NewAttribute>>,
     /// The units that these are in.
     pub(super) units: BTreeSet<usize>,
+    /// Marked DIEs that name indices get, with the index of their unit.
+    pub(super) named: Vec<(usize, usize)>,
     /// With the index of their unit.
     pub(super) appended: Vec<(usize, NewDie)>,
 }
@@ -93,6 +95,12 @@ impl Edits {
         attributes.retain(|attribute| attribute.name != name);
         attributes.push(NewAttribute { name, value });
         self.units.insert(unit);
+    }
+
+    /// Puts a marked DIE into the `.debug_names` of its unit, if it has any, under the
+    /// names that it has there.
+    pub(crate) fn name(&mut self, unit: usize, die: usize) {
+        self.named.push((unit, die));
     }
 
     /// Appends a `DW_TAG_base_type` to a unit. `byte_size` is

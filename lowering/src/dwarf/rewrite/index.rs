@@ -3,14 +3,15 @@
 //!
 //! `.debug_aranges` (DWARF 5, section 6.1.2) names units by relocations only.
 //! `.debug_pubnames` and its kin (DWARF 4, section 6.1.1) name DIEs by plain
-//! offsets too, as `.debug_names` does (see `names`).
+//! offsets too, as `.debug_names` does (see `names`), which gets new names as well
+//! (`named`).
 
 use super::super::input::Section;
 use super::super::scan::Scan;
 use super::super::{Error, Reason};
-use super::names;
 use super::offsets::Offsets;
 use super::output::{Moving, Output, Target, put};
+use super::{Edits, named, names};
 use crate::elf;
 use crate::elf::Order as _;
 
@@ -36,11 +37,19 @@ const SECTIONS: [(&str, Content); 6] = [
 ];
 
 /// Adjusts all index sections.
-pub(super) fn write(scan: &Scan<'_, '_>, offsets: &Offsets, sections: &mut elf::Edits) -> Result<(), Error> {
+pub(super) fn write(
+    scan: &Scan<'_, '_>,
+    edits: &Edits,
+    offsets: &Offsets,
+    sections: &mut elf::Edits,
+) -> Result<(), Error> {
     for (name, content) in SECTIONS {
         let section = Section::load(scan.object, name)?;
         let Some(index) = section.index else { continue };
-        let out = adjust(scan, &section, content, offsets);
+        let mut out = adjust(scan, &section, content, offsets);
+        if content == Content::Names {
+            out = out.and_then(|out| named::add(scan, &edits.named, &section, offsets, out));
+        }
         let out = out.map_err(|reason| reason.in_section(name))?;
         out.finish(scan.object, index, sections)
             .map_err(|reason| reason.in_section(name))?;

@@ -24,7 +24,7 @@
 //! | location lists | `lists`, `encode` |
 //! | `.debug_addr` | `addrs` |
 //! | what an object lacks for all this | `needs` |
-//! | `.debug_names`, `.debug_aranges`, `.debug_pubnames` and the like | `index`, `names` |
+//! | `.debug_names`, `.debug_aranges`, `.debug_pubnames` and the like | `index`, `names`, `named` |
 
 mod abbrevs;
 mod addrs;
@@ -34,6 +34,7 @@ mod edits;
 mod encode;
 mod index;
 mod lists;
+mod named;
 mod names;
 mod needs;
 mod offsets;
@@ -185,6 +186,7 @@ fn finish(
 ) -> Result<(), Error> {
     let Rewriter {
         scan,
+        edits,
         symbols,
         mut out,
         offsets,
@@ -234,5 +236,5 @@ fn finish(
         return Err(in_info(Reason::TooLarge));
     }
     out.finish(object, info, sections).map_err(in_info)?;
-    index::write(scan, &offsets, sections)
+    index::write(scan, edits, &offsets, sections)
 }

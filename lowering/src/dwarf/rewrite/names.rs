@@ -12,33 +12,60 @@ use super::offsets::Offsets;
 use super::output::{Output, field, put};
 
 /// Where the parts of one index are.
-struct Index {
-    units: usize,
-    unit_count: usize,
+pub(super) struct Index {
+    pub start: usize,
+    pub units: usize,
+    pub unit_count: usize,
     type_unit_count: usize,
-    entry_offsets: usize,
-    name_count: usize,
-    abbreviations: usize,
-    pool: usize,
-    end: usize,
+    pub buckets: usize,
+    pub bucket_count: usize,
+    /// Offsets of strings.
+    pub strings: usize,
+    pub entry_offsets: usize,
+    pub name_count: usize,
+    pub abbreviations: usize,
+    pub pool: usize,
+    pub end: usize,
 }
 
 /// Attributes of entries by abbreviation code.
-type Abbreviations = HashMap<u64, Vec<(DwIdx, DwForm)>>;
+pub(super) type Abbreviations = HashMap<u64, Vec<(DwIdx, DwForm)>>;
+
+/// What an entry says of its DIE, and in which field.
+pub(super) struct Die {
+    /// Old offset of its unit.
+    pub unit: usize,
+    /// Its own old offset in `.debug_info`.
+    pub old: usize,
+    place: usize,
+    width: usize,
+    form: DwForm,
+}
 
 /// Patches all indices of the section.
 pub(super) fn adjust(section: &Section<'_>, offsets: &Offsets, out: &mut Output) -> Result<(), Reason> {
-    let mut start = 0;
-    while start < section.data.len() {
-        let index = header(section, start)?;
+    for index in indices(section)? {
         let abbreviations = abbreviations(section, index.abbreviations)?;
         for name in 0..index.name_count {
             let offset = section.u32(index.entry_offsets + 4 * name)? as usize;
-            entries(section, &index, &abbreviations, index.pool + offset, offsets, out)?;
+            entries(section, &index, &abbreviations, index.pool + offset, |die| {
+                let new = offsets.of(die.old)?.saturating_sub(offsets.of(die.unit)?);
+                patch(out, die.place, die.width, die.form, new)
+            })?;
         }
-        start = index.end;
     }
     Ok(())
+}
+
+/// All indices of the section.
+pub(super) fn indices(section: &Section<'_>) -> Result<Vec<Index>, Reason> {
+    let (mut found, mut start) = (Vec::new(), 0);
+    while start < section.data.len() {
+        let index = header(section, start)?;
+        start = index.end;
+        found.push(index);
+    }
+    Ok(found)
 }
 
 fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
@@ -48,7 +75,7 @@ fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
     }
     let number = |position: usize| section.u32(start + 8 + 4 * position).map(|value| value as usize);
     let (unit_count, local, foreign) = (number(0)?, number(1)?, number(2)?);
-    let (buckets, name_count) = (number(3)?, number(4)?);
+    let (bucket_count, name_count) = (number(3)?, number(4)?);
     let (abbreviation_size, augmentation) = (number(5)?, number(6)?);
     let end = start.saturating_add(4).saturating_add(length);
     let units = start
@@ -57,13 +84,14 @@ fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
     let types = 4usize
         .saturating_mul(unit_count.saturating_add(local))
         .saturating_add(8 * foreign);
-    let hashes = if buckets == 0 {
+    let hashes = if bucket_count == 0 {
         0
     } else {
-        buckets.saturating_add(name_count)
+        bucket_count.saturating_add(name_count)
     };
-    let names = units.saturating_add(types).saturating_add(4 * hashes);
-    let entry_offsets = names.saturating_add(4 * name_count);
+    let buckets = units.saturating_add(types);
+    let strings = buckets.saturating_add(4 * hashes);
+    let entry_offsets = strings.saturating_add(4 * name_count);
     let abbreviations = entry_offsets.saturating_add(4 * name_count);
     let pool = abbreviations.saturating_add(abbreviation_size);
     if pool > end || end > section.data.len() {
@@ -71,9 +99,13 @@ fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
     }
     let type_unit_count = local + foreign;
     Ok(Index {
+        start,
         units,
         unit_count,
         type_unit_count,
+        buckets,
+        bucket_count,
+        strings,
         entry_offsets,
         name_count,
         abbreviations,
@@ -82,7 +114,7 @@ fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
     })
 }
 
-fn abbreviations(section: &Section<'_>, start: usize) -> Result<Abbreviations, Reason> {
+pub(super) fn abbreviations(section: &Section<'_>, start: usize) -> Result<Abbreviations, Reason> {
     let malformed = |error| Reason::Malformed(error, start);
     let mut input = section.from(start)?;
     let mut found = Abbreviations::new();
@@ -105,15 +137,15 @@ fn abbreviations(section: &Section<'_>, start: usize) -> Result<Abbreviations, R
     }
 }
 
-/// The entries of one name.
-fn entries(
+/// The entries of one name: what they say of their DIEs. Gives the offset of what comes
+/// after them.
+pub(super) fn entries(
     section: &Section<'_>,
     index: &Index,
     abbreviations: &Abbreviations,
     start: usize,
-    offsets: &Offsets,
-    out: &mut Output,
-) -> Result<(), Reason> {
+    mut see: impl FnMut(Die) -> Result<(), Reason>,
+) -> Result<usize, Reason> {
     let mut input = section.range(start, index.end)?;
     loop {
         let at = index.end - input.len();
@@ -121,7 +153,7 @@ fn entries(
             .read_uleb128()
             .map_err(|error| Reason::Malformed(error, at))?;
         if code == 0 {
-            return Ok(());
+            return Ok(index.end - input.len());
         }
         let attributes = abbreviations
             .get(&code)
@@ -147,9 +179,13 @@ fn entries(
         }
         if let Some((place, width, form, value)) = die {
             let unit = section.u32(index.units + 4 * unit)? as usize;
-            let old = unit.saturating_add(usize::try_from(value).unwrap_or(usize::MAX));
-            let new = offsets.of(old)?.saturating_sub(offsets.of(unit)?);
-            patch(out, place, width, form, new)?;
+            see(Die {
+                unit,
+                old: unit.saturating_add(usize::try_from(value).unwrap_or(usize::MAX)),
+                place,
+                width,
+                form,
+            })?;
         }
     }
 }
