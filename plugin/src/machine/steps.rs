@@ -350,6 +350,8 @@ pub const RECORDED: &[Step] = &[
 
 /// On AMDGPU, where code is optimised.
 pub const OPTIMISED: &[Step] = &[
+    Step::Visit("atomic-expand", named!(visits::promoted::note)),
+    Step::Visit("amdgpu-promote-alloca", named!(visits::promoted::check)),
     Step::Visit("amdgpu-codegenprepare", named!(visits::induction::note)),
     Step::Visit("loop-reduce", named!(visits::induction::check)),
     Step::Visit("amdgpu-lower-kernel-arguments", named!(visits::moved::note)),

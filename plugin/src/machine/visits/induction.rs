@@ -10,10 +10,9 @@
 //! code generation has rewritten beyond recognition. Elsewhere than on AMDGPU a carrier ends, and
 //! what import has changed gets that mark: no debugger may be able to evaluate stock's.
 
-use super::{Notes, damage, lose};
+use super::{Notes, damage, lose, places};
 use crate::llvm::{
-    BlockIdentity, Expression, Function, LocationKind, Module, Record, RecordIdentity, RecordKind, Value,
-    ValueIdentity,
+    BlockIdentity, Expression, Function, LocationKind, Module, Record, RecordIdentity, Value, ValueIdentity,
 };
 use crate::passes::dominance::Dominance;
 use crate::passes::{STOCK, is_of_carrier};
@@ -147,12 +146,6 @@ impl Around {
 /// Where a value is computed.
 fn block(value: Value<'_>) -> Option<BlockIdentity> {
     Some(value.as_instruction()?.block()?.identity())
-}
-
-/// The records that say where a variable is from there on.
-fn places<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
-    let records = function.records();
-    records.filter(|record| record.kind() == RecordKind::Value && !record.is_kill())
 }
 
 fn first(record: Record<'_>) -> Option<Value<'_>> {

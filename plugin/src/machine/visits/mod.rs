@@ -8,9 +8,10 @@ pub mod inverted;
 pub mod masks;
 pub mod moved;
 pub mod needed;
+pub mod promoted;
 pub mod sunk;
 
-use crate::llvm::{Expression, Module, Record};
+use crate::llvm::{Expression, Function, Module, Record, RecordKind};
 use crate::passes::{Inverted, is_of_carrier};
 use lowering::import::damaged;
 
@@ -21,6 +22,13 @@ pub struct Notes {
     moved: moved::Before,
     masks: masks::Before,
     inverted: Inverted,
+    promoted: promoted::Before,
+}
+
+/// The records that say where a variable is from there on.
+fn places<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
+    let records = function.records();
+    records.filter(|record| record.kind() == RecordKind::Value && !record.is_kill())
 }
 
 /// Lets a variable be nowhere from a record on that isn't true: a carrier's ends, since

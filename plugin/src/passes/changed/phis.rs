@@ -1,9 +1,12 @@
 //! Records of phis into which something else comes after a pass.
 
 use super::{Builder, Changed, Phi, Source, whole};
-use crate::llvm::{Function, Instruction, Record, Value};
+use crate::llvm::{Block, Function, Instruction, Record, Value};
 use lowering::same::{NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// So many blocks in front of a phi are looked at for what decides that control comes by them.
+const MOST_BLOCKS: usize = 16;
 
 impl Changed {
     /// The phis into which something else comes now, also by way of other phis.
@@ -72,7 +75,7 @@ impl Changed {
     ) -> bool {
         let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
         let (Some(old), Some(now)) = (old, named(record)) else {
-            return self.becomes_phi(builder, before, record);
+            return self.becomes_phi(builder, before, after, record);
         };
         if is_same(builder, old.node, now) {
             return false;
@@ -103,13 +106,29 @@ impl Changed {
     }
 
     /// Whether a record of one thing that is lost, nobody here knows how it was computed, is of
-    /// a new phi now.
-    fn becomes_phi<'m>(&self, builder: &mut Builder<'_, 'm>, before: &Said, record: Record<'m>) -> bool {
-        let is_lost = |&node: &NodeId| matches!(builder.graph.nodes[node].operation, Operation::Lost { .. });
-        let is_lost = before.operands.len() == 1 && before.operands.iter().all(is_lost);
-        let now = named_phi(record).filter(|_| is_lost);
-        let now = now.and_then(|now| builder.node(now.as_value()));
-        now.is_some_and(|now| !self.phis.iter().any(|phi| is_same_node(builder, phi.node, now)))
+    /// a new phi now; or one of what a select chose is of a phi to which something else comes.
+    fn becomes_phi<'m>(
+        &self,
+        builder: &mut Builder<'_, 'm>,
+        before: &Said,
+        after: &Said,
+        record: Record<'m>,
+    ) -> bool {
+        let [was] = before.operands[..] else { return false };
+        let Some(phi) = named_phi(record) else {
+            return false;
+        };
+        let Some(now) = builder.node(phi.as_value()) else {
+            return false;
+        };
+        if self.phis.iter().any(|old| is_same_node(builder, old.node, now)) {
+            return false;
+        }
+        match builder.graph.nodes[was].operation {
+            Operation::Lost { .. } => true,
+            Operation::Select => comes_unchosen(builder, before, after, phi),
+            _ => false,
+        }
     }
 
     /// Whether a record was computed of a phi that is gone, and isn't any more what it would
@@ -225,6 +244,59 @@ impl Phi {
             !is_round && !builder.graph.agree(&was, after)
         })
     }
+}
+
+/// Whether something else than what a select chose comes to a phi in its place. InstCombine
+/// makes such a phi where control came by the select's condition, and moves one operation
+/// after the other before it, as it does with any phi.
+fn comes_unchosen<'m>(
+    builder: &mut Builder<'_, 'm>,
+    before: &Said,
+    after: &Said,
+    phi: Instruction<'m>,
+) -> bool {
+    let select = before.operands.first().map(|&node| &builder.graph.nodes[node]);
+    let Some(condition) = select.and_then(|select| select.inputs.first().copied()) else {
+        return true;
+    };
+    phi.incoming().into_iter().any(|(value, block)| {
+        let branch = phi.block().and_then(|to| deciding(block, to));
+        let Some((by, chosen)) = branch.and_then(|(by, chosen)| Some((builder.node(by)?, chosen))) else {
+            return true;
+        };
+        let Some(new) = builder.node(value) else {
+            return true;
+        };
+        let mut graph = builder.graph.clone();
+        let [one, other] = [condition, by].map(|node| whole(&graph, node));
+        if !graph.are_alike(&one, &other) {
+            return true;
+        }
+        graph.nodes[condition].operation = Operation::Constant(vec![Some(u64::from(chosen))]);
+        !graph.agree(before, &after.of(new))
+    })
+}
+
+/// The last condition by which control comes from a block to the next one, and what it is then.
+fn deciding<'m>(mut from: Block<'m>, mut to: Block<'m>) -> Option<(Value<'m>, bool)> {
+    // A block may be its own only predecessor where control never comes.
+    for _ in 0..MOST_BLOCKS {
+        match from.successors()[..] {
+            [then, other] if then != other => {
+                let condition = from.terminator()?.operands().first().copied()?;
+                let is_bit = condition.ty().integer_bits() == Some(1);
+                return is_bit.then_some((condition, then == to));
+            }
+            [_] => {
+                let [before] = from.predecessors()[..] else {
+                    return None;
+                };
+                (to, from) = (from, before);
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// What a record names now, and nothing else.
