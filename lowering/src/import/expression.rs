@@ -111,15 +111,27 @@ pub(super) fn name_of(opcode: u64) -> String {
 /// been taken off. `operands` are the types of what the record refers to;
 /// `bits` is the size of the variable or fragment.
 pub(super) fn translate(elements: &[u64], operands: &[Type], bits: u64) -> Result<Imported, Declined> {
-    translate_with(elements, operands, &[], bits)
+    translate_with(elements, operands, &[], bits, Loaded::Word)
 }
 
-/// The same where some operands are constants: they become the expression's.
+/// What `DW_OP_deref` loads where it isn't the last operation.
+#[derive(Clone, Copy)]
+pub(super) enum Loaded<'a> {
+    /// 64 bits.
+    Word,
+    /// Straight from the first operand a value of this type, as far as that is known; from
+    /// elsewhere nobody knows what.
+    Held(Option<&'a Type>),
+}
+
+/// The same where some operands are constants, which become the expression's, and memory
+/// may hold pointers of other sizes.
 pub(super) fn translate_with(
     elements: &[u64],
     operands: &[Type],
     numbers: &[Option<u64>],
     bits: u64,
+    loaded: Loaded<'_>,
 ) -> Result<Imported, Declined> {
     let list = is_list(elements, operands.len());
     let mut translation = Translation {
@@ -129,6 +141,7 @@ pub(super) fn translate_with(
         operands,
         numbers,
         list,
+        loaded,
     };
     if !list {
         translation.operand(0)?;
@@ -201,6 +214,7 @@ pub(super) struct Translation<'a> {
     operands: &'a [Type],
     numbers: &'a [Option<u64>],
     list: bool,
+    loaded: Loaded<'a>,
 }
 
 impl Translation<'_> {
@@ -348,7 +362,10 @@ impl Translation<'_> {
             // -x is 0 - x, and ~x is -1 - x.
             dw::DW_OP_neg => self.subtract_from(0)?,
             dw::DW_OP_not => self.subtract_from(u64::MAX)?,
-            dw::DW_OP_deref => self.deref(Type::Int(64))?,
+            dw::DW_OP_deref => {
+                let loaded = self.loaded()?;
+                self.deref(loaded)?;
+            }
             dw::DW_OP_deref_size if matches!(parameters[0], 1 | 2 | 4) => {
                 self.deref(Type::Int(8 * parameters[0] as u32))?;
                 self.widen(64, false)?;
@@ -438,6 +455,15 @@ impl Translation<'_> {
         self.ops.insert(start, Op::Constant(constant));
         self.ops.push(Op::Sub);
         Ok(())
+    }
+
+    /// The type of what is loaded for more operations.
+    fn loaded(&self) -> Result<Type, Declined> {
+        match (self.loaded, &self.ops[..]) {
+            (Loaded::Word, _) => Ok(Type::Int(64)),
+            (Loaded::Held(Some(ty)), [Op::Referrer(_)]) => Ok(ty.clone()),
+            (Loaded::Held(_), _) => Err(Declined::Operation("a pointer in memory".into())),
+        }
     }
 
     /// The memory that the top entry points at.

@@ -1,7 +1,7 @@
 //! The import of one variable's records.
 
 use super::expression::{
-    self, DW_OP_LLVM_ARG, DW_OP_LLVM_CONVERT, DW_OP_LLVM_FRAGMENT, Imported, is_list, translate_with,
+    self, DW_OP_LLVM_ARG, DW_OP_LLVM_CONVERT, DW_OP_LLVM_FRAGMENT, Imported, Loaded, is_list, translate_with,
 };
 use super::fragments::{composite, split_fragment};
 use super::plan::{Plan, Policy};
@@ -104,7 +104,9 @@ impl<'a> Importer<'a> {
             return;
         }
         let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
-        if let Some(Ok(imported)) = types.map(|types| translate_with(&elements, &types, numbers, size)) {
+        if let Some(Ok(imported)) =
+            types.map(|types| translate_with(&elements, &types, numbers, size, Loaded::Word))
+        {
             self.mark(index, &whole, imported);
         }
     }

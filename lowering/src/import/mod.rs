@@ -85,6 +85,8 @@ pub struct Record {
     /// The record stands before something that it was behind, and says there
     /// what the variable is later.
     pub misplaced: bool,
+    /// The type of the pointer that is in the memory at the first operand, where that is known.
+    pub holds: Option<Type>,
     /// Where an assign says that the variable is in memory, unless nobody knows
     /// any more: an expression and the type of its operand.
     pub address: Option<(Vec<u64>, Type)>,

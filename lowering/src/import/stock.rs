@@ -7,7 +7,7 @@ use super::{Record, RecordKind};
 use crate::model::{FloatKind, Op, Type};
 use gimli::constants as dw;
 
-const DEREF: u64 = dw::DW_OP_deref.0 as u64;
+pub(super) const DEREF: u64 = dw::DW_OP_deref.0 as u64;
 
 /// The locations that a record gives its variable, or the piece of `bits` bits
 /// that it is of: none if it ends one, two for a value that is also in memory.

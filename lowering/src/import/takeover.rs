@@ -6,11 +6,13 @@
 //! several registers; any other gets a mark. A record that can't be translated
 //! gets the mark of a location that is none, and a remark says why.
 
-use super::expression::{DW_OP_LLVM_FRAGMENT, Declined, Imported, is_list, translate, translate_with};
+use super::expression::{
+    DW_OP_LLVM_FRAGMENT, Declined, Imported, Loaded, is_list, translate, translate_with,
+};
 use super::fragments::split_fragment;
 use super::importer::{Importer, is_merged, nothing, numbers};
 use super::space::without_spaces;
-use super::stock::memory;
+use super::stock::DEREF;
 use super::{Record, RecordKind};
 use crate::model::{FloatKind, Op, Type};
 use gimli::constants as dw;
@@ -72,10 +74,14 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>, boolean: bool) -> Result
     let elements = without_spaces(split_fragment(&record.elements).0);
     let types: Option<Vec<Type>> = record.operands.iter().cloned().collect();
     let types = types.ok_or_else(|| Declined::Operand("unknown".into()))?;
+    let loaded = Loaded::Held(record.holds.as_ref());
     match record.kind {
         // The pass that left it behind has said so.
         _ if record.misplaced => return Ok(Taken::Expression(nothing(bits))),
-        RecordKind::Declare => return memory(&elements, &types, bits).map(Taken::Expression),
+        RecordKind::Declare => {
+            let elements = [&elements[..], &[DEREF]].concat();
+            return translate_with(&elements, &types, &[], bits, loaded).map(Taken::Expression);
+        }
         // Assignment tracking may put the address's expression in its place.
         RecordKind::Assign => return Err(Declined::Assignment),
         _ if bits == 0 => return Err(Declined::Size),
@@ -96,7 +102,7 @@ fn taken(record: &Record, whole: &std::ops::Range<u64>, boolean: bool) -> Result
         (types, elements) => {
             let is_list = is_list(elements, types.len());
             let numbers = numbers(record, is_list || boolean);
-            translate_with(elements, types, numbers, bits).map(|mut imported| {
+            translate_with(elements, types, numbers, bits, loaded).map(|mut imported| {
                 // The mark of a list names one of the record's operands, which nothing is computed of.
                 if is_list && imported.args.is_empty() {
                     imported.args.push(0);
@@ -141,6 +147,7 @@ mod tests {
             constant: false,
             merged: false,
             misplaced: false,
+            holds: None,
             numbers: Vec::new(),
             address: None,
         }
@@ -203,6 +210,22 @@ mod tests {
         assert_eq!(
             location,
             "!DIExpr(DIOpReferrer(ptr addrspace(5)), DIOpDeref(i64))"
+        );
+    }
+
+    #[test]
+    fn a_pointer_in_memory_has_the_type_that_the_memory_is_for() {
+        let private = Type::Pointer { space: 5, bits: 32 };
+        let deref = [&IDIOM[..], &[DEREF, 0x23, 4]].concat();
+        let mut reference = record(RecordKind::Declare, &deref, private.clone());
+        let (_, location, reason) = taken_or_declined(32, reference.clone());
+        assert_eq!(location, "!DIExpr(DIOpConstant(i32 undef))");
+        assert!(reason.is_some());
+        reference.holds = Some(private);
+        let (_, location) = taken_over(32, reference);
+        assert!(
+            location.starts_with("!DIExpr(DIOpReferrer(ptr addrspace(5)), DIOpDeref(ptr addrspace(5)), "),
+            "{location}"
         );
     }
 

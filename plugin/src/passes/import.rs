@@ -168,6 +168,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 kill: record.is_kill(),
                 constant: operands.iter().all(is_number),
                 misplaced: record.is_misplaced(),
+                holds: operands.first().and_then(|value| held(*value, module)),
                 merged: operands.first().is_some_and(|value| is_merged(*value)),
                 address: record
                     .address()
@@ -178,6 +179,12 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         }
     }
     gathered
+}
+
+/// The type of the pointer that an alloca is for.
+fn held<'m>(value: Value<'m>, module: &Module<'m>) -> Option<lowering::model::Type> {
+    let ty = module.model_type(value.as_instruction()?.allocated_type()?)?;
+    matches!(ty, lowering::model::Type::Pointer { .. }).then_some(ty)
 }
 
 /// Whether a record says that its variable is a floating-point constant.

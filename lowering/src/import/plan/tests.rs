@@ -15,6 +15,7 @@ fn record(elements: &[u64], operands: &[u32]) -> Record {
         constant: false,
         merged: false,
         misplaced: false,
+        holds: None,
         numbers: Vec::new(),
         address: None,
     }
