@@ -136,6 +136,9 @@ fn parse_simple(
         }
         // Stock codegen has no constants of more than 64 bits.
         Operation::StackValue if operations.len() == 1 => Some(Place::Undefined),
+        Operation::StackValue if exact::is_mixed(&operations[..operations.len() - 1]) => {
+            Some(Place::Undefined)
+        }
         Operation::StackValue => {
             let computed = computation(
                 expression,

@@ -28,6 +28,18 @@ pub(super) fn exact_from(operations: &[(usize, usize, Op<'_>)]) -> u64 {
     }
 }
 
+/// Whether more is computed of what is converted, and somewhere of higher bits. gdb refuses
+/// such an expression for its types; with what is converted made generic nobody would, and
+/// these bits aren't there.
+pub(super) fn is_mixed(operations: &[(usize, usize, Op<'_>)]) -> bool {
+    let is_convert =
+        |(_, _, operation): &(usize, usize, Op<'_>)| matches!(operation, Operation::Convert { .. });
+    let goes_on = operations
+        .windows(2)
+        .any(|two| is_convert(&two[0]) && !is_convert(&two[1]));
+    goes_on && operations.iter().any(|(_, _, operation)| looks_above(operation))
+}
+
 /// Bits of the result depend on higher ones of an operand.
 fn looks_above<R: gimli::Reader>(operation: &Operation<R>) -> bool {
     matches!(
@@ -49,6 +61,18 @@ fn looks_above<R: gimli::Reader>(operation: &Operation<R>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_computed_of_converted_values_looks_at_no_higher_bits() {
+        // DW_OP_breg5 0, DW_OP_convert 42, DW_OP_lit5
+        let converted = [0x75, 0, 0xa8, 42, 0x35];
+        let is_mixed = |bytes: &[u8]| is_mixed(&decode(bytes).expect("operations"));
+        // DW_OP_mod, DW_OP_or
+        assert!(is_mixed(&[&converted[..], &[0x1d]].concat()));
+        assert!(!is_mixed(&[&converted[..], &[0x21]].concat()));
+        // DW_OP_breg5 0, DW_OP_lit5, DW_OP_mod, DW_OP_convert 42
+        assert!(!is_mixed(&[0x75, 0, 0x35, 0x1d, 0xa8, 42]));
+    }
 
     #[test]
     fn a_shift_to_the_right_is_exact_in_a_whole_register() {
