@@ -376,6 +376,9 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         "what is linked wasn't all compiled with the plugin".to_string()
     } else if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
+    } else if !module.has_64_bit_pointers() {
+        // As of x32, whose target is that of 64 bits.
+        "32-bit pointers aren't supported yet".to_string()
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
     } else if !request.has_lanes() && request.is_dwarf64(module) {
