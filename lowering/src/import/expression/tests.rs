@@ -143,14 +143,14 @@ fn constants_of_lists_are_numbers() {
     let both = |operation| [0x1005, 0, 0x10, 2, 0x24, 0x1005, 1, operation, STACK_VALUE];
     let operands = [Type::Int(32), Type::Int(32)];
     let numbers = [None, Some(3)];
-    let found = translate_with(&both(OR), &operands, &numbers, 32).unwrap();
+    let found = translate_with(&both(OR), &operands, &numbers, 32, Loaded::Word).unwrap();
     assert_eq!(found.args, [0]);
     let place = evaluate(&Expr::new(found.ops), &InRegisters).unwrap().place;
     assert_eq!(run(&emit(place, 32, &Types).unwrap(), &[5], 0) as u32, 5 << 2 | 3);
-    assert!(translate_with(&both(LT), &operands, &numbers, 8).is_err());
+    assert!(translate_with(&both(LT), &operands, &numbers, 8, Loaded::Word).is_err());
     assert!(translate(&both(OR), &operands, 32).is_err());
     let narrow = [Type::Int(32), Type::Int(8)];
-    assert!(translate_with(&both(0x22), &narrow, &numbers, 32).is_err());
+    assert!(translate_with(&both(0x22), &narrow, &numbers, 32, Loaded::Word).is_err());
 }
 
 #[test]

@@ -11,6 +11,9 @@
 //! variable would be what it was before. So it is noted, too, which debug values stood
 //! right behind an instruction, and they come again.
 //!
+//! Copies of several parts that LLVM adds are one place for it, and debug values behind them
+//! come behind the first one, too.
+//!
 //! Where only a part of a register is needed later, LLVM copies that part to another one as it
 //! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
 
@@ -162,9 +165,10 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
         let mut around = Around::new(function, &before, block);
+        let early = early(function, &before, block);
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
-                let is_others = is_others(function, &before, id, around.places, &last);
+                let is_others = early.contains(&id) || is_others(function, &before, id, around.places, &last);
                 let of = function.operands(id).iter();
                 let is_in_part = of.filter_map(object).any(|object| in_part.contains(&object));
                 if is_others {
@@ -183,6 +187,30 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     }
     changes.edits.push(Edit::MarkAll(false));
     changes
+}
+
+/// The debug values of a block in front of a copy that is new since, behind which they come
+/// again: copies of several parts are one place for LLVM, which goes on in front of the last.
+fn early(function: &Function, before: &Before, block: BlockId) -> FxHashSet<InstructionId> {
+    let mut found = FxHashSet::default();
+    // Of debug values in front of the last instruction, which of them its register is written to.
+    let mut open: Vec<(InstructionId, VariablePart, OfRegister)> = Vec::new();
+    let mut written: Vec<(InstructionId, VariablePart, OfRegister)> = Vec::new();
+    for id in function.in_block(block) {
+        if let Some(key) = key(function, id) {
+            let of = of_register(function, id);
+            let again = |(_, other, said): &&(_, VariablePart, OfRegister)| {
+                *other == key && Some(said) == of.as_ref()
+            };
+            found.extend(written.iter().filter(again).map(|(early, ..)| *early));
+            open.extend(of.map(|of| (id, key, of)));
+        } else if !function.is_debug(id) {
+            let is_new = function.has(id, Traits::COPY) && before.code(function, id).is_none();
+            open.retain(|(_, _, of)| is_new && function.writes(id, of.0));
+            written = std::mem::take(&mut open);
+        }
+    }
+    found
 }
 
 /// The units that an instruction writes, each with it.
@@ -364,6 +392,21 @@ mod tests {
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
+    }
+
+    #[test]
+    fn what_comes_behind_the_last_of_several_copies_does_not_hold_before() {
+        let values = |traits: Traits| {
+            let mut example = Example::new(false);
+            example.with("COPY", Traits::COPY, &[defines(Register(2)), uses(Register(1))]);
+            example.value(0, uses(Register(1)), 1);
+            example.with("COPY", traits, &[defines(Register(1)), uses(Register(3))]);
+            example.value(0, uses(Register(1)), 1);
+            let changes = check(&example.function, &mut Notes::default());
+            listing(&example.function, &changes)
+        };
+        assert_eq!(values(Traits::COPY), ["COPY", "x=?", "COPY", "x=r1"]);
+        assert_eq!(values(Traits::empty()), ["COPY", "x=r1", "COPY", "x=r1"]);
     }
 
     #[test]
