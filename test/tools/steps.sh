@@ -32,38 +32,6 @@ step() {
     "$@" </dev/null || fail_step "$name" 1
 }
 
-# Steps that run beside others, and their processes.
-BESIDE=()
-BESIDE_RUNNING=()
-
-# beside NAME COMMAND...: begins a step that takes what the next ones leave of the machine, up to `join_beside`.
-beside() {
-    local name="$1"
-    shift
-    mkdir -p "$DILIFETIME_TARGET"
-    nice "$@" </dev/null >"$DILIFETIME_TARGET/beside-${#BESIDE[@]}.log" 2>&1 &
-    BESIDE+=("$name")
-    BESIDE_RUNNING+=("$!")
-    # Who interrupts the steps means these, too.
-    # shellcheck disable=SC2064 # those that are known now
-    trap "kill ${BESIDE_RUNNING[*]} 2>/dev/null || true" EXIT
-}
-
-# Waits for the steps that run beside, and prints what each has to say.
-join_beside() {
-    local at status
-    for at in "${!BESIDE[@]}"; do
-        heading "${BESIDE[at]} (beside other steps)"
-        status=0
-        wait "${BESIDE_RUNNING[at]}" || status=1
-        cat "$DILIFETIME_TARGET/beside-$at.log"
-        [ "$status" -eq 0 ] || fail_step "${BESIDE[at]}" 1
-    done
-    BESIDE=()
-    BESIDE_RUNNING=()
-    trap - EXIT
-}
-
 # fail_step NAME N: records N failures of a step.
 fail_step() {
     FAILED=$((FAILED + $2))

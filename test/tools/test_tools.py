@@ -112,14 +112,6 @@ class Steps(unittest.TestCase):
         self.assertEqual((code, output.splitlines()[-1]), (1, "7 passed, 3 failed"))
         self.assertIn("ran\n", output)
 
-    def test_what_runs_beside_is_waited_for(self):
-        with tempfile.TemporaryDirectory() as folder:
-            begin = f"DILIFETIME_TARGET={folder}; beside a sh -c 'echo said; false'; beside b true"
-            code, output = shell(f"{begin}; step c echo ran; join_beside; tally suite 0 7 0; finish")
-        self.assertEqual((code, output.splitlines()[-1]), (1, "7 passed, 1 failed"))
-        self.assertLess(output.index("ran\n"), output.index("said\n"))
-        self.assertIn("failed: a\n", output)
-
     def test_a_suite_that_breaks_without_a_failing_test(self):
         code, output = shell("tally suite 1 0 0; finish")
         self.assertEqual((code, output.splitlines()[-1]), (1, "0 passed, 1 failed"))
