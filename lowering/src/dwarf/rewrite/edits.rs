@@ -75,7 +75,7 @@ pub(crate) struct Edits {
     pub(super) attributes: BTreeMap<usize, Vec<NewAttribute>>,
     /// The units that these are in.
     pub(super) units: BTreeSet<usize>,
-    /// Marked DIEs that name indices get, with the index of their unit.
+    /// DIEs of variables that name indices get, with the index of their unit.
     pub(super) named: Vec<(usize, usize)>,
     /// With the index of their unit.
     pub(super) appended: Vec<(usize, NewDie)>,
@@ -97,8 +97,8 @@ impl Edits {
         self.units.insert(unit);
     }
 
-    /// Puts a marked DIE into the `.debug_names` of its unit, if it has any, under the
-    /// names that it has there.
+    /// Puts a variable's DIE into the `.debug_names` of its unit, if that has any, under
+    /// its names.
     pub(crate) fn name(&mut self, unit: usize, die: usize) {
         self.named.push((unit, die));
     }

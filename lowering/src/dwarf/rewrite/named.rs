@@ -12,7 +12,7 @@ use super::super::Reason;
 use super::super::input::{Section, Slice};
 use super::super::scan::Scan;
 use super::super::unit::Unit;
-use super::names::{self, Index};
+use super::names::{self, Abbreviations, Die, Index};
 use super::offsets::Offsets;
 use super::output::{Output, uleb};
 use crate::elf::Order as _;
@@ -25,11 +25,10 @@ struct Text {
     relocation: Option<Relocation>,
 }
 
-/// A name of a DIE. Offsets are old ones, in `.debug_info`.
+/// A name of a global variable's DIE. Offsets are old ones, in `.debug_info`.
 struct Name {
     unit: usize,
     die: usize,
-    tag: gimli::DwTag,
     text: Text,
 }
 
@@ -41,7 +40,7 @@ struct Row {
     entries: usize,
 }
 
-/// Puts DIEs, each with the index of its unit, into the indices of their units. `out` is
+/// Puts DIEs of variables, each with the index of its unit, into the indices of their units. `out` is
 /// the section as it is without them.
 pub(super) fn add(
     scan: &Scan<'_, '_>,
@@ -53,12 +52,10 @@ pub(super) fn add(
     let mut names = Vec::new();
     for &(unit, die) in dies {
         let of = scan.units.get(unit).ok_or(Reason::NoUnit(unit))?;
-        let tag = scan.marked_at(die).ok_or(Reason::NotMarked(die))?.tag;
         let texts = texts(scan, of, die)?.into_iter();
         names.extend(texts.map(|text| Name {
             unit: of.offset,
             die,
-            tag,
             text,
         }));
     }
@@ -145,25 +142,12 @@ impl Without<'_, '_> {
         let units = self.units()?;
         let abbreviations = names::abbreviations(self.section, self.index.abbreviations)?;
         let mut rows = self.rows()?;
-        // Of each line of the table, where its entries end.
-        let (mut ends, mut there) = (Vec::new(), HashSet::new());
-        for row in &rows {
-            let entries = pool + row.entries;
-            ends.push(names::entries(
-                self.section,
-                &self.index,
-                &abbreviations,
-                entries,
-                |die| {
-                    there.insert(die.old);
-                    Ok(())
-                },
-            )?);
-        }
-        let mut added: BTreeMap<&[u8], Vec<&Name>> = BTreeMap::new();
-        for name in names {
-            if units.contains_key(&name.unit) && !there.contains(&name.die) {
-                added.entry(self.string(name.text)?).or_default().push(name);
+        let (ends, there) = self.entries(&rows, &abbreviations)?;
+        let mut added: BTreeMap<&[u8], Vec<(usize, &Name)>> = BTreeMap::new();
+        for name in names.iter().filter(|name| !there.contains(&name.die)) {
+            if let Some(&unit) = units.get(&name.unit) {
+                let of_name = added.entry(self.string(name.text)?).or_default();
+                of_name.push((unit, name));
             }
         }
         if added.is_empty() {
@@ -174,40 +158,51 @@ impl Without<'_, '_> {
         for (number, row) in rows.iter().enumerate() {
             known.insert(self.string(row.text)?, number);
         }
-        let (mut entries, mut declared) = (self.bytes(pool, end)?.to_vec(), Vec::new());
-        let first = abbreviations.keys().max().copied().unwrap_or(0) + 1;
-        let tags: Vec<gimli::DwTag> = tags(added.values().flatten());
-        for (code, tag) in (first..).zip(&tags) {
-            declare(code, *tag, &mut declared);
-        }
+        let code = abbreviations.keys().max().copied().unwrap_or(0) + 1;
+        let mut entries = self.bytes(pool, end)?.to_vec();
         for (string, names) in added {
             let at = entries.len();
-            match known
-                .get(string)
-                .and_then(|&row| Some((rows.get_mut(row)?, *ends.get(row)?)))
-            {
+            let row = known.get(string).copied();
+            match row.and_then(|row| Some((rows.get_mut(row)?, *ends.get(row)?))) {
                 Some((row, end)) => {
                     // The last byte is the end mark.
                     entries.extend_from_slice(self.bytes(pool + row.entries, end.saturating_sub(1))?);
                     row.entries = at;
                 }
-                None => rows.extend(names.first().map(|name| Row {
+                None => rows.extend(names.first().map(|(_, name)| Row {
                     hash: hash(string),
                     text: name.text,
                     entries: at,
                 })),
             }
-            for name in names {
-                let code = (first..).zip(&tags).find(|(_, tag)| **tag == name.tag);
+            for (unit, name) in names {
                 let die = offsets.of(name.die)?.saturating_sub(offsets.of(name.unit)?);
                 let die = u32::try_from(die).map_err(|_| Reason::TooLarge)?;
-                uleb(&mut entries, code.map_or(0, |(code, _)| code));
-                uleb(&mut entries, units.get(&name.unit).map_or(0, |unit| *unit as u64));
+                uleb(&mut entries, code);
+                uleb(&mut entries, unit as u64);
                 entries.extend_from_slice(&made.order.write_u32_bytes(die));
             }
             entries.push(0);
         }
-        self.lay_out(rows, &declared, &entries, made)
+        self.lay_out(rows, &declared(code), &entries, made)
+    }
+
+    /// Where the entries of each line of the table end, and the DIEs that they are of.
+    fn entries(
+        &self,
+        rows: &[Row],
+        abbreviations: &Abbreviations,
+    ) -> Result<(Vec<usize>, HashSet<usize>), Reason> {
+        let mut there = HashSet::new();
+        let mut see = |die: Die| {
+            there.insert(die.old);
+            Ok(())
+        };
+        let ends = rows.iter().map(|row| {
+            let entries = self.index.pool + row.entries;
+            names::entries(self.section, &self.index, abbreviations, entries, &mut see)
+        });
+        Ok((ends.collect::<Result<_, _>>()?, there))
     }
 
     /// Writes header, tables and pool.
@@ -319,27 +314,21 @@ impl Without<'_, '_> {
     }
 }
 
-/// The tags of DIEs, each once.
-fn tags<'a>(names: impl Iterator<Item = &'a &'a Name>) -> Vec<gimli::DwTag> {
-    let mut tags: Vec<_> = names.map(|name| name.tag).collect();
-    tags.sort_unstable_by_key(|tag| tag.0);
-    tags.dedup();
-    tags
-}
-
-/// An abbreviation of entries: the unit's number and the DIE's offset in it.
-fn declare(code: u64, tag: gimli::DwTag, declared: &mut Vec<u8>) {
+/// The abbreviation of new entries: the unit's number and the DIE's offset in it.
+fn declared(code: u64) -> Vec<u8> {
     let attributes = [
         (gimli::DW_IDX_compile_unit, gimli::DW_FORM_udata),
         (gimli::DW_IDX_die_offset, gimli::DW_FORM_ref4),
     ];
-    uleb(declared, code);
-    uleb(declared, tag.0.into());
+    let mut declared = Vec::new();
+    uleb(&mut declared, code);
+    uleb(&mut declared, gimli::DW_TAG_variable.0.into());
     for (name, form) in attributes {
-        uleb(declared, name.0.into());
-        uleb(declared, form.0.into());
+        uleb(&mut declared, name.0.into());
+        uleb(&mut declared, form.0.into());
     }
     declared.extend([0, 0]);
+    declared
 }
 
 /// The hash of a name (DWARF 5, section 7.33): Bernstein's, of the name in lower case.
