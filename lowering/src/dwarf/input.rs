@@ -92,6 +92,14 @@ impl<'d> Section<'d> {
             .ok_or(Reason::Truncated(at))
     }
 
+    /// The string at an offset, without its NUL.
+    pub(super) fn string(&self, at: usize) -> Result<&[u8], Reason> {
+        let rest = self.data.get(at..).ok_or(Reason::Truncated(at))?;
+        let end = rest.iter().position(|&byte| byte == 0);
+        let string = end.and_then(|end| rest.get(..end));
+        string.ok_or(Reason::Truncated(at))
+    }
+
     /// The relocations of a range of bytes.
     pub(super) fn relocations_in(&self, from: usize, to: usize) -> &[Relocation] {
         let (from, to) = (from as u64, to as u64);

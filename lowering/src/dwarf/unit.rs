@@ -54,6 +54,14 @@ impl Unit {
         ))
     }
 
+    /// Where in `.debug_str_offsets` the offset of a string is, by its index.
+    pub(super) fn string_offset(&self, index: usize) -> Result<usize, Reason> {
+        let base = self.str_offsets_base;
+        let base = base.ok_or(Reason::Missing("DW_AT_str_offsets_base"))?;
+        let place = index.checked_mul(4).and_then(|offset| base.checked_add(offset));
+        place.ok_or(Reason::Truncated(base))
+    }
+
     /// The attributes of the DIE at `at`; empty for a null entry.
     pub(super) fn attributes<'a>(
         &self,

@@ -369,23 +369,12 @@ impl<'a> Walk<'a, '_> {
             AttributeValue::String(string) => return Ok(string.slice()),
             AttributeValue::DebugStrRef(offset) => offset.0,
             AttributeValue::DebugStrOffsetsIndex(index) => {
-                let base = self
-                    .unit
-                    .str_offsets_base
-                    .ok_or(Reason::Missing("DW_AT_str_offsets_base"))?;
-                let place = index.0.checked_mul(4).and_then(|offset| base.checked_add(offset));
-                self.input
-                    .str_offsets
-                    .u32(place.ok_or(Reason::Truncated(base))?)? as usize
+                let place = self.unit.string_offset(index.0)?;
+                self.input.str_offsets.u32(place)? as usize
             }
             _ => return Ok(&[]),
         };
-        let rest = self.input.str.from(offset)?.slice();
-        let end = rest
-            .iter()
-            .position(|&byte| byte == 0)
-            .ok_or(Reason::Truncated(offset))?;
-        Ok(rest.get(..end).unwrap_or_default())
+        self.input.str.string(offset)
     }
 }
 

@@ -113,10 +113,7 @@ fn text(
     let (section, place) = match value {
         AttributeValue::DebugStrRef(_) => (&scan.input.info, at),
         AttributeValue::DebugStrOffsetsIndex(index) => {
-            let base = unit.str_offsets_base;
-            let base = base.ok_or(Reason::Missing("DW_AT_str_offsets_base"))?;
-            let place = base.saturating_add(index.0.saturating_mul(4));
-            (&scan.input.str_offsets, place)
+            (&scan.input.str_offsets, unit.string_offset(index.0)?)
         }
         _ => return Ok(None),
     };
@@ -287,9 +284,7 @@ impl Without<'_, '_> {
     }
 
     fn string(&self, text: Text) -> Result<&[u8], Reason> {
-        let at = text.offset as usize;
-        let rest = self.scan.input.str.data.get(at..).ok_or(Reason::Truncated(at))?;
-        Ok(rest.split(|&byte| byte == 0).next().unwrap_or_default())
+        self.scan.input.str.string(text.offset as usize)
     }
 
     fn bytes(&self, from: usize, to: usize) -> Result<&[u8], Reason> {

@@ -267,11 +267,11 @@ fn comes_unchosen<'m>(
         let Some(new) = builder.node(value) else {
             return true;
         };
-        let mut graph = builder.graph.clone();
-        let [one, other] = [condition, by].map(|node| whole(&graph, node));
-        if !graph.are_alike(&one, &other) {
+        let [one, other] = [condition, by].map(|node| whole(&builder.graph, node));
+        if !builder.graph.are_alike(&one, &other) {
             return true;
         }
+        let mut graph = builder.graph.clone();
         graph.nodes[condition].operation = Operation::Constant(vec![Some(u64::from(chosen))]);
         !graph.agree(before, &after.of(new))
     })
