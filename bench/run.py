@@ -1,7 +1,8 @@
 """All measurements: time and memory, of the API, too; finalize's growth; as and dis; SPIR-V modules; verify, graph and
 simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said of lanes grows; whether
-threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; then sameness, coverage
-and size of real programs, the amdgcn corpus, generated kernels, rocPRIM, Triton's kernels, Debian's packages."""
+threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; the suites of which
+tests take a part; then sameness, coverage and size of real programs, the amdgcn corpus, generated kernels, rocPRIM, Triton's
+kernels, Debian's packages."""
 
 import argparse
 import json
@@ -24,6 +25,7 @@ import nesting  # noqa: E402
 import races  # noqa: E402
 import scale  # noqa: E402
 import spirv  # noqa: E402
+import suites  # noqa: E402
 import targets  # noqa: E402
 import text  # noqa: E402
 import threads  # noqa: E402
@@ -45,6 +47,7 @@ PARTS = (
     "races",
     "targets",
     "builds",
+    "suites",
     "sweep",
     "amdgpu",
     "kernels",
@@ -55,7 +58,7 @@ PARTS = (
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("api", "linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets")
+OURS = ("api", "linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets", "suites")
 
 
 def heading(name):
@@ -91,6 +94,8 @@ def run_part(part, plugin, options):
             return [races.bench(*([20] if options.quick else []))]
         if part == "targets":
             return [targets.bench(plugin)]
+        if part == "suites":
+            return [suites.bench(options.jobs)]
         if part == "text":
             return [text.bench(rounds=options.rounds)]
         if part == "spirv":

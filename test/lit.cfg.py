@@ -54,6 +54,10 @@ config.substitutions += [
 if "quick" in lit_config.params:
     config.available_features.add("quick")
 
+# Sweeps of which a run takes a part (tools/sample.py) are run as a whole.
+if "all" in lit_config.params:
+    config.environment["DILIFETIME_ALL"] = "1"
+
 # Intel's compiler for OpenCL, and its reader of vISA's debug info.
 if shutil.which("ocloc") and shutil.which("GenX_IR"):
     config.available_features.add("ocloc")

@@ -5,12 +5,16 @@ import functools
 import os
 import struct
 import subprocess
+import sys
 import threading
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+from sample import sample  # noqa: E402
+
 SUPPORT = HERE / "support"
 TARGETS = ("gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100")
 LEVELS = ("O0", "O1", "O3")
@@ -27,6 +31,7 @@ LANGUAGES = {
     ".clcpp": (["-x", "cl", "-cl-std=clc++2021"], ["-x", "c++", "-std=gnu++23"]),
 }
 CASES = "instead of all levels on all targets: TARGET-LEVEL,..."
+PARTS = "take one of so many parts of a kernel's cases, another one for each seed; default: all (1)"
 # See support/host.c.
 TRACE = ["-fsanitize-coverage=edge,trace-stores", "-finstrument-functions"]
 
@@ -94,6 +99,7 @@ def command_line(description, **more):
     for name, all_of_them in (("targets", TARGETS), ("levels", LEVELS)):
         parser.add_argument(f"--{name}", type=lambda text: text.split(","), default=list(all_of_them))
     parser.add_argument("--cases", type=lambda text: [tuple(case.split("-")) for case in text.split(",")], help=CASES)
+    parser.add_argument("--parts", type=int, default=1, help=PARTS)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     options.cases = options.cases or list(product(options.targets, options.levels))
@@ -102,6 +108,11 @@ def command_line(description, **more):
     except BuildError as error:
         parser.error(str(error))
     return options
+
+
+def part_of(cases, parts, source):
+    """The cases of one kernel that this run takes."""
+    return sample(cases, parts, Path(source).stem)
 
 
 def input_bytes():

@@ -13,7 +13,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import SUPPORT, BuildError, Flavour, Kernel, command_line, ours, run  # noqa: E402
+from corpus import SUPPORT, BuildError, Flavour, Kernel, command_line, ours, part_of, run  # noqa: E402
 from coverage import WITH_LOCATION  # noqa: E402
 from debuginfo import COVERED, IN_SCOPE, statistics  # noqa: E402
 from truth import Causes, examine, faults, table  # noqa: E402
@@ -161,7 +161,8 @@ def main():
         sessions = []
         for source in options.sources:
             kernel = ThroughSpirv(source, folder / source.stem, options.dilifetime)
-            sessions += examine(kernel, options.cases, flavour, options.truth, options.every)
+            cases = part_of(options.cases, options.parts, source)
+            sessions += examine(kernel, cases, flavour, options.truth, options.every)
         untranslated = [session for session in sessions if is_untranslated(session.broken)]
         sessions = [session for session in sessions if session not in untranslated]
         for session in sessions:

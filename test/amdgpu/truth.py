@@ -15,7 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours  # noqa: E402
+from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours, part_of  # noqa: E402
 
 VERDICTS = ("right", "partly", "missing", "failed", "wrong")
 # Why something that is shown can't be compared.
@@ -101,11 +101,12 @@ def examine(kernel, cases, flavour, program, every=1):
         yield session
 
 
-def sweep(sources, cases, flavour, program, jobs, folder):
-    """The sessions of all kernels on each target at each level of `cases`."""
+def sweep(sources, cases, flavour, program, jobs, folder, parts=1):
+    """The sessions of all kernels on each target at each level of `cases`, or of one of so many parts of them."""
 
     def sessions(source):
-        return list(examine(Kernel(source, Path(folder) / source.stem), cases, flavour, program))
+        some = part_of(cases, parts, source)
+        return list(examine(Kernel(source, Path(folder) / source.stem), some, flavour, program))
 
     with ThreadPoolExecutor(jobs) as pool:
         return [session for found in pool.map(sessions, sources) for session in found]
@@ -147,7 +148,7 @@ def main():
     flavour = ours(options.plugin) if options.plugin else Flavour()
     what = (options.sources, options.cases, flavour, options.truth, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
-        sessions = sweep(*what, options.keep or temporary)
+        sessions = sweep(*what, options.keep or temporary, options.parts)
     found = faults(sessions, Causes(HERE / "causes.toml"))
     print("\n".join(table(sessions)))
     print("\n".join(found[: options.show]))

@@ -13,7 +13,8 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[1] / "tools")]
+from sample import sample  # noqa: E402
 from truth import expected as truths  # noqa: E402
 from truth.build import LEVELS, BuildError, Builder, Flavour, Tools  # noqa: E402
 from truth.debug import debug  # noqa: E402
@@ -30,6 +31,7 @@ def arguments():
     parser.add_argument("--ours-flags", default="", help="instead of a plugin: flags that make our flavour")
     parser.add_argument("--sabotage", action="store_true", help="instead of a plugin: debug info that is wrong")
     parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--parts", type=int, default=1, help="take one of so many parts of the levels, by the seed; default: all")
     parser.add_argument("--debuggers", default="gdb,lldb")
     parser.add_argument("--clang", default="clang-22")
     parser.add_argument("--clangxx", default="clang++-22")
@@ -93,7 +95,8 @@ def examine(options, source, folder, report):
     causes = Causes(options.causes, source.stem)
     expected = truths.parse(builder.log("O0"))
     truths.same_truth(expected, truths.parse(builder.log("O2")))
-    levels, debuggers, kinds = options.levels.split(","), options.debuggers.split(","), flavours(options)
+    levels = sample(options.levels.split(","), options.parts, source.stem)
+    debuggers, kinds = options.debuggers.split(","), flavours(options)
     for level in levels:
         binaries = {flavour.name: builder.subject(level, flavour) for flavour in kinds}
         if "ours" in binaries:

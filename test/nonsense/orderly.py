@@ -1,5 +1,5 @@
 """Gives nonsense to all that reads modules, and looks at how it takes it:
-`orderly.py GROUP OPT LLC PLUGIN DILIFETIME FOLDER`, the files go to FOLDER.
+`orderly.py GROUP OPT LLC PLUGIN DILIFETIME FOLDER [PARTS]`, the files go to FOLDER; of so many PARTS one is taken.
 
 Whatever is said, each tool ends by itself, soon, with 0 or with 1 and an error, and never by a panic or a signal. What
 breaks a rule is told so, with the rule's name, by the command and by the pass; and both find the same. What stock LLVM
@@ -16,9 +16,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "verify"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in ("verify", "tools")]
 
 from same_findings import command_findings, plugin_findings  # noqa: E402
+from sample import sample  # noqa: E402
 
 # Of processor time, so that a busy machine makes no difference.
 SECONDS = 20
@@ -119,7 +120,7 @@ def reported_lines(tools, case, file):
 
 def main():
     """The command line; the exit code is 1 if anything is disorderly."""
-    group, opt, llc, plugin, command, folder = sys.argv[1:]
+    group, opt, llc, plugin, command, folder, *parts = sys.argv[1:]
     tools, folder = Tools(opt, llc, plugin, command), Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     if group == "operands":
@@ -137,7 +138,7 @@ def main():
         return found
 
     with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(one, cases))
+        results = list(pool.map(one, sample(cases, int(parts[0]) if parts else 1, group)))
     found = [problem for problems in results for problem in problems]
     print("\n".join(found))
     print(f"{len(results)} cases of {group}, {len(found)} problems")

@@ -12,10 +12,13 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from comparing import Comparison, compare
-from compiling import Build, ToolError
-from elf import ElfError
-from programs import LEVELS, locate
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from comparing import Comparison, compare  # noqa: E402
+from compiling import Build, ToolError  # noqa: E402
+from elf import ElfError  # noqa: E402
+from programs import LEVELS, locate  # noqa: E402
+from sample import sample  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = Path(os.environ.get("DILIFETIME_TARGET") or ROOT / "target")
@@ -91,8 +94,8 @@ def sweep(ours, quick=False, names=(), levels=LEVELS, jobs=1, programs=None):
             program = sources.program
             if names and program.name not in names:
                 continue
-            files = sources.quick_files() if quick else sources.files
             for level in [level for level in levels if not quick or level in program.quick_levels]:
+                files = sample(sources.quick_files(), 2, program.name + level) if quick else sources.files
                 total = compare_program(sources, level, files, ours, pool, Path(scratch))
                 print(row(program.name, level, total), flush=True)
                 for problem in total.broken_limits():

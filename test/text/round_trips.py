@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+from sample import sample  # noqa: E402
+
 OPT = ["opt-22", "-S", "-passes="]
 
 
@@ -52,6 +56,7 @@ def main():
     modules = sorted(module for folder in folders for module in Path(folder).rglob("*.ll"))
     modules = [module for module in modules if "negative" not in module.parts and module.parent.name != "text"]
     failed = 0
+    modules = sample(modules, 3)
     for module in modules:
         try:
             found = differences(command, module)

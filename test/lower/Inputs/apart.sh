@@ -1,14 +1,15 @@
 # apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: each file through carry, stock codegen and the command must become the
-# object that the plugin makes in one go. Addresses of code locations are believed only where machine passes saw to them, and
+# object that the plugin makes in one go, at one of three levels (tools/sample.py). Addresses of code locations are believed only where machine passes saw to them, and
 # machine passes put records where they belong: where an object differs it is only in its debug info.
 opt=$1 dilifetime=$2 llc=$3 out=$4
 shift 4
+sample=$(dirname "$0")/../../tools/sample.py
 for file; do
   grep -q "DILabel\|DIExprCode" "$file" && continue
   name=$(basename "$file" .ll)
   # Some are in the proposal's syntax; to the others this does nothing.
   $dilifetime as "$file" -o "$out/$name.ll" || exit 1
-  for level in -O0 -O1 -O2; do
+  for level in $(python3 "$sample" 3 "$name" -O0 -O1 -O2); do
     $opt -passes=dilifetime-carry "$out/$name.ll" -o "$out/$name.bc" &&
       llc-22 $level -filetype=obj "$out/$name.bc" -o "$out/$name.carried.o" &&
       $dilifetime finalize "$out/$name.carried.o" -o "$out/$name.apart.o" &&
