@@ -15,7 +15,8 @@ pub(super) struct Index<'m> {
     chosen: HashMap<ObjectId, Chosen>,
     /// Carriers that say which lifetimes are active, and the number that each begins with.
     pub(super) selectors: HashMap<CarrierId, u32>,
-    /// The size in bits of the referrers that others are of.
+    /// The least size in bits of what stock codegen may have as a value of these referrers; of memory that is in registers
+    /// nobody knows how wide what was stored is.
     pub(super) referrers: HashMap<CarrierId, u64>,
     /// What is known of the referrers of carriers.
     of_carriers: HashMap<CarrierId, Referrer>,
@@ -48,14 +49,17 @@ impl<'m> Index<'m> {
             index
                 .of_carriers
                 .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
-            let referrer = referrer.as_ref().filter(|referrer| !referrer.pointee);
-            let bits = lifetime.location.ops().iter().find_map(|op| match op {
-                Op::Referrer(ty) => Some(ty.bits()),
-                _ => None,
-            });
-            index
-                .referrers
-                .extend(referrer.map(|referrer| referrer.carrier).zip(bits));
+            let bits = lifetime
+                .location
+                .ops()
+                .iter()
+                .find_map(|op| match (op, referrer) {
+                    (Op::Referrer(_), Some(referrer)) if referrer.pointee => Some(0),
+                    (Op::Referrer(ty), _) => Some(ty.bits()),
+                    _ => None,
+                });
+            let carrier = referrer.map(|referrer| referrer.carrier);
+            index.referrers.extend(carrier.zip(bits));
         }
         let lanes = model.subprograms.iter().filter_map(|function| function.lane_pc);
         let of_lanes = lanes

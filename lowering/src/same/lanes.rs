@@ -136,7 +136,12 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
             *all.get_mut(index_of(index)?)? = *part.all.first()?;
             all
         }
-        (Operation::Extract, [whole, index]) => vec![*whole.all.get(index_of(index)?)?],
+        // Of another lane than there are it is anything, also what one of those is that there are: few of the numbers that are
+        // tried are so small.
+        (Operation::Extract, [whole, index]) => {
+            let lane = index_of(index)?.checked_rem(whole.all.len())?;
+            vec![whole.all[lane]]
+        }
         (Operation::Shuffle(mask), [left, right]) => {
             let both: Vec<_> = left.all.iter().chain(&right.all).collect();
             let lane = |index: &Option<usize>| match index {

@@ -17,7 +17,8 @@ mod tests;
 mod words;
 
 pub use crate::evaluate::float::Operator;
-use crate::import::without_spaces;
+use crate::import::{operations, without_spaces};
+use gimli::constants as dw;
 use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate, Unary};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -66,6 +67,12 @@ impl Said {
             operands: vec![operand],
             ..self.clone()
         }
+    }
+
+    /// Whether its expression compares: then it is one of two numbers for nearly all inputs.
+    pub fn compares(&self) -> bool {
+        operations(&self.elements)
+            .any(|(opcode, _)| (u64::from(dw::DW_OP_eq.0)..=u64::from(dw::DW_OP_ne.0)).contains(&opcode))
     }
 }
 

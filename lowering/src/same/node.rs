@@ -46,6 +46,17 @@ pub enum Operation {
 }
 
 impl Operation {
+    /// The same, whatever LLVM promises of it.
+    pub fn without_promises(self) -> Operation {
+        match self {
+            Operation::Binary(operation, _) => Operation::Binary(operation, Flags::default()),
+            Operation::Compare(predicate, _) => Operation::Compare(predicate, Flags::default()),
+            Operation::Zext(_) => Operation::Zext(Flags::default()),
+            Operation::Trunc(_) => Operation::Trunc(Flags::default()),
+            operation => operation,
+        }
+    }
+
     /// How many of an instruction's operands it is of: behind them a call has settings and the function that is called.
     pub fn inputs(&self) -> usize {
         match self {

@@ -13,7 +13,10 @@ impl<'m> Module<'m> {
     /// The bytes that the section will have; those of all its globals one after
     /// the other if modules were linked.
     pub fn section(&self) -> Option<Vec<u8>> {
-        let mut globals = self.section_globals().peekable();
+        let mut globals = self
+            .section_globals()
+            .filter(|it| !is_declaration(*it))
+            .peekable();
         globals.peek()?;
         Some(globals.flat_map(contents).collect())
     }
@@ -79,6 +82,12 @@ impl<'m> Module<'m> {
         };
         self.all_globals().filter(is_ours)
     }
+}
+
+/// Whether it is elsewhere: where a module was split, only one part has it.
+fn is_declaration(global: Global<'_>) -> bool {
+    // SAFETY: it is a global.
+    unsafe { core::LLVMIsDeclaration(global.raw()) != 0 }
 }
 
 /// The bytes that a global is initialised with; empty if those aren't plain

@@ -128,6 +128,10 @@ const GLOBAL_SELECTION: &str = "instruction-select";
 /// Behind all that counts users of registers.
 const BEHIND_SSA: &str = "processimpdefs";
 
+/// Right before what writes results into operands' registers, and it: an instruction that writes one which a later one reads goes
+/// behind that, with the records before it.
+const TWO_ADDRESSES: (&str, &str) = ("phi-node-elimination", "twoaddressinstruction");
+
 /// Right before each scheduler, and it.
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
 const LATE_SCHEDULING: (&str, &str) = ("postrapseudos", "postmisched");
@@ -202,6 +206,18 @@ pub const PLAIN: &[Step] = &[
         named!(stages::selected::carriers),
     ),
     needing(RECORDS, SELECTION, Functions::Carried, named!(stages::twins::run)),
+    needing(
+        NAMES,
+        TWO_ADDRESSES.0,
+        Functions::Carried,
+        named!(stages::places::note),
+    ),
+    needing(
+        NAMES,
+        TWO_ADDRESSES.1,
+        Functions::Carried,
+        named!(stages::places::keep),
+    ),
     needing(
         NAMES,
         EARLY_SCHEDULING.0,

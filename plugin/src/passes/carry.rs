@@ -520,6 +520,14 @@ impl<'a, 'm> Carrier<'a, 'm> {
             let reason = format!("it ends at block '{block}', which its referrer doesn't dominate");
             self.lose(function.function, loss.lifetime, &reason);
         }
+        // Code generation describes no other functions.
+        let functions = self.gathered.functions.iter();
+        for of in functions.filter(|it| it.calls.iter().any(|calls| !calls.is_empty())) {
+            if of.function.subprogram().is_none() {
+                let message = "its lifetimes are lost: the function has no DISubprogram";
+                self.module.remark(of.function, None, "Lost", message);
+            }
+        }
     }
 
     fn lose(&self, function: Function<'m>, lifetime: LifetimeId, reason: &str) {

@@ -15,6 +15,7 @@
 mod phis;
 
 use super::contradiction::instance;
+use super::correlated::names_constrained;
 use super::reaching::{Copied, Reaching};
 use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
@@ -48,6 +49,9 @@ struct Phi {
 pub struct Changed {
     /// Not only ours.
     all: bool,
+    /// Only values are looked after of which more is known where they are used: what LLVM promises of
+    /// operations is true there only.
+    is_constrained: bool,
     graph: Graph,
     inputs: Vec<(NodeId, Source)>,
     phis: Vec<Phi>,
@@ -55,7 +59,7 @@ pub struct Changed {
     said: HashMap<RecordIdentity, (u64, Said)>,
     /// The records of values all of whose bits are needed.
     sure: HashSet<RecordIdentity>,
-    /// Those of values some of whose bits aren't.
+    /// Those that have to say what they did as far as numbers tell.
     unsure: HashSet<RecordIdentity>,
     /// Where records hold; none where nothing can be moved to another block.
     reaching: Option<Reaching>,
@@ -67,14 +71,40 @@ impl Changed {
     /// matter, as selectors say where that counts.
     pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
         function.subprogram()?;
-        let mut builder = Builder::new(module, Graph::default());
+        let records = function.records().filter(|&it| all || is_of_carrier(it));
+        let changed = Changed::of_records(Builder::new(module, Graph::default()), function, needed, records)?;
+        Some(Changed {
+            all,
+            reaching: all.then(|| Reaching::of(function, all)).flatten(),
+            ..changed
+        })
+    }
+
+    /// The pass may ask what is known of a value at its one use.
+    pub fn of_constrained<'m>(module: &Module<'m>, function: Function<'m>, all: bool) -> Option<Changed> {
+        let records = function.records().filter(|&it| all || is_of_carrier(it));
+        let records = records.filter(|&it| names_constrained(it));
+        let builder = Builder::new(module, Graph::default()).without_promises(true);
+        let changed = Changed::of_records(builder, function, false, records)?;
+        Some(Changed {
+            all,
+            is_constrained: true,
+            unsure: changed.said.keys().copied().collect(),
+            ..changed
+        })
+    }
+
+    fn of_records<'m>(
+        mut builder: Builder<'_, 'm>,
+        function: Function<'m>,
+        needed: bool,
+        records: impl Iterator<Item = Record<'m>>,
+    ) -> Option<Changed> {
         let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
         let is_sure = |instruction: Instruction<'m>| {
             needed && instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
         };
-        let said: HashMap<_, _> = function
-            .records()
-            .filter(|&record| all || is_of_carrier(record))
+        let said: HashMap<_, _> = records
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
@@ -95,7 +125,8 @@ impl Changed {
             Some((node, source))
         });
         (!said.is_empty()).then(|| Changed {
-            all,
+            all: false,
+            is_constrained: false,
             inputs: inputs.collect(),
             phis: builder
                 .phis
@@ -107,7 +138,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
-            reaching: all.then(|| Reaching::of(function, all)).flatten(),
+            reaching: None,
             graph: builder.graph,
             said,
         })
@@ -115,8 +146,11 @@ impl Changed {
 
     /// After the pass: ends records that say something else now.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        let mut builder = Builder::new(module, self.graph.clone());
-        for (node, source) in &self.inputs {
+        let mut builder = Builder::new(module, self.graph.clone()).without_promises(self.is_constrained);
+        // What comes into phis is computed of what is fixed.
+        let is_fixed = |(_, source): &&(NodeId, Source)| matches!(source, Source::Fixed(_));
+        let fixed = self.inputs.iter().filter(is_fixed);
+        for (node, source) in fixed.chain(self.inputs.iter().filter(|it| !is_fixed(it))) {
             builder.link(*node, source, function);
         }
         let mut of_instance: HashMap<u64, Vec<&Said>> = HashMap::default();
@@ -136,6 +170,8 @@ impl Changed {
         let mut wrong = Vec::new();
         let mut elsewhere = Vec::new();
         let looked_after = function.records().filter(|&it| self.all || is_of_carrier(it));
+        let looked_after =
+            looked_after.filter(|it| !self.is_constrained || self.said.contains_key(&it.identity()));
         for record in looked_after {
             let Some((instance, after)) = builder.said(record) else {
                 continue;
@@ -233,7 +269,7 @@ impl Changed {
     fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
         // Two of a loop's comparisons may be the same for all numbers that are tried, and so may what its
         // turns choose by them, of which the last copy is what is there.
-        let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1);
+        let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1) || after.compares();
         let is_of_turn = copied.is_new && copied.behind.is_none();
         let mut says = |record: &RecordIdentity| {
             let said = self.said.get(record);
@@ -268,6 +304,7 @@ fn whole(graph: &Graph, node: NodeId) -> Said {
 /// Makes nodes of values.
 struct Builder<'a, 'm> {
     module: &'a Module<'m>,
+    without_promises: bool,
     graph: Graph,
     nodes: HashMap<Value<'m>, NodeId>,
     fixed: HashMap<ValueIdentity, NodeId>,
@@ -279,11 +316,20 @@ impl<'a, 'm> Builder<'a, 'm> {
     fn new(module: &'a Module<'m>, graph: Graph) -> Builder<'a, 'm> {
         Builder {
             module,
+            without_promises: false,
             graph,
             nodes: HashMap::default(),
             fixed: HashMap::default(),
             inputs: Vec::new(),
             phis: Vec::new(),
+        }
+    }
+
+    /// What LLVM promises of operations isn't looked at.
+    fn without_promises(self, without_promises: bool) -> Builder<'a, 'm> {
+        Builder {
+            without_promises,
+            ..self
         }
     }
 
@@ -343,7 +389,10 @@ impl<'a, 'm> Builder<'a, 'm> {
             });
             match computed.filter(|_| is_number(instruction, self.module)) {
                 Some((operation, inputs)) => {
-                    self.graph.nodes[node].operation = operation;
+                    self.graph.nodes[node].operation = match self.without_promises {
+                        true => operation.without_promises(),
+                        false => operation,
+                    };
                     self.graph.nodes[node].inputs = inputs;
                 }
                 None => self.inputs.push((node, instruction.as_value())),

@@ -7,7 +7,7 @@ use crate::llvm::{Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
-use lowering::model::{Model, Numbers};
+use lowering::model::Model;
 
 /// The compile units that were compiled with the plugin, on amdgcn: there what happens
 /// in the pipeline is looked after.
@@ -75,26 +75,32 @@ pub fn key(module: &Module<'_>) -> u32 {
     )) as u32
 }
 
-/// Why nobody can tell what lifetimes in a linked module are: ThinLTO copies functions from
-/// module to module, without what their files carry.
+/// Why nobody can tell what lifetimes in a module are: ThinLTO copies functions from module to
+/// module, without what their files carry, and who takes a part of a module may leave that.
 pub fn obstacle(module: &Module<'_>) -> Option<String> {
-    if !module.is_linked() {
+    let section = module.section();
+    if section.is_some() && !module.is_linked() {
         return None;
     }
-    let numbers = match module.section().map(|bytes| Model::from_bytes(&bytes)) {
-        None => Numbers::default(),
-        Some(Ok(model)) => model.numbers,
+    let numbers = match section.map(|bytes| Model::from_bytes(&bytes)) {
+        None => None,
+        Some(Ok(model)) => Some(model.numbers),
         Some(Err(error)) => return Some(error.to_string()),
     };
     let is_foreign = |variable: LocalVariable<'_>| {
         let object = variable.annotation(OBJECT);
         let carrier = variable.annotation(CARRIER);
-        object.is_some_and(|number| numbers.object(number).is_none())
-            || carrier.is_some_and(|number| numbers.carrier(number).is_none())
+        object.is_some_and(|number| numbers.as_ref().and_then(|it| it.object(number)).is_none())
+            || carrier.is_some_and(|number| numbers.as_ref().and_then(|it| it.carrier(number)).is_none())
     };
     let records = module.functions().into_iter().flat_map(Function::records);
     let mut variables = records.filter_map(Record::variable);
-    let reason = "functions with lifetimes come from another file, and what it carries doesn't";
+    let reason = match module.is_linked() {
+        true => "functions with lifetimes come from another file, and what it carries doesn't",
+        false => {
+            "functions with lifetimes are carried, and what tells of them, section .dilifetime, isn't there"
+        }
+    };
     variables.any(is_foreign).then(|| reason.to_owned())
 }
 

@@ -7,6 +7,7 @@ pub mod carry;
 mod changed;
 pub mod codes;
 pub mod contradiction;
+mod correlated;
 mod described;
 pub mod dominance;
 pub mod dynamic;

@@ -37,7 +37,9 @@ pub enum Kind {
     /// It computes values in another way; also only those bits that are needed,
     /// then the others may become other ones.
     Changes { needed: bool },
-    /// It does that, and takes away variables in memory that nobody reads.
+    /// It computes values by what is known where they are used.
+    Correlates,
+    /// It does what changes values, and takes away variables in memory that nobody reads.
     Combines,
     /// It copies a loop's instructions for other turns.
     Unrolls,
@@ -65,6 +67,7 @@ pub fn kind(pass: &str) -> Option<Kind> {
         }
         "ADCEPass" => Some(Kind::Redirects { may_know: false }),
         "InstCombinePass" => Some(Kind::Combines),
+        "CorrelatedValuePropagationPass" => Some(Kind::Correlates),
         "BDCEPass" => Some(Kind::Changes { needed: true }),
         "ReassociatePass" => Some(Kind::Changes { needed: false }),
         "SimpleLoopUnswitchPass" => Some(Kind::Unswitches),
@@ -138,10 +141,14 @@ impl Watched {
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
             (Kind::Changes { needed }, _) => vec![changed(needed)],
+            (Kind::Correlates, _) => {
+                vec![Changed::of_constrained(module, function, all).map(Watcher::Changed)]
+            }
             (Kind::Combines, _) => vec![
                 Inverted::of(function, all).map(Watcher::Inverted),
                 changed(true),
                 memory(Danger::Records),
+                Narrower::of_partly_stored(module, function).map(Watcher::Narrower),
             ],
             (Kind::Unswitches, Some((header, preheader))) => {
                 vec![Unswitch::of(header, preheader, all).map(Watcher::Unswitch)]

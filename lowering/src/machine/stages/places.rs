@@ -9,7 +9,7 @@
 //! Past these a scheduler may still take what writes a record's register: then the
 //! record ends.
 
-use crate::import::DW_OP_LLVM_FRAGMENT;
+use crate::import::{DW_OP_LLVM_FRAGMENT, split_fragment};
 use crate::machine::edit::{NewOperand, NewValue};
 use crate::machine::layout::{Anchor, ItemId, Layout};
 use crate::machine::writers::{Writers, Written};
@@ -270,10 +270,11 @@ impl<'l, 'f> Restore<'l, 'f> {
 
     fn place(&mut self, index: usize, mut last: Option<ItemId>) -> Option<ItemId> {
         let place = &self.wanted.places[index];
-        let found = self.take(index);
+        let mut found = self.take(index);
         for &item in &found {
             self.cut(item, place.bits);
         }
+        found.retain(|&item| !self.is_overtaken(index, item) || self.erase(item));
         if found.is_empty() {
             // Of several that nothing is between codegen keeps the last.
             return match self.is_replaced(index) {
@@ -312,6 +313,28 @@ impl<'l, 'f> Restore<'l, 'f> {
         let place = &self.wanted.places[index];
         let mut later = self.wanted.places[index + 1..].iter();
         later.any(|next| next.instance == place.instance && next.effects == place.effects)
+    }
+
+    /// Whether a record has come behind one that was said later of the same variable: what it says
+    /// must not come back there. Constants go back to their places.
+    fn is_overtaken(&self, index: usize, item: ItemId) -> bool {
+        let place = &self.wanted.places[index];
+        let here = self.at(Anchor::Item(item));
+        let mut later = self.wanted.places[index + 1..].iter();
+        place.constant.is_none()
+            && self.is_late(place, item)
+            && later.any(|next| {
+                let is_behind = |effect| self.at(effect) < here;
+                next.instance == place.instance
+                    && are_of_one_part(place, next)
+                    && self.before(next.effects).is_some_and(is_behind)
+            })
+    }
+
+    /// Takes an overtaken record away.
+    fn erase(&mut self, item: ItemId) -> bool {
+        self.layout.erase(item);
+        false
     }
 
     /// Whether a record holds from where its block begins.
@@ -480,6 +503,15 @@ impl<'l, 'f> Restore<'l, 'f> {
         if is_changed {
             self.layout.undefine(record, REASON);
         }
+    }
+}
+
+/// Whether two records of a variable say something of the same bits.
+fn are_of_one_part(one: &Wanted, other: &Wanted) -> bool {
+    let part = |it: &Wanted| split_fragment(&it.expression).1;
+    match (part(one), part(other)) {
+        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
+        _ => true,
     }
 }
 

@@ -27,3 +27,20 @@ fn a_record_ends_where_what_writes_its_register_has_gone_past_it() {
     let (found, lost) = scheduled(&example, &[f, x, a, g, b]);
     assert_eq!((found.join(" "), lost), ("f x=? a g b".into(), 1));
 }
+
+#[test]
+fn what_was_said_before_never_comes_back() {
+    let mut example = Example::new(true);
+    let a = example.code("a", &[defines(Register(1))]);
+    let old = example.value(0, uses(Register(1)), 1);
+    let f = example.call("f");
+    let new = example.value(0, Operand::Immediate(5), 2);
+    let b = example.code("b", &[]);
+    let (found, _) = scheduled(&example, &[a, old, f, new, b]);
+    assert_eq!(found.join(" "), "a x=r1 f x=5 b");
+    let (found, _) = scheduled(&example, &[f, new, a, old, b]);
+    assert_eq!(found.join(" "), "x=? f x=5 a b");
+    // Also where nothing is between them.
+    let (found, _) = scheduled(&example, &[a, f, b, new, old]);
+    assert_eq!(found.join(" "), "x=? a f b x=5");
+}
