@@ -80,6 +80,7 @@ impl Example {
             .map(|index| Variable {
                 identity: Identity(index),
                 is_carrier,
+                is_parameter: false,
                 size: Some(64),
             })
             .collect();

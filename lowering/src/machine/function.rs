@@ -138,6 +138,7 @@ impl Operand {
 pub struct Variable {
     pub identity: Identity,
     pub is_carrier: bool,
+    pub is_parameter: bool,
     /// In bits, if it is known.
     pub size: Option<u64>,
 }

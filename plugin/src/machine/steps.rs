@@ -218,6 +218,12 @@ pub const PLAIN: &[Step] = &[
         Functions::Carried,
         named!(stages::places::keep),
     ),
+    stage(
+        TWO_ADDRESSES.1,
+        Functions::Carried,
+        named!(stages::places::note_fixed),
+    ),
+    stage(ALLOCATED, Functions::Carried, named!(stages::places::end_fixed)),
     needing(
         NAMES,
         EARLY_SCHEDULING.0,
@@ -311,6 +317,7 @@ pub const PLAIN: &[Step] = &[
         named!(stages::restored::run),
     ),
     stage(LAST, Functions::Carried, named!(stages::constants::carriers)),
+    stage(LAST, Functions::Carried, named!(stages::parameters::carriers)),
 ];
 
 /// On AMDGPU, before all else.

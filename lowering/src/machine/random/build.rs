@@ -63,6 +63,7 @@ pub fn program(blocks: usize, tape: &[u16]) -> Function {
         .map(|index| Variable {
             identity: Identity(u64::from(index)),
             is_carrier: false,
+            is_parameter: false,
             size: Some(if index + 1 == VARIABLES { 64 } else { 32 }),
         })
         .collect();

@@ -49,6 +49,7 @@ pub fn tuples(blocks: usize, tape: &[u16]) -> Function {
         .map(|index| Variable {
             identity: Identity(index),
             is_carrier: false,
+            is_parameter: false,
             size: None,
         })
         .collect();

@@ -22,6 +22,7 @@ pub mod masking;
 pub mod masks;
 pub mod modified;
 mod narrowed;
+pub mod parameters;
 pub mod places;
 pub mod referred;
 pub mod remaining;

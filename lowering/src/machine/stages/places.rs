@@ -61,7 +61,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
         if function.in_block(block).any(|id| record(function, id).is_some()) {
             let identity = function.block(block).identity;
             notes.places.blocks.insert(identity, order(function, block));
-            note_written(function, block, &mut notes.places.written);
+            note_written(function, block, |_| true, &mut notes.places.written);
         }
     }
     Changes::default()
@@ -83,14 +83,46 @@ pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     layout.changes_made()
 }
 
-fn note_written(function: &Function, block: BlockId, written: &mut FxHashMap<Identity, Written>) {
+/// In front of the fast register allocator, which loads other values where it likes: of records of
+/// registers that are no virtual ones, what has written these.
+pub fn note_fixed(function: &Function, notes: &mut Notes) -> Changes {
+    notes.places = Before::default();
+    let is_fixed = |id| function.registers_of(id).all(Register::is_physical);
+    for block in function.block_ids() {
+        note_written(function, block, is_fixed, &mut notes.places.written);
+    }
+    Changes::default()
+}
+
+/// Behind it: those that something else has written end.
+pub fn end_fixed(function: &Function, notes: &mut Notes) -> Changes {
+    // What is noted of other records is for another stage.
+    if notes.places.written.is_empty() || !notes.places.blocks.is_empty() {
+        return Changes::default();
+    }
+    let before = std::mem::take(&mut notes.places);
+    let mut layout = Layout::new(function);
+    for block in function.block_ids() {
+        end_overwritten(&mut layout, block, &before.written);
+    }
+    layout.changes_made()
+}
+
+fn note_written(
+    function: &Function,
+    block: BlockId,
+    is_noted: impl Fn(InstructionId) -> bool,
+    written: &mut FxHashMap<Identity, Written>,
+) {
     let mut writers = Writers::new(function);
     for id in function.in_block(block) {
         if record(function, id).is_some() {
-            written.insert(
-                function.instruction(id).identity,
-                writers.of(registers(function, id)),
-            );
+            if is_noted(id) {
+                written.insert(
+                    function.instruction(id).identity,
+                    writers.of(registers(function, id)),
+                );
+            }
         } else if !function.has(id, Traits::DEBUG) {
             writers.add(id);
         }

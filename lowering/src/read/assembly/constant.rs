@@ -1,5 +1,6 @@
 //! Constants: their bits, as far as they have any.
 
+use super::quotes::unescaped;
 use super::types::{Sized, Types};
 use crate::model::{FloatKind, Type};
 use crate::read::{Content, Value};
@@ -44,6 +45,7 @@ fn content<'t>(
             (b"true", Type::Int(1)) => Ok(Content::Bits(vec![1])),
             (b"false", Type::Int(1)) => Ok(Content::Bits(vec![0])),
             ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => elements(bytes, ty, types),
+            ([b'c', b'"', characters @ .., b'"'], Type::Array { .. }) => string(characters, bytes, ty),
             (b"true" | b"false" | b"null", _) => Err(mismatch(bytes, ty)),
             _ => Ok(Content::Symbolic),
         },
@@ -61,6 +63,17 @@ fn content<'t>(
             members(bytes, *bits, types).unwrap_or_else(|| Err(mismatch(bytes, ty)))
         }
         _ => Ok(Content::Symbolic),
+    }
+}
+
+/// `c"abc"`, without its quotes in `characters`.
+fn string(characters: &[u8], text: &[u8], ty: &Type) -> Result<Content, String> {
+    let bytes = unescaped(characters);
+    match ty {
+        Type::Array { count, element, .. } if **element == Type::Int(8) && *count == bytes.len() as u64 => {
+            Ok(Content::Bits(bytes.into_owned()))
+        }
+        _ => Err(mismatch(text, ty)),
     }
 }
 

@@ -371,6 +371,7 @@ impl Reader {
             variables.push(Variable {
                 identity: Identity(raw),
                 is_carrier: node.is_some_and(crate::passes::is_carrier),
+                is_parameter: node.is_some_and(|it| it.arg().is_some()),
                 size: node.and_then(LocalVariable::size_in_bits),
             });
             VariableId(count(variables) - 1)

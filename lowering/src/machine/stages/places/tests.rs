@@ -44,3 +44,20 @@ fn what_was_said_before_never_comes_back() {
     let (found, _) = scheduled(&example, &[a, f, b, new, old]);
     assert_eq!(found.join(" "), "x=? a f b x=5");
 }
+
+#[test]
+fn what_the_fast_allocator_loads_ends_what_is_in_a_fixed_register() {
+    let mut example = Example::new(true);
+    let f = example.call("f");
+    let x = example.value(0, uses(Register(1)), 1);
+    let load = example.code("load", &[defines(Register(1))]);
+    let mut notes = Notes::default();
+    note_fixed(&example.function, &mut notes);
+    let after = example.reordered(&[f, load, x]);
+    let changes = end_fixed(&after, &mut notes);
+    assert_eq!(listing(&after, &changes).join(" "), "f load x=?");
+    note_fixed(&example.function, &mut notes);
+    let after = example.reordered(&[f, x, load]);
+    let changes = end_fixed(&after, &mut notes);
+    assert_eq!(listing(&after, &changes).join(" "), "f x=r1 load");
+}
