@@ -35,7 +35,7 @@ b:
 !11 = distinct !DISubprogram(name: "f", file: !21, line: 2, type: !23, scopeLine: 2, spFlags: DISPFlagDefinition, unit: !18, retainedNodes: !{!46, !47, !48})
 !46 = !DILocalVariable(name: "v", scope: !11, file: !21, line: 1, type: !30)
 !47 = !DILocalVariable(name: "w", scope: !11, file: !21, line: 1, type: !30)
-!48 = !DILocalVariable(name: "z", scope: !11, file: !21, line: 1, type: !43)
+!48 = !DILocalVariable(name: "z", scope: !11, file: !21, line: 1, type: !30)
 !10 = distinct !{!"DIFragment"}
 !50 = distinct !DIGlobalVariable(name: "gv", scope: !18, file: !21, line: 1, type: !28, isLocal: false, isDefinition: true)
 !22 = !{!51}

@@ -118,8 +118,16 @@ fn parse_simple(
         );
     }
     // More than an entry of the stack has (DWARF 5, 2.5.1.3): stock codegen says so of what is
-    // computed of the address of a parameter that is passed by value.
-    let is_too_wide = |operation: &Op<'_>| matches!(operation, Operation::Deref { size, .. } if *size > 8);
+    // computed of the address of a parameter that is passed by value. And gdb refuses all of a variable for a
+    // conversion to an integer of more than 64 bits.
+    let is_too_wide = |operation: &Op<'_>| match operation {
+        Operation::Deref { size, .. } => *size > 8,
+        Operation::Convert { base_type } | Operation::Reinterpret { base_type } => writer
+            .dies
+            .base_type_size(base_type.0)
+            .is_some_and(|bytes| bytes > 8),
+        _ => false,
+    };
     if operations.iter().any(|(.., operation)| is_too_wide(operation)) {
         return Some(Place::Undefined);
     }
