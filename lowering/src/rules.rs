@@ -59,7 +59,7 @@ rules! {
     SHIFT_INTEGRAL "shift-integral" "DIOpLShr, DIOpAShr, DIOpShl" "Only integers are shifted.";
     LANE_INTEGRAL "lane-integral" "DIOpPushLane" "The number of a lane is a whole number.";
     LANE_TARGET "lane-target" "DIOpPushLane" "Where nothing runs in lanes no lane has a number.";
-    FRAGMENT_RANGE "fragment-range" "DIOpFragment" "A fragment of a variable has no bits outside it.";
+    FRAGMENT_RANGE "fragment-range" "DIOpFragment" "A fragment of a variable has bits, and none outside it.";
     DEF_LIFETIME "def-lifetime" "llvm.dbg.def" "Only a lifetime can begin.";
     DEF_REFERRER "def-referrer" "llvm.dbg.def" "The referrer is an LLVM value, or the name of a physical register.";
     DEF_ONCE "def-once" "DILifetime" "A lifetime has one beginning, else its referrer is ambiguous; one that ends without a beginning was never active.";

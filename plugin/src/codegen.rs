@@ -32,6 +32,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         module.error("dilifetime: an object has been made of the module, which uses it up: give a copy");
         return Decision::Host;
     }
+    link_time::drop_orphans(module);
     let encoded = is_encoded(module);
     let forced = matches!(settings.codegen, Codegen::Own | Codegen::Panic);
     let described = settings.import && !module.compile_units().is_empty();

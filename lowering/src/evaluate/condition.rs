@@ -48,6 +48,9 @@ fn broken(condition: Condition, bound: &Binding, static_context: &StaticContext)
         }
         Condition::Lanes => (!static_context.lanes).then(|| "the target runs nothing in lanes".to_string()),
         Condition::InsideVariable(offset, length) => {
+            if bound.number(length) == 0 {
+                return Some("it has no bits".to_owned());
+            }
             let end = u64::from(bound.number(offset)) + u64::from(bound.number(length));
             let known = static_context.variable.filter(|&known| end > known)?;
             Some(format!("the variable has {known} bits"))

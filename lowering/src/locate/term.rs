@@ -1,5 +1,6 @@
 //! What an expression's stack holds, as terms that print in words.
 
+use super::words::{ValueType, constant};
 use std::fmt;
 use std::rc::Rc;
 
@@ -108,6 +109,15 @@ impl Term {
             self,
             Term::Unsigned(_) | Term::Signed(_) | Term::Address(_) | Term::Literal(_)
         )
+    }
+
+    /// A constant as what a variable of a type has of it: debuggers take its low bytes.
+    pub(super) fn of_type(&self, ty: ValueType) -> String {
+        let number = self.as_offset().filter(|_| ty.is_number());
+        match (number.map(i64::to_le_bytes), ty.bytes) {
+            (Some(number), Some(bytes @ 1..=8)) => constant(&number[..bytes as usize], ty, true),
+            _ => self.to_string(),
+        }
     }
 
     fn as_offset(&self) -> Option<i64> {

@@ -45,6 +45,18 @@ pub(crate) struct ValueType {
     pub bytes: Option<u64>,
 }
 
+impl ValueType {
+    /// Whether [`constant`] says it by a number.
+    pub(crate) fn is_number(self) -> bool {
+        match self.encoding {
+            Some(gimli::DW_ATE_float) => matches!(self.bytes, Some(4 | 8)),
+            Some(gimli::DW_ATE_signed | gimli::DW_ATE_signed_char) => true,
+            Some(gimli::DW_ATE_unsigned | gimli::DW_ATE_unsigned_char | gimli::DW_ATE_boolean) => true,
+            _ => false,
+        }
+    }
+}
+
 /// What an expression's `DW_OP_implicit_pointer` or `DW_OP_call` is about.
 pub(crate) enum Pointed<'a> {
     Variable(String),

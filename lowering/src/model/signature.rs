@@ -242,7 +242,10 @@ impl fmt::Display for Condition {
             Condition::Number(ty) => write!(f, "{ty} can be calculated with"),
             Condition::Lanes => f.write_str("the target has lanes"),
             Condition::InsideVariable(offset, size) => {
-                write!(f, "{size} bits at {offset} are inside the variable")
+                write!(
+                    f,
+                    "{size} bits at {offset}, at least one, are inside the variable"
+                )
             }
         }
     }

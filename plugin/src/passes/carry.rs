@@ -5,7 +5,7 @@ mod carriers;
 mod strip;
 
 pub use carriers::{carrier, is_of_address, is_of_value};
-pub use strip::strip;
+pub use strip::{strip, strip_carriers};
 
 use super::source::{Gathered, GatheredFunction, Kept};
 use super::{Outcome, types, verify};

@@ -100,13 +100,19 @@ impl Changed {
         needed: bool,
         records: impl Iterator<Item = Record<'m>>,
     ) -> Option<Changed> {
-        let partly: HashSet<_> = function.partly_demanded().into_iter().collect();
-        let is_sure = |instruction: Instruction<'m>| {
-            needed && instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
-        };
         let said: HashMap<_, _> = records
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
+        if said.is_empty() {
+            return None;
+        }
+        let partly: HashSet<_> = match needed {
+            true => function.partly_demanded().into_iter().collect(),
+            false => HashSet::default(),
+        };
+        let is_sure = |instruction: Instruction<'m>| {
+            needed && instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
+        };
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
         for record in function.records() {
             let operands = record.location_operands().unwrap_or_default();
@@ -124,7 +130,7 @@ impl Changed {
             };
             Some((node, source))
         });
-        (!said.is_empty()).then(|| Changed {
+        Some(Changed {
             all: false,
             is_constrained: false,
             inputs: inputs.collect(),

@@ -2,7 +2,7 @@
 //! plugins there what code to generate, so the end of its pipeline leaves a mark, and what
 //! is marked is for us to do.
 
-use super::{Outcome, has_encoding, has_lanes, stays_stock};
+use super::{Outcome, carry, has_encoding, has_lanes, stays_stock};
 use crate::llvm::{Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
@@ -75,14 +75,13 @@ pub fn key(module: &Module<'_>) -> u32 {
     )) as u32
 }
 
-/// Why nobody can tell what lifetimes in a module are: ThinLTO copies functions from module to
-/// module, without what their files carry, and who takes a part of a module may leave that.
+/// Why nobody can tell what lifetimes in a linked module are: ThinLTO copies functions from
+/// module to module, without what their files carry.
 pub fn obstacle(module: &Module<'_>) -> Option<String> {
-    let section = module.section();
-    if section.is_some() && !module.is_linked() {
+    if !module.is_linked() {
         return None;
     }
-    let numbers = match section.map(|bytes| Model::from_bytes(&bytes)) {
+    let numbers = match module.section().map(|bytes| Model::from_bytes(&bytes)) {
         None => None,
         Some(Ok(model)) => Some(model.numbers),
         Some(Err(error)) => return Some(error.to_string()),
@@ -95,13 +94,22 @@ pub fn obstacle(module: &Module<'_>) -> Option<String> {
     };
     let records = module.functions().into_iter().flat_map(Function::records);
     let mut variables = records.filter_map(Record::variable);
-    let reason = match module.is_linked() {
-        true => "functions with lifetimes come from another file, and what it carries doesn't",
-        false => {
-            "functions with lifetimes are carried, and what tells of them, section .dilifetime, isn't there"
-        }
-    };
+    let reason = "functions with lifetimes come from another file, and what it carries doesn't";
     variables.any(is_foreign).then(|| reason.to_owned())
+}
+
+/// Takes carriers out of a module that lacks what tells of them, as who takes a part of a carried
+/// module may leave that; and says so. Of linked modules see [`obstacle`].
+pub fn drop_orphans(module: &mut Module<'_>) {
+    if module.is_linked() || module.section().is_some() {
+        return;
+    }
+    if carry::strip_carriers(module) {
+        module.warn(
+            "dilifetime: functions with lifetimes are carried, and what tells of them, section .dilifetime, isn't \
+             there: these are lost",
+        );
+    }
 }
 
 /// Whether the plugin was in each pipeline that the module went through.

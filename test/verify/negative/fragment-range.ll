@@ -1,9 +1,10 @@
-; A fragment of a variable is inside it.
+; A fragment of a variable is inside it, and has bits.
 ;
 ; RUN: not %opt -passes=dilifetime-verify -disable-output %s 2>&1 | FileCheck %s
 ;
 ; CHECK: error: DIOpFragment(32, 8): the variable has 32 bits [fragment-range], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 32, i32 8}}}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpFragment(0, 33): the variable has 32 bits [fragment-range], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 0, i32 33}}}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpFragment(8, 0): it has no bits [fragment-range], distinct !{!"DILifetime", !DILocalVariable(name: "x"), !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 8, i32 0}}}, in function 'f'{{$}}
 ; CHECK-NOT: error:
 
 target triple = "x86_64-pc-linux-gnu"
@@ -11,6 +12,7 @@ target triple = "x86_64-pc-linux-gnu"
 define void @f(i32 %x) !dbg !2 {
   call void @llvm.dbg.def(metadata !10, metadata i32 %x), !dbg !4
   call void @llvm.dbg.def(metadata !11, metadata i32 %x), !dbg !4
+  call void @llvm.dbg.def(metadata !12, metadata i32 %x), !dbg !4
   ret void
 }
 declare void @llvm.dbg.def(metadata, metadata)
@@ -28,3 +30,4 @@ declare void @llvm.dbg.def(metadata, metadata)
 !7 = !DILocalVariable(name: "x", scope: !2, file: !1, type: !3)
 !10 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 32, i32 8}}}
 !11 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 0, i32 33}}}
+!12 = distinct !{!"DILifetime", !7, !{!"DIExpr", !{!"DIOpReferrer", i32 poison}, !{!"DIOpFragment", i32 8, i32 0}}}

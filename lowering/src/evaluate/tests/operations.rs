@@ -423,6 +423,7 @@ fn lanes_are_where_the_target_has_some() {
 fn fragments_are_inside_the_variable() {
     assert_eq!(rule_of(&[int(8, 1), Op::Fragment(56, 8)]), None);
     assert_eq!(rule_of(&[int(8, 1), Op::Fragment(57, 8)]), Some("fragment-range"));
+    assert_eq!(rule_of(&[int(8, 1), Op::Fragment(0, 0)]), Some("fragment-range"));
     assert_eq!(
         rule_of(&[int(8, 1), Op::Fragment(u32::MAX, u32::MAX)]),
         Some("fragment-range")

@@ -2,12 +2,12 @@
 
 use super::{Describer, FOLLOWED, NonMemory, Unworded};
 use crate::locate::term::Term;
-use crate::locate::words::{Description, Kind};
+use crate::locate::words::{Description, Kind, ValueType};
 use std::rc::Rc;
 
 impl Describer<'_> {
     pub(super) fn piece(&mut self, bits: u64, offset: Option<u64>) -> Result<(), Unworded> {
-        let mut description = self.simple()?;
+        let mut description = self.simple(ValueType::default())?;
         if let Some(offset) = offset.filter(|offset| *offset != 0) {
             description.words.push_str(&format!(" from bit {offset}"));
         }
@@ -24,8 +24,8 @@ impl Describer<'_> {
         Ok(())
     }
 
-    /// The location that the operations so far describe; takes it away.
-    fn simple(&mut self) -> Result<Description, Unworded> {
+    /// The location that the operations so far describe, of something of a type; takes it away.
+    fn simple(&mut self, ty: ValueType) -> Result<Description, Unworded> {
         let (place, top) = (self.place.take(), self.stack.pop());
         let is_location = |term: &Rc<Term>| matches!(**term, Term::Located(_));
         if place.is_some() && top.as_ref().is_some_and(is_location) || self.stack.iter().any(is_location) {
@@ -38,7 +38,7 @@ impl Describer<'_> {
             }
             (Some(NonMemory::Value(value)), _) => match &*value {
                 Term::Entry(term) => (Kind::EntryValue, format!("value on entry in {term}")),
-                term if term.is_constant() => (Kind::Constant, format!("= {term} (constant)")),
+                term if term.is_constant() => (Kind::Constant, format!("= {} (constant)", term.of_type(ty))),
                 term => (Kind::Value, format!("= {term} (computed, read-only)")),
             },
             (Some(NonMemory::Constant(text)), _) => (Kind::Constant, format!("= {text} (constant)")),
@@ -63,7 +63,7 @@ impl Describer<'_> {
 
     pub(super) fn finish(mut self) -> Result<Description, Unworded> {
         if self.pieces.is_empty() {
-            return self.simple();
+            return self.simple(self.ty);
         }
         if self.place.is_some() {
             return Err("a location follows the last piece".to_string());

@@ -229,6 +229,22 @@ fn constants_by_type() {
     assert_eq!(float.words, "= 1.5 (constant)");
     let signed = words_of(&[0x9e, 2, 0xfe, 0xff], ty(gimli::DW_ATE_signed, 2));
     assert_eq!(signed.words, "= -2 (constant)");
+    // DW_OP_const8u with more bits than an int has, DW_OP_stack_value
+    let wide = [0x0e, 0x11, 0, 0, 0, 1, 0, 0, 0, 0x9f];
+    assert_eq!(
+        words_of(&wide, ty(gimli::DW_ATE_signed, 4)).words,
+        "= 17 (constant)"
+    );
+    assert_eq!(
+        words_of(&wide, ValueType::default()).words,
+        "= 4294967313 (constant)"
+    );
+    // DW_OP_const4u, DW_OP_stack_value
+    let half = [0x0c, 0, 0, 0, 0x3f, 0x9f];
+    assert_eq!(
+        words_of(&half, ty(gimli::DW_ATE_float, 4)).words,
+        "= 0.5 (constant)"
+    );
     let unknown = words_of(&[0x9e, 2, 0xfe, 0xff], ValueType::default());
     assert_eq!(unknown.words, "= bytes fe ff (constant)");
     assert_eq!(constant(&[0xff, 0xfe], ty(gimli::DW_ATE_signed, 2), false), "-2");

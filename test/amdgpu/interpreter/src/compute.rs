@@ -137,8 +137,9 @@ impl<'i> Computation<'i> {
         };
         let bits = match (operand.place, self.indexing) {
             (Place::Vector(first), Some(indexing)) if indexing.operands >> at & 1 != 0 => {
-                let moved = Operand::new(Place::Vector(first + indexing.index));
-                wave.read(&moved, kind, lane)?
+                let read = |number| wave.read(&Operand::new(Place::Vector(number)), kind, lane);
+                // Beyond the wave's registers it is the first one: LLVM reads there where it needs nothing of it.
+                read(first + indexing.index).or_else(|| read(0))?
             }
             _ => wave.read(operand, kind, lane)?,
         };
