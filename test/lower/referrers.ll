@@ -12,7 +12,7 @@
 ; CHECK: integer {{.*}} no location
 ; CHECK-NEXT: {{.*}} = -5 (constant)
 ; CHECK: number {{.*}} no location
-; CHECK-NEXT: {{.*}} = 4612811918334230528 (constant)
+; CHECK-NEXT: {{.*}} = 2.5 (constant)
 ; CHECK: null {{.*}} no location
 ; CHECK-NEXT: {{.*}} = 0 (constant)
 ; CHECK: wide {{.*}} no location
