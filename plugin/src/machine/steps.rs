@@ -170,6 +170,16 @@ const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: 
     repeated(Repeated::No, needs, behind, functions, run)
 }
 
+/// Where carriers' records stand among effects is noted, ...
+const fn noting_places(behind: &'static str) -> Step {
+    needing(NAMES, behind, Functions::Carried, named!(stages::places::note))
+}
+
+/// ... and is again what has been noted last.
+const fn keeping_places(behind: &'static str) -> Step {
+    needing(NAMES, behind, Functions::Carried, named!(stages::places::keep))
+}
+
 const fn repeated(
     repeated: Repeated,
     needs: Needs,
@@ -206,63 +216,23 @@ pub const PLAIN: &[Step] = &[
         named!(stages::selected::carriers),
     ),
     needing(RECORDS, SELECTION, Functions::Carried, named!(stages::twins::run)),
-    needing(
-        NAMES,
-        TWO_ADDRESSES.0,
-        Functions::Carried,
-        named!(stages::places::note),
-    ),
-    needing(
-        NAMES,
-        TWO_ADDRESSES.1,
-        Functions::Carried,
-        named!(stages::places::keep),
-    ),
+    noting_places(TWO_ADDRESSES.0),
+    keeping_places(TWO_ADDRESSES.1),
     stage(
         TWO_ADDRESSES.1,
         Functions::Carried,
         named!(stages::places::note_fixed),
     ),
     stage(ALLOCATED, Functions::Carried, named!(stages::places::end_fixed)),
-    needing(
-        NAMES,
-        EARLY_SCHEDULING.0,
-        Functions::Carried,
-        named!(stages::places::note),
-    ),
-    needing(
-        NAMES,
-        EARLY_SCHEDULING.1,
-        Functions::Carried,
-        named!(stages::places::keep),
-    ),
-    needing(NAMES, REFERRING, Functions::Carried, named!(stages::places::note)),
-    needing(NAMES, ALLOCATED, Functions::Carried, named!(stages::places::keep)),
-    needing(
-        NAMES,
-        LATE_SCHEDULING.0,
-        Functions::Carried,
-        named!(stages::places::note),
-    ),
-    needing(NAMES, EXPANDED, Functions::Carried, named!(stages::places::note)),
-    needing(
-        NAMES,
-        RISCV_PAIRED,
-        Functions::Carried,
-        named!(stages::places::note),
-    ),
-    needing(
-        NAMES,
-        "post-RA-sched",
-        Functions::Carried,
-        named!(stages::places::keep),
-    ),
-    needing(
-        NAMES,
-        LATE_SCHEDULING.1,
-        Functions::Carried,
-        named!(stages::places::keep),
-    ),
+    noting_places(EARLY_SCHEDULING.0),
+    keeping_places(EARLY_SCHEDULING.1),
+    noting_places(REFERRING),
+    keeping_places(ALLOCATED),
+    noting_places(LATE_SCHEDULING.0),
+    noting_places(EXPANDED),
+    noting_places(RISCV_PAIRED),
+    keeping_places("post-RA-sched"),
+    keeping_places(LATE_SCHEDULING.1),
     stage(LAST, Functions::All, named!(stages::scheduled::unique_places)),
     repeated(
         Repeated::Third,

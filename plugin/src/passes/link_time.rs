@@ -7,7 +7,7 @@ use crate::llvm::{Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
-use lowering::model::Model;
+use lowering::model::{Model, Numbers};
 
 /// The compile units that were compiled with the plugin, on amdgcn: there what happens
 /// in the pipeline is looked after.
@@ -82,15 +82,15 @@ pub fn obstacle(module: &Module<'_>) -> Option<String> {
         return None;
     }
     let numbers = match module.section().map(|bytes| Model::from_bytes(&bytes)) {
-        None => None,
-        Some(Ok(model)) => Some(model.numbers),
+        None => Numbers::default(),
+        Some(Ok(model)) => model.numbers,
         Some(Err(error)) => return Some(error.to_string()),
     };
     let is_foreign = |variable: LocalVariable<'_>| {
         let object = variable.annotation(OBJECT);
         let carrier = variable.annotation(CARRIER);
-        object.is_some_and(|number| numbers.as_ref().and_then(|it| it.object(number)).is_none())
-            || carrier.is_some_and(|number| numbers.as_ref().and_then(|it| it.carrier(number)).is_none())
+        object.is_some_and(|number| numbers.object(number).is_none())
+            || carrier.is_some_and(|number| numbers.carrier(number).is_none())
     };
     let records = module.functions().into_iter().flat_map(Function::records);
     let mut variables = records.filter_map(Record::variable);

@@ -1,6 +1,7 @@
 # apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: each file through carry, stock codegen and the command must become the
-# object that the plugin makes in one go, at one of three levels (tools/sample.py). Addresses of code locations are believed only where machine passes saw to them, and
-# machine passes put records where they belong: where an object differs it is only in its debug info.
+# object that the plugin makes in one go, at one of three levels (tools/sample.py). Addresses of code locations are believed only
+# where machine passes saw to them, and machine passes put records where they belong: where an object differs it is only in
+# its debug info.
 opt=$1 dilifetime=$2 llc=$3 out=$4
 shift 4
 sample=$(dirname "$0")/../../tools/sample.py
