@@ -11,6 +11,7 @@
 
 use crate::import::{DW_OP_LLVM_FRAGMENT, split_fragment};
 use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::function::overlap;
 use crate::machine::layout::{Anchor, ItemId, Layout};
 use crate::machine::writers::{Writers, Written};
 use crate::machine::{
@@ -541,10 +542,7 @@ impl<'l, 'f> Restore<'l, 'f> {
 /// Whether two records of a variable say something of the same bits.
 fn are_of_one_part(one: &Wanted, other: &Wanted) -> bool {
     let part = |it: &Wanted| split_fragment(&it.expression).1;
-    match (part(one), part(other)) {
-        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
-        _ => true,
-    }
+    overlap(&part(one), &part(other))
 }
 
 fn new_value(place: &Wanted) -> NewValue {

@@ -5,6 +5,7 @@
 
 use super::{OriginRecord, Places, Step};
 use crate::import::split_fragment;
+use crate::machine::function::overlap;
 use crate::machine::layout::{Anchor, Layout};
 use crate::machine::{BlockId, Function, Identity, Instance, InstructionId};
 use rustc_hash::FxHashMap;
@@ -94,12 +95,4 @@ fn record_of(record: &OriginRecord, places: &Places) -> Option<(Instance, Record
         fragment,
     };
     Some((record.instance, found))
-}
-
-/// Of none it is all of the variable.
-fn overlap(one: &Option<Range<u64>>, other: &Option<Range<u64>>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => one.start < other.end && other.start < one.end,
-        _ => true,
-    }
 }
