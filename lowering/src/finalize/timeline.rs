@@ -1,9 +1,9 @@
 //! Where one carrier is, PC range by PC range.
 
 use super::frames::Frames;
-use crate::dwarf::location::{Expression, Location};
+use crate::dwarf::location::{Expression, ListEntry, Location};
 use crate::elf::{Address, PcRange};
-use crate::lower::{FrameState, Place, Writer, is_exact, parse};
+use crate::lower::{self, FrameState, Place, Writer, parse};
 use std::collections::HashSet;
 
 /// A carrier's places: disjoint segments in order of address.
@@ -129,11 +129,17 @@ fn segments(
 /// LLVM computes in disregard of its width.
 pub(super) fn exact(location: &Location, bits: u64) -> Location {
     match location {
-        Location::Whole(expression) if !is_exact(expression, bits) => Location::List(Vec::new()),
+        Location::Whole(expression) => {
+            let left = lower::exact(expression, bits);
+            left.map_or_else(|| Location::List(Vec::new()), Location::Whole)
+        }
         Location::List(entries) => {
-            let entries = entries.iter();
-            let kept = entries.filter(|entry| is_exact(&entry.expression, bits));
-            Location::List(kept.cloned().collect())
+            let left = |entry: &ListEntry| {
+                let expression = lower::exact(&entry.expression, bits)?;
+                let range = entry.range.clone();
+                Some(ListEntry { range, expression })
+            };
+            Location::List(entries.iter().filter_map(left).collect())
         }
         location => location.clone(),
     }

@@ -3,7 +3,7 @@
 mod exact;
 mod machine;
 
-pub(crate) use exact::is_exact;
+pub(crate) use exact::exact;
 
 use super::place::Operand;
 use super::{Computation, Part, Place, Writer};

@@ -8,11 +8,33 @@ use super::{Op, decode, machine};
 use crate::dwarf::location::Expression;
 use gimli::Operation;
 
-/// Whether the low bits of an expression, as wide as the referrer, depend on
-/// nothing above the values that it is computed of.
-pub(crate) fn is_exact(expression: &Expression, bits: u64) -> bool {
-    let operations = decode(&expression.bytes);
-    operations.is_none_or(|operations| exact_from(&operations) <= bits)
+/// What is left of an expression for a referrer of so many bits, or of each of its parts for the bits of that: what depends
+/// on anything above the values that it is computed of isn't.
+pub(crate) fn exact(expression: &Expression, bits: u64) -> Option<Expression> {
+    let Some(operations) = decode(&expression.bytes) else {
+        return Some(expression.clone());
+    };
+    let mut kept = Expression::default();
+    let mut first = 0;
+    for (index, (start, end, operation)) in operations.iter().enumerate() {
+        let Operation::Piece { size_in_bits, .. } = operation else {
+            continue;
+        };
+        let from = match exact_from(&operations[first..index]) <= *size_in_bits {
+            true => operations[first].0,
+            false => *start,
+        };
+        kept.append(expression.part(from..*end));
+        first = index + 1;
+    }
+    let rest = &operations[first..];
+    if exact_from(rest) > bits {
+        return None;
+    }
+    if let Some((start, ..)) = rest.first() {
+        kept.append(expression.part(*start..expression.bytes.len()));
+    }
+    Some(kept)
 }
 
 /// From how many bits on a value is the one that the program computed.
@@ -78,10 +100,22 @@ mod tests {
     fn a_shift_to_the_right_is_exact_in_a_whole_register() {
         // DW_OP_breg5 0, DW_OP_lit18, DW_OP_shra, DW_OP_stack_value
         let shifted: Expression = vec![0x75, 0, 0x42, 0x26, 0x9f].into();
-        assert!(is_exact(&shifted, 64));
-        assert!(!is_exact(&shifted, 32));
+        assert_eq!(exact(&shifted, 64).as_ref(), Some(&shifted));
+        assert_eq!(exact(&shifted, 32), None);
         // DW_OP_plus
         let added: Expression = vec![0x75, 0, 0x42, 0x22, 0x9f].into();
-        assert!(is_exact(&added, 32));
+        assert_eq!(exact(&added, 32).as_ref(), Some(&added));
+    }
+
+    #[test]
+    fn a_part_that_is_not_exact_leaves_the_others() {
+        // DW_OP_breg5 0, DW_OP_lit18, DW_OP_shra, DW_OP_stack_value; DW_OP_piece of a register
+        let shifted = |bytes| vec![0x75, 0, 0x42, 0x26, 0x9f, 0x93, bytes];
+        let register = vec![0x50, 0x93, 4];
+        let whole: Expression = [register.clone(), shifted(8)].concat().into();
+        assert_eq!(exact(&whole, 32).as_ref(), Some(&whole));
+        let cut: Expression = [register.clone(), shifted(4)].concat().into();
+        let left: Expression = [register, vec![0x93, 4]].concat().into();
+        assert_eq!(exact(&cut, 64), Some(left));
     }
 }
