@@ -9,7 +9,7 @@ import coverage
 import linked
 import run as wavefronts
 import truth
-from corpus import LEVELS, TARGETS, Flavour, kernels, ours
+from corpus import LEVELS, TARGETS, Flavour, kernels, ours, shares
 from sweep import PLUGIN
 
 INTERPRETER, TRUTH, COMMAND = (PLUGIN.parent / name for name in ("wavefront", "truth", "dilifetime"))
@@ -22,7 +22,7 @@ def bench(plugin, quick, jobs):
     with tempfile.TemporaryDirectory() as folder:
         count, wrong = wavefronts.sweep(kernels(), cases, INTERPRETER, jobs, folder)
         print("\n".join([*wrong, f"{count - len(wrong)} of {count} kernels run as on the host"]), flush=True)
-        sessions = truth.sweep(kernels(), cases, flavour, TRUTH, jobs, folder)
+        sessions = truth.sweep(shares(kernels(), cases), flavour, TRUTH, jobs, folder)
         false = truth.faults(sessions, truth.Causes(truth.HERE / "causes.toml")) if plugin else []
         print("\n".join([*truth.table(sessions), *false]), flush=True)
         counts, moved = linked.sweep(kernels(), cases, flavour, COMMAND, jobs, folder)

@@ -66,12 +66,13 @@ def main(about, program, setting, counts):
     )
     flavour = replace(ours(options.plugin), environment={"DILIFETIME": setting})
 
-    def sessions(source, folder):
+    def sessions(share, folder):
+        source, cases = share
         kernel = Kernel(source, Path(folder) / source.stem)
-        return list(examine(kernel, options.cases, flavour, getattr(options, program), options.every))
+        return list(examine(kernel, cases, flavour, getattr(options, program), options.every))
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
-        found = [one for each in pool.map(lambda source: sessions(source, folder), options.sources) for one in each]
+        found = [one for each in pool.map(lambda share: sessions(share, folder), options.shares) for one in each]
     for one in found:
         what = [one.broken] if one.broken else one.wrong[:3]
         for line in what:

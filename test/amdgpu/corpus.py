@@ -8,7 +8,8 @@ import subprocess
 import sys
 import threading
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -31,7 +32,7 @@ LANGUAGES = {
     ".clcpp": (["-x", "cl", "-cl-std=clc++2021"], ["-x", "c++", "-std=gnu++23"]),
 }
 CASES = "instead of all levels on all targets: TARGET-LEVEL,..."
-PARTS = "take one of so many parts of a kernel's cases, another one for each seed; default: all (1)"
+PARTS = "take one of so many parts of all kernels' cases, another one for each seed; default: all (1)"
 # See support/host.c.
 TRACE = ["-fsanitize-coverage=edge,trace-stores", "-finstrument-functions"]
 
@@ -90,7 +91,8 @@ def kernels(names=(), folder="kernels"):
 
 
 def command_line(description, **more):
-    """The options of a script over the corpus: which kernels (`sources`), targets and levels, how many jobs; and `more`."""
+    """The options of a script over the corpus: kernels (`sources`), targets and levels, what of both this run takes (`shares`),
+    how many jobs; and `more`."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kernels", nargs="*", help="names of kernels; default: all")
     parser.add_argument("--folder", default="kernels", help="which kernels: `kernels` (default) or `regressions`")
@@ -107,12 +109,14 @@ def command_line(description, **more):
         options.sources = kernels(options.kernels, options.folder)
     except BuildError as error:
         parser.error(str(error))
+    options.shares = shares(options.sources, options.cases, options.parts)
     return options
 
 
-def part_of(cases, parts, source):
-    """The cases of one kernel that this run takes."""
-    return sample(cases, parts, Path(source).stem)
+def shares(sources, cases, parts=1):
+    """Each kernel that this run takes, with its cases: one of so many parts of all pairs of a kernel and a case."""
+    pairs = sample(product(sources, cases), parts)
+    return [(source, [case for _, case in group]) for source, group in groupby(pairs, key=itemgetter(0))]
 
 
 def input_bytes():

@@ -18,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 from corpus import BuildError, Kernel, command_line, ours, run  # noqa: E402
+from sample import sample  # noqa: E402
 
 LANE = 5
 # Registers and a lane's memory, each with contents of its own, so that no two places look alike.
@@ -165,7 +166,8 @@ def main():
         program={"required": True, "help": "the command `dilifetime`"},
         show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
     )
-    what = (options.sources, options.cases, ours(options.plugin), options.program)
+    cases = sample(options.cases, options.parts)
+    what = (options.sources, cases, ours(options.plugin), options.program)
     with tempfile.TemporaryDirectory() as folder:
         counts, found = sweep(*what, options.jobs, folder)
     print("\n".join(found[: options.show]))

@@ -4,7 +4,7 @@ import os
 import tempfile
 import unittest
 
-from corpus import BuildError, Flavour, Kernel, kernels, run
+from corpus import BuildError, Flavour, Kernel, kernels, run, shares
 from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
 from described import described
 from generated import kind
@@ -195,7 +195,7 @@ class Truth(unittest.TestCase):
 
     def test_stock_debug_info_is_not_true(self):
         with tempfile.TemporaryDirectory() as folder:
-            (session,) = sweep(kernels(["branches"]), [("gfx900", "O1")], Flavour(), TRUTH, 1, folder)
+            (session,) = sweep(shares(kernels(["branches"]), [("gfx900", "O1")]), Flavour(), TRUTH, 1, folder)
         self.assertEqual(session.broken, "")
         self.assertGreater(sum(session.counts["at markers"][3:]), 100)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
-from corpus import SUPPORT, BuildError, Flavour, Kernel, command_line, ours, part_of, run  # noqa: E402
+from corpus import SUPPORT, BuildError, Flavour, Kernel, command_line, ours, run  # noqa: E402
 from coverage import WITH_LOCATION  # noqa: E402
 from debuginfo import COVERED, IN_SCOPE, statistics  # noqa: E402
 from truth import Causes, examine, faults, table  # noqa: E402
@@ -159,9 +159,8 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary)
         sessions = []
-        for source in options.sources:
+        for source, cases in options.shares:
             kernel = ThroughSpirv(source, folder / source.stem, options.dilifetime)
-            cases = part_of(options.cases, options.parts, source)
             sessions += examine(kernel, cases, flavour, options.truth, options.every)
         untranslated = [session for session in sessions if is_untranslated(session.broken)]
         sessions = [session for session in sessions if session not in untranslated]

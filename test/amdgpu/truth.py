@@ -15,7 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours, part_of  # noqa: E402
+from corpus import TARGETS, BuildError, Flavour, Kernel, command_line, judged, ours  # noqa: E402
 
 VERDICTS = ("right", "partly", "missing", "failed", "wrong")
 # Why something that is shown can't be compared.
@@ -101,15 +101,15 @@ def examine(kernel, cases, flavour, program, every=1):
         yield session
 
 
-def sweep(sources, cases, flavour, program, jobs, folder, parts=1):
-    """The sessions of all kernels on each target at each level of `cases`, or of one of so many parts of them."""
+def sweep(taken, flavour, program, jobs, folder):
+    """The sessions of kernels, each on targets and levels of its own, as `shares` has them."""
 
-    def sessions(source):
-        some = part_of(cases, parts, source)
-        return list(examine(Kernel(source, Path(folder) / source.stem), some, flavour, program))
+    def sessions(share):
+        source, cases = share
+        return list(examine(Kernel(source, Path(folder) / source.stem), cases, flavour, program))
 
     with ThreadPoolExecutor(jobs) as pool:
-        return [session for found in pool.map(sessions, sources) for session in found]
+        return [session for found in pool.map(sessions, taken) for session in found]
 
 
 def faults(sessions, causes):
@@ -146,9 +146,8 @@ def main():
         show={"type": int, "default": 20, "help": "how many faults to print (default 20)"},
     )
     flavour = ours(options.plugin) if options.plugin else Flavour()
-    what = (options.sources, options.cases, flavour, options.truth, options.jobs)
     with tempfile.TemporaryDirectory() as temporary:
-        sessions = sweep(*what, options.keep or temporary, options.parts)
+        sessions = sweep(options.shares, flavour, options.truth, options.jobs, options.keep or temporary)
     found = faults(sessions, Causes(HERE / "causes.toml"))
     print("\n".join(table(sessions)))
     print("\n".join(found[: options.show]))

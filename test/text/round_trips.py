@@ -56,7 +56,7 @@ def main():
     modules = sorted(module for folder in folders for module in Path(folder).rglob("*.ll"))
     modules = [module for module in modules if "negative" not in module.parts and module.parent.name != "text"]
     failed = 0
-    modules = sample(modules, 3)
+    modules = sample(modules, 6)
     for module in modules:
         try:
             found = differences(command, module)

@@ -33,7 +33,7 @@ fn keeps_meaning(case: &Case, state: &State) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig {
         failure_persistence: None,
-        ..ProptestConfig::with_cases(100_000)
+        ..ProptestConfig::with_cases(50_000)
     })]
 
     #[test]

@@ -1,11 +1,11 @@
-# apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: each file through carry, stock codegen and the command must become the
-# object that the plugin makes in one go, at one of three levels (tools/sample.py). Addresses of code locations are believed only
-# where machine passes saw to them, and machine passes put records where they belong: where an object differs it is only in
-# its debug info.
+# apart.sh OPT DILIFETIME PLUGIN-LLC FOLDER FILE...: through carry, stock codegen and the command, half of the files
+# (tools/sample.py), each at one of three levels, must become the object that the plugin makes in one go. Addresses of code
+# locations are believed only where machine passes saw to them, and machine passes put records where they belong: where an
+# object differs it is only in its debug info.
 opt=$1 dilifetime=$2 llc=$3 out=$4
 shift 4
 sample=$(dirname "$0")/../../tools/sample.py
-for file; do
+for file in $(python3 "$sample" 2 files "$@"); do
   grep -q "DILabel\|DIExprCode" "$file" && continue
   name=$(basename "$file" .ll)
   # Some are in the proposal's syntax; to the others this does nothing.

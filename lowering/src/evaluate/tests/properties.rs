@@ -36,7 +36,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(100_000))]
+    #![proptest_config(config(50_000))]
 
     #[test]
     fn the_checker_accepts_exactly_what_evaluates(

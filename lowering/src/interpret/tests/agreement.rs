@@ -335,7 +335,7 @@ fn choices() -> impl Strategy<Value = Vec<u64>> {
 /// `DILIFETIME_CASES` of them; `./dev bench` asks for many.
 pub(super) fn cases() -> u32 {
     let asked = std::env::var("DILIFETIME_CASES").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(5_000)
+    asked.and_then(|text| text.parse().ok()).unwrap_or(3_000)
 }
 
 proptest! {

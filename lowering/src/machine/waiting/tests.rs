@@ -126,7 +126,7 @@ fn check_lane(
 
 fn cases() -> u32 {
     let asked = std::env::var("DILIFETIME_CASES").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(2_000)
+    asked.and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
 
 proptest! {
