@@ -7,7 +7,7 @@
 ; RUN: %opt -passes=dilifetime-carry,verify,dilifetime-print -pass-remarks-missed=dilifetime -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: FileCheck %s < %t.ll
 ;
-; REMARK: remark: joins.c:1:0: a lifetime of 'local' is lost: it ends at block 'end', which its referrer doesn't dominate
+; REMARK: remark: joins.c:1:0: a lifetime of 'local' is lost: from block 'end' on, which its referrer doesn't dominate
 ; REMARK-NOT: remark
 ; REMARK: variable 'everywhere'
 ; REMARK-NEXT: where carrier 4 is 2 to 5, 7, !DIExpr

@@ -69,7 +69,7 @@ pub(super) fn decode(source: &Source, node: NodeId) -> Result<Op, Refusal> {
 /// How the encoding writes a parameter.
 fn spelling(kind: ParameterKind) -> &'static str {
     match kind {
-        ParameterKind::Type => "a type, written as a poison constant of it",
+        ParameterKind::Type => "a type of known size, written as a poison constant of it",
         ParameterKind::Unsigned | ParameterKind::AddressSpace => "an i32",
         ParameterKind::Literal => "a literal or undef",
     }

@@ -517,7 +517,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
         for loss in &plan.losses {
             let function = &self.gathered.functions[loss.function];
             let block = function.blocks[loss.block as usize].name();
-            let reason = format!("it ends at block '{block}', which its referrer doesn't dominate");
+            let reason = format!("from block '{block}' on, which its referrer doesn't dominate");
             self.lose(function.function, loss.lifetime, &reason);
         }
         // Code generation describes no other functions.

@@ -6,7 +6,7 @@
 ; CHECK-NEXT: error: an operation starts with its name [op-fields], !{}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpAdd takes 0 parameters, not 1 [op-fields], !{!"DIOpAdd", i32 1}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpReferrer takes 1 parameter, not 0 [op-fields], !{!"DIOpReferrer"}, in function 'f'{{$}}
-; CHECK-NEXT: error: DIOpReferrer's parameter 1 is not a type, written as a poison constant of it [op-fields], !{!"DIOpReferrer", i32 0}, in function 'f'{{$}}
+; CHECK-NEXT: error: DIOpReferrer's parameter 1 is not a type of known size, written as a poison constant of it [op-fields], !{!"DIOpReferrer", i32 0}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpArg's parameter 1 is not an i32 [op-fields], !{!"DIOpArg", i64 0, i32 poison}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpConstant's parameter 1 is not a literal or undef [op-fields], !{!"DIOpConstant", i32 poison}, in function 'f'{{$}}
 ; CHECK-NEXT: error: DIOpConstant's parameter 1 is not a literal or undef [op-fields], !{!"DIOpConstant", !"one"}, in function 'f'{{$}}

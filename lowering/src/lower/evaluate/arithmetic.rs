@@ -26,7 +26,7 @@ impl SymbolicEvaluator<'_> {
             return Ok(());
         }
         if !ty.is_integer() && !ty.is_pointer() {
-            return self.unsupported("no arithmetic on this type");
+            return self.unsupported("no arithmetic on vectors");
         }
         let bits = ty.bits() as u32;
         if bits > 64 {
