@@ -1,4 +1,5 @@
 use super::*;
+use crate::machine::Register;
 use crate::machine::example::{Example, defines, listing, uses};
 
 fn scheduled(example: &Example, order: &[InstructionId]) -> (Vec<String>, usize) {
