@@ -213,6 +213,9 @@ unsigned dil_target_dwarf_version(void *TM) {
 /// too.
 bool dil_target_is_dwarf64(void *TM) { return target(TM).Options.MCOptions.Dwarf64; }
 
+/// Whether relocations will be compact ones (CREL).
+bool dil_target_has_crel(void *TM) { return target(TM).Options.MCOptions.Crel; }
+
 /// The DWARF number of a physical register in a function, by its name in lower
 /// case; a negative number if it has none.
 int dil_target_register(void *TM, LLVMValueRef F, const char *Name, size_t Size) {

@@ -67,6 +67,10 @@ LLVMMetadataRef dil_md_distinct_tuple(LLVMContextRef C, LLVMMetadataRef *Operand
 }
 
 /// Whether a node is distinct. MD is an MDNode.
+bool dil_unit_is_optimised(LLVMMetadataRef MD) {
+  return unwrap<DICompileUnit>(MD)->isOptimized();
+}
+
 bool dil_md_is_distinct(LLVMMetadataRef MD) {
   return cast<MDNode>(unwrap(MD))->isDistinct();
 }

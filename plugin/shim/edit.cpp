@@ -176,6 +176,13 @@ void dil_global_set_used(LLVMModuleRef M, LLVMValueRef G, bool Used) {
   Global->removeDeadConstantUsers();
 }
 
+/// Keeps sanitizers from laying anything around a global variable.
+void dil_global_leave_unsanitised(LLVMValueRef G) {
+  GlobalValue::SanitizerMetadata None;
+  None.NoAddress = None.NoHWAddress = true;
+  unwrap<GlobalVariable>(G)->setSanitizerMetadata(None);
+}
+
 /// Gives a global variable of a module a constant as its initial value, and its
 /// type. Its alignment stays what it was.
 void dil_global_replace_initializer(LLVMValueRef G, LLVMValueRef Value) {

@@ -9,7 +9,7 @@ use crate::machine::{Kind, Seen};
 use crate::options::Options;
 use crate::passes::{
     self, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time, local_memory,
-    needed, number, verify,
+    needed, number, plain, verify,
 };
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
@@ -51,7 +51,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
         module.add_flag("Dwarf Version", 5);
     }
-    let is_split = request.has_lanes() && request.splits(module) && request.is_object(module);
+    let is_split = request.has_lanes() && request.splits(module) && request.can_hide(module);
     if is_split {
         for unit in module.compile_units() {
             module.unsplit(unit);
@@ -64,15 +64,17 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         None => {}
         // What comes out is IR or machine IR, for codegen to go on with.
         Some(Obstacle::Pipeline) => {
+            if described {
+                passes::warn_stays_stock(module, &settings, LIMITED);
+            }
             carry::hand_over(module);
             return Decision::Host;
         }
         Some(Obstacle::Reason(reason)) => {
             // On AMDGPU stock's locations aren't right.
-            if settings.import && request.has_lanes() && request.is_object(module) {
+            if settings.import && request.has_lanes() && request.can_hide(module) {
                 module.warn(&format!("dilifetime: {reason}; variables have no locations"));
-                passes::give_up(module);
-                return hidden();
+                return hidden(module, request, settings);
             }
             give_up_lifetimes(module, &settings, &reason);
             return Decision::Host;
@@ -116,9 +118,18 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
 }
 
 /// Stock's code generation, with no locations in what comes out.
-fn hidden() -> Decision {
+fn hidden<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Decision {
+    let assembly = (request.is_assembly()).then(|| Assembly::new(module, request, settings));
+    passes::give_up(module);
+    for function in module.functions() {
+        plain::leave_stock(module, function);
+    }
+    let finalizer: Finalizer = Box::new(|module, object, _| stripped(module, object));
     Decision::Own {
-        finalizer: Box::new(|module, object, _| stripped(module, object)),
+        finalizer: match assembly {
+            Some(assembly) => assembly.behind(finalizer),
+            None => finalizer,
+        },
         kind: Kind::default(),
     }
 }
@@ -243,11 +254,15 @@ fn is_encoded(module: &mut Module<'_>) -> bool {
 const EMITTED: &str = "dilifetime.emitted";
 
 const NOT_ASKED: &str = "the host doesn't ask plugins to generate code";
+const LIMITED: &str = "code generation is cut in pieces (-stop-after and the like)";
 
 /// What can't be described isn't, and that is said.
 fn give_up_lifetimes(module: &mut Module<'_>, settings: &Settings, reason: &str) {
     passes::warn_stays_stock(module, settings, reason);
     passes::give_up(module);
+    for function in module.functions() {
+        plain::leave_shown(module, function);
+    }
 }
 
 /// What there is to look after in a module's code generation.
@@ -373,8 +388,12 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let reason = if request.has_lanes() && !link_time::is_looked_after(module) {
-        "what is linked wasn't all compiled with the plugin".to_string()
+    let unseen = request
+        .has_lanes()
+        .then(|| link_time::not_looked_after(module))
+        .flatten();
+    let reason = if let Some(unseen) = unseen {
+        unseen.to_owned()
     } else if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.has_64_bit_pointers() {

@@ -132,6 +132,7 @@ fn check(header: &gimli::UnitHeader<Slice<'_>>) -> Result<(), Reason> {
         return Err(Reason::Dwarf64);
     }
     match header.type_() {
+        // It may name another file: where a header's module has debug info of its own (-gmodules).
         UnitType::Compilation => Ok(()),
         UnitType::Type { .. } | UnitType::SplitType { .. } => Err(Reason::TypeUnit),
         UnitType::Partial => Err(Reason::PartialUnit),
@@ -154,7 +155,6 @@ fn read_root(
             (_, AttributeValue::DebugLocListsBase(base)) => unit.loclists_base = Some(base.0),
             (_, AttributeValue::DebugRngListsBase(base)) => unit.rnglists_base = Some(base.0),
             (_, AttributeValue::DebugLineRef(at)) => unit.lines = Some(at.0),
-            (gimli::DW_AT_GNU_dwo_name | gimli::DW_AT_dwo_name, _) => return Err(Reason::SplitUnit),
             _ => {}
         }
     }

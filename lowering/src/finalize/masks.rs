@@ -11,8 +11,8 @@ use crate::lower::Place;
 use crate::marks::{Listed, ProgramMask};
 use std::collections::BTreeMap;
 
-/// Where EXEC is another's: the register that keeps the program's, of 64 lanes
-/// the first of two; undefined if none is known.
+/// Where EXEC is another's: the register that keeps the program's, or of 64 lanes the first
+/// of two that do; undefined if none is known.
 pub(super) fn read(elf: &elf::Object) -> Result<Timeline, elf::Error> {
     let mut changes = BTreeMap::new();
     for (section, listed) in listed(elf) {

@@ -407,7 +407,7 @@ impl<'a, 's> State<'a, 's> {
         let bits = self.writer.target.mask_bits(number);
         match (self.mask, bits) {
             (None, _) | (_, None) => Ok(Place::Register(number)),
-            (Some(Place::Register(low)), Some(64)) => {
+            (Some(Place::Register(low)), Some(64)) if self.writer.target.register_bits(*low) == Some(32) => {
                 let parts = [*low, low.wrapping_add(1)].map(|register| Part {
                     place: Place::Register(register),
                     bits: 32,

@@ -185,18 +185,21 @@ impl Place {
     /// first of its registers only; where they are narrower than an address
     /// that shows. And it leaves out what it doesn't know at the end.
     pub(crate) fn of_bits(self, bits: u64, target: &Target) -> Place {
-        const REGISTER: u64 = 32;
+        let own = match self {
+            Place::Register(number) => target.lane_bits(number).unwrap_or(32),
+            _ => 0,
+        };
         match self {
             Place::Register(number)
-                if target.has_lanes() && bits > REGISTER && !target.is_integer_register(number) =>
+                if target.has_lanes() && bits > own && !target.is_integer_register(number) =>
             {
                 let low = Part {
                     place: Place::Register(number),
-                    bits: REGISTER,
+                    bits: own,
                 };
                 let rest = Part {
                     place: Place::Undefined,
-                    bits: bits - REGISTER,
+                    bits: bits - own,
                 };
                 Place::Composite(vec![low, rest])
             }

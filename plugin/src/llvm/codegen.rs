@@ -20,6 +20,17 @@ pub const FLAT_SCRATCH: [&str; 2] = [
     "+enable-flat-scratch,+flat-scratch-insts",
 ];
 
+/// Options with which finalize doesn't know addresses.
+const OPTIONS: [&str; 1] = ["minimize-addr-in-v5"];
+
+/// Options with which locations are stock's also on targets with lanes, and these aren't right: a code generation to compare with
+/// takes numbers of the first; records aren't debug values until codegen's last passes; and what is outlined loses its records.
+const LANE_OPTIONS: [&str; 3] = [
+    "opt-bisect-limit",
+    "experimental-debug-variable-locations",
+    "ir-outliner",
+];
+
 /// Why the plugin can't generate the code in the host tool's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
@@ -35,6 +46,10 @@ pub enum Unsupported {
     SplitDwarf,
     #[error("type units aren't supported yet")]
     TypeUnits,
+    #[error("compact relocations (CREL) aren't supported yet")]
+    CompactRelocations,
+    #[error("option -{0} isn't supported yet")]
+    Option(&'static str),
     /// `-stop-after` and its like: there is no object.
     #[error("the code generation pipeline is limited")]
     LimitedPipeline,
@@ -131,7 +146,9 @@ impl<'m> CodegenRequest<'m> {
     pub fn splits(&self, module: &Module<'m>) -> bool {
         // SAFETY: the target machine is alive.
         let splits = unsafe { ffi::dil_target_splits_dwarf(self.target) };
-        let mut units = module.compile_units().into_iter();
+        let units = module.functions().into_iter();
+        let mut units = units.filter_map(|function| function.subprogram()?.unit());
+        // One without functions is of a header's module, which has debug info of its own.
         splits || units.any(|unit| unit.split_name().is_some())
     }
 
@@ -248,8 +265,23 @@ impl<'m> CodegenRequest<'m> {
             Some(Unsupported::SplitDwarf)
         } else if module.option_occurrences("generate-type-units") > 0 {
             Some(Unsupported::TypeUnits)
+        } else if self.has_compact_relocations() {
+            Some(Unsupported::CompactRelocations)
         } else {
-            None
+            let of_lanes: &[_] = if self.has_lanes() { &LANE_OPTIONS } else { &[] };
+            let mut options = OPTIONS.iter().chain(of_lanes);
+            let given = options.find(|name| module.option_occurrences(name) > 0);
+            given.map(|name| Unsupported::Option(name))
         }
+    }
+
+    fn has_compact_relocations(&self) -> bool {
+        // SAFETY: the target machine is alive.
+        unsafe { ffi::dil_target_has_crel(self.target) }
+    }
+
+    /// Whether locations can be taken out of what comes out.
+    pub fn can_hide(&self, module: &Module<'m>) -> bool {
+        self.is_object(module) || self.is_assembly() && module.is_elf() && module.compile_units().len() <= 1
     }
 }

@@ -374,6 +374,12 @@ impl<'m> CompileUnit<'m> {
         name.filter(|name| !name.is_empty())
     }
 
+    /// Whether who made it says that its code is optimised.
+    pub fn is_optimised(self) -> bool {
+        // SAFETY: it is a DICompileUnit.
+        unsafe { ffi::dil_unit_is_optimised(self.raw()) }
+    }
+
     pub fn globals(self) -> Vec<GlobalVariableExpression<'m>> {
         let globals = self.as_node().operand(operand::UNIT_GLOBALS);
         let globals = globals.and_then(Metadata::as_tuple).map(Node::operands);

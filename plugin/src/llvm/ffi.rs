@@ -35,6 +35,7 @@ unsafe extern "C" {
     ) -> bool;
     pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
     pub fn dil_target_is_dwarf64(target: *mut Opaque) -> bool;
+    pub fn dil_target_has_crel(target: *mut Opaque) -> bool;
     pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
     pub fn dil_target_has_features(
         target: *mut Opaque,
@@ -118,6 +119,7 @@ unsafe extern "C" {
         operands: *mut LLVMMetadataRef,
         count: usize,
     ) -> LLVMMetadataRef;
+    pub fn dil_unit_is_optimised(md: LLVMMetadataRef) -> bool;
     pub fn dil_md_is_distinct(node: LLVMMetadataRef) -> bool;
     pub fn dil_md_operand_count(node: LLVMMetadataRef) -> c_uint;
     pub fn dil_md_operand(node: LLVMMetadataRef, index: c_uint) -> LLVMMetadataRef;
@@ -308,6 +310,7 @@ unsafe extern "C" {
     pub fn dil_named_metadata_erase(module: LLVMModuleRef, name: *const c_char, size: usize);
     pub fn dil_global_set_used(module: LLVMModuleRef, global: LLVMValueRef, used: bool);
     pub fn dil_global_replace_initializer(global: LLVMValueRef, value: LLVMValueRef);
+    pub fn dil_global_leave_unsanitised(global: LLVMValueRef);
     pub fn dil_global_unlink(global: LLVMValueRef);
     pub fn dil_global_delete(global: LLVMValueRef);
 }

@@ -53,6 +53,7 @@ impl<'m> Module<'m> {
             );
             let empty = core::LLVMMDNodeInContext2(context, std::ptr::null_mut(), 0);
             core::LLVMGlobalSetMetadata(global, kind, empty);
+            ffi::dil_global_leave_unsanitised(global);
             ffi::dil_global_set_used(self.raw(), global, true);
         }
     }

@@ -3,14 +3,15 @@
 //! is marked is for us to do.
 
 use super::{Outcome, carry, has_encoding, has_lanes, stays_stock};
-use crate::llvm::{Function, LocalVariable, Module, Record};
+use crate::llvm::{CompileUnit, Function, LocalVariable, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
 use lowering::model::{Model, Numbers};
 
-/// The compile units that were compiled with the plugin, on amdgcn: there what happens
-/// in the pipeline is looked after.
+/// The files of the compile units that were compiled with the plugin, on amdgcn: there what
+/// happens in the pipeline is looked after. Units themselves would be kept where debug info is
+/// stripped, and LLVM refuses such a module.
 const COMPILED: &str = "dilifetime.compiled";
 
 /// Notes that a module's pipeline has the plugin from the start. Elsewhere than on amdgcn
@@ -19,8 +20,8 @@ pub fn start(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {
         Ok(settings) if settings.import && has_lanes(module) => {
             let units = module.compile_units().into_iter();
-            let units: Vec<_> = units.map(|unit| unit.as_metadata()).collect();
-            module.set_named_metadata(COMPILED, &units);
+            let files: Vec<_> = units.filter_map(CompileUnit::file).collect();
+            module.set_named_metadata(COMPILED, &files);
             Outcome::Changed
         }
         Ok(_) => Outcome::Unchanged,
@@ -112,9 +113,22 @@ pub fn drop_orphans(module: &mut Module<'_>) {
     }
 }
 
-/// Whether the plugin was in each pipeline that the module went through.
-pub fn is_looked_after(module: &Module<'_>) -> bool {
-    let compiled = module.named_metadata(COMPILED);
-    let mut units = module.compile_units().into_iter();
-    !module.is_linked() || units.all(|unit| compiled.iter().any(|it| it.as_metadata() == unit.as_metadata()))
+/// Of what a module went through, what the plugin wasn't in. By itself a module that isn't said
+/// to be optimised is as its compiler made it, and so is, of one with lifetimes, what these say.
+pub fn not_looked_after<'m>(module: &Module<'m>) -> Option<&'static str> {
+    let compiled = module.named_metadata(COMPILED).into_iter();
+    // As often as there were units of it.
+    let mut files: Vec<_> = compiled.map(|file| file.as_metadata()).collect();
+    let mut was_compiled = |unit: &CompileUnit<'m>| {
+        let at = files.iter().position(|file| Some(*file) == unit.file());
+        at.map(|at| files.swap_remove(at)).is_some()
+    };
+    let units = module.compile_units().into_iter();
+    let unseen: Vec<_> = units.filter(|unit| !was_compiled(unit)).collect();
+    if module.is_linked() {
+        return (!unseen.is_empty()).then_some("what is linked wasn't all compiled with the plugin");
+    }
+    let has_lifetimes = has_encoding(module) || module.section().is_some();
+    let is_optimised = !has_lifetimes && unseen.iter().any(|unit| unit.is_optimised());
+    is_optimised.then_some("it was optimised without the plugin")
 }

@@ -45,7 +45,7 @@ define i32 @f(i32 %a) !dbg !4 {
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2, !3, !14}
-!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "hand", isOptimized: true, emissionKind: FullDebug)
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "hand", emissionKind: FullDebug)
 !1 = !DIFile(filename: "f.cl", directory: "/")
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 2, !"Debug Info Version", i32 3}

@@ -6,6 +6,7 @@
 //! mask. From where on it is where is listed beside the code ([`ProgramMask`]);
 //! `finalize/masks.rs` reads it.
 
+use super::unnumbered::number_of;
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, RegisterOperand,
 };
@@ -220,13 +221,13 @@ impl Masks<'_> {
         self.switches_all_on(region.first) || inside.all(|id| spills(InstructionId(id)))
     }
 
-    /// The DWARF number of a register, or of the first of those of 32 bits that
-    /// it is made of, if the others follow it.
+    /// The DWARF number of a register, LLVM's or the target's, or of the first of those of 32
+    /// bits that it is made of, if the others follow it.
     fn number(&self, register: Register) -> Option<u16> {
         let registers = &self.function.registers;
         let whole = registers.physical.get(&register)?;
-        if whole.dwarf.is_some() {
-            return whole.dwarf;
+        if let Some(number) = whole.dwarf.or_else(|| number_of(register, self.function)) {
+            return Some(number);
         }
         let mut first = None;
         for part in &whole.parts {

@@ -36,8 +36,8 @@ pub(super) fn number(value: &mut NewValue, function: &Function) -> bool {
     true
 }
 
-/// Of a mask of all lanes of a wave.
-fn number_of(register: Register, function: &Function) -> Option<u16> {
+/// The number of a mask of all lanes of a wave.
+pub(super) fn number_of(register: Register, function: &Function) -> Option<u16> {
     let known = function.registers.physical.get(&register)?;
     if known.dwarf.is_some() {
         return None;
