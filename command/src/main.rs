@@ -151,7 +151,19 @@ impl Cli {
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse();
+    let command = match Cli::try_parse() {
+        Ok(command) => command,
+        // Help and versions, too; clap would ignore that these can't be written.
+        Err(said) => {
+            return match output::print(&|_| said.print()) {
+                Ok(()) => ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(1)),
+                Err(error) => {
+                    eprintln!("error: standard output: {error}");
+                    ExitCode::from(1)
+                }
+            };
+        }
+    };
     command.trace();
     command.run()
 }

@@ -42,7 +42,7 @@ pub(super) fn write_with(file: &Path, content: Content) -> Result<(), Failure> {
 type Content<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
 
 /// A reader that has seen enough (`| head`) is no error.
-fn print(content: Content) -> io::Result<()> {
+pub(super) fn print(content: Content) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match content(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
