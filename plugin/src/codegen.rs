@@ -80,9 +80,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             return Decision::Host;
         }
     }
-    let assembly = request
-        .is_assembly()
-        .then(|| Assembly::new(module, request, settings));
+    let assembly = assembly(module, request, settings);
     let kind = kind(request, &settings);
     // Lifetimes of the encoding are more records than stock's, also where they are
     // carried already: what stock codegen would make without them is another question.
@@ -90,10 +88,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let check = (settings.check != Checked::Off && !lifetimes).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
     let own = |finalizer| Decision::Own {
-        finalizer: match assembly {
-            Some(assembly) => assembly.behind(finalizer),
-            None => finalizer,
-        },
+        finalizer: written(assembly, finalizer),
         kind,
     };
     match model {
@@ -119,18 +114,28 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
 
 /// Stock's code generation, with no locations in what comes out.
 fn hidden<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Decision {
-    let assembly = (request.is_assembly()).then(|| Assembly::new(module, request, settings));
+    let assembly = assembly(module, request, settings);
     passes::give_up(module);
     for function in module.functions() {
         plain::leave_stock(module, function);
     }
-    let finalizer: Finalizer = Box::new(|module, object, _| stripped(module, object));
     Decision::Own {
-        finalizer: match assembly {
-            Some(assembly) => assembly.behind(finalizer),
-            None => finalizer,
-        },
+        finalizer: written(assembly, Box::new(|module, object, _| stripped(module, object))),
         kind: Kind::default(),
+    }
+}
+
+/// For a request of assembly what it is made of.
+fn assembly<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Option<Assembly> {
+    let is_wanted = request.is_assembly();
+    is_wanted.then(|| Assembly::new(module, request, settings))
+}
+
+/// Makes of an object what is requested.
+fn written(assembly: Option<Assembly>, finalizer: Finalizer) -> Finalizer {
+    match assembly {
+        Some(assembly) => assembly.behind(finalizer),
+        None => finalizer,
     }
 }
 
@@ -388,12 +393,10 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         Some(reason) => return Some(Obstacle::Reason(reason.to_string())),
         None => {}
     }
-    let unseen = request
-        .has_lanes()
-        .then(|| link_time::not_looked_after(module))
-        .flatten();
-    let reason = if let Some(unseen) = unseen {
-        unseen.to_owned()
+    let reason = if request.has_lanes()
+        && let Some(reason) = link_time::not_looked_after(module)
+    {
+        reason.to_owned()
     } else if request.target().is_none() && !passes::is_understood(module) {
         format!("target {} isn't supported yet", request.architecture())
     } else if !module.has_64_bit_pointers() {

@@ -3,11 +3,12 @@
 //! is marked is for us to do.
 
 use super::{Outcome, carry, has_encoding, has_lanes, stays_stock};
-use crate::llvm::{CompileUnit, Function, LocalVariable, Module, Record};
+use crate::llvm::{CompileUnit, Function, LocalVariable, Metadata, Module, Record};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
 use lowering::model::{Model, Numbers};
+use std::collections::HashMap;
 
 /// The files of the compile units that were compiled with the plugin, on amdgcn: there what
 /// happens in the pipeline is looked after. Units themselves would be kept where debug info is
@@ -116,12 +117,14 @@ pub fn drop_orphans(module: &mut Module<'_>) {
 /// Of what a module went through, what the plugin wasn't in. By itself a module that isn't said
 /// to be optimised is as its compiler made it, and so is, of one with lifetimes, what these say.
 pub fn not_looked_after<'m>(module: &Module<'m>) -> Option<&'static str> {
-    let compiled = module.named_metadata(COMPILED).into_iter();
     // As often as there were units of it.
-    let mut files: Vec<_> = compiled.map(|file| file.as_metadata()).collect();
+    let mut files: HashMap<Metadata<'m>, usize> = HashMap::new();
+    for file in module.named_metadata(COMPILED) {
+        *files.entry(file.as_metadata()).or_default() += 1;
+    }
     let mut was_compiled = |unit: &CompileUnit<'m>| {
-        let at = files.iter().position(|file| Some(*file) == unit.file());
-        at.map(|at| files.swap_remove(at)).is_some()
+        let left = unit.file().and_then(|file| files.get_mut(&file));
+        left.and_then(|left| Some(*left = left.checked_sub(1)?)).is_some()
     };
     let units = module.compile_units().into_iter();
     let unseen: Vec<_> = units.filter(|unit| !was_compiled(unit)).collect();
