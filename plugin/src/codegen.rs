@@ -404,8 +404,7 @@ fn unsupported<'m>(module: &Module<'m>, request: &CodegenRequest<'m>) -> Option<
         "32-bit pointers aren't supported yet".to_string()
     } else if !module.compile_units().is_empty() && request.dwarf_version(module) != Some(5) {
         "DWARF versions other than 5 aren't supported".to_string()
-    } else if !request.has_lanes() && request.is_dwarf64(module) {
-        // Elsewhere stock's locations have to be hidden, which finalize does.
+    } else if request.is_dwarf64(module) {
         "64-bit DWARF isn't supported".to_string()
     } else {
         return None;
