@@ -378,6 +378,12 @@ impl Function {
         self.instruction(id).traits.intersects(traits)
     }
 
+    /// Whether it may store to what codegen alone has in the frame, as spilled registers:
+    /// nobody gives their addresses to the program's assembly.
+    pub(crate) fn may_store_to_slots(&self, id: InstructionId) -> bool {
+        self.has(id, Traits::STORES) && !self.has(id, Traits::ASSEMBLY)
+    }
+
     /// No code.
     pub(crate) fn is_debug(&self, id: InstructionId) -> bool {
         self.has(id, Traits::DEBUG)

@@ -124,7 +124,11 @@ pub fn not_looked_after<'m>(module: &Module<'m>) -> Option<&'static str> {
     }
     let mut was_compiled = |unit: &CompileUnit<'m>| {
         let left = unit.file().and_then(|file| files.get_mut(&file));
-        left.and_then(|left| Some(*left = left.checked_sub(1)?)).is_some()
+        let Some(left) = left.filter(|left| **left > 0) else {
+            return false;
+        };
+        *left -= 1;
+        true
     };
     let units = module.compile_units().into_iter();
     let unseen: Vec<_> = units.filter(|unit| !was_compiled(unit)).collect();

@@ -183,9 +183,10 @@ impl Encoder {
             },
             Rule::Scalar(place) => self.scalar(place, &mut operations)?,
             Rule::Pair(halves) => {
-                for half in halves {
+                // What is complete of the whole is below the other half.
+                for (half, taken) in halves.iter().zip([1, 2]) {
                     self.scalar(half, &mut operations)?;
-                    operations.push(dw::DW_OP_piece, &[4], 1, 0);
+                    operations.push(dw::DW_OP_piece, &[4], taken, 1);
                 }
             }
             Rule::Union(running, sets) => {
@@ -284,5 +285,25 @@ fn advance(out: &mut Vec<u8>, delta: u64) {
         }
         // No function is so long.
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_half_finds_the_frame_below_what_is_complete() {
+        let encoder = Encoder {
+            lanes: 64,
+            exec: 17,
+            is_of_lane: true,
+            encoding: ExtensionEncoding::User,
+        };
+        let mut out = Vec::new();
+        let halves = Rule::Pair([Scalar::Frame(0, 0), Scalar::Frame(0, 0)]);
+        encoder.rule(16, &halves, None, &mut out).expect("it is encoded");
+        let (pick, piece) = (dw::DW_OP_pick.0, dw::DW_OP_piece.0);
+        assert_eq!(out[3..], [pick, 0, piece, 4, pick, 1, piece, 4]);
     }
 }

@@ -61,8 +61,15 @@ pub fn whole_wave(function: &Function) -> WholeWave {
 }
 
 /// What there is between loads and stores where scalar registers are saved in memory, by way of
-/// lanes of a vector register.
-const OF_SPILLS: [&str; 4] = ["V_WRITELANE_B32", "V_READLANE_B32", "S_WAITCNT", "S_NOP"];
+/// lanes of a vector register; an offset that an instruction has no room for is added to a scalar register.
+const OF_SPILLS: [&str; 6] = [
+    "V_WRITELANE_B32",
+    "V_READLANE_B32",
+    "S_WAITCNT",
+    "S_NOP",
+    "S_ADD_I32",
+    "S_MOV_B32",
+];
 
 /// Where another mask is in EXEC: behind the first of these, up to the last.
 struct Region {
@@ -215,7 +222,7 @@ impl Masks<'_> {
         let spills = |id: InstructionId| {
             self.function.is_debug(id)
                 || self.function.instruction(id).slot.is_some()
-                || OF_SPILLS.iter().any(|name| self.is(id, name))
+                || !self.writes_exec(id) && OF_SPILLS.iter().any(|name| self.is(id, name))
         };
         let mut inside = region.first.0 + 1..region.last.0;
         self.switches_all_on(region.first) || inside.all(|id| spills(InstructionId(id)))
@@ -299,7 +306,9 @@ mod tests {
     #[test]
     fn where_scalar_registers_are_saved_all_of_the_programs_lanes_run() {
         let expected = |mask| [(2, section(mask)), (5, section(ProgramMask::Exec))];
-        assert_eq!(lent("V_WRITELANE_B32"), expected(ProgramMask::Register(33)));
+        for name in ["V_WRITELANE_B32", "S_ADD_I32"] {
+            assert_eq!(lent(name), expected(ProgramMask::Register(33)));
+        }
         assert_eq!(lent("V_ADD_U32_e32"), expected(ProgramMask::Unknown));
     }
 

@@ -246,7 +246,7 @@ impl Unwinding<'_> {
         if let Some(of) = function
             .instruction(id)
             .slot
-            .filter(|_| function.has(id, Traits::STORES))
+            .filter(|_| function.may_store_to_slots(id))
         {
             let is_same = |object: i32| of.object == object || of.object == Access::ANY;
             state.forget_lanes(|bank| matches!(bank, Bank::Object(object) if is_same(object)));

@@ -8,7 +8,7 @@ use super::masks::{Move, moves};
 use super::{Bank, Home, InstructionId, Leaf, Waiting};
 use crate::machine::order;
 use crate::machine::registers::Unit;
-use crate::machine::{BlockId, Function, Operand, Register, Traits};
+use crate::machine::{BlockId, Function, Operand, Register};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The places that have the same as others, by the one of them that lasts longest.
@@ -81,7 +81,7 @@ impl Homes {
         let registers = units.filter_map(|unit| self.by_unit.get(unit)).flatten();
         let of_registers = registers.filter_map(|register| self.by_register.get(register));
         let mut homes: FxHashSet<Home> = of_registers.flatten().copied().collect();
-        if function.has(id, Traits::STORES) {
+        if function.may_store_to_slots(id) {
             homes.extend(&self.slots);
         }
         homes

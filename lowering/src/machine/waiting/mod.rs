@@ -471,7 +471,7 @@ impl<'f> Waiting<'f> {
             Home::Slot(object, _) => {
                 let access = function.instruction(id).slot;
                 let is_it = |access: &Access| access.object == object || access.object == Access::ANY;
-                function.has(id, Traits::STORES) && access.as_ref().is_some_and(is_it)
+                function.may_store_to_slots(id) && access.as_ref().is_some_and(is_it)
             }
         }
     }
