@@ -9,6 +9,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/CodeGen/Analysis.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -252,8 +253,18 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   hand(All, Sink, Context);
 }
 
+/// Whether the IR has a call of a function, by its name, for which a jump may do.
+bool isTailCalled(const Function &F, const TargetMachine &Target) {
+  return any_of(F.users(), [&](const User *Use) {
+    const auto *Call = dyn_cast<CallInst>(Use);
+    return Call && Call->getCalledFunction() == &F && Call->isTailCall() &&
+           isInTailCallPosition(*Call, Target);
+  });
+}
+
 /// A function's frame: its register, the stack pointer and any register that never
-/// changes, whether it is realigned and should be, the calling convention; after
+/// changes, whether it is realigned and should be, the calling convention, the mask of
+/// what those keep who jump to it, 0 if nobody does; after
 /// their number the objects, with offsets and whether they are dead, in memory, fixed,
 /// and for spilled registers but not stored in full; and what variables always are in
 /// slots: each, its expression, location and slot.
@@ -271,6 +282,9 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
             TRI.hasStackRealignment(MF),
             TRI.shouldRealignStack(MF),
             MF.getFunction().getCallingConv(),
+            isTailCalled(MF.getFunction(), MF.getTarget())
+                ? word(TRI.getCallPreservedMask(MF, MF.getFunction().getCallingConv()))
+                : 0,
             uint64_t(MFI.getObjectIndexEnd() - MFI.getObjectIndexBegin())};
   DenseMap<int, BitVector> Stored = stored(MF);
   for (int Object = MFI.getObjectIndexBegin(); Object < MFI.getObjectIndexEnd();

@@ -62,6 +62,9 @@ pub struct Frame {
     pub should_be_realigned: bool,
     /// LLVM's number of the calling convention.
     pub convention: u32,
+    /// Registers that may be written before the function begins, where others jump to it by tail
+    /// calls, as a mask is of calls ([`Function::masks`]).
+    pub kept_by_jumps: Option<u32>,
     /// Whether a lane's memory is addressed without a buffer.
     pub is_flat: bool,
     pub has_64_lanes: bool,

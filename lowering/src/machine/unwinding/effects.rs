@@ -268,7 +268,7 @@ impl Unwinding<'_> {
     }
 
     /// Forgets what a call writes, which has a mask.
-    fn forget_called(&self, mask: &Mask, state: &mut State) {
+    pub(super) fn forget_called(&self, mask: &Mask, state: &mut State) {
         // The convention keeps the stack pointer and the frame's register, whatever the mask
         // says.
         let frame = [self.function.frame.stack, self.function.frame.register];

@@ -19,12 +19,13 @@ use super::function::{BlockId, Function, InstructionId, Traits};
 use super::order::reverse_postorder;
 use super::registers::{Register, Unit};
 use super::stages::masks::WholeWave;
+use super::waiting::Home;
 use crate::call_frames::Row;
 use crate::flow::settle;
 use crate::lanes::Chain;
 use crate::target::RETURN_ADDRESS;
 use rustc_hash::FxHashMap;
-use state::State;
+use state::{Content, State};
 
 const MOST_ROUNDS: u32 = 32;
 
@@ -95,11 +96,26 @@ impl<'f> Unwinding<'f> {
             always_returns: rows::always_returns(function),
             starts: vec![None; function.blocks.len()],
         };
+        let start = unwinding.at_entry();
         if let Some(first) = unwinding.starts.first_mut() {
-            *first = Some(State::default());
+            *first = Some(start);
         }
         let order = reverse_postorder(function);
         settle(&order, MOST_ROUNDS, |block| unwinding.follow(block)).then_some(unwinding)
+    }
+
+    /// What is so where the function begins: a function that jumps to it has written what calls
+    /// may, and isn't there to say so.
+    fn at_entry(&self) -> State {
+        let mut state = State::default();
+        let Some(mask) = self.function.frame.kept_by_jumps else {
+            return state;
+        };
+        self.forget_called(&self.function.masks[mask as usize], &mut state);
+        for register in self.exec.iter().chain(self.return_address.iter().flatten()) {
+            state.set_scalar(Home::Register(*register), Some(Content::Entry(*register, 0)));
+        }
+        state
     }
 
     /// Goes through a block; says whether it tells those behind it anything new.

@@ -25,6 +25,8 @@ impl Reader {
             has_accumulators: self.has_features("+mai-insts"),
             ..Frame::default()
         };
+        let kept = next();
+        frame.kept_by_jumps = (kept != 0).then(|| self.mask(kept));
         for _ in 0..next() {
             let (object, offset, flags) = (halves(next()).0, next(), next());
             let object_of = Object {
