@@ -56,9 +56,7 @@ impl Assembly {
             Kind::default(),
             |module, _| {
                 passes::give_up(module);
-                for function in module.functions() {
-                    plain::leave_stock(module, function);
-                }
+                plain::leave_stock(module);
                 Some(())
             },
             |_, (), _| (),

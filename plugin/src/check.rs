@@ -65,9 +65,7 @@ impl Check {
         let made = self.spare.generate(
             Kind::default(),
             |module, _| {
-                for function in module.functions() {
-                    plain::leave_stock(module, function);
-                }
+                plain::leave_stock(module);
                 Some(())
             },
             |_, (), _| (),

@@ -116,9 +116,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
 fn hidden<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Decision {
     let assembly = assembly(module, request, settings);
     passes::give_up(module);
-    for function in module.functions() {
-        plain::leave_stock(module, function);
-    }
+    plain::leave_stock(module);
     Decision::Own {
         finalizer: written(assembly, Box::new(|module, object, _| stripped(module, object))),
         kind: Kind::default(),

@@ -186,6 +186,24 @@ impl Changes {
 }
 
 impl NewValue {
+    /// What a record says that has no value of its own: a constant, or that nothing is known.
+    pub fn of_constant(
+        variable: VariableId,
+        location: Identity,
+        constant: Option<i64>,
+        expression: Vec<u64>,
+    ) -> NewValue {
+        let nothing = NewOperand::Register(Register::NONE, 0);
+        NewValue {
+            variable,
+            location,
+            operands: vec![constant.map_or(nothing, NewOperand::Immediate)],
+            expression,
+            is_list: false,
+            is_indirect: false,
+        }
+    }
+
     /// The registers that it is of.
     pub fn registers(&self) -> impl Iterator<Item = Register> + use<'_> {
         self.operands.iter().filter_map(|operand| match operand {

@@ -115,13 +115,15 @@ pub fn allocated_type(record: Record<'_>) -> Option<Type<'_>> {
     address.as_instruction()?.allocated_type()
 }
 
-/// Leaves the records in a function that are there without us, as they are there. Some say
+/// Leaves the records in a module that are there without us, as they are there. Some say
 /// what isn't true: this is for code, not for anybody to see.
-pub fn leave_stock<'m>(module: &mut Module<'m>, function: Function<'m>) {
-    for record in function.records() {
-        module.unmark_misplaced(record);
+pub fn leave_stock(module: &mut Module<'_>) {
+    for function in module.functions() {
+        for record in function.records() {
+            module.unmark_misplaced(record);
+        }
+        leave_number(module, function, &|_, _| ());
     }
-    leave_number(module, function, &|_, _| ());
 }
 
 /// Leaves as many records in a function as are there without us. Those that

@@ -2,7 +2,7 @@
 
 use super::{Order, REASON, Wanted, is_effect, name, record};
 use crate::import::{DW_OP_LLVM_FRAGMENT, split_fragment};
-use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::edit::NewValue;
 use crate::machine::function::overlap;
 use crate::machine::layout::{Anchor, ItemId, Layout};
 use crate::machine::{BlockId, DebugValue, Edit, Instance, InstructionId, Operand, Register, Traits};
@@ -346,13 +346,6 @@ fn are_of_one_part(one: &Wanted, other: &Wanted) -> bool {
 }
 
 fn new_value(place: &Wanted) -> NewValue {
-    let nothing = NewOperand::Register(Register::NONE, 0);
-    NewValue {
-        variable: place.instance.variable,
-        location: place.location,
-        operands: vec![place.constant.map_or(nothing, NewOperand::Immediate)],
-        expression: place.expression.clone(),
-        is_list: false,
-        is_indirect: false,
-    }
+    let variable = place.instance.variable;
+    NewValue::of_constant(variable, place.location, place.constant, place.expression.clone())
 }

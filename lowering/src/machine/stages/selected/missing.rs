@@ -4,10 +4,10 @@
 //! that nothing has come of ends what its variable was.
 
 use super::{OriginRecord, Places, Step, place, places};
-use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::edit::NewValue;
 use crate::machine::layout::{Anchor, Layout};
 use crate::machine::stages::places::is_effect;
-use crate::machine::{BlockId, Identity, Instance, Lost, Register};
+use crate::machine::{BlockId, Identity, Instance, Lost};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const REASON: &str = "instruction selection leaves it out";
@@ -48,15 +48,13 @@ pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], c
 }
 
 fn value(record: &OriginRecord) -> NewValue {
-    let nothing = NewOperand::Register(Register::NONE, 0);
-    NewValue {
-        variable: record.instance.variable,
-        location: record.location,
-        operands: vec![record.constant.map_or(nothing, NewOperand::Immediate)],
-        expression: record.expression.clone(),
-        is_list: false,
-        is_indirect: false,
-    }
+    let variable = record.instance.variable;
+    NewValue::of_constant(
+        variable,
+        record.location,
+        record.constant,
+        record.expression.clone(),
+    )
 }
 
 /// What stands in the blocks that a block of the IR has become.
