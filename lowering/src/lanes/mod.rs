@@ -64,11 +64,24 @@ impl<H: Clone> Lanes<H> {
 /// 32 bits of a mask, by the DWARF number of the register that they are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Half {
-    Scalar(u16),
+    /// One of the register's words: most have one.
+    Scalar(u16, u32),
     /// What a vector register has in a lane.
     Lane(u16, u32),
     /// What the frame has of a lane, so many bytes behind its start.
     Frame(u32, u32),
+}
+
+impl Half {
+    /// Whether another half is behind this one, so that both can be read at once.
+    pub(crate) fn is_before(self, other: Half) -> bool {
+        match (self, other) {
+            (Half::Scalar(one, low), Half::Scalar(other, high))
+            | (Half::Lane(one, low), Half::Lane(other, high)) => one == other && low + 1 == high,
+            (Half::Frame(one, low), Half::Frame(other, high)) => one == other && low + 1 == high,
+            _ => false,
+        }
+    }
 }
 
 /// Where a function's frame starts, in the memory of all lanes of a wave.

@@ -276,20 +276,13 @@ impl Builder<'_> {
     /// Operations that leave the masks that are looked at first.
     fn words(&mut self, halves: &[&Lanes<Half>], ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
         if let [Lanes::Choice(low, _), Lanes::Choice(high, _)] = halves
-            && let (Half::Frame(offset, lane), Half::Frame(other, next)) = (low, high)
-            && (offset, lane + 1) == (other, *next)
+            && low.is_before(*high)
         {
-            return self.frame(*offset, *lane, 64, ops, args);
-        }
-        if let [Lanes::Choice(low, _), Lanes::Choice(high, _)] = halves
-            && let (Half::Lane(number, lane), Half::Lane(other, next)) = (low, high)
-            && (number, lane + 1) == (other, *next)
-        {
-            return self.in_lanes(*number, *lane, 64, ops, args);
+            return self.from(*low, 64, ops, args);
         }
         for lanes in halves {
             match lanes {
-                Lanes::Choice(half, _) => self.half(*half, ops, args),
+                Lanes::Choice(half, _) => self.from(*half, 32, ops, args),
                 Lanes::All => ops.push(number_of(u32::MAX)),
                 Lanes::None => ops.push(number_of(0)),
             }
@@ -309,23 +302,21 @@ fn is_mask(lanes: &Lanes<Half>) -> bool {
 }
 
 impl Builder<'_> {
-    /// Operations that leave 32 bits of a mask.
-    fn half(&mut self, half: Half, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
-        let word = Type::Int(32);
-        match half {
-            Half::Scalar(number) => self.argument(number, word, ops, args),
-            Half::Lane(number, lane) => self.in_lanes(number, lane, 32, ops, args),
-            Half::Frame(offset, lane) => self.frame(offset, lane, 32, ops, args),
-        }
-    }
-
-    /// Operations that leave so many bits that a vector register has from a lane on: those
-    /// of its lanes follow each other.
-    fn in_lanes(&mut self, number: u16, lane: u32, bits: u32, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
-        let element = Box::new(Type::Int(32));
-        let lanes = self.waits.lanes;
-        self.argument(number, Type::Vector { lanes, element }, ops, args);
-        ops.extend([number_of(4 * lane), Op::ByteOffset(Type::Int(bits))]);
+    /// Operations that leave so many bits of a mask, from a half on. The lanes of a vector
+    /// register follow each other.
+    fn from(&mut self, half: Half, bits: u32, ops: &mut Vec<Op>, args: &mut Vec<ObjectId>) {
+        let (number, word, of) = match half {
+            Half::Frame(offset, lane) => return self.frame(offset, lane, bits, ops, args),
+            Half::Scalar(number, 0) => return self.argument(number, Type::Int(bits), ops, args),
+            Half::Scalar(number, word) => (number, word, Type::Int(32 * word + bits)),
+            Half::Lane(number, lane) => {
+                let element = Box::new(Type::Int(32));
+                let lanes = self.waits.lanes;
+                (number, lane, Type::Vector { lanes, element })
+            }
+        };
+        self.argument(number, of, ops, args);
+        ops.extend([number_of(4 * word), Op::ByteOffset(Type::Int(bits))]);
     }
 
     /// Operations that leave so many bits that the frame has from a lane on.

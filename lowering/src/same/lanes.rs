@@ -267,6 +267,9 @@ fn binary(operation: Binary, flags: Flags, left: u64, right: u64, bits: u32) -> 
         known(low, broken)
     };
     let result = |value: i128| Lane::Bits(value as u64 & mask(bits));
+    let largest = i128::from(mask(bits));
+    let signed_most = |exact: i128| result(exact.clamp(-(largest >> 1) - 1, largest >> 1));
+    let unsigned_most = |exact: i128| result(exact.clamp(0, largest));
     let shift = right < u64::from(bits);
     match operation {
         Binary::Add => wrapping(a + b, x + y),
@@ -308,6 +311,13 @@ fn binary(operation: Binary, flags: Flags, left: u64, right: u64, bits: u32) -> 
         Binary::SMin => result(x.min(y)),
         Binary::UMax => Lane::Bits(left.max(right)),
         Binary::UMin => Lane::Bits(left.min(right)),
+        Binary::SAddSat => signed_most(x + y),
+        Binary::UAddSat => unsigned_most(a + b),
+        Binary::SSubSat => signed_most(x - y),
+        Binary::USubSat => unsigned_most(a - b),
+        Binary::SShlSat if shift => signed_most(x << right),
+        Binary::UShlSat if shift => unsigned_most(a << right),
+        Binary::SShlSat | Binary::UShlSat => Lane::Never,
     }
 }
 

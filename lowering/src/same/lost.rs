@@ -12,10 +12,11 @@ impl Graph {
     /// Whether a record shows a constant which another one hardly ever shows,
     /// whatever was what is lost: that is lost since nobody needed it.
     pub fn forgets(&self, before: &Said, after: &Said) -> bool {
-        let Some((lost, first, second)) = self.lost(before, after) else {
+        let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
-        if self.inputs(&second).next().is_some() {
+        let lost = self.lost(&first);
+        if lost.is_empty() || self.inputs(&second).next().is_some() {
             return false;
         }
         let elements = [before, after].map(|it| without_spaces(&it.elements));
@@ -33,12 +34,18 @@ impl Graph {
         2 * differ.iter().filter(|it| **it).count() > differ.len()
     }
 
-    /// Whether a record didn't depend on what is lost, and shows something else than what it
-    /// did show: a mask of it is gone, say, with all that it masked.
+    /// Whether a record didn't depend on what is lost, nor on what may be anything, and shows
+    /// something else than what it did show: a mask of it is gone, say, with all that it masked.
     pub fn differ_without_lost(&self, before: &Said, after: &Said) -> bool {
-        let Some((lost, first, second)) = self.lost(before, after) else {
+        let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
+        let mut lost = self.lost(&first);
+        lost.extend(self.undefined(&first));
+        if lost.is_empty() {
+            return false;
+        }
+        lost.extend(self.undefined(&second));
         let inputs: FxHashSet<_> = self.inputs(&first).collect();
         if !self.inputs(&second).all(|input| inputs.contains(&input)) {
             return false;
@@ -64,15 +71,32 @@ impl Graph {
         differ
     }
 
-    /// What a record is of that is lost, if anything is, and how both are computed.
-    fn lost(&self, before: &Said, after: &Said) -> Option<(Lost, Vec<NodeId>, Vec<NodeId>)> {
-        let (first, second) = (self.order(before)?, self.order(after)?);
+    /// How both are computed.
+    fn orders(&self, before: &Said, after: &Said) -> Option<(Vec<NodeId>, Vec<NodeId>)> {
+        self.order(before).zip(self.order(after))
+    }
+
+    /// Of what is computed in this order, what is lost.
+    fn lost(&self, order: &[NodeId]) -> Lost {
         let lost = |&node: &NodeId| match self.nodes[node].operation {
             Operation::Lost { limit } => Some((node, limit)),
             _ => None,
         };
-        let lost: Vec<_> = first.iter().filter_map(lost).collect();
-        (!lost.is_empty()).then_some((lost, first, second))
+        order.iter().filter_map(lost).collect()
+    }
+
+    /// The same of constants that are whatever happens to be there.
+    fn undefined(&self, order: &[NodeId]) -> Lost {
+        let is_any = |&node: &NodeId| match &self.nodes[node].operation {
+            Operation::Constant(lanes) => lanes.iter().all(Option::is_none),
+            _ => false,
+        };
+        order
+            .iter()
+            .copied()
+            .filter(is_any)
+            .map(|node| (node, None))
+            .collect()
     }
 
     /// Numbers for what is lost, in one of several ways.

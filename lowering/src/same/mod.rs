@@ -7,6 +7,7 @@
 //! agree, nor where an input is lost or another one takes its place: there a
 //! record is believed, unless it shows a constant now.
 
+mod demanded;
 mod floats;
 mod lanes;
 mod lost;

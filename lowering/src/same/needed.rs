@@ -192,6 +192,8 @@ impl Graph {
             // LLVM makes others of these, or tells one operand by what is needed.
             (Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem, _) => true,
             (Binary::SMax | Binary::SMin | Binary::UMax | Binary::UMin, _) => true,
+            (Binary::SAddSat | Binary::UAddSat | Binary::SSubSat | Binary::USubSat, _) => true,
+            (Binary::SShlSat | Binary::UShlSat, _) => true,
         }
     }
 

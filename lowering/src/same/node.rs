@@ -101,6 +101,13 @@ pub enum Binary {
     SMin,
     UMax,
     UMin,
+    /// These stop at the largest and the smallest number that there is.
+    SAddSat,
+    UAddSat,
+    SSubSat,
+    USubSat,
+    SShlSat,
+    UShlSat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -89,14 +89,21 @@ impl Instruction<'_> {
     /// The intrinsics that are operations like others.
     fn intrinsic(self) -> Option<Operation> {
         let name = self.called_function()?.name();
-        let kind = name.strip_prefix("llvm.")?.split('.').next()?;
-        let operation = match kind {
-            "smax" => Binary::SMax,
-            "smin" => Binary::SMin,
-            "umax" => Binary::UMax,
-            "umin" => Binary::UMin,
-            "fshl" => return Some(Operation::Funnel { left: true }),
-            "fshr" => return Some(Operation::Funnel { left: false }),
+        let mut words = name.strip_prefix("llvm.")?.split('.');
+        let kind = words.next()?;
+        let operation = match (kind, words.next()) {
+            ("smax", _) => Binary::SMax,
+            ("smin", _) => Binary::SMin,
+            ("umax", _) => Binary::UMax,
+            ("umin", _) => Binary::UMin,
+            ("sadd", Some("sat")) => Binary::SAddSat,
+            ("uadd", Some("sat")) => Binary::UAddSat,
+            ("ssub", Some("sat")) => Binary::SSubSat,
+            ("usub", Some("sat")) => Binary::USubSat,
+            ("sshl", Some("sat")) => Binary::SShlSat,
+            ("ushl", Some("sat")) => Binary::UShlSat,
+            ("fshl", _) => return Some(Operation::Funnel { left: true }),
+            ("fshr", _) => return Some(Operation::Funnel { left: false }),
             _ => return unary(kind).map(Operation::Unary),
         };
         Some(Operation::Binary(operation, Flags::default()))

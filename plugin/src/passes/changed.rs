@@ -12,6 +12,7 @@
 //! Of one some of whose bits aren't needed, a record has to say what it did as far as
 //! numbers tell: nothing is believed of inputs that are lost or new.
 
+mod demanded;
 mod phis;
 
 use super::contradiction::instance;
@@ -22,6 +23,7 @@ use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
     Value, ValueIdentity,
 };
+use demanded::is_partly_demanded;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
@@ -31,6 +33,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 #[derive(Debug)]
 enum Source {
     Instruction(TrackedInstruction),
+    /// A call some of whose bits nobody needs: what the pass puts in its place may lack those.
+    PartlyNeeded(TrackedInstruction, ValueIdentity),
     /// An argument, or the address of a global variable.
     Fixed(ValueIdentity),
 }
@@ -110,8 +114,11 @@ impl Changed {
             true => function.partly_demanded().into_iter().collect(),
             false => HashSet::default(),
         };
+        let is_partly = |instruction: Instruction<'m>| {
+            needed && (partly.contains(&instruction) || is_partly_demanded(instruction))
+        };
         let is_sure = |instruction: Instruction<'m>| {
-            needed && instruction.as_value().ty().integer_bits().is_some() && !partly.contains(&instruction)
+            needed && instruction.as_value().ty().integer_bits().is_some() && !is_partly(instruction)
         };
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
         for record in function.records() {
@@ -119,14 +126,18 @@ impl Changed {
             let of: Vec<_> = operands.into_iter().filter_map(Value::as_instruction).collect();
             if of.iter().all(|it| is_sure(*it)) {
                 sure.insert(record.identity());
-            } else if needed && of.iter().any(|it| partly.contains(it)) {
+            } else if of.iter().any(|it| is_partly(*it)) {
                 unsure.insert(record.identity());
             }
         }
         let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
-            let source = match value.as_instruction() {
-                Some(instruction) => Source::Instruction(TrackedInstruction::new(instruction)?),
-                None => Source::Fixed(value.identity()),
+            let Some(instruction) = value.as_instruction() else {
+                return Some((node, Source::Fixed(value.identity())));
+            };
+            let tracked = TrackedInstruction::new(instruction)?;
+            let source = match instruction.is_call() && is_partly(instruction) {
+                true => Source::PartlyNeeded(tracked, value.identity()),
+                false => Source::Instruction(tracked),
             };
             Some((node, source))
         });
@@ -138,7 +149,7 @@ impl Changed {
                 .phis
                 .into_iter()
                 .map(|(phi, known)| Phi {
-                    unsure: needed && partly.contains(&phi),
+                    unsure: is_partly(phi),
                     ..known
                 })
                 .collect(),
@@ -345,8 +356,13 @@ impl<'a, 'm> Builder<'a, 'm> {
             Source::Fixed(identity) => {
                 self.fixed.insert(*identity, node);
             }
-            Source::Instruction(tracked) => {
-                let now = tracked.get(function).and_then(|value| self.node(value));
+            Source::Instruction(tracked) | Source::PartlyNeeded(tracked, _) => {
+                let is_it = |value: &Value<'m>| match source {
+                    Source::PartlyNeeded(_, identity) => value.identity() == *identity,
+                    _ => true,
+                };
+                let now = tracked.get(function).filter(is_it);
+                let now = now.and_then(|value| self.node(value));
                 let before = &mut self.graph.nodes[node].operation;
                 let limit = match before {
                     Operation::Input { limit } => *limit,

@@ -19,6 +19,7 @@ use crate::llvm::{Function, Instruction, Module, Record, Value};
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::Graph;
+pub(super) use nodes::number;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
 use users::{bits, is_here};

@@ -221,7 +221,7 @@ impl Encoder {
                 operations.sum(number, plus);
                 operations.push(dw::DW_OP_stack_value, &[], 1, 1);
             }
-            Scalar::Lane(number, lane) => operations.lane(number, lane)?,
+            Scalar::Lane(number, lane) => operations.word(number, lane)?,
             Scalar::Frame(offset, lane) => self.frame(offset, lane, operations)?,
         }
         Ok(())

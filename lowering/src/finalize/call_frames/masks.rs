@@ -139,7 +139,7 @@ impl Encoder {
             }
             Bits::Both(Lanes::Choice(low, _), Lanes::Choice(high, _)) => {
                 self.place(*low, operations)?;
-                if is_next(*low, *high) {
+                if low.is_before(*high) {
                     operations.read(8);
                 } else {
                     operations.read(4);
@@ -155,8 +155,7 @@ impl Encoder {
 
     fn place(&self, mask: Half, operations: &mut Operations) -> Result<(), WriteError> {
         match mask {
-            Half::Scalar(number) => operations.register(number),
-            Half::Lane(number, lane) => operations.lane(number, lane)?,
+            Half::Scalar(number, word) | Half::Lane(number, word) => operations.word(number, word)?,
             Half::Frame(offset, lane) => {
                 self.frame(offset.into(), lane, operations)?;
             }
@@ -180,14 +179,5 @@ fn complement(lanes: &Bits<'_>, operations: &mut Operations) {
             operations.constant(BITS);
             operations.binary(dw::DW_OP_xor);
         }
-    }
-}
-
-/// Whether the second of two words of a mask is behind the first one.
-fn is_next(low: Half, high: Half) -> bool {
-    match (low, high) {
-        (Half::Lane(one, low), Half::Lane(other, high)) => one == other && low + 1 == high,
-        (Half::Frame(one, low), Half::Frame(other, high)) => one == other && low + 1 == high,
-        _ => false,
     }
 }

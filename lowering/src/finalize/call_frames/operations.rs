@@ -51,12 +51,12 @@ impl Operations {
         self.push(dw::DW_OP_regx, &[number.into()], 0, 1);
     }
 
-    /// What a vector register has in a lane.
-    pub(super) fn lane(&mut self, number: u16, lane: u32) -> Result<(), WriteError> {
+    /// A word of a register: of a vector register, what it has in a lane.
+    pub(super) fn word(&mut self, number: u16, word: u32) -> Result<(), WriteError> {
         self.register(number);
-        match lane {
+        match word {
             0 => Ok(()),
-            lane => self.extension(Extension::OffsetUconst, &[4 * i128::from(lane)], 1, 1),
+            word => self.extension(Extension::OffsetUconst, &[4 * i128::from(word)], 1, 1),
         }
     }
 

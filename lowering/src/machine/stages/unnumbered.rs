@@ -42,11 +42,28 @@ pub(super) fn number_of(register: Register, function: &Function) -> Option<u16> 
     if known.dwarf.is_some() {
         return None;
     }
-    let bits = match (known.name.as_str(), function.frame.has_64_lanes) {
-        ("VCC", true) => 64,
-        ("VCC_LO", false) => 32,
-        _ => return None,
-    };
+    match (known.name.as_str(), function.frame.has_64_lanes) {
+        ("VCC", true) => vcc(64),
+        ("VCC_LO", false) => vcc(32),
+        _ => None,
+    }
+}
+
+/// The number of the register that 32 bits of a mask are in, and which of its words they are.
+pub(super) fn word_of(register: Register, function: &Function) -> Option<(u16, u32)> {
+    let known = function.registers.physical.get(&register)?;
+    let whole = known.dwarf.or_else(|| number_of(register, function));
+    if let Some(number) = whole {
+        return Some((number, 0));
+    }
+    match known.name.as_str() {
+        "VCC_LO" => Some((vcc(64)?, 0)),
+        "VCC_HI" if function.frame.has_64_lanes => Some((vcc(64)?, 1)),
+        _ => None,
+    }
+}
+
+fn vcc(bits: u64) -> Option<u16> {
     let named = |class: &&Registers| class.bits == bits && class.naming == Naming::One("VCC".into());
     let class = AMDGPU.registers.iter().find(named)?;
     Some(*class.numbers.start())
@@ -55,16 +72,23 @@ pub(super) fn number_of(register: Register, function: &Function) -> Option<u16> 
 #[cfg(test)]
 mod tests {
     use super::super::frames::address;
+    use super::word_of;
     use crate::machine::example::{Example, listing, uses};
     use crate::machine::{Notes, Register};
 
-    fn named(name: &str, has_64_lanes: bool) -> Vec<String> {
+    /// The example's register 1 is named so.
+    fn example(name: &str, has_64_lanes: bool) -> Example {
         let mut example = Example::new(false);
-        let value = example.value(0, uses(Register(1)), 1);
-        example.expression(value, &[0x97, 0x23, 2, 0x9f], None);
         let known = example.function.registers.physical.get_mut(&Register(1));
         known.expect("it has that").name = name.to_owned();
         example.function.frame.has_64_lanes = has_64_lanes;
+        example
+    }
+
+    fn named(name: &str, has_64_lanes: bool) -> Vec<String> {
+        let mut example = example(name, has_64_lanes);
+        let value = example.value(0, uses(Register(1)), 1);
+        example.expression(value, &[0x97, 0x23, 2, 0x9f], None);
         listing(
             &example.function,
             &address(&example.function, &mut Notes::default()),
@@ -80,5 +104,14 @@ mod tests {
         for (name, has_64_lanes) in [("VCC_LO", true), ("VCC_HI", false), ("SGPR_NULL", false)] {
             assert_eq!(named(name, has_64_lanes), ["x=r1"]);
         }
+    }
+
+    #[test]
+    fn a_half_of_a_mask_is_a_word_of_the_whole() {
+        let word = |name, has_64_lanes| word_of(Register(1), &example(name, has_64_lanes).function);
+        assert_eq!(word("VCC_LO", true), Some((768, 0)));
+        assert_eq!(word("VCC_HI", true), Some((768, 1)));
+        assert_eq!(word("VCC_LO", false), Some((512, 0)));
+        assert_eq!(word("VCC_HI", false), None);
     }
 }

@@ -1,6 +1,7 @@
 //! Where lanes wait, for finalize: the addresses are listed beside the code, in the
 //! section [`SECTION`], and the rest is kept in a table ([`Waits`]).
 
+use super::unnumbered::word_of;
 use super::{masks, unwinding};
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
 use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
@@ -238,7 +239,9 @@ impl Found<'_> {
     fn lanes(&self, lanes: &Lanes<Home>) -> Option<Lanes<Half>> {
         let number = |register: Register| self.function.registers.physical.get(&register)?.dwarf;
         lanes.map(&|home| match home {
-            Home::Register(register) => number(*register).map(Half::Scalar),
+            Home::Register(register) => {
+                word_of(*register, self.function).map(|(number, word)| Half::Scalar(number, word))
+            }
             Home::Lane(register, lane) => Some(Half::Lane(number(*register)?, *lane)),
             Home::Slot(object, lane) => {
                 let (_, offset) = self.function.frame.place(*object, self.function)?;

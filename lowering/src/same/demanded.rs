@@ -1,0 +1,136 @@
+//! Which bits of what they are given operations need, as InstCombine has it.
+
+use super::lanes::mask;
+use super::{Binary, Operation, Predicate};
+
+impl Operation {
+    /// The bits of an operand, of so many, that are needed where these bits of the result
+    /// are. `other` is the second operand, if that is a number.
+    pub fn needs(&self, operand: usize, other: Option<u64>, needed: u64, bits: u32) -> u64 {
+        let all = mask(bits);
+        let sign = all & !(all >> 1);
+        let other = other.map(|other| other & all);
+        let below = match needed {
+            0 => 0,
+            needed => mask(u64::BITS - needed.leading_zeros()),
+        };
+        match (self, operand, other) {
+            (Operation::Compare(predicate, _), 0, Some(number)) => {
+                compared(*predicate, number, bits).unwrap_or(all)
+            }
+            (Operation::Trunc(_) | Operation::Freeze, ..) | (Operation::Select, 1 | 2, _) => needed,
+            (Operation::Zext(_), ..) => needed & all,
+            (Operation::Sext, ..) if needed & !all == 0 => needed,
+            (Operation::Sext, ..) => needed & all | sign,
+            (Operation::Binary(Binary::And, _), 0, Some(number)) => needed & number,
+            (Operation::Binary(Binary::Or, _), 0, Some(number)) => needed & !number,
+            (Operation::Binary(Binary::And | Binary::Or | Binary::Xor, _), ..) => needed,
+            (Operation::Binary(Binary::Add | Binary::Sub | Binary::Mul, _), ..) => below & all,
+            (Operation::Binary(Binary::Shl, _), 0, Some(by)) if by < 64 => needed >> by,
+            (Operation::Binary(Binary::LShr, _), 0, Some(by)) if by < 64 => needed << by & all,
+            (Operation::Binary(Binary::AShr, _), 0, Some(by)) if by < 64 => {
+                let is_copied = needed & !(all >> by) != 0;
+                needed << by & all | if is_copied { sign } else { 0 }
+            }
+            _ => all,
+        }
+    }
+}
+
+/// The bits that tell how a value compares with a number: its sign, or all above those that
+/// make no difference. None: all.
+fn compared(predicate: Predicate, number: u64, bits: u32) -> Option<u64> {
+    let all = mask(bits);
+    let sign = all & !(all >> 1);
+    let above = |unneeded: u32| all & u64::MAX.checked_shl(unneeded).unwrap_or(0);
+    let is_of_sign = match predicate {
+        Predicate::Slt | Predicate::Sge => number == 0,
+        Predicate::Sgt | Predicate::Sle => number == all,
+        Predicate::Ult | Predicate::Uge => number == sign,
+        Predicate::Ugt | Predicate::Ule => number == all >> 1,
+        Predicate::Eq | Predicate::Ne => false,
+    };
+    match predicate {
+        _ if is_of_sign => Some(sign),
+        Predicate::Ugt | Predicate::Ule => Some(above(number.trailing_ones())),
+        Predicate::Ult | Predicate::Uge => Some(above(number.trailing_zeros())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::{Lane, Lanes, computed};
+    use super::super::{Flags, Node, Operation as O};
+    use super::*;
+    use proptest::prelude::*;
+
+    const BITS: u32 = 8;
+
+    fn operations() -> impl Strategy<Value = (Operation, u32, usize)> {
+        use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
+        let predicates = [Eq, Ne, Ugt, Uge, Ult, Ule, Sgt, Sge, Slt, Sle];
+        let compare = predicates.map(|predicate| (O::Compare(predicate, Flags::default()), 1, 2));
+        let binary = [
+            Binary::Add,
+            Binary::Sub,
+            Binary::Mul,
+            Binary::And,
+            Binary::Or,
+            Binary::Xor,
+        ];
+        let shifts = [Binary::Shl, Binary::LShr, Binary::AShr, Binary::UMax];
+        let binary = binary.into_iter().chain(shifts);
+        let binary = binary.map(|operation| (O::Binary(operation, Flags::default()), BITS, 2));
+        let flags = Flags::default();
+        let others = [
+            (O::Zext(flags), 16, 1),
+            (O::Sext, 16, 1),
+            (O::Trunc(flags), 4, 1),
+            (O::Freeze, BITS, 1),
+        ];
+        let all: Vec<_> = binary.chain(compare).chain(others).collect();
+        prop::sample::select(all)
+    }
+
+    fn result(operation: &Operation, bits: u32, inputs: &[u64]) -> Option<u64> {
+        let node = Node {
+            operation: operation.clone(),
+            inputs: Vec::new(),
+            lanes: 1,
+            bits,
+        };
+        let lanes: Vec<Lanes> = inputs
+            .iter()
+            .map(|&input| Lanes {
+                bits: BITS,
+                all: vec![Lane::Bits(input)],
+            })
+            .collect();
+        match computed(&node, &lanes.iter().collect::<Vec<_>>())?.all[..] {
+            [Lane::Bits(result)] => Some(result),
+            _ => None,
+        }
+    }
+
+    proptest! {
+        /// Whatever the other bits are, the needed ones of the result stay the same.
+        #[test]
+        fn nothing_else_is_needed(
+            (operation, bits, inputs) in operations(),
+            value: u8,
+            number: u8,
+            noise: u8,
+            needed: u16,
+        ) {
+            let needed = u64::from(needed) & mask(bits);
+            // Of what is compared the result is needed, or isn't.
+            let bits_of = operation.needs(0, Some(number.into()), needed, BITS);
+            let other = u64::from(value) & bits_of | u64::from(noise) & !bits_of & mask(BITS);
+            let of = |value| result(&operation, bits, &[value, number.into()][..inputs]);
+            if let Some((one, other)) = of(value.into()).zip(of(other)) {
+                prop_assert_eq!(one & needed, other & needed, "{:?} needs {:#x}", operation, bits_of);
+            }
+        }
+    }
+}
