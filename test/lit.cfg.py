@@ -25,9 +25,9 @@ config.environment["PATH"] = os.pathsep.join([LLVM_TOOLS, config.environment["PA
 config.environment["DILIFETIME_TARGET"] = str(TARGET)
 # Generators find their seed, Cargo its home, what is built what has been built, and the network where a test fetches sources,
 # as it does outside.
-PASSED_ON = ("HOME", "DILIFETIME_SEED", "DILIFETIME_WERROR", "DILIFETIME_BUILD_WITH", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN")
+PASSED_ON = ("HOME", "DILIFETIME_SEED", "DILIFETIME_WERROR", "DILIFETIME_BUILD_WITH")
 for name, value in os.environ.items():
-    if name in PASSED_ON or name.startswith(("CARGO_", "SSL_CERT_")):
+    if name in PASSED_ON or name.startswith(("CARGO_", "RUSTC_", "RUSTUP_", "SSL_CERT_")):
         config.environment[name] = value
     elif name.lower() in ("http_proxy", "https_proxy", "no_proxy"):
         config.environment[name] = value

@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# The compiler of this workspace's crates in `./dev test` (RUSTC_WORKSPACE_WRAPPER): clippy looks at a crate while rustc compiles
-# it, with the dependencies that are compiled anyway. `cargo clippy` would check all of those once more for itself, which takes
-# longer than the lints. Any lint is an error. The arguments are rustc and its own, from cargo.
+# The compiler of this workspace's crates in `./dev test` (cargo's RUSTC_WORKSPACE_WRAPPER): clippy looks at a crate while rustc
+# compiles it, with the dependencies that are compiled anyway. `cargo clippy` checks all of those once more for itself, which
+# takes longer than the lints. Whatever either has to say is an error. The arguments are rustc and its own.
 set -u
 
-# What cargo wants to know of the compiler itself isn't a crate of ours.
+# What cargo asks of the compiler itself.
 case " $* " in
     *" --crate-name ___ "* | *" -vV "*) exec "$@" ;;
 esac
+
+# The library, which is compiled with its tests, too, is looked at there.
+if [ "${CARGO_PKG_NAME:-}" = dilifetime ] && [[ " $* " != *" --test "* ]]; then
+    exec "$@" -D warnings
+fi
 
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT

@@ -1,7 +1,7 @@
 //! Which bits of what they are given operations need, as InstCombine has it.
 
 use super::lanes::mask;
-use super::{Binary, Operation, Predicate};
+use super::{Binary, Operation, Predicate, Unary};
 
 impl Operation {
     /// The bits of an operand, of so many, that are needed where these bits of the result
@@ -20,13 +20,32 @@ impl Operation {
             }
             (Operation::Trunc(_) | Operation::Freeze, ..) | (Operation::Select, 1 | 2, _) => needed,
             (Operation::Zext(_), ..) => needed & all,
+            (Operation::Unary(Unary::SwapBytes), ..) => needed.swap_bytes() >> (64 - bits),
+            (Operation::Unary(Unary::ReverseBits), ..) => needed.reverse_bits() >> (64 - bits),
             (Operation::Sext, ..) if needed & !all == 0 => needed,
             (Operation::Sext, ..) => needed & all | sign,
             (Operation::Binary(Binary::And, _), 0, Some(number)) => needed & number,
             (Operation::Binary(Binary::Or, _), 0, Some(number)) => needed & !number,
             (Operation::Binary(Binary::And | Binary::Or | Binary::Xor, _), ..) => needed,
+            // What is multiplied may be shifted, too.
+            (Operation::Binary(Binary::Mul, _), 0, Some(number)) => {
+                (below & all).checked_shr(number.trailing_zeros()).unwrap_or(0)
+            }
             (Operation::Binary(Binary::Add | Binary::Sub | Binary::Mul, _), ..) => below & all,
+            // Shifts and masks; of signed numbers where they aren't below zero.
+            (Operation::Binary(Binary::UDiv | Binary::SDiv, _), 0, Some(number))
+                if number.is_power_of_two() =>
+            {
+                needed << number.trailing_zeros() & all
+            }
+            (Operation::Binary(Binary::URem | Binary::SRem, _), 0, Some(number))
+                if number.is_power_of_two() =>
+            {
+                needed & (number - 1)
+            }
             (Operation::Binary(Binary::Shl, _), 0, Some(by)) if by < 64 => needed >> by,
+            // However far, no bit goes down.
+            (Operation::Binary(Binary::Shl, _), 0, None) => below & all,
             (Operation::Binary(Binary::LShr, _), 0, Some(by)) if by < 64 => needed << by & all,
             (Operation::Binary(Binary::AShr, _), 0, Some(by)) if by < 64 => {
                 let is_copied = needed & !(all >> by) != 0;
@@ -71,16 +90,8 @@ mod tests {
         use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
         let predicates = [Eq, Ne, Ugt, Uge, Ult, Ule, Sgt, Sge, Slt, Sle];
         let compare = predicates.map(|predicate| (O::Compare(predicate, Flags::default()), 1, 2));
-        let binary = [
-            Binary::Add,
-            Binary::Sub,
-            Binary::Mul,
-            Binary::And,
-            Binary::Or,
-            Binary::Xor,
-        ];
-        let shifts = [Binary::Shl, Binary::LShr, Binary::AShr, Binary::UMax];
-        let binary = binary.into_iter().chain(shifts);
+        use Binary::{AShr, Add, And, LShr, Mul, Or, Shl, Sub, UDiv, UMax, URem, Xor};
+        let binary = [Add, Sub, Mul, And, Or, Xor, Shl, LShr, AShr, UDiv, URem, UMax].into_iter();
         let binary = binary.map(|operation| (O::Binary(operation, Flags::default()), BITS, 2));
         let flags = Flags::default();
         let others = [
@@ -88,6 +99,8 @@ mod tests {
             (O::Sext, 16, 1),
             (O::Trunc(flags), 4, 1),
             (O::Freeze, BITS, 1),
+            (O::Unary(Unary::ReverseBits), BITS, 1),
+            (O::Unary(Unary::SwapBytes), BITS, 1),
         ];
         let all: Vec<_> = binary.chain(compare).chain(others).collect();
         prop::sample::select(all)
@@ -119,13 +132,15 @@ mod tests {
         fn nothing_else_is_needed(
             (operation, bits, inputs) in operations(),
             value: u8,
-            number: u8,
+            number in prop_oneof![any::<u8>(), (0..8_u32).prop_map(|by| 1 << by), 0..8_u8],
+            is_known: bool,
             noise: u8,
             needed: u16,
         ) {
             let needed = u64::from(needed) & mask(bits);
             // Of what is compared the result is needed, or isn't.
-            let bits_of = operation.needs(0, Some(number.into()), needed, BITS);
+            let known = is_known.then_some(number.into());
+            let bits_of = operation.needs(0, known, needed, BITS);
             let other = u64::from(value) & bits_of | u64::from(noise) & !bits_of & mask(BITS);
             let of = |value| result(&operation, bits, &[value, number.into()][..inputs]);
             if let Some((one, other)) = of(value.into()).zip(of(other)) {

@@ -9,14 +9,16 @@ use rustc_hash::FxHashSet;
 type Lost = Vec<(NodeId, Option<u64>)>;
 
 impl Graph {
-    /// Whether a record shows a constant which another one hardly ever shows,
-    /// whatever was what is lost: that is lost since nobody needed it.
+    /// Whether a record shows nothing but a constant, or what is computed of what there still is,
+    /// and another one hardly ever showed that, whatever was what is lost: that is lost since nobody
+    /// needed it.
     pub fn forgets(&self, before: &Said, after: &Said) -> bool {
         let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
         let lost = self.lost(&first);
-        if lost.is_empty() || self.inputs(&second).next().is_some() {
+        let inputs: FxHashSet<_> = self.inputs(&first).collect();
+        if lost.is_empty() || !self.inputs(&second).all(|input| inputs.contains(&input)) {
             return false;
         }
         let elements = [before, after].map(|it| without_spaces(&it.elements));

@@ -96,15 +96,21 @@ impl Graph {
     /// What it is computed of beside the other's inputs may be anything, so then
     /// nobody knows.
     pub fn differ(&mut self, before: &Said, after: &Said) -> bool {
-        !self.are_alike(before, after) && self.tried(before, after) == Some(true)
+        self.differ_by_more(before, after, &FxHashSet::default())
+    }
+
+    /// The same, where the other one may also be computed of these.
+    pub fn differ_by_more(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> bool {
+        !self.are_alike(before, after) && self.tried(before, after, more) == Some(true)
     }
 
     /// Whether two records contradict each other for some inputs; none if nobody
     /// knows.
-    fn tried(&mut self, before: &Said, after: &Said) -> Option<bool> {
+    fn tried(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> Option<bool> {
         let (first, second) = (self.order(before)?, self.order(after)?);
         let inputs: FxHashSet<_> = self.inputs(&first).collect();
-        if !self.inputs(&second).all(|input| inputs.contains(&input)) {
+        let is_known = |input| inputs.contains(&input) || more.contains(&input);
+        if !self.inputs(&second).all(is_known) {
             return None;
         }
         if self.tried.0.len() > KEPT {
@@ -139,7 +145,7 @@ impl Graph {
         }
         let is_lost = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Lost { .. });
         let is_known = |said| self.order(said).is_some_and(|order| !order.iter().any(is_lost));
-        is_known(before) && is_known(after) && self.tried(before, after) == Some(false)
+        is_known(before) && is_known(after) && self.tried(before, after, &FxHashSet::default()) == Some(false)
     }
 
     /// Whether a record has a value and another one's expression has none, whatever its

@@ -12,18 +12,17 @@
 //! Of one some of whose bits aren't needed, a record has to say what it did as far as
 //! numbers tell: nothing is believed of inputs that are lost or new.
 
-mod demanded;
 mod phis;
 
 use super::contradiction::instance;
 use super::correlated::names_constrained;
+use super::demanded::is_partly_demanded;
 use super::reaching::{Copied, Reaching};
 use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
     Value, ValueIdentity,
 };
-use demanded::is_partly_demanded;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
@@ -33,10 +32,31 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 #[derive(Debug)]
 enum Source {
     Instruction(TrackedInstruction),
-    /// A call some of whose bits nobody needs: what the pass puts in its place may lack those.
-    PartlyNeeded(TrackedInstruction, ValueIdentity),
+    /// What nobody here knows how to compute. What the pass puts in its place may go on from there: if some
+    /// bits aren't needed, that may lack those.
+    Opaque {
+        tracked: TrackedInstruction,
+        identity: ValueIdentity,
+        is_partly_needed: bool,
+    },
     /// An argument, or the address of a global variable.
     Fixed(ValueIdentity),
+}
+
+impl Source {
+    /// Whether what is in its place now may be believed to be the same.
+    fn is_still(&self, now: Value<'_>) -> bool {
+        let Source::Opaque {
+            identity,
+            is_partly_needed,
+            ..
+        } = self
+        else {
+            return true;
+        };
+        let chooses = |now: Instruction<'_>| now.is_phi() || now.operation() == Some(Operation::Select);
+        now.identity() == *identity || !is_partly_needed && !now.as_instruction().is_some_and(chooses)
+    }
 }
 
 /// A phi, and what comes into it from each block.
@@ -135,9 +155,13 @@ impl Changed {
                 return Some((node, Source::Fixed(value.identity())));
             };
             let tracked = TrackedInstruction::new(instruction)?;
-            let source = match instruction.is_call() && is_partly(instruction) {
-                true => Source::PartlyNeeded(tracked, value.identity()),
-                false => Source::Instruction(tracked),
+            let source = match instruction.is_load() || instruction.is_phi() {
+                true => Source::Instruction(tracked),
+                false => Source::Opaque {
+                    tracked,
+                    identity: value.identity(),
+                    is_partly_needed: is_partly(instruction),
+                },
             };
             Some((node, source))
         });
@@ -327,6 +351,8 @@ struct Builder<'a, 'm> {
     fixed: HashMap<ValueIdentity, NodeId>,
     inputs: Vec<(NodeId, Value<'m>)>,
     phis: Vec<(Instruction<'m>, Phi)>,
+    /// What the pass found as inputs, as it is now.
+    known: HashSet<NodeId>,
 }
 
 impl<'a, 'm> Builder<'a, 'm> {
@@ -339,6 +365,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             fixed: HashMap::default(),
             inputs: Vec::new(),
             phis: Vec::new(),
+            known: HashSet::default(),
         }
     }
 
@@ -355,13 +382,10 @@ impl<'a, 'm> Builder<'a, 'm> {
         match source {
             Source::Fixed(identity) => {
                 self.fixed.insert(*identity, node);
+                self.known.insert(node);
             }
-            Source::Instruction(tracked) | Source::PartlyNeeded(tracked, _) => {
-                let is_it = |value: &Value<'m>| match source {
-                    Source::PartlyNeeded(_, identity) => value.identity() == *identity,
-                    _ => true,
-                };
-                let now = tracked.get(function).filter(is_it);
+            Source::Instruction(tracked) | Source::Opaque { tracked, .. } => {
+                let now = tracked.get(function).filter(|&now| source.is_still(now));
                 let now = now.and_then(|value| self.node(value));
                 let before = &mut self.graph.nodes[node].operation;
                 let limit = match before {
@@ -369,6 +393,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                     _ => None,
                 };
                 *before = now.map_or(Operation::Lost { limit }, Operation::Link);
+                self.known.extend(now);
             }
         }
     }

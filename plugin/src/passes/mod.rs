@@ -8,6 +8,7 @@ mod changed;
 pub mod codes;
 pub mod contradiction;
 mod correlated;
+mod demanded;
 mod described;
 pub mod dominance;
 pub mod dynamic;

@@ -10,12 +10,14 @@
 //! in halves the upper one takes the place of the lower where nobody needs that
 //! (`SimplifyNodeWithTwoResults`).
 
+mod chosen;
 mod nodes;
 mod signs;
 mod users;
 
 use super::misplace;
 use crate::llvm::{Function, Instruction, Module, Record, Value};
+use chosen::is_chosen;
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::Graph;
@@ -31,26 +33,28 @@ const DEPTH: usize = 64;
 pub fn settle(module: &mut Module<'_>) {
     for function in module.functions() {
         if function.has_body() && function.subprogram().is_some() {
-            for record in changing(function) {
-                misplace(
-                    module,
-                    record,
-                    "code generation computes only those of its bits that are needed",
-                );
+            for (record, reason) in changing(function) {
+                misplace(module, record, reason);
             }
         }
     }
 }
 
-/// The records of what may change.
-pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
+const BITS: &str = "code generation computes only those of its bits that are needed";
+const CHOICE: &str = "code generation loads only what is chosen of two";
+
+/// The records of what may change, and why.
+pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
     let needs = needs(function);
     let mut signs = Signs::default();
     let records = function.records();
     let records = records.filter(|it| !it.is_kill() && !it.is_misplaced());
-    let changing = records.filter(|&record| {
+    let changing = records.filter_map(|record| {
         let operands = record.location_operands().unwrap_or_default();
         let mut computed = operands.into_iter().filter_map(Value::as_instruction);
+        if computed.clone().any(is_chosen) {
+            return Some((record, CHOICE));
+        }
         let shown = shown(record);
         let mut may_change = |it| {
             let needs = needs.get(&it);
@@ -59,7 +63,7 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<Record<'m>> {
             };
             needs.is_some_and(change) || signs.may_be_lost(it, DEPTH)
         };
-        computed.any(&mut may_change)
+        computed.any(&mut may_change).then_some((record, BITS))
     });
     changing.collect()
 }

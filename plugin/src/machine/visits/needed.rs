@@ -10,7 +10,7 @@ use crate::passes::is_of_carrier;
 use crate::passes::needed::changing;
 
 pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
-    for record in changing(function) {
+    for (record, _) in changing(function) {
         lose(module, record);
     }
 }
@@ -18,7 +18,8 @@ pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
 /// Elsewhere than on AMDGPU, where program variables stay what stock makes of them.
 pub fn run_carriers<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
     if function.records().any(is_of_carrier) {
-        for record in changing(function).into_iter().filter(|&it| is_of_carrier(it)) {
+        let changing = changing(function).into_iter().map(|(record, _)| record);
+        for record in changing.filter(|&it| is_of_carrier(it)) {
             module.kill(record);
         }
     }

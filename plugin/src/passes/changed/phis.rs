@@ -98,7 +98,7 @@ impl Changed {
             let [mut was, mut is] = [old, new].map(|node| whole(&builder.graph, node));
             was.bits = before.bits;
             is.bits = before.bits;
-            builder.graph.differ(&was, &is)
+            builder.graph.differ_by_more(&was, &is, &builder.known)
                 || builder.graph.differ_without_lost(&was, &is)
                 || builder.graph.begins_to_vary(&was, &is)
                 || builder.graph.differ(&before.of(old), &after.of(new))

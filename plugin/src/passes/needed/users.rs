@@ -1,8 +1,8 @@
 //! What each user of a value needs of it, as SelectionDAG asks.
 
-use super::nodes::number;
 use crate::llvm::{Instruction, Need};
-use llvm_sys::LLVMOpcode;
+use crate::passes::demanded::{by_user, demanded};
+use llvm_sys::LLVMOpcode as O;
 
 const BYTE: u64 = 0xff;
 const SHORT: u64 = 0xff_ffff;
@@ -22,9 +22,13 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
     if is_cut_up(need) {
         return 0;
     }
-    let bits = match need.user.opcode() == LLVMOpcode::LLVMBitCast {
+    let bits = match need.user.opcode() == O::LLVMBitCast {
         true => need.of_user,
-        false => shifted(need).unwrap_or(need.bits),
+        // Also without what LLVM promises of bits that are shifted out: SelectionDAG takes that away.
+        false => {
+            let needed = need.of_user & demanded(need.user);
+            need.bits & by_user(need.user, need.value.as_value(), needed)
+        }
     };
     let bits = match masks(need) {
         true => bits & !need.off,
@@ -39,34 +43,7 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
 /// Whether a number becomes a vector.
 fn is_cut_up(need: &Need<'_>) -> bool {
     let is_number = |value: Instruction<'_>| value.as_value().ty().integer_bits().is_some();
-    need.user.opcode() == LLVMOpcode::LLVMBitCast && is_number(need.value) && !is_number(need.user)
-}
-
-/// What a shift by a constant needs, without what LLVM knows of bits that it shifts out:
-/// SelectionDAG takes such promises away.
-fn shifted(need: &Need<'_>) -> Option<u64> {
-    use LLVMOpcode as O;
-    let width = need.value.as_value().ty().integer_bits()?;
-    let all = u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
-    let operands = need.user.operands();
-    let is_shifted = operands.first() == Some(&need.value.as_value());
-    let by = operands
-        .get(1)
-        .and_then(|&by| number(by))
-        .filter(|_| is_shifted)?;
-    let by = u32::try_from(by)
-        .ok()
-        .filter(|&by| by < width && width <= u64::BITS)?;
-    match need.user.opcode() {
-        O::LLVMShl => Some(need.of_user >> by),
-        O::LLVMLShr => Some(need.of_user << by & all),
-        O::LLVMAShr => {
-            let copies = need.of_user & all & !(all >> by);
-            let sign = if copies == 0 { 0 } else { all & !(all >> 1) };
-            Some(need.of_user << by & all | sign)
-        }
-        _ => None,
-    }
+    need.user.opcode() == O::LLVMBitCast && is_number(need.value) && !is_number(need.user)
 }
 
 /// Whether a value may be a factor of a multiplication that looks at 24 bits, as AMDGPU has
@@ -77,7 +54,7 @@ fn is_short_factor(need: &Need<'_>) -> bool {
     };
     let is_positive = need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
     let is_signed = width.saturating_sub(need.signs) < 24;
-    need.user.opcode() == LLVMOpcode::LLVMMul && (is_positive || is_signed)
+    need.user.opcode() == O::LLVMMul && (is_positive || is_signed)
 }
 
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less
@@ -86,7 +63,6 @@ fn is_short_factor(need: &Need<'_>) -> bool {
 /// that is a byte AMDGPU makes a float without looking at the other bits. What is
 /// compared is so without its mask, where selection makes another comparison of that.
 fn masks(need: &Need<'_>) -> bool {
-    use LLVMOpcode as O;
     let copies = [
         O::LLVMStore,
         O::LLVMTrunc,

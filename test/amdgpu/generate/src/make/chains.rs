@@ -1,5 +1,5 @@
-//! Chains of variables, each computed of the one before by what people write in a line: a mask, a bit, a clamp, a count. Only
-//! some bits of the last are needed, and so of those before: compilers compute no more.
+//! Chains of variables, each computed of those before by what people write in a line: a mask, a bit, a clamp, a count. Only
+//! some bits of the last are needed, and so of those before: compilers compute no more. Of the first one some bits are known.
 
 use super::Maker;
 use super::expressions::{dividend, form, literal};
@@ -7,7 +7,7 @@ use crate::ast::*;
 
 /// What operations of a line make of an integer `$0` of type `T`: `U` and `S` are that type without and with a sign, `W` is
 /// the one in which it wraps, `N` the number of its bits, `M` a mask, `B` a distance less than eight, `C` a small number.
-const OPERATIONS: [&str; 35] = [
+const OPERATIONS: [&str; 37] = [
     "$0 & M",
     "$0 & M",
     "$0 & 1",
@@ -41,8 +41,55 @@ const OPERATIONS: [&str; 35] = [
     "$0 & -(W)$0",
     "__builtin_popcountl((ulong)(U)$0)",
     "__builtin_elementwise_bitreverse((U)$0)",
+    "__builtin_bswap32((uint)$0)",
+    "(W)$0 * 16",
     "DIVIDEND / C",
     "DIVIDEND % C",
+];
+
+/// The same of two integers of a chain, both of that type.
+const OPERATIONS_OF_TWO: [&str; 16] = [
+    "__builtin_elementwise_add_sat((U)$0, (U)$1)",
+    "__builtin_elementwise_add_sat((S)$0, (S)$1)",
+    "__builtin_elementwise_sub_sat((U)$0, (U)$1)",
+    "__builtin_elementwise_sub_sat((S)$0, (S)$1)",
+    "__builtin_elementwise_min((S)$0, (S)$1)",
+    "__builtin_elementwise_max((U)$0, (U)$1)",
+    "(W)$0 + (W)$1",
+    "(W)$0 - (W)$1",
+    "(W)$0 * (W)$1",
+    "(W)$0 ^ (W)$1",
+    "(W)$0 | (W)$1",
+    "(W)$0 & (W)$1",
+    "(W)$0 * C + (W)$1",
+    "$0 < $1 ? $0 : $1",
+    "(WORD & B) ? $0 : $1",
+    "(ulong)(U)$0 << 32 | (uint)$1",
+];
+
+/// What makes some bits of a number known.
+const KNOWN: [&str; 8] = [
+    "WORD << SHIFT",
+    "WORD & M",
+    "WORD & 0xff00u",
+    "WORD | 0x80000000u",
+    "WORD << SHIFT | (WORD & 1)",
+    "(uint)((int)(WORD << SHIFT) >> B)",
+    "WORD >> B",
+    "(uint)__builtin_popcount(WORD)",
+];
+
+/// The bits of a number that somebody needs.
+const NEEDED: [&str; 9] = [
+    "$0 & M",
+    "$0 & M",
+    "(ushort)$0",
+    "(uchar)$0",
+    "$0 < 0",
+    "(int)((uint)$0 << 24)",
+    "(uchar)((ulong)$0 / 8)",
+    "(ushort)((uint)$0 * 5u)",
+    "__builtin_popcount((uint)$0 * 6u)",
 ];
 
 /// The same of a floating-point number: it stays within -1024 and 1024.
@@ -61,22 +108,66 @@ impl Maker {
     /// A chain. What is in it isn't used elsewhere, but markers see it.
     pub fn chain(&mut self) -> Vec<Stmt> {
         let known = self.locals.len();
+        let mut body = Vec::new();
+        let (ty, last) = self.links(&mut body);
+        let needed = self.needed(ty, last);
+        body.extend(needed);
+        self.locals.truncate(known);
+        body
+    }
+
+    /// Chains of which some bits are needed together, in the memory that the kernel leaves.
+    pub fn chains(&mut self) -> Vec<Stmt> {
+        let int = Type::Scalar(Scalar::Int);
+        let mut body = Vec::new();
+        let sum = self.link(Scalar::Int, literal(&int, "item"), &mut body);
+        for _ in 0..self.random.usize(2..8) {
+            let known = self.locals.len();
+            let (ty, last) = self.links(&mut body);
+            let value = self.some_bits(ty, last);
+            self.locals.truncate(known);
+            body.extend(assigned(&sum, "^=", value));
+        }
+        body.push(Stmt::Assign {
+            to: Place::variable("out[item * STRIDE + 3]"),
+            operator: "=",
+            value: sum,
+        });
+        body
+    }
+
+    /// A few of a value's bits, as an `int`.
+    fn some_bits(&mut self, scalar: Scalar, value: Expr) -> Expr {
+        let number = if scalar.is_float() { "(int)$0" } else { "$0" };
+        let some = self.pick(&NEEDED);
+        let some = self.text(some, Scalar::Int).replace("$0", number);
+        form(Type::Scalar(Scalar::Int), format!("((int)({some}))"), vec![value])
+    }
+
+    /// The variables of a chain; the last one.
+    fn links(&mut self, body: &mut Vec<Stmt>) -> (Scalar, Expr) {
         let mut ty = self.scalar();
         if ty == Scalar::Bool {
             ty = Scalar::Int;
         }
         let first = self.first(ty);
-        let mut body = Vec::new();
-        let mut last = self.link(ty, first, &mut body);
+        let mut last = self.link(ty, first, body);
+        let mut links = Vec::new();
         for _ in 0..self.random.usize(1..5) {
-            let (next, value) = self.operation(ty, last);
+            let is_of_two = !ty.is_float() && ty != Scalar::Bool && self.chance(3);
+            links.extend((!ty.is_float()).then(|| last.clone()));
+            let (next, value) = match is_of_two {
+                true => self.operation_of_two(ty, last.clone(), &links),
+                false => self.operation(ty, last.clone()),
+            };
+            let is_chosen = next == ty && self.in_kernel && self.chance(6);
             ty = next;
-            last = self.link(ty, value, &mut body);
+            last = match is_chosen {
+                true => self.chosen(ty, last, value, body),
+                false => self.link(ty, value, body),
+            };
         }
-        let needed = self.needed(ty, last);
-        body.extend(needed);
-        self.locals.truncate(known);
-        body
+        (ty, last)
     }
 
     /// A variable with a value, and perhaps a marker behind it; the variable.
@@ -94,16 +185,48 @@ impl Maker {
         Expr::variable(name, ty)
     }
 
+    /// A word of what the kernel is given.
+    fn word(&mut self) -> String {
+        format!("in[item + {}]", self.random.u32(0..60))
+    }
+
+    /// A variable that some work-items give another value.
+    fn chosen(&mut self, scalar: Scalar, one: Expr, other: Expr, body: &mut Vec<Stmt>) -> Expr {
+        let variable = self.link(scalar, one, body);
+        let bit = self.pick(&[1, 2, 4]);
+        let condition = literal(&Type::Scalar(Scalar::Int), format!("({} & {bit})", self.word()));
+        let mut then = assigned(&variable, "=", other);
+        then.extend(self.marker());
+        let mut otherwise = Vec::new();
+        if self.chance(3) {
+            let value = self.first(scalar);
+            otherwise = assigned(&variable, "=", value);
+            otherwise.extend(self.marker());
+        }
+        body.push(Stmt::If {
+            condition,
+            then,
+            otherwise,
+        });
+        variable
+    }
+
     fn first(&mut self, scalar: Scalar) -> Expr {
         let ty = Type::Scalar(scalar);
         if scalar.is_float() || !self.in_kernel || self.chance(3) {
             return self.expression(&ty, 1);
         }
-        let word = format!("in[item + {}]", self.random.u32(0..60));
-        let text = match self.random.u32(0..4) {
-            0 => format!("({}){word}", scalar.name()),
-            1 => format!("({})((ulong)(uint){word} << 32 | (uint)item)", scalar.name()),
-            2 => format!("({})(item + {})", scalar.name(), self.random.u32(0..9)),
+        let word = self.word();
+        let text = match self.random.u32(0..8) {
+            0..4 => {
+                let shift = self.pick(&[4, 8, 16, 20, 24, 28]).to_string();
+                let known = self.pick(&KNOWN).replace("SHIFT", &shift);
+                let known = known.replace("WORD", &format!("(uint){word}"));
+                format!("({})({})", scalar.name(), self.text(&known, scalar))
+            }
+            4 => format!("({}){word}", scalar.name()),
+            5 => format!("({})((ulong)(uint){word} << 32 | (uint)item)", scalar.name()),
+            6 => format!("({})(item + {})", scalar.name(), self.random.u32(0..9)),
             _ => format!("({})((uint){word} * 2654435761u)", scalar.name()),
         };
         literal(&ty, text)
@@ -133,6 +256,36 @@ impl Maker {
             _ => format!("({})({text})", to.name()),
         };
         (to, form(Type::Scalar(to), text, vec![value]))
+    }
+
+    /// The same of the last value and one before it, or of a number.
+    fn operation_of_two(&mut self, ty: Scalar, last: Expr, links: &[Expr]) -> (Scalar, Expr) {
+        let word = match self.in_kernel {
+            true => self.word(),
+            false => "$1".to_owned(),
+        };
+        let operation = self.pick(&OPERATIONS_OF_TWO).replace("WORD", &word);
+        let text = self.text(&operation, ty);
+        let other = match self.random.usize(0..links.len() + 1) {
+            at if at < links.len() => links[at].clone(),
+            _ => {
+                let number = self.pick(&["1", "-1", "2", "8", "100", "255"]);
+                literal(&Type::Scalar(ty), format!("(({}){number})", ty.name()))
+            }
+        };
+        let mut values = vec![last, other];
+        if self.random.bool() && matches!(values[1].ty, Type::Scalar(other) if other == ty) {
+            values.swap(0, 1);
+        }
+        // All of one type.
+        let text = text.replace("$1", &format!("(({})$1)", ty.name()));
+        let result = if operation.contains("<< 32") {
+            Scalar::Ulong
+        } else {
+            ty
+        };
+        let text = format!("({})({text})", result.name());
+        (result, form(Type::Scalar(result), text, values))
     }
 
     /// An operation's text for a type.
@@ -175,7 +328,7 @@ impl Maker {
             0 => Vec::new(),
             1 | 2 => {
                 let condition = match self.random.bool() {
-                    true => form(int, format!("({number} & {mask})"), vec![value]),
+                    true => self.some_bits(scalar, value),
                     false => form(int, format!("({number} > {mask})"), vec![value]),
                 };
                 let mut then = self.assignment();
@@ -206,10 +359,23 @@ impl Maker {
                     return Vec::new();
                 };
                 let name = ty.scalar().map_or("int", Scalar::name);
-                let value = form(ty, format!("({name})({number} & {mask})"), vec![value]);
+                let some = self.some_bits(scalar, value);
+                let value = form(ty, format!("({name})$0"), vec![some]);
                 let operator = "^=";
                 vec![Stmt::Assign { to, operator, value }]
             }
         }
+    }
+}
+
+/// The assignment to a variable.
+fn assigned(variable: &Expr, operator: &'static str, value: Expr) -> Vec<Stmt> {
+    match &variable.kind {
+        Kind::Place(to) => vec![Stmt::Assign {
+            to: to.clone(),
+            operator,
+            value,
+        }],
+        _ => Vec::new(),
     }
 }

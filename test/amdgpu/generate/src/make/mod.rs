@@ -81,12 +81,20 @@ pub fn program(seed: u64) -> Program {
         stops: 0,
         left: 0,
     };
+    if maker.chance(3) {
+        return Program {
+            records: Vec::new(),
+            functions: Vec::new(),
+            registers: None,
+            kernel: maker.kernel(true),
+        };
+    }
     for _ in 0..maker.random.usize(0..4) {
         maker.record();
     }
     let functions = (0..maker.random.usize(0..4)).map(|_| maker.function()).collect();
     let registers = maker.chance(4).then(|| maker.random.u32(20..48));
-    let kernel = maker.kernel();
+    let kernel = maker.kernel(false);
     Program {
         records: maker.records,
         functions,
@@ -169,7 +177,8 @@ impl Maker {
         }
     }
 
-    fn kernel(&mut self) -> Vec<Stmt> {
+    /// A short one is made of chains only: little else is what keeps values.
+    fn kernel(&mut self, is_short: bool) -> Vec<Stmt> {
         let left = self.random.usize(8..30);
         self.start(left);
         self.in_kernel = true;
@@ -190,11 +199,15 @@ impl Maker {
             body.push(self.input());
         }
         body.push(self.stop());
-        for _ in 0..self.random.usize(0..3) {
-            let statement = self.shared();
-            body.extend(statement);
+        if is_short {
+            body.extend(self.chains());
+        } else {
+            for _ in 0..self.random.usize(0..3) {
+                let statement = self.shared();
+                body.extend(statement);
+            }
+            body.extend(self.body());
         }
-        body.extend(self.body());
         body.push(self.stop());
         body.extend(self.output());
         body

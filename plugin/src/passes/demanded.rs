@@ -1,8 +1,8 @@
-//! Integers of which InstCombine needs only some bits, though LLVM's own analysis has it that all
-//! are: they, or what is computed of them, are compared with a number.
+//! Which bits of an integer somebody needs, where LLVM's own analysis (`DemandedBits`) has it that all are
+//! needed: of what is compared with a number, and of factors.
 
+use super::needed::number;
 use crate::llvm::{Instruction, Value};
-use crate::passes::needed::number;
 
 /// Users of users are looked at so deep.
 const DEPTH: usize = 4;
@@ -13,21 +13,29 @@ const USERS: usize = 4;
 pub fn is_partly_demanded(instruction: Instruction<'_>) -> bool {
     let bits = instruction.as_value().ty().integer_bits().unwrap_or(0);
     let all = u64::MAX.checked_shr(u64::BITS.saturating_sub(bits)).unwrap_or(0);
-    (1..=64).contains(&bits) && all & !needed(instruction, DEPTH) != 0
+    (1..=64).contains(&bits) && all & !demanded(instruction) != 0
 }
 
-fn needed(instruction: Instruction<'_>, depth: usize) -> u64 {
+/// Those of its lowest 64 bits that users need.
+pub fn demanded(instruction: Instruction<'_>) -> u64 {
+    by_users(instruction, DEPTH)
+}
+
+fn by_users(instruction: Instruction<'_>, depth: usize) -> u64 {
     let value = instruction.as_value();
     let users = value.users();
     if depth == 0 || users.len() > USERS {
         return u64::MAX;
     }
-    let users = users.into_iter().map(|user| needed_by(user, value, depth));
+    let users = users.into_iter().map(|user| match user.as_instruction() {
+        Some(user) => by_user(user, value, by_users(user, depth - 1)),
+        None => u64::MAX,
+    });
     users.fold(0, |one, other| one | other)
 }
 
-/// The bits that a user needs of a value.
-fn needed_by<'m>(user: Value<'m>, value: Value<'m>, depth: usize) -> u64 {
+/// The bits that a user needs of a value, where these of what it computes are needed.
+pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u64) -> u64 {
     let of = |user: Instruction<'m>| {
         let operation = user.operation()?;
         let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
@@ -41,7 +49,7 @@ fn needed_by<'m>(user: Value<'m>, value: Value<'m>, depth: usize) -> u64 {
             .get(1)
             .filter(|_| place == 0)
             .and_then(|&other| number(other));
-        Some(operation.needs(place, other, needed(user, depth - 1), bits))
+        Some(operation.needs(place, other, needed, bits))
     };
-    user.as_instruction().and_then(of).unwrap_or(u64::MAX)
+    of(user).unwrap_or(u64::MAX)
 }
