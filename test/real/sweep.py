@@ -95,7 +95,7 @@ def sweep(ours, quick=False, names=(), levels=LEVELS, jobs=1, programs=None):
             if names and program.name not in names:
                 continue
             for level in [level for level in levels if not quick or level in program.quick_levels]:
-                files = sample(sources.quick_files(), 3, program.name + level) if quick else sources.files
+                files = sample(sources.quick_files(), 4, program.name + level) if quick else sources.files
                 total = compare_program(sources, level, files, ours, pool, Path(scratch))
                 print(row(program.name, level, total), flush=True)
                 for problem in total.broken_limits():

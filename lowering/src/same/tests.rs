@@ -306,6 +306,31 @@ fn a_constant_forgets_what_is_lost() {
 }
 
 #[test]
+fn what_is_left_of_a_sum_forgets_what_is_lost() {
+    let mut graph = Graph::default();
+    let lost = graph.add(node(Operation::Lost { limit: None }, &[], 32));
+    let [input, other] = [0, 1].map(|_| graph.add(node(INPUT, &[], 32)));
+    let sum = graph.add(binary(Binary::Add, &[lost, input], 32));
+    let whole = |node| said(node, &[], 32);
+    assert!(graph.forgets(&whole(sum), &whole(input)));
+    // Another input may have taken the place of what is lost.
+    assert!(!graph.forgets(&whole(sum), &whole(other)));
+}
+
+#[test]
+fn another_value_may_be_of_more_that_is_known() {
+    let mut graph = Graph::default();
+    let [input, other] = [0, 1].map(|_| graph.add(node(INPUT, &[], 32)));
+    let least = graph.add(binary(Binary::SMin, &[input, other], 32));
+    let whole = |node| said(node, &[], 32);
+    let known = FxHashSet::from_iter([other]);
+    assert!(!graph.differ(&whole(input), &whole(least)));
+    assert!(graph.differ_by_more(&whole(input), &whole(least), &known));
+    let same = graph.add(binary(Binary::And, &[other, other], 32));
+    assert!(!graph.differ_by_more(&whole(other), &whole(same), &known));
+}
+
+#[test]
 fn a_constant_begins_to_vary_with_any_input() {
     let mut graph = Graph::default();
     let input = graph.add(node(INPUT, &[], 32));

@@ -13,6 +13,7 @@
 //! numbers tell: nothing is believed of inputs that are lost or new.
 
 mod phis;
+mod tracked;
 
 use super::contradiction::instance;
 use super::correlated::names_constrained;
@@ -20,44 +21,13 @@ use super::demanded::is_partly_demanded;
 use super::reaching::{Copied, Reaching};
 use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
-    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, TrackedInstruction,
-    Value, ValueIdentity,
+    BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, Value, ValueIdentity,
 };
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-
-/// What is computed, and what isn't, of what.
-#[derive(Debug)]
-enum Source {
-    Instruction(TrackedInstruction),
-    /// What nobody here knows how to compute. What the pass puts in its place may go on from there: if some
-    /// bits aren't needed, that may lack those.
-    Opaque {
-        tracked: TrackedInstruction,
-        identity: ValueIdentity,
-        is_partly_needed: bool,
-    },
-    /// An argument, or the address of a global variable.
-    Fixed(ValueIdentity),
-}
-
-impl Source {
-    /// Whether what is in its place now may be believed to be the same.
-    fn is_still(&self, now: Value<'_>) -> bool {
-        let Source::Opaque {
-            identity,
-            is_partly_needed,
-            ..
-        } = self
-        else {
-            return true;
-        };
-        let chooses = |now: Instruction<'_>| now.is_phi() || now.operation() == Some(Operation::Select);
-        now.identity() == *identity || !is_partly_needed && !now.as_instruction().is_some_and(chooses)
-    }
-}
+use tracked::Source;
 
 /// A phi, and what comes into it from each block.
 #[derive(Debug)]
@@ -150,21 +120,8 @@ impl Changed {
                 unsure.insert(record.identity());
             }
         }
-        let inputs = builder.inputs.into_iter().filter_map(|(node, value)| {
-            let Some(instruction) = value.as_instruction() else {
-                return Some((node, Source::Fixed(value.identity())));
-            };
-            let tracked = TrackedInstruction::new(instruction)?;
-            let source = match instruction.is_load() || instruction.is_phi() {
-                true => Source::Instruction(tracked),
-                false => Source::Opaque {
-                    tracked,
-                    identity: value.identity(),
-                    is_partly_needed: is_partly(instruction),
-                },
-            };
-            Some((node, source))
-        });
+        let inputs = builder.inputs.into_iter();
+        let inputs = inputs.filter_map(|(node, value)| Some((node, Source::of(value, is_partly)?)));
         Some(Changed {
             all: false,
             is_constrained: false,
@@ -384,9 +341,8 @@ impl<'a, 'm> Builder<'a, 'm> {
                 self.fixed.insert(*identity, node);
                 self.known.insert(node);
             }
-            Source::Instruction(tracked) | Source::Opaque { tracked, .. } => {
-                let now = tracked.get(function).filter(|&now| source.is_still(now));
-                let now = now.and_then(|value| self.node(value));
+            Source::Instruction(_) | Source::Opaque { .. } => {
+                let now = source.now(function).and_then(|value| self.node(value));
                 let before = &mut self.graph.nodes[node].operation;
                 let limit = match before {
                     Operation::Input { limit } => *limit,

@@ -1,6 +1,7 @@
 //! Records of phis into which something else comes after a pass.
 
-use super::{Builder, Changed, Phi, Source, whole};
+use super::tracked::Source;
+use super::{Builder, Changed, Phi, whole};
 use crate::llvm::{Block, Function, Instruction, Record, Value};
 use lowering::same::{NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};

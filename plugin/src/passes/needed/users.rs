@@ -1,6 +1,6 @@
 //! What each user of a value needs of it, as SelectionDAG asks.
 
-use crate::llvm::{Instruction, Need};
+use crate::llvm::{Instruction, Need, Value};
 use crate::passes::demanded::{by_user, demanded};
 use llvm_sys::LLVMOpcode as O;
 
@@ -47,14 +47,24 @@ fn is_cut_up(need: &Need<'_>) -> bool {
 }
 
 /// Whether a value may be a factor of a multiplication that looks at 24 bits, as AMDGPU has
-/// them: its other bits repeat the sign, or are off.
+/// them, or is chosen for one: its other bits repeat the sign, or are off.
 fn is_short_factor(need: &Need<'_>) -> bool {
     let Some(width) = need.value.as_value().ty().integer_bits() else {
         return false;
     };
     let is_positive = need.off | SHORT == u64::MAX >> (u64::BITS - width.clamp(1, u64::BITS));
     let is_signed = width.saturating_sub(need.signs) < 24;
-    need.user.opcode() == O::LLVMMul && (is_positive || is_signed)
+    let chooses = need.user.opcode() == O::LLVMSelect;
+    let of_choice = need.user.as_value().users().into_iter().filter(|_| chooses);
+    let mut users = of_choice.filter_map(Value::as_instruction).chain([need.user]);
+    (is_positive || is_signed) && users.any(multiplies)
+}
+
+/// Whether an instruction is a product, or AMDGPU's one of 24 bits.
+fn multiplies(instruction: Instruction<'_>) -> bool {
+    let called = instruction.called_function().map(|called| called.name());
+    let is_short = |name: String| name.starts_with("llvm.amdgcn.mul") && name.contains("24");
+    instruction.opcode() == O::LLVMMul || called.is_some_and(is_short)
 }
 
 /// Whether a user takes bits off a value, or becomes something that does: an integer of less

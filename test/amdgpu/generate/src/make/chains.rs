@@ -87,7 +87,7 @@ const NEEDED: [&str; 9] = [
     "(uchar)$0",
     "$0 < 0",
     "(int)((uint)$0 << 24)",
-    "(uchar)((ulong)$0 / 8)",
+    "(uchar)(DIVIDEND / 8)",
     "(ushort)((uint)$0 * 5u)",
     "__builtin_popcount((uint)$0 * 6u)",
 ];
@@ -140,7 +140,7 @@ impl Maker {
     fn some_bits(&mut self, scalar: Scalar, value: Expr) -> Expr {
         let number = if scalar.is_float() { "(int)$0" } else { "$0" };
         let some = self.pick(&NEEDED);
-        let some = self.text(some, Scalar::Int).replace("$0", number);
+        let some = self.text(some, scalar).replace("$0", number);
         form(Type::Scalar(Scalar::Int), format!("((int)({some}))"), vec![value])
     }
 
