@@ -126,6 +126,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn comparisons_need_what_decides_them() {
+        let needs =
+            |predicate, number| O::Compare(predicate, Flags::default()).needs(0, Some(number), 1, BITS);
+        assert_eq!(needs(Predicate::Slt, 0), 0x80);
+        assert_eq!(needs(Predicate::Sgt, 0xff), 0x80);
+        assert_eq!(needs(Predicate::Ult, 0x80), 0x80);
+        assert_eq!(needs(Predicate::Ult, 0x30), 0xf0);
+        assert_eq!(needs(Predicate::Ugt, 0x0f), 0xf0);
+        assert_eq!(needs(Predicate::Slt, 1), 0xff);
+        assert_eq!(needs(Predicate::Eq, 0), 0xff);
+    }
+
     proptest! {
         /// Whatever the other bits are, the needed ones of the result stay the same.
         #[test]
