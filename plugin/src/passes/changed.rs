@@ -107,17 +107,15 @@ impl Changed {
         let is_partly = |instruction: Instruction<'m>| {
             needed && (partly.contains(&instruction) || is_partly_demanded(instruction))
         };
-        let is_sure = |instruction: Instruction<'m>| {
-            needed && instruction.as_value().ty().integer_bits().is_some() && !is_partly(instruction)
-        };
+        let is_integer = |it: &Instruction<'m>| needed && it.as_value().ty().integer_bits().is_some();
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
         for record in function.records() {
             let operands = record.location_operands().unwrap_or_default();
             let of: Vec<_> = operands.into_iter().filter_map(Value::as_instruction).collect();
-            if of.iter().all(|it| is_sure(*it)) {
-                sure.insert(record.identity());
-            } else if of.iter().any(|it| is_partly(*it)) {
+            if of.iter().any(|it| is_partly(*it)) {
                 unsure.insert(record.identity());
+            } else if of.iter().all(is_integer) {
+                sure.insert(record.identity());
             }
         }
         let inputs = builder.inputs.into_iter();
