@@ -1,7 +1,6 @@
 //! Which bits of an integer somebody needs, where LLVM's own analysis (`DemandedBits`) has it that all are
 //! needed: of what is compared with a number, and of factors.
 
-use super::needed::number;
 use crate::llvm::{Instruction, Value};
 
 /// Users of users are looked at so deep.
@@ -48,7 +47,7 @@ pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u64) -> u64 
         let other = operands
             .get(1)
             .filter(|_| place == 0)
-            .and_then(|&other| number(other));
+            .and_then(|other| other.small_number());
         Some(operation.needs(place, other, needed, bits))
     };
     of(user).unwrap_or(u64::MAX)

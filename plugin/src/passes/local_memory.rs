@@ -6,7 +6,7 @@
 //! function that several kernels call, it has no one address.
 
 use super::{CARRIER, OBJECT};
-use crate::llvm::{ConstantValue, Global, GlobalVariable, GlobalVariableExpression, Module};
+use crate::llvm::{Global, GlobalVariable, GlobalVariableExpression, Module};
 use lowering::model::{CarrierId, Model, Object, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, HashMap};
 
@@ -86,8 +86,5 @@ fn fragment(model: &Model, carrier: CarrierId) -> Option<ObjectId> {
 /// The address that codegen has settled.
 fn address(global: Global<'_>) -> Option<u64> {
     let range = global.attachments("absolute_symbol").into_iter().next()?;
-    match range.operand(0)?.as_value()?.constant()? {
-        ConstantValue::Int(words) => words.first().copied(),
-        _ => None,
-    }
+    range.operand(0)?.as_value()?.small_number()
 }

@@ -21,7 +21,6 @@ use chosen::is_chosen;
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::Graph;
-pub(super) use nodes::number;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
 use users::{bits, is_here};

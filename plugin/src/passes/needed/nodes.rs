@@ -1,7 +1,7 @@
 //! What values are computed of in their block, for SelectionDAG looks no further.
 
 use super::DEPTH;
-use crate::llvm::{Block, ConstantValue, Instruction, Value};
+use crate::llvm::{Block, Instruction, Value};
 use llvm_sys::LLVMOpcode;
 use lowering::same::{Graph, Node, NodeId, Operation};
 
@@ -14,7 +14,7 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
     let here = value.as_instruction().filter(|it| it.block() == Some(block));
     let here = here.filter(|_| graph.nodes.len() < NODES);
     let computed = here.and_then(|it| Some((it, it.operation().filter(|it| !is_opaque(it))?)));
-    let operation = match number(value) {
+    let operation = match value.small_number() {
         Some(number) => Operation::Constant(vec![Some(number)]),
         None => Operation::Input { limit: None },
     };
@@ -88,11 +88,4 @@ fn is_opaque(operation: &Operation) -> bool {
         operation,
         Operation::Compare(..) | Operation::Float(..) | Operation::Extract | Operation::Bitcast
     )
-}
-
-pub fn number(value: Value<'_>) -> Option<u64> {
-    match value.constant()? {
-        ConstantValue::Int(words) => words.first().copied(),
-        _ => None,
-    }
 }
