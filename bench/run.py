@@ -1,8 +1,8 @@
-"""All measurements: time and memory, of the API, too; finalize's growth; as and dis; SPIR-V modules; verify, graph and
-simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said of lanes grows; whether
-threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building; the suites of which
-tests take a part; then sameness, coverage and size of real programs, the amdgcn corpus, generated kernels, rocPRIM, Triton's
-kernels, Debian's packages."""
+"""All measurements: time and memory, of the API, too; finalize's growth, and a large linked file; as and dis; SPIR-V modules;
+verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said of lanes
+grows; whether threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building, and real
+programs by link-time optimisation; the suites of which tests take a part; then sameness, coverage and size of real programs,
+the amdgcn corpus, generated kernels, rocPRIM, Triton's kernels, Debian's packages."""
 
 import argparse
 import json
@@ -20,7 +20,9 @@ import debian  # noqa: E402
 import evaluation  # noqa: E402
 import hip  # noqa: E402
 import kernels  # noqa: E402
+import large  # noqa: E402
 import linear  # noqa: E402
+import lto  # noqa: E402
 import nesting  # noqa: E402
 import races  # noqa: E402
 import scale  # noqa: E402
@@ -38,6 +40,7 @@ PARTS = (
     "cost",
     "api",
     "linear",
+    "large",
     "text",
     "spirv",
     "scale",
@@ -47,6 +50,7 @@ PARTS = (
     "races",
     "targets",
     "builds",
+    "lto",
     "suites",
     "sweep",
     "amdgpu",
@@ -58,7 +62,7 @@ PARTS = (
 # Those that take the plugin, whether to be quick, and how many jobs.
 MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
-OURS = ("api", "linear", "text", "spirv", "scale", "lanes", "threads", "races", "targets", "suites")
+OURS = ("api", "linear", "large", "text", "spirv", "scale", "lanes", "threads", "races", "targets", "suites")
 
 
 def heading(name):
@@ -84,8 +88,12 @@ def run_part(part, plugin, options):
             return [evaluation.bench(plugin)]
         if part == "builds":
             return builds.bench(plugin)
+        if part == "lto":
+            return lto.bench(plugin, options.jobs)
         if part == "linear":
             return [linear.bench(plugin, rounds=options.rounds)]
+        if part == "large":
+            return [large.bench(plugin, options.quick)]
         if part == "lanes":
             return [nesting.bench(plugin, size) for size in (64, 32)]
         if part == "threads":

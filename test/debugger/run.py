@@ -18,7 +18,7 @@ from sample import sample  # noqa: E402
 from truth import expected as truths  # noqa: E402
 from truth.build import LEVELS, BuildError, Builder, Flavour, Tools  # noqa: E402
 from truth.debug import debug  # noqa: E402
-from truth.oracle import Causes, judge, lost, unexplained  # noqa: E402
+from truth.oracle import Causes, StocksOwn, judge, lost, unexplained  # noqa: E402
 from truth.report import Report  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
@@ -30,6 +30,9 @@ def arguments():
     parser.add_argument("--plugin", help="the plugin; without it only stock debug info is looked at")
     parser.add_argument("--ours-flags", default="", help="instead of a plugin: flags that make our flavour")
     parser.add_argument("--sabotage", action="store_true", help="instead of a plugin: debug info that is wrong")
+    parser.add_argument(
+        "--lto", choices=("full", "thin"), help="let the linker generate the code; wrong is then what stock's isn't"
+    )
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--parts", type=int, default=1, help="take one of so many parts of the levels, by the seed; default: all")
     parser.add_argument("--debuggers", default="gdb,lldb")
@@ -49,8 +52,10 @@ def flavours(options):
     """Stock, and ours if there is any."""
     made = [Flavour("stock")]
     if options.plugin:
-        environment = {"DILIFETIME": "import=on"}
-        made.append(Flavour("ours", (f"-fpass-plugin={Path(options.plugin).resolve()}",), environment))
+        plugin = Path(options.plugin).resolve()
+        environment = {"DILIFETIME": "import=on,link=on" if options.lto else "import=on"}
+        link = (f"-Wl,--load-pass-plugin={plugin}",)
+        made.append(Flavour("ours", (f"-fpass-plugin={plugin}",), environment, link=link))
     elif options.sabotage:
         made.append(Flavour("ours", sabotage=True))
     elif options.ours_flags:
@@ -83,31 +88,32 @@ def unlogged(expected, shown):
                 yield f"marker {stop.marker}: {name} is visible and neither logged nor marked SKIP"
 
 
-def object_of(binary):
-    """The bytes of the object that a binary was linked of."""
-    return Path(f"{binary}.o").read_bytes()
+def object_of(binary, lto):
+    """The bytes of the object that a binary was linked of; of the binary, where the linker generates the code."""
+    return Path(binary if lto else f"{binary}.o").read_bytes()
 
 
 def examine(options, source, folder, report):
     """One program: all levels, debuggers and flavours."""
     tools = Tools(options.clang, options.clangxx, options.gdb, options.lldb)
-    builder = Builder(tools, source, folder)
-    causes = Causes(options.causes, source.stem)
+    builder = Builder(tools, source, folder, options.lto)
+    causes = (StocksOwn if options.lto else Causes)(options.causes, source.stem)
     expected = truths.parse(builder.log("O0"))
     truths.same_truth(expected, truths.parse(builder.log("O2")))
     levels = sample(options.levels.split(","), options.parts, source.stem)
     debuggers, kinds = options.debuggers.split(","), flavours(options)
     for level in levels:
         binaries = {flavour.name: builder.subject(level, flavour) for flavour in kinds}
+        objects = {name: object_of(binary, options.lto) for name, binary in binaries.items()}
         if "ours" in binaries:
-            report.built(object_of(binaries["stock"]) == object_of(binaries["ours"]))
+            report.built(objects["stock"] == objects["ours"])
         gdb = None
         for debugger in debuggers:
             sessions, seen = {}, {}
             for flavour, binary in binaries.items():
                 # Of the same object a debugger shows the same: most at -O0 are.
-                shown = seen.get(object_of(binary)) or debug(tools, debugger, binary, expected)
-                seen[object_of(binary)] = shown
+                shown = seen.get(objects[flavour]) or debug(tools, debugger, binary, expected)
+                seen[objects[flavour]] = shown
                 session = judge(expected, shown)
                 if (level, debugger, flavour) == ("O0", "gdb", "stock"):
                     session.faults.extend(sorted(set(unlogged(expected, shown))))

@@ -15,6 +15,8 @@ pub(super) struct Table {
     /// All codes, in order.
     pub codes: Vec<u64>,
     pub abbreviations: Abbreviations,
+    /// Whether all of them are (see [`super::walk::is_plain`]).
+    pub is_plain: bool,
 }
 
 impl Table {
@@ -31,9 +33,11 @@ impl Table {
             match skip(&mut input).map_err(malformed)? {
                 Some(code) => codes.push(code),
                 None => {
+                    let mut all = codes.iter().filter_map(|&code| abbreviations.get(code));
                     return Ok(Table {
                         offset,
                         end: offset + before,
+                        is_plain: all.all(super::walk::is_plain),
                         codes,
                         abbreviations,
                     });

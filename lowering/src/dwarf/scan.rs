@@ -7,8 +7,9 @@
 //! `DW_TAG_label` whose `DW_AT_decl_line` is its object's id and one more, and whose
 //! `DW_AT_LLVM_coro_suspend_idx` is its module's key.
 //!
-//! [`Scan::new`] passes over all DIEs once, reading of most no more than the
-//! abbreviation, and decodes locations of marked DIEs only.
+//! A scan passes over all DIEs once, reading of most no more than the abbreviation, and
+//! decodes locations of marked DIEs only. Where an abbreviation table has none for marks
+//! ([`Scan::of_marked`]), it passes over the units.
 
 use gimli::{Attribute, AttributeValue, DwTag};
 
@@ -87,12 +88,33 @@ impl<'o, 'd> Scan<'o, 'd> {
     ///
     /// # Errors
     ///
+    /// As [`Scan::of_marked`].
+    pub(crate) fn new(object: &'o Object<'d>, numbers: &Numbers) -> Result<Scan<'o, 'd>, Error> {
+        Scan::read(object, numbers, |_| false)
+    }
+
+    /// The same without what is in units that have no marks, as most of a linked object may
+    /// be: they have neither types nor subprograms here.
+    ///
+    /// # Errors
+    ///
     /// If there is a unit that is not a plain 32-bit DWARF 5 compilation unit
     /// or is malformed, a mark is of a module whose model isn't there, or the location
     /// of a marked DIE can't be understood.
-    pub(crate) fn new(object: &'o Object<'d>, numbers: &Numbers) -> Result<Scan<'o, 'd>, Error> {
+    pub(crate) fn of_marked(object: &'o Object<'d>, numbers: &Numbers) -> Result<Scan<'o, 'd>, Error> {
+        Scan::read(object, numbers, |table| table.is_plain)
+    }
+
+    fn read(
+        object: &'o Object<'d>,
+        numbers: &Numbers,
+        is_plain: impl Fn(&Table) -> bool,
+    ) -> Result<Scan<'o, 'd>, Error> {
         let input = Input::load(object)?;
-        let (units, tables) = unit::read_all(object, &input)?;
+        let (mut units, tables) = unit::read_all(object, &input)?;
+        for unit in &mut units {
+            unit.is_plain = tables.get(unit.table).is_some_and(&is_plain);
+        }
         let mut scan = Scan {
             object,
             input,
@@ -106,7 +128,8 @@ impl<'o, 'd> Scan<'o, 'd> {
             origins: Vec::new(),
         };
         let mut found = Found::default();
-        for (index, unit) in scan.units.iter().enumerate() {
+        let read = scan.units.iter().enumerate().filter(|(_, unit)| !unit.is_plain);
+        for (index, unit) in read {
             let walk = Walk {
                 input: &scan.input,
                 tables: &scan.tables,
@@ -184,9 +207,12 @@ impl<'o, 'd> Scan<'o, 'd> {
     /// A `DW_TAG_base_type` of a unit with this `DW_AT_encoding` and
     /// `DW_AT_byte_size`, by its offset.
     pub(crate) fn base_type(&self, unit: usize, encoding: gimli::DwAte, byte_size: u64) -> Option<usize> {
-        let key = (unit, u64::from(encoding.0), byte_size);
-        let found = |ty: &&BaseType| (ty.unit, ty.encoding, ty.byte_size) == key;
-        self.base_types.iter().find(found).map(|ty| ty.offset)
+        let first = self.base_types.partition_point(|ty| ty.unit < unit);
+        let mut of_unit = self.base_types[first..].iter().take_while(|ty| ty.unit == unit);
+        let key = (u64::from(encoding.0), byte_size);
+        of_unit
+            .find(|ty| (ty.encoding, ty.byte_size) == key)
+            .map(|ty| ty.offset)
     }
 
     /// The `DW_AT_byte_size` of the `DW_TAG_base_type` at an offset.

@@ -20,6 +20,8 @@ pub(super) struct Unit {
     pub encoding: Encoding,
     /// Index of its abbreviation table.
     pub table: usize,
+    /// Nothing in it is marked or changes, so its DIEs aren't looked at.
+    pub is_plain: bool,
     pub str_offsets_base: Option<usize>,
     pub addr_base: Option<usize>,
     pub loclists_base: Option<usize>,
@@ -111,6 +113,7 @@ pub(super) fn read_all(object: &Object<'_>, input: &Input<'_>) -> Result<(Vec<Un
             root: offset + header.root_offset().0,
             encoding: header.encoding(),
             table,
+            is_plain: false,
             str_offsets_base: None,
             addr_base: None,
             loclists_base: None,

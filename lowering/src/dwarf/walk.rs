@@ -378,6 +378,21 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
+/// Whether no DIE with this abbreviation is marked, or described in DWARF 5, or leads to
+/// another unit, where what it names may be.
+pub(super) fn is_plain(abbreviation: &gimli::Abbreviation) -> bool {
+    let specs = abbreviation.attributes();
+    let has = |name| specs.iter().any(|spec| spec.name() == name);
+    let leads_out = specs.iter().any(|spec| spec.form() == gimli::DW_FORM_ref_addr);
+    !leads_out
+        && match abbreviation.tag() {
+            ANNOTATION => false,
+            gimli::DW_TAG_label => !is_code(&has),
+            gimli::DW_TAG_array_type => !PROPERTIES.into_iter().any(has),
+            _ => true,
+        }
+}
+
 /// Whether a label with these attributes is a code location: labels of programs
 /// have names.
 fn is_code(has: &impl Fn(gimli::DwAt) -> bool) -> bool {

@@ -172,7 +172,23 @@ fn finalize_parsed<'t>(
     reader: Writer<'t>,
     found: &Found,
 ) -> Result<(Vec<u8>, Vec<Loss>), Error> {
-    let scan = Scan::new(elf, &model.numbers)?;
+    // What was read of the debug info is gone before the file is written: that needs as much again.
+    let (sections, losses) = sections(elf, model, reader, found)?;
+    Ok((elf.rewrite(&sections)?, losses))
+}
+
+/// The sections as they are to be, and what has no location.
+fn sections<'t>(
+    elf: &elf::Object,
+    model: &'t Model,
+    reader: Writer<'t>,
+    found: &Found,
+) -> Result<(elf::Edits, Vec<Loss>), Error> {
+    // Extensions say something of all units.
+    let scan = match reader.dialect.extensions() {
+        Some(_) => Scan::new(elf, &model.numbers)?,
+        None => Scan::of_marked(elf, &model.numbers)?,
+    };
     let modules = Modules::of(&scan, model);
     let mut finalizer = Finalizer {
         scan: &scan,
@@ -210,7 +226,7 @@ fn finalize_parsed<'t>(
         &mut sections,
     )?;
     remove_own(elf, &mut sections);
-    Ok((elf.rewrite(&sections)?, losses))
+    Ok((sections, losses))
 }
 
 /// Takes the sections out that only finalize reads: for an object that can't be

@@ -22,6 +22,8 @@ class Flavour:
     flags: tuple = ()
     environment: dict = field(default_factory=dict)
     sabotage: bool = False
+    # Of the link, where it generates the code.
+    link: tuple = ()
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,11 @@ def run(command, environment=None, timeout=120):
 
 
 class Builder:
-    """Compiles one program into a folder."""
+    """Compiles one program into a folder; `lto` says whether the linker generates the code: `full`, `thin` or None."""
 
-    def __init__(self, tools, source, folder):
+    def __init__(self, tools, source, folder, lto=None):
         self.tools = tools
+        self.late = (f"-flto={lto}",) if lto else ()
         self.source = Path(source)
         self.folder = Path(folder)
         cxx = self.source.suffix == ".cpp"
@@ -78,7 +81,7 @@ class Builder:
         """The program to debug. Not position independent, so that the table of markers holds run-time addresses."""
         stem = self.folder / f"{flavour.name}-{level}"
         target, obj = stem, stem.with_name(stem.name + ".o")
-        flags = [*self.common, "-g", f"-{level}", *flavour.flags]
+        flags = [*self.common, "-g", f"-{level}", *self.late, *flavour.flags]
         if flavour.sabotage:
             assembly = obj.with_suffix(".s")
             run([self.compiler, *flags, "-S", self.source, "-o", assembly], flavour.environment)
@@ -86,7 +89,8 @@ class Builder:
             run([self.tools.clang, "-c", assembly, "-o", obj])
         else:
             run([self.compiler, *flags, "-c", self.source, "-o", obj], flavour.environment)
-        run([self.compiler, "-no-pie", obj, self.support(), "-o", target])
+        link = [*self.late, f"-{level}", "-fuse-ld=lld", *flavour.link] if self.late else []
+        run([self.compiler, "-no-pie", *link, obj, self.support(), "-o", target], flavour.environment)
         return target
 
 

@@ -105,6 +105,23 @@ class Causes:
                 yield f"{cause}: {name} at marker {marker} is no longer wrong at -{level} in {debugger}"
 
 
+class StocksOwn(Causes):
+    """Causes for a way of building that nobody has listed any for: what stock debug info shows wrongly, ours may, too."""
+
+    def __init__(self, path, program):
+        super().__init__(path, program)
+        self.shown = set()
+
+    def explains(self, finding, level, debugger, flavour):
+        case = (level, finding.marker, finding.hit, finding.name)
+        if flavour == "stock":
+            self.shown.add(case)
+        return case in self.shown
+
+    def stale(self, levels, debuggers):
+        return []
+
+
 def unexplained(session, causes, level, debugger, flavour):
     """Wrong values that no listed cause explains."""
     return [

@@ -131,6 +131,15 @@ impl<'a, 'd> Lists<'a, 'd> {
         }
     }
 
+    /// Whether what is at an offset is in a contribution that stays as it is.
+    pub(super) fn stays(&self, offset: u64) -> bool {
+        let after = self.contributions.partition_point(|c| c.start as u64 <= offset);
+        let found = after
+            .checked_sub(1)
+            .and_then(|index| self.contributions.get(index));
+        found.is_some_and(|contribution| !contribution.changed)
+    }
+
     fn of_base(&mut self, base: usize) -> Result<&mut Contribution<'a>, Reason> {
         let found = self
             .contributions

@@ -94,6 +94,9 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         let unit = self.unit;
         let start = self.context.out.len();
         self.context.offsets.push(unit.offset, Some(start));
+        if unit.is_plain && self.lists_stay() {
+            return self.copy_to(unit.end);
+        }
         self.header_relocations()?;
         let scan = self.context.scan;
         let mut entries = unit.entries(&scan.input, &scan.tables, unit.root)?;
@@ -112,6 +115,17 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         let Rewriter { out, offsets, .. } = self.context;
         out.set_u32(start, length)?;
         out.settle(&self.patches, offsets, unit.offset)
+    }
+
+    /// Whether no location list of the unit is in a contribution that changes. Lists without
+    /// relocations are in that of its base, which has one.
+    fn lists_stay(&self) -> bool {
+        let (scan, lists) = (self.context.scan, &self.context.lists);
+        let relocations = scan.input.info.relocations_in(self.unit.offset, self.unit.end);
+        let mut places = relocations
+            .iter()
+            .filter_map(|relocation| scan.object.resolve(relocation));
+        places.all(|place| Some(place.section) != scan.input.loclists.index || lists.stays(place.offset))
     }
 
     /// The header has one relocation at most, that of its abbreviation table.
@@ -213,6 +227,10 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     fn enter(&mut self, abbreviation: &Abbreviation, at: usize) -> Result<bool, Reason> {
         if !abbreviation.has_children() {
             return Ok(false);
+        }
+        if self.unit.is_plain {
+            self.open.push(false);
+            return Ok(true);
         }
         let context = &mut *self.context;
         let parent = context
