@@ -1,8 +1,8 @@
 """All measurements: time and memory, of the API, too; finalize's growth, and a large linked file; as and dis; SPIR-V modules;
 verify, graph and simplify on a million lifetimes; whether the evaluator of DWARF agrees with others; how what is said of lanes
-grows; whether threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building, and real
-programs by link-time optimisation; the suites of which tests take a part; then sameness, coverage and size of real programs,
-the amdgcn corpus, generated kernels, rocPRIM, Triton's kernels, Debian's packages."""
+grows; whether threads share anything, also by ThreadSanitizer; programs for other machines in gdb; ways of building, objects by
+way of assembly, and real programs by link-time optimisation; the suites of which tests take a part; then sameness, coverage
+and size of real programs, the amdgcn corpus, generated kernels, rocPRIM, Triton's kernels, Debian's packages."""
 
 import argparse
 import json
@@ -14,6 +14,7 @@ sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
 
 import amdgpu  # noqa: E402
 import api  # noqa: E402
+import assembly  # noqa: E402
 import builds  # noqa: E402
 import cost  # noqa: E402
 import debian  # noqa: E402
@@ -50,6 +51,7 @@ PARTS = (
     "races",
     "targets",
     "builds",
+    "assembly",
     "lto",
     "suites",
     "sweep",
@@ -60,7 +62,7 @@ PARTS = (
     "debian",
 )
 # Those that take the plugin, whether to be quick, and how many jobs.
-MODULES = {"amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
+MODULES = {"assembly": assembly, "amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
 # What stock LLVM has nothing to compare with.
 OURS = ("api", "linear", "large", "text", "spirv", "scale", "lanes", "threads", "races", "targets", "suites")
 
