@@ -4,7 +4,9 @@
 use crate::assembly::Assembly;
 use crate::caller::{Caller, Message, Severity};
 use crate::check::Check;
-use crate::llvm::{CodegenRequest, Decision, Finalizer, Module, Unsupported};
+use crate::llvm::{
+    CodegenRequest, Decision, Finalizer, Function, LocalVariable, Location, Module, Unsupported,
+};
 use crate::machine::{Kind, Seen};
 use crate::options::Options;
 use crate::passes::{
@@ -17,6 +19,7 @@ use lowering::finalize::{self, Found, Loss, finalize_with};
 use lowering::lanes::{self, Described, Waits};
 use lowering::model::{Model, ObjectId, ObjectKind, Subprogram};
 use lowering::target::AMDGPU;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 
 /// What LLVM's pre-codegen callback comes down to.
@@ -473,18 +476,39 @@ fn remark(module: &Module<'_>, model: &Model, losses: &[Loss]) {
         .functions()
         .into_iter()
         .find(|function| function.has_body());
+    let calls = OnceCell::new();
     for loss in losses {
         let object = model.object(loss.object);
-        let function = match &object.kind {
-            ObjectKind::Local { function, .. } => module.function(function).filter(|found| found.has_body()),
-            _ => None,
+        let (function, call) = match &object.kind {
+            ObjectKind::Local { function, .. } => {
+                let own = module.function(function).filter(|found| found.has_body());
+                let inlined = || calls.get_or_init(|| inlined(module)).get(function).copied();
+                own.map(|own| (own, None)).or_else(inlined).unzip()
+            }
+            _ => (None, None),
         };
         let Some(function) = function.or(anywhere) else {
             continue;
         };
         let message = loss.text(model);
-        module.remark(function, None, "Lost", &message);
+        module.remark(function, call.flatten(), "Lost", &message);
     }
+}
+
+/// Where functions are that were inlined: in which one, and by which call.
+fn inlined<'m>(module: &Module<'m>) -> HashMap<String, (Function<'m>, Option<Location<'m>>)> {
+    let mut calls = HashMap::new();
+    for function in module.functions() {
+        for record in function.records() {
+            let call = record.location().inlined_at();
+            let of = record.variable().and_then(LocalVariable::subprogram);
+            let name = of.and_then(|of| of.linkage_name().or_else(|| of.name()));
+            if let (Some(call), Some(name)) = (call, name) {
+                calls.entry(name.into_owned()).or_insert((function, Some(call)));
+            }
+        }
+    }
+    calls
 }
 
 /// For tests: what happens to remarks and panics here.

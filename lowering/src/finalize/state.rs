@@ -342,8 +342,7 @@ impl<'a, 's> State<'a, 's> {
     ) -> Vec<Result<(Place, u64), Undescribable>> {
         let bits = self.index.model.object(object).bits;
         if depth > DEPTH {
-            let operation = "argObjects";
-            return vec![Err(Undescribable::IllFormed { operation })];
+            return vec![Err(Undescribable::TooDeep(DEPTH))];
         }
         if let ObjectKind::GlobalFragment { carrier, .. } = self.index.model.object(object).kind {
             let place = carrier.and_then(|carrier| self.sources.common.globals.get(&carrier).cloned());

@@ -59,6 +59,9 @@ pub enum Undescribable {
         operation: &'static str,
         reason: &'static str,
     },
+    /// Nobody follows so many arguments of arguments.
+    #[error("argObjects: more than {0} lifetimes, each an argument of the one before")]
+    TooDeep(usize),
     /// The expression itself is wrong; the verifier should have said so.
     #[error("{operation} has no operand that fits")]
     IllFormed { operation: &'static str },

@@ -24,6 +24,8 @@ pub struct DataLayout {
     vectors: BTreeMap<u64, u64>,
     /// What aggregates have at least, in bytes.
     aggregates: u64,
+    /// Whether numbers have their highest byte first.
+    is_big_endian: bool,
 }
 
 /// How much room a type takes.
@@ -45,6 +47,7 @@ impl Default for DataLayout {
             floats: BTreeMap::from([(16, 2), (32, 4), (64, 8), (128, 16)]),
             vectors: BTreeMap::from([(64, 8), (128, 16)]),
             aggregates: 1,
+            is_big_endian: false,
         }
     }
 }
@@ -74,6 +77,15 @@ impl DataLayout {
         layout.and_then(Result::ok).unwrap_or_default()
     }
 
+    /// Where bits that are at an offset in memory are in the number that the memory is. All in
+    /// bits.
+    pub fn place_in_number(&self, whole: u64, offset: u64, bits: u64) -> u64 {
+        match self.is_big_endian {
+            false => offset,
+            true => whole.saturating_sub(offset.saturating_add(bits)),
+        }
+    }
+
     /// Takes one specification in; None if it is none.
     fn specify(&mut self, specification: &str) -> Option<()> {
         let (kind, rest) = specification.split_at_checked(1).unwrap_or_default();
@@ -86,6 +98,8 @@ impl DataLayout {
                 let align = bytes(fields.next()?)?;
                 self.pointers.insert(space, (bits, align));
             }
+            "E" => self.is_big_endian = true,
+            "e" => self.is_big_endian = false,
             "P" => self.program = rest.parse().ok()?,
             "i" | "f" | "v" => {
                 let (bits, align) = rest.split_once(':')?;
@@ -104,7 +118,7 @@ impl DataLayout {
                 matches!(size, "" | "0").then_some(())?;
                 self.aggregates = if align == "0" { 1 } else { bytes(align)? };
             }
-            // Endianness, mangling and the like make no size.
+            // Mangling and the like make no size.
             _ => {}
         }
         Some(())

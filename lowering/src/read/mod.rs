@@ -381,8 +381,8 @@ impl Content {
         }
     }
 
-    /// A vector or an array of these elements, the first the lowest.
-    pub fn elements(ty: &Type, elements: &[Content]) -> Content {
+    /// A vector or an array of these elements.
+    pub fn elements(layout: &DataLayout, ty: &Type, elements: &[Content]) -> Content {
         let (count, width, stride) = match ty {
             Type::Vector { lanes, element } => (u64::from(*lanes), element.bits(), element.bits()),
             Type::Array { count, element, bits } => {
@@ -395,13 +395,17 @@ impl Content {
         }
         let elements = elements.iter().zip(0..);
         let placed = elements.map(|(content, lane)| (u64::saturating_mul(lane, stride), width, content));
-        Content::placed(ty.bits(), placed)
+        Content::placed(layout, ty.bits(), placed)
     }
 
-    /// A struct of these members, each with its first bit and its size in bits. What is
+    /// A struct of these members, each with its offset in memory and its size, in bits. What is
     /// between them is anything, so it may as well be zeros.
-    pub fn placed<'c>(bits: u64, members: impl Iterator<Item = (u64, u64, &'c Content)> + Clone) -> Content {
-        if bits > Content::MAX_BITS as u64 {
+    pub fn placed<'c>(
+        layout: &DataLayout,
+        whole: u64,
+        members: impl Iterator<Item = (u64, u64, &'c Content)> + Clone,
+    ) -> Content {
+        if whole > Content::MAX_BITS as u64 {
             return Content::Symbolic;
         }
         let all = |content: &Content| members.clone().all(|(.., it)| it == content);
@@ -410,8 +414,9 @@ impl Content {
         {
             return first.clone();
         }
-        let mut bytes = vec![0; (bits as usize).div_ceil(8)];
-        for (start, width, content) in members.clone() {
+        let mut bytes = vec![0; (whole as usize).div_ceil(8)];
+        for (offset, width, content) in members.clone() {
+            let start = layout.place_in_number(whole, offset, width);
             let Content::Bits(bits) = content else {
                 return Content::Symbolic;
             };

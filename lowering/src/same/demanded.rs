@@ -1,27 +1,32 @@
 //! Which bits of what they are given operations need, as InstCombine has it.
 
-use super::lanes::mask;
-use super::{Binary, Operation, Predicate, Unary};
+use super::{Binary, Float, Operation, Predicate, Unary};
 
 impl Operation {
     /// The bits of an operand, of so many, that are needed where these bits of the result
-    /// are. `other` is the second operand, if that is a number.
-    pub fn needs(&self, operand: usize, other: Option<u64>, needed: u64, bits: u32) -> u64 {
+    /// are: at most 128. `other` is the second operand, if that is a number. Neither is a vector.
+    pub fn needs(&self, operand: usize, other: Option<u128>, needed: u128, bits: u32) -> u128 {
         let all = mask(bits);
         let sign = all & !(all >> 1);
         let other = other.map(|other| other & all);
         let below = match needed {
             0 => 0,
-            needed => mask(u64::BITS - needed.leading_zeros()),
+            needed => mask(u128::BITS - needed.leading_zeros()),
         };
         match (self, operand, other) {
             (Operation::Compare(predicate, _), 0, Some(number)) => {
                 compared(*predicate, number, bits).unwrap_or(all)
             }
-            (Operation::Trunc(_) | Operation::Freeze, ..) | (Operation::Select, 1 | 2, _) => needed,
+            (Operation::Trunc(_) | Operation::Freeze | Operation::Bitcast, ..)
+            | (Operation::Select, 1 | 2, _)
+            | (Operation::Float(Float::Negate, _), ..) => needed,
+            (Operation::Float(Float::Absolute, _), ..) | (Operation::Float(Float::CopySign, _), 0, _) => {
+                needed & all & !sign
+            }
+            (Operation::Float(Float::CopySign, _), 1, _) => needed & sign,
             (Operation::Zext(_), ..) => needed & all,
-            (Operation::Unary(Unary::SwapBytes), ..) => needed.swap_bytes() >> (64 - bits),
-            (Operation::Unary(Unary::ReverseBits), ..) => needed.reverse_bits() >> (64 - bits),
+            (Operation::Unary(Unary::SwapBytes), ..) => needed.swap_bytes() >> (u128::BITS - bits),
+            (Operation::Unary(Unary::ReverseBits), ..) => needed.reverse_bits() >> (u128::BITS - bits),
             (Operation::Sext, ..) if needed & !all == 0 => needed,
             (Operation::Sext, ..) => needed & all | sign,
             (Operation::Binary(Binary::And, _), 0, Some(number)) => needed & number,
@@ -43,11 +48,11 @@ impl Operation {
             {
                 needed & (number - 1)
             }
-            (Operation::Binary(Binary::Shl, _), 0, Some(by)) if by < 64 => needed >> by,
+            (Operation::Binary(Binary::Shl, _), 0, Some(by)) if by < 128 => needed >> by,
             // However far, no bit goes down.
             (Operation::Binary(Binary::Shl, _), 0, None) => below & all,
-            (Operation::Binary(Binary::LShr, _), 0, Some(by)) if by < 64 => needed << by & all,
-            (Operation::Binary(Binary::AShr, _), 0, Some(by)) if by < 64 => {
+            (Operation::Binary(Binary::LShr, _), 0, Some(by)) if by < 128 => needed << by & all,
+            (Operation::Binary(Binary::AShr, _), 0, Some(by)) if by < 128 => {
                 let is_copied = needed & !(all >> by) != 0;
                 needed << by & all | if is_copied { sign } else { 0 }
             }
@@ -58,10 +63,10 @@ impl Operation {
 
 /// The bits that tell how a value compares with a number: its sign, or all above those that
 /// make no difference. None: all.
-fn compared(predicate: Predicate, number: u64, bits: u32) -> Option<u64> {
+fn compared(predicate: Predicate, number: u128, bits: u32) -> Option<u128> {
     let all = mask(bits);
     let sign = all & !(all >> 1);
-    let above = |unneeded: u32| all & u64::MAX.checked_shl(unneeded).unwrap_or(0);
+    let above = |unneeded: u32| all & u128::MAX.checked_shl(unneeded).unwrap_or(0);
     let is_of_sign = match predicate {
         Predicate::Slt | Predicate::Sge => number == 0,
         Predicate::Sgt | Predicate::Sle => number == all,
@@ -77,11 +82,17 @@ fn compared(predicate: Predicate, number: u64, bits: u32) -> Option<u64> {
     }
 }
 
+/// The lowest of so many bits.
+fn mask(bits: u32) -> u128 {
+    u128::MAX >> (u128::BITS - bits.clamp(1, u128::BITS))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::lanes::{Lane, Lanes, computed};
     use super::super::{Flags, Node, Operation as O};
     use super::*;
+    use crate::model::FloatKind;
     use proptest::prelude::*;
 
     const BITS: u32 = 8;
@@ -99,6 +110,10 @@ mod tests {
             (O::Sext, 16, 1),
             (O::Trunc(flags), 4, 1),
             (O::Freeze, BITS, 1),
+            (O::Bitcast, BITS, 1),
+            (O::Float(Float::Negate, FloatKind::Float), BITS, 1),
+            (O::Float(Float::Absolute, FloatKind::Float), BITS, 1),
+            (O::Float(Float::CopySign, FloatKind::Float), BITS, 2),
             (O::Unary(Unary::ReverseBits), BITS, 1),
             (O::Unary(Unary::SwapBytes), BITS, 1),
         ];
@@ -150,14 +165,14 @@ mod tests {
             noise: u8,
             needed: u16,
         ) {
-            let needed = u64::from(needed) & mask(bits);
+            let needed = u128::from(needed) & mask(bits);
             // Of what is compared the result is needed, or isn't.
             let known = is_known.then_some(number.into());
-            let bits_of = operation.needs(0, known, needed, BITS);
-            let other = u64::from(value) & bits_of | u64::from(noise) & !bits_of & mask(BITS);
+            let bits_of = operation.needs(0, known, needed, BITS) as u64;
+            let other = u64::from(value) & bits_of | u64::from(noise) & !bits_of & 0xff;
             let of = |value| result(&operation, bits, &[value, number.into()][..inputs]);
             if let Some((one, other)) = of(value.into()).zip(of(other)) {
-                prop_assert_eq!(one & needed, other & needed, "{:?} needs {:#x}", operation, bits_of);
+                prop_assert_eq!(u128::from(one ^ other) & needed, 0, "{:?} needs {:#x}", operation, bits_of);
             }
         }
     }

@@ -20,6 +20,16 @@ pub(super) fn binary(operator: Operator, kind: FloatKind, left: u64, right: u64)
     known(kind, float::arithmetic(operator, kind, left.into(), right.into()))
 }
 
+/// The bit of a number's sign.
+pub(super) fn sign(bits: u32) -> u64 {
+    1 << (bits - 1)
+}
+
+/// A number with another one's sign.
+pub(super) fn copy_sign(to: u64, of: u64, bits: u32) -> Lane {
+    Lane::Bits(to & !sign(bits) | of & sign(bits))
+}
+
 /// A predicate has a bit for equal, one for greater, for less, and for what can't
 /// be compared.
 pub(super) fn compare(predicate: u32, kind: FloatKind, left: u64, right: u64) -> bool {
@@ -35,7 +45,8 @@ pub(super) fn compare(predicate: u32, kind: FloatKind, left: u64, right: u64) ->
 /// What an operation makes of one number of `from` bits: one of `to` bits.
 pub(super) fn converted(operation: Float, kind: FloatKind, value: u64, from: u32, to: u32) -> Lane {
     match operation {
-        Float::Negate => Lane::Bits(value ^ 1 << (from - 1)),
+        Float::Negate => Lane::Bits(value ^ sign(from)),
+        Float::Absolute => Lane::Bits(value & !sign(from)),
         Float::Convert { to } => known(to, float::convert(kind, to, value.into())),
         Float::ToInteger { signed } => {
             // With a sign there is one bit more than without.
@@ -57,7 +68,7 @@ pub(super) fn converted(operation: Float, kind: FloatKind, value: u64, from: u32
             };
             known(kind, float::from_integer(&whole, kind))
         }
-        Float::Binary(_) | Float::Compare(_) => Lane::Any,
+        Float::Binary(_) | Float::Compare(_) | Float::CopySign => Lane::Any,
     }
 }
 

@@ -122,6 +122,9 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
                 floats::binary(*operator, *kind, left, right)
             })?
         }
+        (Operation::Float(Float::CopySign, _), [to, of]) => {
+            pairs(to, of, |to, of| floats::copy_sign(to, of, bits))?
+        }
         (Operation::Float(Float::Compare(predicate), kind), [left, right]) => {
             pairs(left, right, |left, right| {
                 Lane::Bits(u64::from(floats::compare(*predicate, *kind, left, right)))

@@ -105,7 +105,9 @@ impl Graph {
     fn filled(&self, lost: &Lost, trial: u64, way: u64) -> Known {
         let filled = |&(node, limit): &(NodeId, Option<u64>)| -> (NodeId, Option<Lanes>) {
             let id = node as u64 + (way << 32);
-            (node, Some(lanes::tried(&self.nodes[node], id, trial, limit)))
+            let of = &self.nodes[node];
+            let number = (!of.is_wide()).then(|| lanes::tried(of, id, trial, limit));
+            (node, number)
         };
         lost.iter().map(filled).collect()
     }

@@ -168,7 +168,7 @@ impl Graph {
             let numbers: Vec<_> = nodes().map(number).collect();
             words::shown(&elements, &numbers.iter().collect::<Vec<_>>(), said.bits).is_some()
         };
-        let are_numbers = nodes().all(|node| node.lanes == 1);
+        let are_numbers = nodes().all(|node| node.lanes == 1 && !node.is_wide());
         are_numbers.then(|| [0, 1].into_iter().any(has_value))
     }
 
@@ -329,6 +329,9 @@ impl Graph {
         known: impl Fn(NodeId) -> Option<&'k Lanes>,
     ) -> Option<Lanes> {
         let node = &self.nodes[id];
+        if node.is_wide() {
+            return None;
+        }
         match &node.operation {
             Operation::Input { limit } => Some(lanes::tried(node, id as u64, trial, *limit)),
             Operation::Link(to) => known(*to).cloned(),

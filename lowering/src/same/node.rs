@@ -63,7 +63,7 @@ impl Operation {
             Operation::Select | Operation::Insert | Operation::Funnel { .. } => 3,
             Operation::Unary(Unary::LeadingZeros | Unary::TrailingZeros | Unary::Abs) => 2,
             Operation::Binary(..) | Operation::Compare(..) | Operation::Extract | Operation::Shuffle(_) => 2,
-            Operation::Float(Float::Binary(_) | Float::Compare(_), _) => 2,
+            Operation::Float(Float::Binary(_) | Float::Compare(_) | Float::CopySign, _) => 2,
             _ => 1,
         }
     }
@@ -129,6 +129,9 @@ pub enum Predicate {
 pub enum Float {
     Binary(Operator),
     Negate,
+    Absolute,
+    /// The first one with the second one's sign.
+    CopySign,
     /// By LLVM's number for a predicate.
     Compare(u32),
     Convert {
@@ -162,6 +165,13 @@ pub struct Node {
     pub operation: Operation,
     pub inputs: Vec<NodeId>,
     pub lanes: u32,
-    /// Of a lane, from 1 to 64.
+    /// Of a lane. What has more than 64 nobody computes here; how it is computed is compared.
     pub bits: u32,
+}
+
+impl Node {
+    /// Whether its lanes have too many bits for being computed.
+    pub(super) fn is_wide(&self) -> bool {
+        self.bits > u64::BITS
+    }
 }

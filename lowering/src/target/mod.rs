@@ -151,8 +151,9 @@ pub struct AddressSpace {
 
 /// The address spaces of a target with pointers of 64 bits to one memory.
 const ONE_MEMORY: Cow<'static, [AddressSpace]> = Cow::Borrowed(&[AddressSpace {
-    // Pointers of other sizes, not to elsewhere.
-    llvm: Cow::Borrowed(&[0, 270, 271, 272]),
+    // Pointers of other sizes, not to elsewhere. Those of 270 have a sign on x86-64, which
+    // no address of 32 bits has here.
+    llvm: Cow::Borrowed(&[0, 271, 272]),
     dwarf: DEFAULT_SPACE,
     bits: 64,
     interleaved_in: None,
@@ -342,10 +343,10 @@ impl Target {
     /// one.
     pub(crate) fn shares_addresses(&self, from: u32, to: u32) -> bool {
         from == to
-            || self
-                .same_numbers
-                .as_ref()
-                .is_none_or(|same| same.contains(&from) && same.contains(&to))
+            || match &self.same_numbers {
+                Some(same) => same.contains(&from) && same.contains(&to),
+                None => self.dwarf_space(from).is_some() && self.dwarf_space(to).is_some(),
+            }
     }
 }
 
@@ -379,6 +380,7 @@ mod tests {
     fn generic_pointers_are_other_numbers_than_local_ones() {
         assert!(AMDGPU.shares_addresses(0, 1) && AMDGPU.shares_addresses(3, 3));
         assert!(!AMDGPU.shares_addresses(0, 3));
-        assert!(X86_64.shares_addresses(0, 270));
+        assert!(X86_64.shares_addresses(0, 271));
+        assert!(!X86_64.shares_addresses(0, 270));
     }
 }

@@ -64,6 +64,12 @@ impl Instruction<'_> {
         self.is_exact().then_some(Operation::Float(operation, kind))
     }
 
+    /// What changes nothing but a number's sign.
+    fn with_sign(self, operation: Float) -> Option<Operation> {
+        let kind = kind_of(self.as_value().ty())?;
+        self.is_exact().then_some(Operation::Float(operation, kind))
+    }
+
     fn of_integer(self) -> Float {
         Float::OfInteger {
             signed: self.opcode() == LLVMSIToFP,
@@ -104,6 +110,8 @@ impl Instruction<'_> {
             ("ushl", Some("sat")) => Binary::UShlSat,
             ("fshl", _) => return Some(Operation::Funnel { left: true }),
             ("fshr", _) => return Some(Operation::Funnel { left: false }),
+            ("fabs", _) => return self.with_sign(Float::Absolute),
+            ("copysign", _) => return self.with_sign(Float::CopySign),
             _ => return unary(kind).map(Operation::Unary),
         };
         Some(Operation::Binary(operation, Flags::default()))

@@ -423,7 +423,9 @@ impl<'a, 'm> Builder<'a, 'm> {
             return Some(node);
         }
         let (lanes, bits) = shape(&self.module.model_type(value.ty())?)?;
-        let constant = value.constant().and_then(|it| constant_lanes(&it, lanes));
+        // A wide one is known by itself, as what a program gets.
+        let constant = value.constant().filter(|_| bits <= u64::BITS);
+        let constant = constant.and_then(|it| constant_lanes(&it, lanes));
         let is_constant = constant.is_some();
         let node = self.graph.add(Node {
             operation: match constant {
@@ -455,6 +457,9 @@ fn is_number<'m>(instruction: Instruction<'m>, module: &Module<'m>) -> bool {
     })
 }
 
+/// More bits have no node.
+const MOST_BITS: u64 = 1024;
+
 /// The lanes of a type, and the bits of each.
 fn shape(ty: &Type) -> Option<(u32, u32)> {
     let (lanes, bits) = match ty {
@@ -462,7 +467,7 @@ fn shape(ty: &Type) -> Option<(u32, u32)> {
         Type::Int(_) | Type::Float(_) | Type::Pointer { .. } => (1, ty.bits()),
         _ => return None,
     };
-    let fits = (1..=64).contains(&bits) && lanes <= 64;
+    let fits = (1..=MOST_BITS).contains(&bits) && lanes <= 64;
     fits.then_some((lanes as u32, bits as u32))
 }
 

@@ -1,44 +1,58 @@
-//! Which bits of an integer somebody needs, where LLVM's own analysis (`DemandedBits`) has it that all are
-//! needed: of what is compared with a number, and of factors.
+//! Which bits of a number somebody needs, where LLVM's own analysis (`DemandedBits`) has it that all are
+//! needed: of what is compared with a number, of factors, and of floating-point numbers, whose bits an
+//! integer may become.
 
-use crate::llvm::{Instruction, Value};
+use crate::llvm::{ConstantValue, Instruction, Type, Value};
 
 /// Users of users are looked at so deep.
 const DEPTH: usize = 4;
 /// What has more users is needed as a whole.
 const USERS: usize = 4;
 
-/// Whether some of an integer's bits make no difference to what is computed of it.
+/// Whether some of a number's bits make no difference to what is computed of it.
 pub fn is_partly_demanded(instruction: Instruction<'_>) -> bool {
-    let bits = instruction.as_value().ty().integer_bits().unwrap_or(0);
-    let all = u64::MAX.checked_shr(u64::BITS.saturating_sub(bits)).unwrap_or(0);
-    (1..=64).contains(&bits) && all & !demanded(instruction) != 0
+    let Some(bits) = bits(instruction.as_value().ty()) else {
+        return false;
+    };
+    all(bits) & !demanded(instruction) != 0
 }
 
-/// Those of its lowest 64 bits that users need.
-pub fn demanded(instruction: Instruction<'_>) -> u64 {
+/// The lowest of so many bits, at most 128.
+pub fn all(bits: u32) -> u128 {
+    u128::MAX >> (u128::BITS - bits)
+}
+
+/// How many bits a number of a type has, if that isn't more than 128.
+pub fn bits(ty: Type<'_>) -> Option<u32> {
+    let of_float = || u32::try_from(ty.float_kind()?.bits()).ok();
+    let bits = ty.integer_bits().or_else(of_float);
+    bits.filter(|bits| (1..=u128::BITS).contains(bits))
+}
+
+/// Those of its lowest 128 bits that users need.
+pub fn demanded(instruction: Instruction<'_>) -> u128 {
     by_users(instruction, DEPTH)
 }
 
-fn by_users(instruction: Instruction<'_>, depth: usize) -> u64 {
+fn by_users(instruction: Instruction<'_>, depth: usize) -> u128 {
     let value = instruction.as_value();
     let users = value.users();
     if depth == 0 || users.len() > USERS {
-        return u64::MAX;
+        return u128::MAX;
     }
     let users = users.into_iter().map(|user| match user.as_instruction() {
         Some(user) => by_user(user, value, by_users(user, depth - 1)),
-        None => u64::MAX,
+        None => u128::MAX,
     });
     users.fold(0, |one, other| one | other)
 }
 
 /// The bits that a user needs of a value, where these of what it computes are needed.
-pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u64) -> u64 {
+pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u128) -> u128 {
     let of = |user: Instruction<'m>| {
         let operation = user.operation()?;
-        let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
-        user.as_value().ty().integer_bits()?;
+        let of_value = bits(value.ty())?;
+        bits(user.as_value().ty())?;
         let operands = user.operands();
         let mut places = (0..operation.inputs()).filter(|place| operands.get(*place) == Some(&value));
         let (place, None) = (places.next()?, places.next()) else {
@@ -47,8 +61,19 @@ pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u64) -> u64 
         let other = operands
             .get(1)
             .filter(|_| place == 0)
-            .and_then(|other| other.small_number());
-        Some(operation.needs(place, other, needed, bits))
+            .and_then(|other| number(*other));
+        Some(operation.needs(place, other, needed, of_value))
     };
-    of(user).unwrap_or(u64::MAX)
+    of(user).unwrap_or(u128::MAX)
+}
+
+/// An integer constant of at most 128 bits.
+fn number(value: Value<'_>) -> Option<u128> {
+    match value.constant()? {
+        ConstantValue::Int(words) if words.len() <= 2 => {
+            let words = words.iter().rev();
+            Some(words.fold(0, |number, &word| number << u64::BITS | u128::from(word)))
+        }
+        _ => None,
+    }
 }

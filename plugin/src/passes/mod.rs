@@ -185,12 +185,15 @@ pub fn is_of_carrier(record: Record<'_>) -> bool {
     record.variable().is_some_and(is_carrier)
 }
 
-/// Whether the module calls what stock codegen would crash on.
+/// Whether the module has lifetimes: calls, on which stock codegen would crash, or those that
+/// functions or the module itself retain.
 pub fn has_encoding(module: &Module<'_>) -> bool {
+    let retains = |function: Function<'_>| function.attachment(source::RETAINED).is_some();
     source::CALLS
         .iter()
         .any(|(name, _)| module.function(name).is_some())
         || !module.named_metadata(source::RETAINED).is_empty()
+        || module.functions().into_iter().any(retains)
 }
 
 /// Whether a function calls any of that.

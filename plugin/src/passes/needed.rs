@@ -6,21 +6,26 @@
 //! elsewhere. So before codegen a record of a value that may become another one
 //! gives no location (`lowering::same`).
 //!
-//! The sign of a floating-point zero is such a bit (`signs.rs`). Of a product that is computed
+//! The sign of a floating-point zero is such a bit (`signs.rs`), and so are bits of what an
+//! integer is made of (`others.rs`). Of a product that is computed
 //! in halves the upper one takes the place of the lower where nobody needs that
 //! (`SimplifyNodeWithTwoResults`).
 
 mod chosen;
+mod lanes;
 mod nodes;
+mod others;
 mod signs;
 mod users;
 
 use super::misplace;
 use crate::llvm::{Function, Instruction, Module, Record, Value};
 use chosen::is_chosen;
+use lanes::may_lose_lane;
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::Graph;
+use others::may_be_cut;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
 use users::{bits, is_here};
@@ -57,10 +62,8 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
         let shown = shown(record);
         let mut may_change = |it| {
             let needs = needs.get(&it);
-            let change = |needs: &Vec<_>| {
-                may_change(it, needs, shown) || may_lose_half(it, needs) || may_lose_lane(it, needs)
-            };
-            needs.is_some_and(change) || signs.may_be_lost(it, DEPTH)
+            let change = |needs: &Vec<_>| may_change(it, needs, shown) || may_lose_half(it, needs);
+            needs.is_some_and(change) || signs.may_be_lost(it, DEPTH) || may_be_cut(it) || may_lose_lane(it)
         };
         computed.any(&mut may_change).then_some((record, BITS))
     });
@@ -115,23 +118,4 @@ fn may_lose_half(value: Instruction<'_>, needs: &[u64]) -> bool {
         .checked_shr(u64::BITS.saturating_sub(width / 2))
         .unwrap_or_default();
     value.opcode() == LLVMOpcode::LLVMMul && width >= 64 && needs.iter().all(|bits| bits & half == 0)
-}
-
-/// Whether a vector that is put together may lack a lane, as no user needs that.
-fn may_lose_lane(value: Instruction<'_>, needs: &[u64]) -> bool {
-    let ty = value.as_value().ty();
-    let element = ty.element().filter(|_| ty.vector_lanes().is_some());
-    let bits = element.and_then(|element| {
-        let kind = element.float_kind();
-        element
-            .integer_bits()
-            .or_else(|| kind.and_then(|kind| u32::try_from(kind.bits()).ok()))
-    });
-    let Some((lanes, bits)) = ty.vector_lanes().zip(bits) else {
-        return false;
-    };
-    let needed = needs.iter().fold(0, |all, bits| all | bits);
-    let lane = u64::MAX >> (u64::BITS - bits.clamp(1, u64::BITS));
-    let mut places = (0..lanes).map(|at| at * bits).take_while(|&at| at < u64::BITS);
-    !value.is_load() && places.any(|at| needed & lane << at == 0)
 }

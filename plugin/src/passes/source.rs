@@ -345,7 +345,8 @@ impl<'a, 'm> Gatherer<'a, 'm> {
                 Type::Vector { element, .. } | Type::Array { element, .. },
             ) => {
                 let elements = elements.into_iter().map(|value| self.content(element, value));
-                Content::elements(ty, &elements.collect::<Vec<_>>())
+                let elements: Vec<_> = elements.collect();
+                Content::elements(&self.out.source.layout, ty, &elements)
             }
             (Some(ConstantValue::Elements(elements)), Type::Struct { .. }) => {
                 let offsets = self
@@ -361,6 +362,7 @@ impl<'a, 'm> Gatherer<'a, 'm> {
                 members.map_or(Content::Symbolic, |members| {
                     let members = members.iter();
                     Content::placed(
+                        &self.out.source.layout,
                         bits,
                         members.map(|(start, width, content)| (*start, *width, content)),
                     )

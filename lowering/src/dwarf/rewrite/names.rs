@@ -70,7 +70,7 @@ pub(super) fn indices(section: &Section<'_>) -> Result<Vec<Index>, Reason> {
 
 fn header(section: &Section<'_>, start: usize) -> Result<Index, Reason> {
     let length = section.u32(start)? as usize;
-    if section.u32(start + 4)? & 0xffff != 5 {
+    if section.u16(start + 4)? != 5 {
         return Err(Reason::Truncated(start));
     }
     let number = |position: usize| section.u32(start + 8 + 4 * position).map(|value| value as usize);

@@ -2,7 +2,7 @@
 
 use super::quotes::unescaped;
 use super::types::{Sized, Types};
-use crate::model::{FloatKind, Type};
+use crate::model::{DataLayout, FloatKind, Type};
 use crate::read::{Content, Value};
 use crate::text::cursor::{Cursor, SyntaxError};
 use crate::text::lexer::{Kind, Token};
@@ -45,7 +45,9 @@ fn content<'t>(
             (b"true", Type::Int(1)) => Ok(Content::Bits(vec![1])),
             (b"false", Type::Int(1)) => Ok(Content::Bits(vec![0])),
             ([b's', b'p', b'l', b'a', b't', ..], Type::Vector { .. }) => elements(bytes, ty, types),
-            ([b'c', b'"', characters @ .., b'"'], Type::Array { .. }) => string(characters, bytes, ty),
+            ([b'c', b'"', characters @ .., b'"'], Type::Array { .. }) => {
+                string(characters, bytes, ty, types.layout())
+            }
             (b"true" | b"false" | b"null", _) => Err(mismatch(bytes, ty)),
             _ => Ok(Content::Symbolic),
         },
@@ -67,11 +69,12 @@ fn content<'t>(
 }
 
 /// `c"abc"`, without its quotes in `characters`.
-fn string(characters: &[u8], text: &[u8], ty: &Type) -> Result<Content, String> {
+fn string(characters: &[u8], text: &[u8], ty: &Type, layout: &DataLayout) -> Result<Content, String> {
     let bytes = unescaped(characters);
     match ty {
         Type::Array { count, element, .. } if **element == Type::Int(8) && *count == bytes.len() as u64 => {
-            Ok(Content::Bits(bytes.into_owned()))
+            let bytes = bytes.iter().map(|byte| Content::Bits(vec![*byte]));
+            Ok(Content::elements(layout, ty, &bytes.collect::<Vec<_>>()))
         }
         _ => Err(mismatch(text, ty)),
     }
@@ -99,7 +102,7 @@ fn elements<'t>(text: &'t [u8], ty: &Type, types: &mut Types<'t>) -> Result<Cont
         contents = vec![contents[0].clone(); count as usize];
     }
     match contents.len() as u64 == count || splat {
-        true => Ok(Content::elements(ty, &contents)),
+        true => Ok(Content::elements(types.layout(), ty, &contents)),
         false => Err(mismatch(text, ty)),
     }
 }
@@ -133,7 +136,7 @@ fn members<'t>(text: &'t [u8], bits: u64, types: &mut Types<'t>) -> Option<Resul
     let (whole, offsets) = types.layout().members(packed, &extents)?;
     let placed = offsets.iter().zip(&extents).zip(&contents);
     let placed = placed.map(|((&offset, extent), content)| (offset, extent.bits, content));
-    (whole.bits == bits).then(|| Ok(Content::placed(bits, placed)))
+    (whole.bits == bits).then(|| Ok(Content::placed(types.layout(), bits, placed)))
 }
 
 fn mismatch(value: &[u8], ty: &Type) -> String {

@@ -47,6 +47,10 @@ pub(super) fn fold(tree: &mut Tree, op: &Op, inputs: &[Id]) -> Option<Id> {
         return None;
     }
     let mut ops: Vec<Op> = inputs.iter().flat_map(|&input| tree.ops(input)).collect();
+    // What is in memory before what else is a matter of the target.
+    if ops.iter().any(is_of_memory) {
+        return None;
+    }
     ops.push(op.clone());
     let bits = value(&Expr::new(ops), ty.bits())?;
     let bits = Some(bits);
@@ -60,6 +64,13 @@ fn value(expr: &Expr, bits: u64) -> Option<Vec<u8>> {
     let mut bytes = value.bits()?.to_bytes_le();
     bytes.resize(bits.div_ceil(8) as usize, 0);
     Some(bytes)
+}
+
+fn is_of_memory(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::BitOffset(_) | Op::ByteOffset(_) | Op::Composite(..) | Op::Select | Op::Extend(_)
+    )
 }
 
 fn is_arithmetic(op: &Op) -> bool {

@@ -24,7 +24,7 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
         lanes: 1,
         bits,
     });
-    if here.is_some_and(|it| is_bitwise(it) || is_of_wider(it) || is_of_lanes(it)) {
+    if here.is_some_and(|it| is_bitwise(it) || is_of_wider(it) || is_of_others(it) || is_of_address(it)) {
         graph.bitwise.insert(made);
     }
     if let Some((instruction, operation)) = computed {
@@ -46,10 +46,20 @@ fn is_bitwise(instruction: Instruction<'_>) -> bool {
     name.is_some_and(is_intrinsic)
 }
 
-/// Whether a number is a vector that is put together.
-fn is_of_lanes(instruction: Instruction<'_>) -> bool {
+/// Whether a number is an address that is computed.
+fn is_of_address(instruction: Instruction<'_>) -> bool {
     let operands = instruction.operands();
-    let of = operands.first().filter(|of| of.ty().vector_lanes().is_some());
+    let of = operands.first().and_then(|of| of.as_instruction());
+    let is_here = of.is_some_and(|of| of.block() == instruction.block() && !of.is_load());
+    instruction.opcode() == LLVMOpcode::LLVMPtrToInt && is_here
+}
+
+/// Whether a number is a vector that is put together, or the bits of a floating-point number
+/// that is computed.
+fn is_of_others(instruction: Instruction<'_>) -> bool {
+    let operands = instruction.operands();
+    let is_other = |of: Value<'_>| of.ty().vector_lanes().is_some() || of.ty().float_kind().is_some();
+    let of = operands.first().filter(|of| is_other(**of));
     let of = of.and_then(|&of| of.as_instruction());
     let is_here = of.is_some_and(|of| of.block() == instruction.block() && !of.is_load());
     instruction.opcode() == LLVMOpcode::LLVMBitCast && is_here

@@ -48,18 +48,24 @@ fn computes_float(value: Instruction<'_>) -> bool {
         O::LLVMFMul,
         O::LLVMFDiv,
         O::LLVMFRem,
+        O::LLVMFPTrunc,
+        O::LLVMFPExt,
         O::LLVMCall,
     ];
     opcodes.contains(&value.opcode()) && value.as_value().ty().integer_bits().is_none()
 }
 
-/// x + 0, or 0 - x.
+/// x + 0, 0 - x, or a product that becomes a half: AMDGPU's `v_fma_mixlo_f16` adds 0 to it.
 fn is_sum_with_zero(value: Instruction<'_>) -> bool {
     let operands = value.operands();
     let is_zero = |at: usize| operands.get(at).is_some_and(|&it| is_positive_zero(it));
     match value.opcode() {
         LLVMOpcode::LLVMFAdd => is_zero(0) || is_zero(1),
         LLVMOpcode::LLVMFSub => is_zero(0),
+        LLVMOpcode::LLVMFPTrunc => {
+            let product = operands.first().and_then(|it| it.as_instruction());
+            product.is_some_and(|it| it.opcode() == LLVMOpcode::LLVMFMul)
+        }
         _ => false,
     }
 }

@@ -26,8 +26,8 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
         true => need.of_user,
         // Also without what LLVM promises of bits that are shifted out: SelectionDAG takes that away.
         false => {
-            let needed = need.of_user & demanded(need.user);
-            need.bits & by_user(need.user, need.value.as_value(), needed)
+            let needed = u128::from(need.of_user) & demanded(need.user);
+            need.bits & by_user(need.user, need.value.as_value(), needed) as u64
         }
     };
     let bits = match masks(need) {
@@ -91,8 +91,15 @@ fn masks(need: &Need<'_>) -> bool {
     let user = need.user.opcode();
     let width = need.value.as_value().ty().integer_bits().unwrap_or(u64::BITS);
     let is_narrow = width < 32;
+    let is_mask = |user: O| [O::LLVMAnd, O::LLVMZExt, O::LLVMICmp].contains(&user);
     match user {
-        O::LLVMAnd | O::LLVMZExt | O::LLVMICmp => true,
+        user if is_mask(user) => true,
+        // What both operands have off is taken off the result.
+        O::LLVMOr | O::LLVMXor if is_narrow => {
+            let users = need.user.as_value().users().into_iter();
+            let mut users = users.map(|user| user.as_instruction().map(Instruction::opcode));
+            users.all(|user| user.is_some_and(is_mask))
+        }
         O::LLVMUIToFP | O::LLVMSIToFP => is_narrow || (need.off | BYTE).count_ones() == width,
         _ => is_narrow && !copies.contains(&user) && !goes_up.contains(&user),
     }

@@ -1,0 +1,50 @@
+//! What isn't an integer, and of which an integer is made: where only some bits of that are
+//! needed, SelectionDAG computes no others.
+//!
+//! Of a floating-point number with another sign it takes what had the old one, or another
+//! number with that sign, also where one of these is chosen; of an address it computes the
+//! lowest bits.
+
+use crate::llvm::{Instruction, Value};
+use crate::passes::demanded::{all, bits, by_user, demanded};
+use llvm_sys::LLVMOpcode;
+use lowering::same::{Float, Operation};
+
+/// So many operations put a vector together.
+const DEPTH: usize = 8;
+
+/// Whether a value may be another one, as a user doesn't need all of its bits.
+pub fn may_be_cut(value: Instruction<'_>) -> bool {
+    let users = value.as_value().users().into_iter();
+    let mut users = users.filter_map(Value::as_instruction);
+    match value.operation() {
+        Some(Operation::Float(Float::Negate | Float::Absolute | Float::CopySign, _) | Operation::Select)
+            if value.as_value().ty().float_kind().is_some() =>
+        {
+            let number = value.as_value();
+            users.any(|user| {
+                is_cut(number, by_user(user, number, demanded(user))) || becomes_integers(user, DEPTH)
+            })
+        }
+        None if value.opcode() == LLVMOpcode::LLVMGetElementPtr => {
+            let mut integers = users.filter(|user| user.opcode() == LLVMOpcode::LLVMPtrToInt);
+            integers.any(|user| is_cut(user.as_value(), demanded(user)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a vector that a number is in becomes one of integers, of whose bits nobody here knows
+/// which are needed.
+fn becomes_integers(vector: Instruction<'_>, depth: usize) -> bool {
+    use LLVMOpcode as O;
+    let users = vector.as_value().users().into_iter();
+    let mut users = users.filter_map(Value::as_instruction);
+    [O::LLVMInsertElement, O::LLVMShuffleVector].contains(&vector.opcode())
+        && users.any(|user| user.opcode() == O::LLVMBitCast || depth > 0 && becomes_integers(user, depth - 1))
+}
+
+/// Whether these are fewer than a number's bits.
+fn is_cut(number: Value<'_>, needed: u128) -> bool {
+    bits(number.ty()).is_some_and(|bits| all(bits) & !needed != 0)
+}
