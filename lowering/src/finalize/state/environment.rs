@@ -24,7 +24,14 @@ impl Operands<'_> {
     /// AMDGPUPromoteAlloca). Only of a frame object it is known that it didn't.
     fn operand(&self, operand: &Operand, bits: u64) -> Result<Place, Undescribable> {
         if bits < operand.exact_from {
-            return Ok(Place::Undefined);
+            // Of several, the others are there.
+            return match self.operands.len() {
+                1 => Err(Undescribable::Unsupported {
+                    operation: "stock codegen",
+                    reason: "what it computes depends on bits above the value, which nobody knows",
+                }),
+                _ => Ok(Place::Undefined),
+            };
         }
         let place = in_place(&operand.place, self.lifetime, &self.writer)?;
         Ok(of_registers(place, bits, &self.writer))

@@ -40,7 +40,8 @@ pub(crate) fn exact(expression: &Expression, bits: u64) -> Option<Expression> {
 /// From how many bits on a value is the one that the program computed.
 pub(super) fn exact_from(operations: &[(usize, usize, Op<'_>)]) -> u64 {
     let mut all = operations.iter().map(|(_, _, operation)| operation);
-    if machine::is_written(operations) || !all.clone().any(looks_above) {
+    let mut above = (0..operations.len()).filter(|&at| looks_above(&operations[at].2));
+    if machine::is_written(operations) || above.all(|at| compares_masked(operations, at)) {
         return 0;
     }
     // It may have been narrower before it was converted.
@@ -60,6 +61,24 @@ pub(super) fn is_mixed(operations: &[(usize, usize, Op<'_>)]) -> bool {
         .windows(2)
         .any(|two| is_convert(&two[0]) && !is_convert(&two[1]));
     goes_on && operations.iter().any(|(_, _, operation)| looks_above(operation))
+}
+
+/// Whether a value without higher bits is compared with a number that has none of them either:
+/// LLVM masks what is in a part of a register.
+fn compares_masked(operations: &[(usize, usize, Op<'_>)], at: usize) -> bool {
+    let before = at.checked_sub(3).and_then(|from| operations.get(from..=at));
+    let Some(
+        [
+            (.., Operation::UnsignedConstant { value: mask }),
+            (.., Operation::And),
+            (.., Operation::UnsignedConstant { value }),
+            (.., Operation::Eq | Operation::Ne),
+        ],
+    ) = before
+    else {
+        return false;
+    };
+    value & !mask == 0
 }
 
 /// Bits of the result depend on higher ones of an operand.
@@ -105,6 +124,21 @@ mod tests {
         // DW_OP_plus
         let added: Expression = vec![0x75, 0, 0x42, 0x22, 0x9f].into();
         assert_eq!(exact(&added, 32).as_ref(), Some(&added));
+    }
+
+    #[test]
+    fn a_comparison_is_exact_of_what_is_masked() {
+        // DW_OP_breg2 0, DW_OP_const1u 0xff, DW_OP_and, DW_OP_lit13, DW_OP_eq, DW_OP_stack_value
+        let masked: Expression = vec![0x72, 0, 0x08, 0xff, 0x1a, 0x3d, 0x29, 0x9f].into();
+        assert_eq!(exact(&masked, 1).as_ref(), Some(&masked));
+        // Compared with DW_OP_const1s -3, which may have been one of eight bits; by DW_OP_lt.
+        let signed: Expression = vec![0x72, 0, 0x08, 0xff, 0x1a, 0x09, 0xfd, 0x29, 0x9f].into();
+        assert_eq!(exact(&signed, 1), None);
+        let less: Expression = vec![0x72, 0, 0x08, 0xff, 0x1a, 0x3d, 0x2d, 0x9f].into();
+        assert_eq!(exact(&less, 1), None);
+        // Without a mask.
+        let whole: Expression = vec![0x72, 0, 0x3d, 0x29, 0x9f].into();
+        assert_eq!(exact(&whole, 1), None);
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! What values are computed of in their block, for SelectionDAG looks no further.
 
-use super::DEPTH;
 use crate::llvm::{Block, Instruction, Value};
 use llvm_sys::LLVMOpcode;
 use lowering::same::{Graph, Node, NodeId, Operation};
@@ -24,7 +23,7 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
         lanes: 1,
         bits,
     });
-    if here.is_some_and(|it| is_bitwise(it) || is_of_wider(it) || is_of_others(it) || is_of_address(it)) {
+    if here.is_some_and(|it| is_bitwise(it) || is_of_others(it)) {
         graph.bitwise.insert(made);
     }
     if let Some((instruction, operation)) = computed {
@@ -46,50 +45,18 @@ fn is_bitwise(instruction: Instruction<'_>) -> bool {
     name.is_some_and(is_intrinsic)
 }
 
-/// Whether a number is an address that is computed.
-fn is_of_address(instruction: Instruction<'_>) -> bool {
+/// Whether a number is a lane of a vector that is computed, or all of one, the bits of a
+/// floating-point number that is, or of an address.
+fn is_of_others(instruction: Instruction<'_>) -> bool {
     let operands = instruction.operands();
     let of = operands.first().and_then(|of| of.as_instruction());
     let is_here = of.is_some_and(|of| of.block() == instruction.block() && !of.is_load());
-    instruction.opcode() == LLVMOpcode::LLVMPtrToInt && is_here
-}
-
-/// Whether a number is a vector that is put together, or the bits of a floating-point number
-/// that is computed.
-fn is_of_others(instruction: Instruction<'_>) -> bool {
-    let operands = instruction.operands();
-    let is_other = |of: Value<'_>| of.ty().vector_lanes().is_some() || of.ty().float_kind().is_some();
-    let of = operands.first().filter(|of| is_other(**of));
-    let of = of.and_then(|&of| of.as_instruction());
-    let is_here = of.is_some_and(|of| of.block() == instruction.block() && !of.is_load());
-    instruction.opcode() == LLVMOpcode::LLVMBitCast && is_here
-}
-
-/// Whether an instruction takes a narrow element out of a vector that is computed: that is so
-/// in wider numbers, where what is shifted in was above it.
-fn is_of_wider(instruction: Instruction<'_>) -> bool {
-    let bits = instruction.as_value().ty().integer_bits().unwrap_or(u64::BITS);
-    let is_narrow = instruction.opcode() == LLVMOpcode::LLVMExtractElement && bits < 32;
-    is_narrow && looks_above(instruction, DEPTH)
-}
-
-/// Whether something in the same block shifts bits from above to where they are looked at.
-fn looks_above(instruction: Instruction<'_>, depth: usize) -> bool {
-    use LLVMOpcode as O;
-    let shifts = [
-        O::LLVMLShr,
-        O::LLVMAShr,
-        O::LLVMUDiv,
-        O::LLVMSDiv,
-        O::LLVMURem,
-        O::LLVMSRem,
+    let takes = [
+        LLVMOpcode::LLVMBitCast,
+        LLVMOpcode::LLVMExtractElement,
+        LLVMOpcode::LLVMPtrToInt,
     ];
-    let operands = instruction.operands().into_iter();
-    let mut vectors = operands.filter(|of| of.ty().vector_lanes().is_some());
-    vectors.any(|of| {
-        let here = of.as_instruction().filter(|it| it.block() == instruction.block());
-        here.is_some_and(|it| depth == 0 || shifts.contains(&it.opcode()) || looks_above(it, depth - 1))
-    })
+    takes.contains(&instruction.opcode()) && is_here
 }
 
 /// Whether nobody asks what an operation is of: it needs all of that.
