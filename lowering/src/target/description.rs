@@ -208,7 +208,7 @@ mod tests {
                 "\"dwarf\": 1,",
                 "no address space with the DWARF number 0",
             ),
-            ("270,", "0,", "two address spaces have LLVM's number 0"),
+            ("271,", "0,", "two address spaces have LLVM's number 0"),
         ];
         for (from, to, expected) in cases {
             let bad = good.replacen(from, to, 1);
