@@ -11,19 +11,16 @@ const USERS: usize = 4;
 
 /// Whether some of a number's bits make no difference to what is computed of it.
 pub fn is_partly_demanded(instruction: Instruction<'_>) -> bool {
-    let Some(bits) = bits(instruction.as_value().ty()) else {
-        return false;
-    };
-    all(bits) & !demanded(instruction) != 0
+    lacks_bits(instruction.as_value(), demanded(instruction))
 }
 
-/// The lowest of so many bits, at most 128.
-pub fn all(bits: u32) -> u128 {
-    u128::MAX >> (u128::BITS - bits)
+/// Whether these are fewer than a number's bits.
+pub fn lacks_bits(number: Value<'_>, needed: u128) -> bool {
+    bits(number.ty()).is_some_and(|bits| u128::MAX >> (u128::BITS - bits) & !needed != 0)
 }
 
 /// How many bits a number of a type has, if that isn't more than 128.
-pub fn bits(ty: Type<'_>) -> Option<u32> {
+fn bits(ty: Type<'_>) -> Option<u32> {
     let of_float = || u32::try_from(ty.float_kind()?.bits()).ok();
     let bits = ty.integer_bits().or_else(of_float);
     bits.filter(|bits| (1..=u128::BITS).contains(bits))

@@ -4,8 +4,9 @@
 //! that change. `.debug_info` is copied but for the DIEs that the edits and the
 //! marks name; abbreviations are appended to their tables, `.debug_loclists` is
 //! put together from lists that stay and new ones, and whatever holds the
-//! offset of a DIE or a list follows. Units without marks are copied whole. Strings, line tables, range lists and
-//! attributes that nobody asked about are not touched.
+//! offset of a DIE or a list follows. Units without marks are copied whole.
+//! Strings, line tables, range lists and attributes that nobody asked about are
+//! not touched.
 //!
 //! The time is linear in the size of the debug info.
 //!

@@ -6,7 +6,7 @@
 //! lowest bits.
 
 use crate::llvm::{Instruction, Value};
-use crate::passes::demanded::{all, bits, by_user, demanded};
+use crate::passes::demanded::{by_user, demanded, is_partly_demanded, lacks_bits};
 use llvm_sys::LLVMOpcode;
 use lowering::same::{Float, Operation};
 
@@ -23,12 +23,12 @@ pub fn may_be_cut(value: Instruction<'_>) -> bool {
         {
             let number = value.as_value();
             users.any(|user| {
-                is_cut(number, by_user(user, number, demanded(user))) || becomes_integers(user, DEPTH)
+                lacks_bits(number, by_user(user, number, demanded(user))) || becomes_integers(user, DEPTH)
             })
         }
         None if value.opcode() == LLVMOpcode::LLVMGetElementPtr => {
             let mut integers = users.filter(|user| user.opcode() == LLVMOpcode::LLVMPtrToInt);
-            integers.any(|user| is_cut(user.as_value(), demanded(user)))
+            integers.any(is_partly_demanded)
         }
         _ => false,
     }
@@ -42,9 +42,4 @@ fn becomes_integers(vector: Instruction<'_>, depth: usize) -> bool {
     let mut users = users.filter_map(Value::as_instruction);
     [O::LLVMInsertElement, O::LLVMShuffleVector].contains(&vector.opcode())
         && users.any(|user| user.opcode() == O::LLVMBitCast || depth > 0 && becomes_integers(user, depth - 1))
-}
-
-/// Whether these are fewer than a number's bits.
-fn is_cut(number: Value<'_>, needed: u128) -> bool {
-    bits(number.ty()).is_some_and(|bits| all(bits) & !needed != 0)
 }
