@@ -1,81 +1,37 @@
-"""However it is built: is the code stock's, how much of the scopes is covered, and what is said where we do nothing?"""
+"""However it is built: is the code stock's, how much of the scopes is covered, what is said where we do nothing, and is what is
+shown true?
+"""
 
+import json
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "test" / "real"))
+sys.path[:0] = [str(HERE.parent / "test" / part) for part in ("real", "amdgpu", "tools")]
+import built  # noqa: E402
+import corpus  # noqa: E402
 import debuginfo  # noqa: E402
 from compiling import Build, ToolError, measured  # noqa: E402
 from elf import Elf  # noqa: E402
 from sameness import non_debug_differences  # noqa: E402
+from sweep import PLUGIN  # noqa: E402
+from ways import DEVICE, HOST, OF_CPLUSPLUS, OPENCL, SETTINGS, WAYS  # noqa: E402
 
 STAYS_STOCK = "debug info stays stock"
 SOURCES = ("one", "two")
-# The linker has the plugin, too.
-SETTINGS = "import=on,link=on"
-ALONE = "-DALONE"  # one file has both
+# Kernels are judged at these levels, between markers in one lane of so many; programs at this one.
+DEVICE_LEVELS, EVERY, HOST_LEVEL = ("O1", "O3"), 8, "O2"
+TRUTH = PLUGIN.parent / "truth"
+DEBUGGER = HERE.parent / "test" / "debugger" / "run.py"
+# Languages that debuggers' programs aren't in; of C++ are those that are.
+UNLIKE_C = (OPENCL, OF_CPLUSPLUS[DEVICE])
 MESSAGE = re.compile(r"warning: (dilifetime: .*?)(?: \[-W[\w-]+\])?$")
-HOST, DEVICE = "x86-64", "gfx90a"
-TARGETS = {
-    HOST: ("-target", "x86_64-linux-gnu", "-fPIC"),
-    DEVICE: ("-target", "amdgcn-amd-amdhsa", "-mcpu=gfx90a", "-nogpulib"),
-}  # fmt: skip
-LANGUAGES = {HOST: ("-x", "c"), DEVICE: ("-x", "cl", "-cl-std=CL2.0")}
-OF_CPLUSPLUS = {HOST: ("-x", "c++"), DEVICE: ("-x", "clcpp", "-cl-std=CLC++")}
-HIP = ("-x", "hip", "--cuda-device-only", "--offload-arch=gfx90a", "-nogpulib", "-nogpuinc", "-w")
-OPENMP = ("-fopenmp", "-fopenmp-targets=amdgcn-amd-amdhsa", "-Xopenmp-target=amdgcn-amd-amdhsa", "-march=gfx90a",
-          "-nogpulib", "--offload-device-only")  # fmt: skip
-# Of the linker's own code generation for AMD's devices.
-FOR_DEVICE = ("-plugin-opt=mcpu=gfx90a",)
-
-
-@dataclass(frozen=True)
-class Way:
-    """A way of building: how a file is compiled, and how files are linked, if they are."""
-
-    name: str
-    flags: tuple = ()
-    # Languages by target; of others there is no such thing.
-    languages: dict = field(default_factory=lambda: LANGUAGES)
-    # Flags of the target; HIP's driver has its own.
-    targets: dict = field(default_factory=lambda: TARGETS)
-    # The linker's flags; None: objects are what is looked at.
-    link: tuple | None = None
-    # Whether the linker generates the code.
-    is_late: bool = False
-    # Whether the compiler's output is assembly, and assembled by itself.
-    assembles: bool = False
-
-
-WAYS = (
-    Way("-c"),
-    Way("-S, assembled", assembles=True),
-    Way("-save-temps", ("-save-temps=obj",), {HOST: ("-x", "c"), DEVICE: ("-x", "c")}),
-    Way("-flto", ("-flto",), link=("-shared",), is_late=True),
-    Way("-flto=thin", ("-flto=thin",), link=("-shared",), is_late=True),
-    Way("HIP", (ALONE,), languages={DEVICE: HIP}, targets={DEVICE: ("--no-gpu-bundle-output",)}),
-    Way("-fgpu-rdc", ("-fgpu-rdc",), {DEVICE: HIP}, {DEVICE: ("--no-gpu-bundle-output",)}, ("-shared",), True),
-    Way("--offload-new-driver", ("-fgpu-rdc", "--offload-new-driver"), {DEVICE: HIP}, {DEVICE: ("--no-gpu-bundle-output",)}, ("-shared",), True),
-    Way("OpenMP", ("-fopenmp",), {HOST: ("-x", "c")}),
-    Way("OpenMP, device", (), {DEVICE: ("-x", "c")}, {DEVICE: OPENMP}, ("-shared",), True),
-    Way("OpenCL C", languages={target: ("-x", "cl", "-cl-std=CL2.0") for target in TARGETS}),
-    Way("OpenCL C++, COMDAT", languages={target: OF_CPLUSPLUS[DEVICE] for target in TARGETS}),
-    Way("C++, COMDAT", languages={HOST: OF_CPLUSPLUS[HOST]}),
-    Way("-gsplit-dwarf", ("-gsplit-dwarf",)),
-    Way("-fdebug-types-section", ("-fdebug-types-section",)),
-    Way("-gdwarf-4", ("-gdwarf-4",)),
-    Way("-gdwarf64", ("-gdwarf-5", "-gdwarf64")),
-    Way("-gsimple-template-names", ("-gsimple-template-names",), OF_CPLUSPLUS),
-    Way("-gz=zlib", ("-gz=zlib",)),
-    Way("-gz=zstd", ("-gz=zstd",)),
-    Way("--gc-sections", ("-ffunction-sections",), link=("-shared", "--gc-sections")),
-    Way("ld -r", link=("-r",)),
-)  # fmt: skip
 
 
 def compiled(way, target, build, source, folder):
@@ -84,6 +40,8 @@ def compiled(way, target, build, source, folder):
     plugin = [f"-fpass-plugin={build.plugin}"] if build.plugin else []
     output = folder / f"{source}.o"
     clang = ["clang-22", *way.languages[target], *way.targets[target], *way.flags, *common]
+    # One file has both then.
+    clang += ["-DALONE"] if way.is_linked else []
     # Else names that differ by the file are made of the command line.
     clang += [f"-cuid={source}"] if "hip" in way.languages[target] else []
     written = folder / f"{source}.s" if way.assembles else output
@@ -96,20 +54,17 @@ def compiled(way, target, build, source, folder):
     return output, lines
 
 
-def built(way, target, build, folder):
+def build_all(way, target, build, folder):
     """Builds in a way; returns the files and the plugin's messages."""
     folder.mkdir(parents=True)
     files, lines = [], []
-    for source in SOURCES[:1] if ALONE in way.flags else SOURCES:
+    for source in SOURCES[:1] if way.is_linked else SOURCES:
         file, printed = compiled(way, target, build, source, folder)
         files.append(file)
         lines += printed
     if way.link is not None:
         output = folder / "linked"
-        command = ["ld.lld-22", *way.link, *files, "-o", output]
-        if way.is_late:
-            command += FOR_DEVICE if target == DEVICE else ()
-            command += [f"--load-pass-plugin={build.plugin}"] if build.plugin else []
+        command = [*way.linker(target, build.plugin), *files, "-o", output]
         _, printed = measured(command, environment=build.environment(), folder=folder)
         lines += printed
         files = [output]
@@ -171,9 +126,9 @@ def compare(way, target, plugin, scratch):
     folder, stock = scratch / "work", scratch / "stock"
     for old in (folder, stock):
         shutil.rmtree(old, ignore_errors=True)
-    built(way, target, Build(), folder)
+    build_all(way, target, Build(), folder)
     folder.rename(stock)
-    files, messages = built(way, target, Build(plugin, SETTINGS), folder)
+    files, messages = build_all(way, target, Build(plugin, SETTINGS), folder)
     row = Row(target, [], 0, 0, 0, messages, [])
     for file in files:
         row.differences += non_debug_differences(*(code(path, target) for path in (stock / file.name, file)))
@@ -186,7 +141,47 @@ def compare(way, target, plugin, scratch):
     return row
 
 
-def bench(plugin):
+def on_device(plugin, quick, jobs):
+    """What the corpus's kernels show, built in each way: the record."""
+    kernels = corpus.kernels()[:: 6 if quick else 1]
+    tasks = [(way, source, DEVICE, level) for way in built.OF_DEVICE for source in kernels for level in DEVICE_LEVELS]
+    tasks = [task for task in tasks if built.is_possible(*task[:2])]
+    with tempfile.TemporaryDirectory() as folder:
+        results = built.sweep(tasks, plugin, TRUTH, jobs, folder, EVERY)
+    found = list(built.faults(results))
+    print(
+        "\n".join([f"what kernels show on {DEVICE}, {' and '.join(DEVICE_LEVELS)}:", *built.table(results), *found]), flush=True
+    )
+    return {"broken": found}
+
+
+def on_host(way, plugin, jobs):
+    """What debuggers show of the programs of `test/debugger`, built in a way: the record."""
+    with tempfile.NamedTemporaryFile(suffix=".json") as file:
+        command = [sys.executable, "-B", DEBUGGER, "--plugin", plugin, f"--way={way.name}", f"--levels={HOST_LEVEL}"]
+        command += ["--jobs", str(jobs), "--json", file.name]
+        subprocess.run([str(word) for word in command], stdout=subprocess.DEVNULL, check=False)
+        report = json.loads(Path(file.name).read_text(encoding="utf-8") or '{"sessions": [], "failures": ["failed"]}')
+    sums = {(flavour, debugger): Counter() for flavour in ("stock", "ours") for debugger in ("gdb", "lldb")}
+    for session in report["sessions"]:
+        sums[session["flavour"], session["debugger"]].update(session["counts"])
+    cells = "".join(f"{counts['right']:>7}/{counts['wrong']:<4}" for counts in sums.values())
+    print("\n".join([f"{way.name:<26}{cells}", *(f"    {failure}" for failure in report["failures"])]), flush=True)
+    return {"way": way.name, "broken": report["failures"]}
+
+
+def bench(plugin, quick=False, jobs=2):
+    """Prints how the code is in each way, and how much is covered; then whether what is shown is true. Returns the records."""
+    records = covered(plugin)
+    if plugin is None:
+        return records
+    records.append(on_device(plugin, quick, jobs))
+    print(f"right/wrong in debuggers on {HOST}, {HOST_LEVEL}: stock's in gdb and lldb, ours in gdb and lldb")
+    ways = [way for way in WAYS if HOST in way.languages and way.languages[HOST] not in UNLIKE_C]
+    return records + [on_host(way, plugin, jobs) for way in ways]
+
+
+def covered(plugin):
     """Prints the table; returns its rows."""
     records = []
     print(f"{'way':<24} {'target':<7} code    stock    ours  message")

@@ -12,20 +12,20 @@ from comparing import Comparison, compare
 from compiling import Build, ToolError, measured
 from elf import ElfError
 from programs import locate
+from ways import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = ("sqlite3", "lua")
-KINDS = ("full", "thin")
+# By the names of ways (test/tools/ways.py).
+KINDS = ("-flto", "-flto=thin")
 LEVELS = ("-O1", "-O2")
-# The linker has the plugin, too.
-SETTINGS = "import=on,link=on"
-HEADING = f"{'program':<8} {'lto':<4} {'level':<5} {'in scope':>11} {'stock covers':>12} {'we cover':>12} {'size':>6}  result"
+HEADING = f"{'program':<8} {'lto':<10} {'level':<5} {'in scope':>11} {'stock covers':>12} {'we cover':>12} {'size':>6}  result"
 
 
 def linked(sources, kind, level, build, folder, jobs):
     """Compiles a program's files to bitcode, and links them; returns the shared library and the plugin's warnings."""
     folder.mkdir()
-    flags = (*sources.program.flags, level, "-fPIC", f"-flto={kind}")
+    flags = (*sources.program.flags, level, "-fPIC", kind)
     objects = [folder / f"{file.stem}.o" for file in sources.files]
     with ThreadPoolExecutor(jobs) as pool:
         both = zip(sources.files, objects, strict=True)
@@ -56,7 +56,7 @@ def one(sources, kind, level, plugin, jobs):
 
 def shown(kind, plugin, jobs):
     """What debuggers show wrongly, or not, of the programs that log their values."""
-    command = [sys.executable, "-B", ROOT / "test" / "debugger" / "run.py", "--plugin", plugin, "--lto", kind]
+    command = [sys.executable, "-B", ROOT / "test" / "debugger" / "run.py", "--plugin", plugin, f"--way={kind}"]
     run = subprocess.run([*command, "--levels", "O1,O2", "--jobs", str(jobs)], capture_output=True, text=True, check=False)
     print(run.stdout, end="")
     return [f"{kind}: {line}" for line in run.stderr.splitlines() or ["debuggers"]] if run.returncode else []
@@ -74,7 +74,7 @@ def bench(plugin, jobs=1):
                 broken = found.broken_limits()
                 result = f"{len(broken)} broken" if broken else "same"
                 print(
-                    f"{sources.program.name:<8} {kind:<4} {level:<5} {found.in_scope:>11,} {found.stock_covered:>12,}"
+                    f"{sources.program.name:<8} {kind:<10} {level:<5} {found.in_scope:>11,} {found.stock_covered:>12,}"
                     f" {found.our_covered:>12,} {found.size_ratio:>6.3f}  {result}",
                     flush=True,
                 )
@@ -82,6 +82,6 @@ def bench(plugin, jobs=1):
                     print(f"    {problem}")
                 rows.append({"program": sources.program.name, "lto": kind, "level": level, **vars(found), "broken": broken})
     for kind in KINDS:
-        print(f"in debuggers, -flto={kind}:", flush=True)
+        print(f"in debuggers, {kind}:", flush=True)
         rows.append({"lto": kind, "broken": shown(kind, plugin, jobs)})
     return rows

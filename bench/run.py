@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 TEST = Path(__file__).resolve().parents[1] / "test"
-sys.path[:0] = [str(TEST / "real"), str(TEST / "amdgpu")]
+sys.path[:0] = [str(TEST / part) for part in ("real", "amdgpu", "tools")]
 
 import amdgpu  # noqa: E402
 import api  # noqa: E402
@@ -62,7 +62,15 @@ PARTS = (
     "debian",
 )
 # Those that take the plugin, whether to be quick, and how many jobs.
-MODULES = {"assembly": assembly, "amdgpu": amdgpu, "kernels": kernels, "hip": hip, "triton": triton, "debian": debian}
+MODULES = {
+    "builds": builds,
+    "assembly": assembly,
+    "amdgpu": amdgpu,
+    "kernels": kernels,
+    "hip": hip,
+    "triton": triton,
+    "debian": debian,
+}
 # What stock LLVM has nothing to compare with.
 OURS = ("api", "linear", "large", "text", "spirv", "scale", "lanes", "threads", "races", "targets", "suites")
 
@@ -88,8 +96,6 @@ def run_part(part, plugin, options):
             return [api.bench(plugin, rounds=options.rounds)]
         if part == "evaluation":
             return [evaluation.bench(plugin)]
-        if part == "builds":
-            return builds.bench(plugin)
         if part == "lto":
             return lto.bench(plugin, options.jobs)
         if part == "linear":

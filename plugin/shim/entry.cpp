@@ -36,6 +36,7 @@ void dilifetime_watch_drop(void *Watch);
 /// neither.
 void dilifetime_before_pass(void *Watch, const char *Name, size_t Size, LLVMValueRef F,
                             LLVMBasicBlockRef Header, LLVMBasicBlockRef Preheader);
+void dilifetime_before_module_pass(const char *Name, size_t Size, LLVMModuleRef M);
 /// Comes after it; without a function, if it has deleted the loop.
 void dilifetime_after_pass(void *Watch, const char *Name, size_t Size, LLVMValueRef F,
                            LLVMBasicBlockRef Header, bool Changed);
@@ -141,6 +142,8 @@ void dil_register(void *Builder) {
       if (Unit It(IR); It.F)
         dilifetime_before_pass(Watch.get(), Pass.data(), Pass.size(), It.F, It.Header,
                                It.Preheader);
+      else if (const auto *M = any_cast<const Module *>(&IR))
+        dilifetime_before_module_pass(Pass.data(), Pass.size(), wrap(*M));
     });
     PIC->registerAfterPassCallback(
         [=](StringRef Pass, Any IR, const PreservedAnalyses &Preserved) {

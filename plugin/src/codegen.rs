@@ -431,7 +431,7 @@ pub fn finalized(
     object: &[u8],
     mut model: Model,
     dialect: Dialect,
-    addresses: BTreeMap<ObjectId, u64>,
+    addresses: BTreeMap<ObjectId, Option<u64>>,
     seen: Seen,
 ) -> Option<Vec<u8>> {
     let found = Found {

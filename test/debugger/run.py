@@ -20,6 +20,7 @@ from truth.build import LEVELS, BuildError, Builder, Flavour, Tools  # noqa: E40
 from truth.debug import debug  # noqa: E402
 from truth.oracle import Causes, StocksOwn, judge, lost, unexplained  # noqa: E402
 from truth.report import Report  # noqa: E402
+from ways import SETTINGS, WAYS, named  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 
@@ -31,7 +32,7 @@ def arguments():
     parser.add_argument("--ours-flags", default="", help="instead of a plugin: flags that make our flavour")
     parser.add_argument("--sabotage", action="store_true", help="instead of a plugin: debug info that is wrong")
     parser.add_argument(
-        "--lto", choices=("full", "thin"), help="let the linker generate the code; wrong is then what stock's isn't"
+        "--way", type=named, default=WAYS[0], help="how to build (test/tools/ways.py); wrong is then what stock's isn't"
     )
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--parts", type=int, default=1, help="take one of so many parts of the levels, by the seed; default: all")
@@ -53,9 +54,8 @@ def flavours(options):
     made = [Flavour("stock")]
     if options.plugin:
         plugin = Path(options.plugin).resolve()
-        environment = {"DILIFETIME": "import=on,link=on" if options.lto else "import=on"}
-        link = (f"-Wl,--load-pass-plugin={plugin}",)
-        made.append(Flavour("ours", (f"-fpass-plugin={plugin}",), environment, link=link))
+        environment = {"DILIFETIME": SETTINGS if options.way.is_late else "import=on"}
+        made.append(Flavour("ours", (f"-fpass-plugin={plugin}",), environment, plugin=plugin))
     elif options.sabotage:
         made.append(Flavour("ours", sabotage=True))
     elif options.ours_flags:
@@ -88,23 +88,23 @@ def unlogged(expected, shown):
                 yield f"marker {stop.marker}: {name} is visible and neither logged nor marked SKIP"
 
 
-def object_of(binary, lto):
+def object_of(binary, way):
     """The bytes of the object that a binary was linked of; of the binary, where the linker generates the code."""
-    return Path(binary if lto else f"{binary}.o").read_bytes()
+    return Path(binary if way.is_late else f"{binary}.o").read_bytes()
 
 
 def examine(options, source, folder, report):
     """One program: all levels, debuggers and flavours."""
     tools = Tools(options.clang, options.clangxx, options.gdb, options.lldb)
-    builder = Builder(tools, source, folder, options.lto)
-    causes = (StocksOwn if options.lto else Causes)(options.causes, source.stem)
+    builder = Builder(tools, source, folder, options.way)
+    causes = (Causes if options.way is WAYS[0] else StocksOwn)(options.causes, source.stem)
     expected = truths.parse(builder.log("O0"))
     truths.same_truth(expected, truths.parse(builder.log("O2")))
     levels = sample(options.levels.split(","), options.parts, source.stem)
     debuggers, kinds = options.debuggers.split(","), flavours(options)
     for level in levels:
         binaries = {flavour.name: builder.subject(level, flavour) for flavour in kinds}
-        objects = {name: object_of(binary, options.lto) for name, binary in binaries.items()}
+        objects = {name: object_of(binary, options.way) for name, binary in binaries.items()}
         if "ours" in binaries:
             report.built(objects["stock"] == objects["ours"])
         gdb = None
@@ -150,7 +150,7 @@ def main():
         folder = Path(options.keep or temporary)
         with ThreadPoolExecutor(options.jobs) as pool:
             list(pool.map(lambda source: guarded(options, source, folder / source.stem, report), programs))
-    if options.plugin and not options.programs:
+    if options.plugin and not options.programs and options.way is WAYS[0]:
         report.must_differ()
     print(report.text(options.verbose))
     if options.json:

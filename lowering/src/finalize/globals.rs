@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use super::sweep::{Form, Sources};
 use super::timeline::Timeline;
-use super::{Asked, Calls, Error, Finalizer, location};
+use super::{Asked, Calls, Error, Finalizer, Loss, LossReason, location};
 use crate::dwarf::location::Location;
 use crate::dwarf::rewrite::Edit;
 use crate::dwarf::{Mark, Marked, Role, Scan};
@@ -12,13 +12,13 @@ use crate::lower::{Computation, Place, Writer};
 use crate::model::{CarrierId, LifetimeId, Model, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Where the carriers of global variable fragments say that globals are, or their
-/// addresses in their address space, where stock codegen says nothing.
+/// Where the carriers of global variable fragments say that globals are, or where codegen has
+/// packed them in their address space.
 pub(super) fn places(
     scan: &Scan,
     model: &Model,
     reader: &Writer,
-    addresses: &BTreeMap<ObjectId, u64>,
+    addresses: &BTreeMap<ObjectId, Option<u64>>,
 ) -> HashMap<CarrierId, Place> {
     let fragments = model.objects.iter().filter_map(|object| match object.kind {
         ObjectKind::GlobalFragment { carrier, .. } => carrier,
@@ -26,20 +26,22 @@ pub(super) fn places(
     });
     let fragments: BTreeSet<_> = fragments.collect();
     let mut globals = HashMap::new();
+    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
+        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
+            && fragments.contains(&carrier)
+        {
+            globals.insert(carrier, crate::lower::parse(expression, reader));
+        }
+    }
     for (&object, &address) in addresses {
         if let Some(ObjectKind::GlobalFragment {
             carrier: Some(carrier),
             ..
         }) = model.objects.get(object.0 as usize).map(|object| &object.kind)
         {
-            globals.insert(*carrier, Place::Memory(Computation::constant(address)));
-        }
-    }
-    for die in scan.marked().iter().filter(|die| die.role == Role::Concrete) {
-        if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
-            && fragments.contains(&carrier)
-        {
-            globals.insert(carrier, crate::lower::parse(expression, reader));
+            globals.remove(carrier);
+            let place = address.map(|address| Place::Memory(Computation::constant(address)));
+            globals.extend(place.map(|place| (*carrier, place)));
         }
     }
     globals
@@ -96,6 +98,10 @@ impl Finalizer<'_, '_, '_> {
                 continue;
             }
             let scope = [location::everywhere()];
+            if self.addresses.get(&object) == Some(&None) {
+                self.lose_address(die, object);
+                continue;
+            }
             let Some(timeline) = self.own_timeline(object, die.location.as_ref(), &scope) else {
                 continue;
             };
@@ -115,6 +121,17 @@ impl Finalizer<'_, '_, '_> {
         }
     }
 
+    /// Nothing is said of a global that several kernels have, each elsewhere, or none: where it isn't packed, its symbol
+    /// is no address.
+    fn lose_address(&mut self, die: &Marked, object: ObjectId) {
+        self.locate_global(die, None);
+        self.losses.push(Loss {
+            object,
+            range: None,
+            reason: LossReason::NotPacked,
+        });
+    }
+
     /// Gives a global its location. Stock LLVM puts only those into `.debug_names` that have one.
     fn locate_global(&mut self, die: &Marked, location: Option<Location>) {
         if die.location.is_none() && location.is_some() {
@@ -123,17 +140,17 @@ impl Finalizer<'_, '_, '_> {
         self.edits.set(die.offset, Edit::SetLocation(location));
     }
 
-    /// What stock codegen said, or where it put what it said nothing of.
+    /// Where codegen has packed it, or what stock codegen says.
     fn own_timeline(
         &self,
         object: ObjectId,
         stock: Option<&Location>,
         scope: &[PcRange],
     ) -> Option<Timeline> {
-        if let Some(stock) = stock {
-            return Some(Timeline::new(stock, scope, &self.reader, &self.frames));
-        }
-        let address = *self.addresses.get(&object)?;
+        let Some(&address) = self.addresses.get(&object) else {
+            return Some(Timeline::new(stock?, scope, &self.reader, &self.frames));
+        };
+        let address = address?;
         let mut lifetimes = self.index.model.lifetimes.iter();
         let own = lifetimes.position(|lifetime| lifetime.object == object)?;
         let operand = Place::Value(Computation::constant(address));

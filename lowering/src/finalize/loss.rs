@@ -25,6 +25,9 @@ pub enum LossReason {
     NoInstruction,
     #[error("the global has no address left")]
     NoAddress,
+    /// Of what codegen packs.
+    #[error("it isn't at one address in all kernels, or in none")]
+    NotPacked,
     /// Of what is said of a function's lanes.
     #[error("the function has no code of its own, and of inlined copies it isn't said")]
     NoCode,

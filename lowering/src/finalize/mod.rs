@@ -135,9 +135,9 @@ fn target(elf: &elf::Object, description: Option<&Description>) -> Result<Cow<'s
 /// What the plugin has found out beside the object and the model.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// Those of global variables that stock codegen leaves without a location, in
-    /// their address space.
-    pub addresses: BTreeMap<ObjectId, u64>,
+    /// Those of global variables that codegen packs, in their address space, whatever their own
+    /// symbols are; none if it isn't one address.
+    pub addresses: BTreeMap<ObjectId, Option<u64>>,
     /// Where lanes of functions wait.
     pub waits: Vec<Described>,
     /// Where the registers of functions' callers are.
@@ -288,7 +288,7 @@ struct Finalizer<'a, 'o, 'd> {
     index: Index<'a>,
     reader: Writer<'a>,
     common: Rc<Common>,
-    addresses: &'a BTreeMap<ObjectId, u64>,
+    addresses: &'a BTreeMap<ObjectId, Option<u64>>,
     waits: Waits<'a>,
     frames: Frames,
     effects: Effects,

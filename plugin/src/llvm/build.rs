@@ -77,9 +77,14 @@ impl<'m> Module<'m> {
         unsafe { Metadata::new(core::LLVMValueAsMetadata(value.raw())) }
     }
 
+    /// The string `!"text"`.
+    pub fn string(&self, text: &str) -> Option<Metadata<'m>> {
+        debug_info::string_metadata(self.context(), text)
+    }
+
     /// The tuple `!{!"name", operands...}`.
     pub fn named_tuple(&self, name: &str, operands: &[Metadata<'m>]) -> Option<Metadata<'m>> {
-        let mut all = vec![debug_info::string_metadata(self.context(), name)?];
+        let mut all = vec![self.string(name)?];
         all.extend(operands);
         self.tuple(&all)
     }

@@ -6,7 +6,7 @@ use super::{Block, CodegenRequest, Decision, Function, Module, Output, text};
 use crate::log;
 use crate::options::Options;
 use crate::passes::watch::{self, Watched};
-use crate::passes::{self, Outcome, Runs};
+use crate::passes::{self, Outcome, Runs, local_memory};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
@@ -224,6 +224,18 @@ unsafe extern "C" fn dilifetime_before_pass(
             watched,
         });
         (*watch.cast::<Watch>()).0.extend(running);
+    }
+}
+
+/// # Safety
+/// The module is alive and LLVM's to change; the bytes live during the call.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn dilifetime_before_module_pass(name: *const c_char, size: usize, module: LLVMModuleRef) {
+    // SAFETY: the caller's promise.
+    let pass = unsafe { text::text(name, size) };
+    if catch_unwind(|| pass == local_memory::PASS).unwrap_or(false) {
+        // SAFETY: the caller's promise; passes come one after the other.
+        unsafe { visit(module, local_memory::before_packing) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `dilifetime-import`: stock debug records become lifetimes.
 
+use super::local_memory::{self, Packed};
 use super::padding::padding;
 use super::{Outcome, source};
 use crate::llvm::{
@@ -261,6 +262,12 @@ fn gather_globals<'m>(module: &Module<'m>) -> Globals<'m> {
         for pair in global.debug_info() {
             attached.insert(pair);
             add(pair, Some((global.name(), ty.clone())));
+        }
+    }
+    for Packed { pair, storage, .. } in local_memory::packed(module) {
+        // One that no kernel's code reaches may still be there, too.
+        if attached.insert(pair) {
+            add(pair, Some(storage));
         }
     }
     // The rest are constants, or were optimised away.

@@ -1,4 +1,5 @@
-// One kernel source, three meanings: OpenCL C for amdgcn, plain C for the host, plain C that logs what is true; or C++.
+// One kernel source, four meanings: OpenCL C for amdgcn; C, HIP or OpenMP's C for amdgcn (languages.h); plain C for the host;
+// plain C that logs what is true. Or C++.
 //
 // A corpus kernel is `KERNEL(in, out, n)`: `in` and `out` are global memory of WORK_ITEMS_TOTAL * STRIDE words, `n` is
 // the same for all work-items. It sees one dimension, in groups of WORK_ITEMS. What differs between the languages:
@@ -26,15 +27,21 @@ typedef unsigned int uint;
 typedef unsigned char uchar;
 typedef unsigned short ushort;
 
-#if defined(__OPENCL_C_VERSION__) || defined(__OPENCL_CPP_VERSION__)
-
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION __cl_clang_bitfields : enable
+#if defined(__OPENCL_C_VERSION__) || defined(__OPENCL_CPP_VERSION__) || defined(__AMDGCN__)
 
 typedef unsigned long ulong;
 
+#if defined(__OPENCL_C_VERSION__) || defined(__OPENCL_CPP_VERSION__)
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL EXTENSION __cl_clang_bitfields : enable
 #define LOCAL local
+#define ENTRY kernel __attribute__((reqd_work_group_size(WORK_ITEMS, 1, 1)))
+#define KERNEL(in, out, n) ENTRY void run(global const int *in, global int *out, int n)
+#else
+#include "languages.h"
+#endif
+
 #ifdef __SPIR__
 int spirv_item(void);
 int spirv_group(void);
@@ -58,9 +65,6 @@ void spirv_marker(int line);
 #define REGISTERS(n) __attribute__((amdgpu_num_vgpr(n)))
 #define WATCH(...) ((void)0)
 #define LOOK() ((void)0)
-#define KERNEL(in, out, n)                                                                                             \
-    kernel __attribute__((reqd_work_group_size(WORK_ITEMS, 1, 1))) void run(global const int *in, global int *out,     \
-                                                                            int n)
 
 #if defined(MARKS) && defined(__SPIR__)
 #define STOP(...) spirv_marker(__LINE__)

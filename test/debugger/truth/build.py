@@ -6,6 +6,8 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ways import HOST
+
 SUPPORT = Path(__file__).resolve().parent.parent / "support"
 LEVELS = ("O0", "O1", "O2")
 
@@ -22,8 +24,7 @@ class Flavour:
     flags: tuple = ()
     environment: dict = field(default_factory=dict)
     sabotage: bool = False
-    # Of the link, where it generates the code.
-    link: tuple = ()
+    plugin: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,11 @@ def run(command, environment=None, timeout=120):
 
 
 class Builder:
-    """Compiles one program into a folder; `lto` says whether the linker generates the code: `full`, `thin` or None."""
+    """Compiles one program into a folder, in a way of building."""
 
-    def __init__(self, tools, source, folder, lto=None):
+    def __init__(self, tools, source, folder, way):
         self.tools = tools
-        self.late = (f"-flto={lto}",) if lto else ()
+        self.way = way
         self.source = Path(source)
         self.folder = Path(folder)
         cxx = self.source.suffix == ".cpp"
@@ -81,17 +82,33 @@ class Builder:
         """The program to debug. Not position independent, so that the table of markers holds run-time addresses."""
         stem = self.folder / f"{flavour.name}-{level}"
         target, obj = stem, stem.with_name(stem.name + ".o")
-        flags = [*self.common, "-g", f"-{level}", *self.late, *flavour.flags]
-        if flavour.sabotage:
+        # In some ways the plugin does nothing, and says so.
+        flags = [*self.common, "-Wno-error=backend-plugin", "-g", f"-{level}", *self.way.flags, *flavour.flags]
+        if flavour.sabotage or self.way.assembles:
             assembly = obj.with_suffix(".s")
             run([self.compiler, *flags, "-S", self.source, "-o", assembly], flavour.environment)
-            assembly.write_text(lie(assembly.read_text()))
+            if flavour.sabotage:
+                assembly.write_text(lie(assembly.read_text()))
             run([self.tools.clang, "-c", assembly, "-o", obj])
         else:
             run([self.compiler, *flags, "-c", self.source, "-o", obj], flavour.environment)
-        link = [*self.late, f"-{level}", "-fuse-ld=lld", *flavour.link] if self.late else []
-        run([self.compiler, "-no-pie", *link, obj, self.support(), "-o", target], flavour.environment)
+        self.link(level, flavour, obj, target)
         return target
+
+    def link(self, level, flavour, obj, target):
+        """Links the program as the way has it. What it asks of the linker beside a kind of output is asked here, too."""
+        asked = [flag for flag in self.way.link or () if flag not in ("-shared", "-r")]
+        flags = [f"-Wl,{flag}" for flag in asked]
+        if self.way.link == ("-r",):
+            partial = obj.with_suffix(".r.o")
+            run([*self.way.linker(HOST, None), obj, "-o", partial])
+            obj = partial
+        # Of linkers, lld is who keeps the table of markers, to which nothing refers, and who loads the plugin.
+        flags += ["-fuse-ld=lld"] if asked or self.way.is_late else []
+        if self.way.is_late:
+            flags += [*self.way.flags, f"-{level}"]
+            flags += [f"-Wl,--load-pass-plugin={flavour.plugin}"] if flavour.plugin else []
+        run([self.compiler, "-no-pie", *flags, obj, self.support(), "-o", target], flavour.environment)
 
 
 def lie(assembly):
