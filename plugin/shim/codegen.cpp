@@ -256,6 +256,51 @@ void dil_module_write(LLVMModuleRef M, DilSink Sink, void *Context) {
   Sink(Context, Bitcode.data(), Bitcode.size());
 }
 
+/// Hands the numbers of a module's blocks to the sink, as words: for each function that has
+/// any, the number that its next block would get, and those of its blocks.
+void dil_block_numbers(LLVMModuleRef M, DilSink Sink, void *Context) {
+  SmallVector<uint32_t, 0> Words;
+  for (const Function &F : *unwrap(M)) {
+    if (F.isDeclaration())
+      continue;
+    Words.push_back(F.getMaxBlockNumber());
+    for (const BasicBlock &Block : F)
+      Words.push_back(Block.getNumber());
+  }
+  Sink(Context, reinterpret_cast<const char *>(Words.data()), Words.size() * sizeof(uint32_t));
+}
+
+/// Gives a copy of that module's blocks the same numbers. A block gets the next number when it
+/// comes into a function, so all are taken out, and others come and go between them.
+void dil_number_blocks(LLVMModuleRef M, const uint32_t *Words) {
+  for (Function &F : *unwrap(M)) {
+    if (F.isDeclaration())
+      continue;
+    uint32_t Next = *Words++;
+    SmallVector<BasicBlock *> Order;
+    SmallVector<std::pair<uint32_t, BasicBlock *>> ByNumber;
+    for (BasicBlock &Block : F) {
+      Order.push_back(&Block);
+      ByNumber.emplace_back(*Words++, &Block);
+    }
+    for (BasicBlock *Block : Order)
+      Block->removeFromParent();
+    F.renumberBlocks();
+    auto Skip = [&](uint32_t To) {
+      while (F.getMaxBlockNumber() < To)
+        BasicBlock::Create(F.getContext(), "", &F)->eraseFromParent();
+    };
+    sort(ByNumber);
+    for (auto [Number, Block] : ByNumber) {
+      Skip(Number);
+      Block->insertInto(&F);
+    }
+    Skip(Next);
+    for (BasicBlock *Block : Order)
+      Block->moveAfter(&F.back());
+  }
+}
+
 /// Runs stock code generation as llc and clang set it up, into memory, and
 /// hands the object, or the assembly, to the sink. All debug info is in it, also if the
 /// host would split it. False, without a call of the sink, if the target can't write it.

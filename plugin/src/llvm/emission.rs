@@ -77,6 +77,9 @@ impl Emitter {
 #[derive(Debug)]
 pub struct Spare {
     bitcode: Vec<u8>,
+    /// Bitcode hasn't got them, and code generation depends on them: what EarlyCSE makes of a
+    /// phi, for one, on the order in which the dominator tree has blocks.
+    block_numbers: Vec<u32>,
     /// Copies that may not go yet: a target machine remembers the globals of `llvm.used` by
     /// their addresses, of all modules that it has generated code of. Those that get such an
     /// address later have sections that are retained.
@@ -87,11 +90,16 @@ pub struct Spare {
 
 impl Spare {
     pub(super) fn new(module: &Module<'_>, target: *mut Opaque, emitter: Emitter) -> Spare {
-        let mut bitcode = Vec::<u8>::new();
-        // SAFETY: the module is alive; the sink gets the vector that it takes.
-        unsafe { ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast()) };
+        let (mut bitcode, mut numbers) = (Vec::<u8>::new(), Vec::<u8>::new());
+        // SAFETY: the module is alive; the sink gets the vectors that it takes.
+        unsafe {
+            ffi::dil_module_write(module.raw(), text::append, (&raw mut bitcode).cast());
+            ffi::dil_block_numbers(module.raw(), text::append, (&raw mut numbers).cast());
+        }
+        let (words, _) = numbers.as_chunks();
         Spare {
             bitcode,
+            block_numbers: words.iter().map(|word| u32::from_ne_bytes(*word)).collect(),
             kept: RefCell::default(),
             target,
             emitter,
@@ -123,6 +131,8 @@ impl Spare {
         let sink = (&raw mut object).cast();
         let own = ModuleCopy::read(&self.bitcode)?;
         let copy = own.module;
+        // SAFETY: the numbers are of the module that this is a copy of.
+        unsafe { ffi::dil_number_blocks(copy, self.block_numbers.as_ptr()) };
         // SAFETY: the copy is alive, and the target machine by this type's promise; the
         // sink gets the vector that it takes; visits are one after the other.
         unsafe {

@@ -76,6 +76,8 @@ unsafe extern "C" {
 
     pub fn dil_module_set_flag(module: LLVMModuleRef, name: *const c_char, size: usize, value: u32);
     pub fn dil_module_write(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_block_numbers(module: LLVMModuleRef, sink: Sink, context: *mut c_void);
+    pub fn dil_number_blocks(module: LLVMModuleRef, words: *const c_uint);
     pub fn dil_module_node_numbers(
         module: LLVMModuleRef,
         found: unsafe extern "C" fn(context: *mut c_void, node: LLVMMetadataRef, number: c_uint),
