@@ -66,6 +66,14 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
       Found(Context, wrap(&I));
 }
 
+/// Which of the lowest 64 bits of an integer are known to be off, and which to be on.
+void dil_known_bits(LLVMValueRef V, uint64_t *Off, uint64_t *On) {
+  auto *I = cast<Instruction>(unwrap(V));
+  KnownBits Known = computeKnownBits(I, I->getModule()->getDataLayout());
+  *Off = Known.Zero.zextOrTrunc(64).getZExtValue();
+  *On = Known.One.zextOrTrunc(64).getZExtValue();
+}
+
 /// The integers and vectors that a function computes and debug records name, with each
 /// user, which of their lowest 64 bits it needs, which of the user's are needed, which
 /// are known to be off, and how many of the highest are the sign.

@@ -12,6 +12,7 @@
 //! Of one some of whose bits aren't needed, a record has to say what it did as far as
 //! numbers tell: nothing is believed of inputs that are lost or new.
 
+mod known;
 mod phis;
 mod tracked;
 
@@ -23,6 +24,7 @@ use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
     BlockIdentity, ConstantValue, Function, Instruction, Module, Record, RecordIdentity, Value, ValueIdentity,
 };
+use known::KnownBits;
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Node, NodeId, Operation, Said};
@@ -55,6 +57,8 @@ pub struct Changed {
     sure: HashSet<RecordIdentity>,
     /// Those that have to say what they did as far as numbers tell.
     unsure: HashSet<RecordIdentity>,
+    /// What was known of bits of what records name.
+    known: HashMap<RecordIdentity, KnownBits>,
     /// Where records hold; none where nothing can be moved to another block.
     reaching: Option<Reaching>,
 }
@@ -118,6 +122,11 @@ impl Changed {
                 sure.insert(record.identity());
             }
         }
+        let known = |record: Record<'m>| Some((record.identity(), KnownBits::of(record)?));
+        let known = match needed {
+            true => function.records().filter_map(known).collect(),
+            false => HashMap::default(),
+        };
         let inputs = builder.inputs.into_iter();
         let inputs = inputs.filter_map(|(node, value)| Some((node, Source::of(value, is_partly)?)));
         Some(Changed {
@@ -134,6 +143,7 @@ impl Changed {
                 .collect(),
             sure,
             unsure,
+            known,
             reaching: None,
             graph: builder.graph,
             said,
@@ -149,9 +159,9 @@ impl Changed {
         for (node, source) in fixed.chain(self.inputs.iter().filter(|it| !is_fixed(it))) {
             builder.link(*node, source, function);
         }
-        let mut of_instance: HashMap<u64, Vec<&Said>> = HashMap::default();
-        for (instance, said) in self.said.values() {
-            of_instance.entry(*instance).or_default().push(said);
+        let mut of_instance: HashMap<u64, Vec<(&RecordIdentity, &Said)>> = HashMap::default();
+        for (record, (instance, said)) in &self.said {
+            of_instance.entry(*instance).or_default().push((record, said));
         }
         let phis = self.changed_phis(&mut builder, function);
         let gone = self.gone_phis(&builder);
@@ -206,20 +216,19 @@ impl Changed {
                     false
                 }
                 _ if builder.graph.inputs_of(&after).into_iter().any(is_phi) => true,
-                Some(before) if self.unsure.contains(&record.identity()) => {
-                    !builder.graph.agree(before, &after)
-                }
-                Some(before) => builder.graph.differ(before, &after),
+                Some(before) => self.says_other(&mut builder.graph, &record.identity(), before, &after),
                 None => {
                     let mut others = others.iter();
                     others.len() > 0
-                        && others.all(|before| {
+                        && others.all(|(of, before)| {
                             builder.is_of_phi(&after) && !is_of_phi(before)
-                                || builder.graph.differ(before, &after)
+                                || self.says_other(&mut builder.graph, of, before, &after)
                                 || self.is_other_value(&gone, &mut builder, before, &after, record)
                         })
                 }
             };
+            let differs = differs
+                || own.is_some_and(|before| self.forgets_bits(&mut builder.graph, record, before, &after));
             let copied = copied.get(&record.identity());
             if differs {
                 wrong.push(record);
@@ -237,6 +246,21 @@ impl Changed {
                 "an optimiser computes its value where the variable is something else",
             );
         }
+    }
+
+    /// Whether something else is said than a record did, as far as numbers tell; or nobody knows that it
+    /// isn't, of a value some of whose bits nobody needs.
+    fn says_other(&self, graph: &mut Graph, record: &RecordIdentity, before: &Said, after: &Said) -> bool {
+        match self.unsure.contains(record) {
+            true => !graph.agree(before, after),
+            false => graph.differ(before, after),
+        }
+    }
+
+    /// Whether numbers don't tell whether a record says what it did, and less is known of what it names than was.
+    fn forgets_bits(&self, graph: &mut Graph, record: Record<'_>, before: &Said, after: &Said) -> bool {
+        let known = self.known.get(&record.identity());
+        known.is_some_and(|known| known.are_forgotten(record)) && !graph.agree(before, after)
     }
 
     /// Whether a record, or one that a copy is of, named what isn't what this one
@@ -262,7 +286,13 @@ impl Changed {
     /// the variable, and moves records there of what it computes further down. They say what one of those did that held in that place. Of a copy
     /// that another one ends in a place where nothing was said nobody has to know what
     /// else it says: what the variable is there comes behind it.
-    fn is_elsewhere(&self, graph: &mut Graph, copied: &Copied<'_>, others: &[&Said], after: &Said) -> bool {
+    fn is_elsewhere(
+        &self,
+        graph: &mut Graph,
+        copied: &Copied<'_>,
+        others: &[(&RecordIdentity, &Said)],
+        after: &Said,
+    ) -> bool {
         // Two of a loop's comparisons may be the same for all numbers that are tried, and so may what its
         // turns choose by them, of which the last copy is what is there.
         let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1) || after.compares();
@@ -282,7 +312,7 @@ impl Changed {
             None => all_say(&copied.before) || copied.between.iter().any(says),
         };
         let is_ended = copied.behind.is_none() && copied.between.is_empty();
-        let is_copy = copied.is_new || others.iter().any(|before| graph.agree(before, after));
+        let is_copy = copied.is_new || others.iter().any(|(_, before)| graph.agree(before, after));
         !is_here && (is_ended || is_copy)
     }
 }

@@ -3,6 +3,7 @@
 //! integer may become.
 
 use crate::llvm::{ConstantValue, Instruction, Type, Value};
+use llvm_sys::LLVMOpcode;
 
 /// Users of users are looked at so deep.
 const DEPTH: usize = 4;
@@ -19,14 +20,31 @@ pub fn lacks_bits(number: Value<'_>, needed: u128) -> bool {
     bits(number.ty()).is_some_and(|bits| u128::MAX >> (u128::BITS - bits) & !needed != 0)
 }
 
-/// How many bits a number of a type has, if that isn't more than 128.
+/// How many bits a number of a type has, or each lane of a vector of such, if that isn't more than 128.
 fn bits(ty: Type<'_>) -> Option<u32> {
+    let ty = match ty.vector_lanes() {
+        Some(_) => ty.element()?,
+        None => ty,
+    };
     let of_float = || u32::try_from(ty.float_kind()?.bits()).ok();
     let bits = ty.integer_bits().or_else(of_float);
     bits.filter(|bits| (1..=u128::BITS).contains(bits))
 }
 
-/// Those of its lowest 128 bits that users need.
+/// Whether an operation computes each lane of the corresponding ones, if these are lanes.
+fn is_by_lanes(user: Instruction<'_>, value: Value<'_>) -> bool {
+    use LLVMOpcode as O;
+    let lanes = value.ty().vector_lanes();
+    let moves = [
+        O::LLVMBitCast,
+        O::LLVMExtractElement,
+        O::LLVMInsertElement,
+        O::LLVMShuffleVector,
+    ];
+    lanes == user.as_value().ty().vector_lanes() && (lanes.is_none() || !moves.contains(&user.opcode()))
+}
+
+/// Those of its lowest 128 bits that users need, or of each lane's.
 pub fn demanded(instruction: Instruction<'_>) -> u128 {
     by_users(instruction, DEPTH)
 }
@@ -48,8 +66,8 @@ fn by_users(instruction: Instruction<'_>, depth: usize) -> u128 {
 pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u128) -> u128 {
     let of = |user: Instruction<'m>| {
         let operation = user.operation()?;
-        let of_value = bits(value.ty())?;
-        bits(user.as_value().ty())?;
+        let of_value = bits(value.ty()).filter(|_| is_by_lanes(user, value))?;
+        let needed = needed & u128::MAX >> (u128::BITS - bits(user.as_value().ty())?);
         let operands = user.operands();
         let mut places = (0..operation.inputs()).filter(|place| operands.get(*place) == Some(&value));
         let (place, None) = (places.next()?, places.next()) else {
@@ -64,12 +82,17 @@ pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u128) -> u12
     of(user).unwrap_or(u128::MAX)
 }
 
-/// An integer constant of at most 128 bits.
+/// An integer constant of at most 128 bits, or one that all lanes have.
 fn number(value: Value<'_>) -> Option<u128> {
     match value.constant()? {
         ConstantValue::Int(words) if words.len() <= 2 => {
             let words = words.iter().rev();
             Some(words.fold(0, |number, &word| number << u64::BITS | u128::from(word)))
+        }
+        ConstantValue::Elements(lanes) => {
+            let mut lanes = lanes.iter().map(|lane| number(*lane));
+            let first = lanes.next()??;
+            lanes.all(|lane| lane == Some(first)).then_some(first)
         }
         _ => None,
     }

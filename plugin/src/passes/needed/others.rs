@@ -23,7 +23,18 @@ pub fn may_be_cut(value: Instruction<'_>) -> bool {
         {
             let number = value.as_value();
             users.any(|user| {
-                lacks_bits(number, by_user(user, number, demanded(user))) || becomes_integers(user, DEPTH)
+                let is_cut_up = user.opcode() == LLVMOpcode::LLVMBitCast && is_vector(user);
+                is_cut_up
+                    || lacks_bits(number, by_user(user, number, demanded(user)))
+                    || becomes_integers(user, DEPTH)
+            })
+        }
+        // Of lanes nobody here knows which bits are needed, where they become other numbers.
+        Some(_) if is_vector(value) => {
+            let vector = value.as_value();
+            users.any(|user| match user.opcode() {
+                LLVMOpcode::LLVMBitCast => is_vector(user) || is_partly_demanded(user),
+                _ => lacks_bits(vector, by_user(user, vector, demanded(user))),
             })
         }
         None if value.opcode() == LLVMOpcode::LLVMGetElementPtr => {
@@ -32,6 +43,10 @@ pub fn may_be_cut(value: Instruction<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+fn is_vector(value: Instruction<'_>) -> bool {
+    value.as_value().ty().vector_lanes().is_some()
 }
 
 /// Whether a vector that a number is in becomes one of integers, of whose bits nobody here knows
