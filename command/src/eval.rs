@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use num_traits::Num;
 use serde::Serialize;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Evaluate a variable's location, or an attribute of a function, in a machine state that you give, and show its value
@@ -23,7 +24,7 @@ Examples:
   dilifetime eval a.out --pc 0x401136 --var p --reg rsp=0x7fff00 --mem 0:0x7fff08=2a000000
   dilifetime eval kernel.o --pc 0x40 --var sum --lane 3 --reg 'v5[3]=7'
   dilifetime eval kernel.o --pc 0x40 --var tmp --lane 3 --mem 5:0x10=01000000
-  dilifetime eval kernel.o --pc 0x40 --attribute lane_pc --reg pc=0x40 --reg exec=0xff --reg s4=0xffff --reg s5=0
+  dilifetime eval kernel.o --pc 0x40 --attribute lane_pc --reg pc=0x40 --reg exec=0xff --reg 's[4:5]=0xffff'
   dilifetime eval prog.o --pc 0x10 --var x --reg rax=1 --json | jq '.values[].value'
 
 AMDGPU: v5[3] is lane 3 of v5. Private memory is address space 5 as the lane sees it, or 6 for all lanes together.")]
@@ -47,13 +48,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
 
-    /// A register by name or by DWARF number.
+    /// A register by name or by DWARF number, or several in a row, as locate shows them: 's[4:5]'.
     #[arg(long = "reg", value_name = "R=V", value_parser = register)]
-    registers: Vec<RegisterValue>,
+    registers: Vec<Given>,
 
     /// A register as it was on entry to the function.
     #[arg(long = "entry-reg", value_name = "R=V", value_parser = register)]
-    on_entry: Vec<RegisterValue>,
+    on_entry: Vec<Given>,
 
     /// Bytes of memory in hexadecimal, lowest address first; without AS, of the default address space.
     #[arg(long = "mem", value_name = "AS:ADDR=BYTES", value_parser = memory)]
@@ -129,8 +130,8 @@ impl Args {
                 false => ExtensionEncoding::User,
             },
             target: input::target(self.target.as_deref())?,
-            registers: self.registers.clone(),
-            on_entry: self.on_entry.clone(),
+            registers: self.registers.concat(),
+            on_entry: self.on_entry.concat(),
             memory: self.memory.clone(),
             lane: self.lane,
             lanes: self.lanes,
@@ -223,20 +224,57 @@ fn wide(text: &str) -> Result<BigUint, String> {
     }
 }
 
-fn register(text: &str) -> Result<RegisterValue, String> {
+/// What `--reg` gives: one register, or those in a row that `locate` shows as one, `s[4:5]`.
+type Given = Vec<RegisterValue>;
+
+fn register(text: &str) -> Result<Given, String> {
     let (name, value) = text
         .split_once('=')
-        .ok_or("a register is NAME=VALUE, or NAME[LANE]=VALUE")?;
+        .ok_or("a register is NAME=VALUE, NAME[LANE]=VALUE, or NAME[FIRST:LAST]=VALUE")?;
+    let value = wide(value)?;
+    let (name, row) = in_row(name)?;
     let (name, lane) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
-        Some((name, lane)) => (name, Some(number(lane)?)),
+        Some((name, lane)) => (name.to_string(), Some(number(lane)?)),
         None => (name, None),
     };
-    Ok(RegisterValue {
-        name: name.to_string(),
+    let Some(row) = row else {
+        return Ok(vec![RegisterValue { name, lane, value }]);
+    };
+    if value.bits() > u64::from(REGISTER_BITS) * row.clone().count() as u64 {
+        return Err(format!("{} registers have fewer bits", row.count()));
+    }
+    let word = |at: u32| BigUint::from(value.iter_u32_digits().nth(at as usize).unwrap_or(0));
+    let first = *row.start();
+    let register = |number| RegisterValue {
+        name: format!("{name}{number}"),
         lane,
-        value: wide(value)?,
-    })
+        value: word(number - first),
+    };
+    Ok(row.map(register).collect())
 }
+
+/// The bits of each register in a row, or of its lanes.
+const REGISTER_BITS: u32 = u32::BITS;
+
+/// A name without the numbers of the registers that are meant, `v[2:3][1]` as `v[1]`, and these.
+fn in_row(name: &str) -> Result<(String, Option<RangeInclusive<u32>>), String> {
+    let Some((before, rest)) = name.split_once('[') else {
+        return Ok((name.to_string(), None));
+    };
+    let Some((row, lane)) = rest.split_once(']').filter(|(row, _)| row.contains(':')) else {
+        return Ok((name.to_string(), None));
+    };
+    let (first, last) = row.split_once(':').unwrap_or_default();
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last && last - first < MOST_REGISTERS => {
+            Ok((format!("{before}{lane}"), Some(first..=last)))
+        }
+        _ => Err("registers in a row are NAME[FIRST:LAST]".to_string()),
+    }
+}
+
+/// No operation takes more in a row.
+const MOST_REGISTERS: u32 = 32;
 
 fn memory(text: &str) -> Result<(u32, Pc, Vec<u8>), String> {
     let (place, bytes) = text

@@ -66,8 +66,14 @@ impl Pc {
         let mut starts: Vec<u64> = sections.map(|section| section.span.start).collect();
         if starts.is_empty() {
             let functions = report.units.iter().flat_map(|unit| &unit.functions);
-            let named = functions.filter(|function| is_called(function, base));
+            let mut named: Vec<_> = functions.filter(|function| is_called(function, base)).collect();
+            // Of an OpenCL kernel's two functions one is what the linker calls so.
+            let is_its_own = |function: &&Scope| function.linkage_name.as_ref().is_none_or(|it| it == base);
+            if named.iter().any(is_its_own) {
+                named.retain(is_its_own);
+            }
             starts = named
+                .into_iter()
                 .filter_map(|function| Some(function.ranges.first()?.span.start))
                 .collect();
         }

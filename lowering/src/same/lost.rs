@@ -5,6 +5,10 @@ use super::{Graph, Known, NodeId, Operation, Said, TRIALS, shown};
 use crate::import::without_spaces;
 use rustc_hash::FxHashSet;
 
+/// Of what LLVM knows to be a constant one of so many numbers may be something else, as it knows more of what is lost than that it
+/// is a number. Of what a mask has of a small one most are nothing.
+const SELDOM: usize = 8;
+
 /// What is lost, and below which number it was.
 type Lost = Vec<(NodeId, Option<u64>)>;
 
@@ -33,7 +37,7 @@ impl Graph {
             Some(old.contradicts(&new))
         };
         let differ: Vec<_> = (0..TRIALS).filter_map(differs).collect();
-        2 * differ.iter().filter(|it| **it).count() > differ.len()
+        SELDOM * differ.iter().filter(|it| **it).count() > differ.len()
     }
 
     /// Whether a record didn't depend on what is lost, nor on what may be anything, and shows

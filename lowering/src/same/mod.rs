@@ -23,6 +23,7 @@ use gimli::constants as dw;
 use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate, Unary};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use words::Shown;
 
 /// What values are computed of.
@@ -35,6 +36,30 @@ pub struct Graph {
     /// Which pairs of nodes are computed in the same way.
     alike: FxHashMap<(NodeId, NodeId), bool>,
     tried: Tried,
+    visited: RefCell<Visited>,
+}
+
+/// Which nodes a walk has come to: those that have its number.
+#[derive(Clone, Debug, Default)]
+struct Visited {
+    walk: u32,
+    by_node: Vec<u32>,
+}
+
+impl Visited {
+    /// Begins a walk over so many nodes.
+    fn begin(&mut self, nodes: usize) {
+        if self.walk == u32::MAX {
+            *self = Visited::default();
+        }
+        self.walk += 1;
+        self.by_node.resize(nodes, 0);
+    }
+
+    /// Whether a walk comes to a node for the first time.
+    fn is_first(&mut self, node: NodeId) -> bool {
+        std::mem::replace(&mut self.by_node[node], self.walk) != self.walk
+    }
 }
 
 /// What nodes are in each trial: one that has been tried isn't changed any more, but in a copy
@@ -265,17 +290,20 @@ impl Graph {
     /// it is too much.
     fn order(&self, said: &Said) -> Option<Vec<NodeId>> {
         let mut order = Vec::new();
-        let mut done = FxHashSet::default();
+        let mut visited = self.visited.borrow_mut();
+        visited.begin(self.nodes.len());
+        let mut count = 0;
         let mut pending: Vec<_> = said.operands.iter().map(|&node| (node, false)).collect();
         while let Some((node, ready)) = pending.pop() {
             if ready {
                 order.push(node);
                 continue;
             }
-            if !done.insert(node) {
+            if !visited.is_first(node) {
                 continue;
             }
-            if done.len() > NODES {
+            count += 1;
+            if count > NODES {
                 return None;
             }
             pending.push((node, true));

@@ -123,8 +123,9 @@ impl Changed {
             }
         }
         let known = |record: Record<'m>| Some((record.identity(), KnownBits::of(record)?));
+        let believed = function.records().filter(|it| !unsure.contains(&it.identity()));
         let known = match needed {
-            true => function.records().filter_map(known).collect(),
+            true => believed.filter_map(known).collect(),
             false => HashMap::default(),
         };
         let inputs = builder.inputs.into_iter();
@@ -197,7 +198,14 @@ impl Changed {
                 let known = graph.inputs_of(before);
                 graph.inputs_of(after).iter().all(|input| known.contains(input))
             };
+            // Most are computed as they were, of the same.
+            let is_same = own.is_some_and(|before| {
+                gone.is_empty()
+                    && builder.graph.are_alike(before, &after)
+                    && (phis.is_empty() || !builder.graph.inputs_of(&after).into_iter().any(is_phi))
+            });
             let differs = match own {
+                Some(_) if is_same => false,
                 Some(before) if self.is_other_value(&gone, &mut builder, before, &after, record) => true,
                 // Of a phi that is narrower LLVM says by the variable's type what the other bits
                 // were.
@@ -228,7 +236,9 @@ impl Changed {
                 }
             };
             let differs = differs
-                || own.is_some_and(|before| self.forgets_bits(&mut builder.graph, record, before, &after));
+                || own.is_some_and(|before| {
+                    !is_same && self.forgets_bits(&mut builder.graph, record, before, &after)
+                });
             let copied = copied.get(&record.identity());
             if differs {
                 wrong.push(record);
@@ -276,9 +286,10 @@ impl Changed {
         self.is_other_phi(builder, before, after, record)
             || self.is_phi_of_others(builder, before, after, record)
             || self.is_of_gone_phi(gone, builder, before, after)
-            || builder.graph.forgets(before, after)
-            || builder.graph.differ_without_lost(before, after)
-            || builder.graph.mixes_widths(before, after)
+            || !builder.graph.are_alike(before, after)
+                && (builder.graph.forgets(before, after)
+                    || builder.graph.differ_without_lost(before, after)
+                    || builder.graph.mixes_widths(before, after))
     }
 
     /// Whether a record's copy says what the variable isn't where it is: with an

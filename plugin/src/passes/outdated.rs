@@ -3,7 +3,9 @@
 //! Behind rotation what a loop's header computes comes to the loop's body on two ways, by new
 //! phis. LLVM gives one a record where the header has a record of the phi that it is of, also
 //! where the header says something else of the variable behind that one, as for a counter that
-//! the loop begins with counting. Then the record is about the past: it gives no location.
+//! the loop begins with counting. Then the record is about the past: it gives no location. Nor
+//! does one of a phi that comes from before the loop: what takes its place in the loop is another
+//! variable's.
 
 use super::misplace;
 use super::order::is_ours;
@@ -29,15 +31,18 @@ impl Outdated {
         header.function()?.subprogram()?;
         let records = header.instructions().into_iter().flat_map(Instruction::records);
         let records: Vec<_> = records.filter(|&record| all || is_ours(record)).collect();
-        let phis = records.iter().enumerate().filter_map(|(at, &record)| {
-            let phi = of_phi(record).filter(|phi| phi.block() == Some(header))?;
-            let instance = record.instance()?;
-            let mut later = records[at + 1..].iter();
-            later.find(|later| later.instance() == Some(instance))?;
-            Some(Phi {
-                phi: TrackedInstruction::new(phi)?,
-                instance,
-                known: behind(phi, instance).into_iter().map(Record::identity).collect(),
+        let phis = records.iter().enumerate().flat_map(|(at, &record)| {
+            let later = &records[at + 1..];
+            let of_record = phis_of(record).into_iter();
+            of_record.filter_map(move |phi| {
+                let instance = record.instance()?;
+                let is_said_again = later.iter().any(|later| later.instance() == Some(instance));
+                (phi.block() != Some(header) || is_said_again).then_some(())?;
+                Some(Phi {
+                    phi: TrackedInstruction::new(phi)?,
+                    instance,
+                    known: behind(phi, instance).into_iter().map(Record::identity).collect(),
+                })
             })
         });
         let phis: Vec<_> = phis.collect();
@@ -58,12 +63,11 @@ impl Outdated {
     }
 }
 
-/// The phi that a record is of.
-fn of_phi(record: Record<'_>) -> Option<Instruction<'_>> {
-    match record.location_operands()?[..] {
-        [only] => only.as_instruction().filter(|it| it.is_phi()),
-        _ => None,
-    }
+/// The phis that a record is of.
+fn phis_of(record: Record<'_>) -> Vec<Instruction<'_>> {
+    let operands = record.location_operands().unwrap_or_default().into_iter();
+    let instructions = operands.filter_map(|operand| operand.as_instruction());
+    instructions.filter(|it| it.is_phi()).collect()
 }
 
 /// The records of a variable that phis have which a value comes to.
@@ -75,7 +79,7 @@ fn behind<'m>(value: Instruction<'m>, instance: InstanceIdentity) -> Vec<Record<
     let records = phis.flat_map(|phi| {
         let here = phi.block().map(|block| block.instructions()).unwrap_or_default();
         let here = here.into_iter().flat_map(Instruction::records);
-        here.filter(move |&record| of_phi(record) == Some(phi))
+        here.filter(move |&record| phis_of(record).contains(&phi))
     });
     records
         .filter(|record| record.instance() == Some(instance))
