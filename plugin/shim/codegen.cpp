@@ -256,8 +256,8 @@ void dil_module_write(LLVMModuleRef M, DilSink Sink, void *Context) {
   Sink(Context, Bitcode.data(), Bitcode.size());
 }
 
-/// Hands the numbers of a module's blocks to the sink, as words: for each function that has
-/// any, the number that its next block would get, and those of its blocks.
+/// Hands the numbers of a module's blocks to the sink, as words: for each function that
+/// has any, the number that its next block would get, and those of its blocks.
 void dil_block_numbers(LLVMModuleRef M, DilSink Sink, void *Context) {
   SmallVector<uint32_t, 0> Words;
   for (const Function &F : *unwrap(M)) {
@@ -267,11 +267,13 @@ void dil_block_numbers(LLVMModuleRef M, DilSink Sink, void *Context) {
     for (const BasicBlock &Block : F)
       Words.push_back(Block.getNumber());
   }
-  Sink(Context, reinterpret_cast<const char *>(Words.data()), Words.size() * sizeof(uint32_t));
+  Sink(Context, reinterpret_cast<const char *>(Words.data()),
+       Words.size() * sizeof(uint32_t));
 }
 
-/// Gives a copy of that module's blocks the same numbers. A block gets the next number when it
-/// comes into a function, so all are taken out, and others come and go between them.
+/// Gives a copy of that module's blocks the same numbers. A block gets the next number
+/// when it comes into a function, so all are taken out, and others come and go between
+/// them.
 void dil_number_blocks(LLVMModuleRef M, const uint32_t *Words) {
   for (Function &F : *unwrap(M)) {
     if (F.isDeclaration())
