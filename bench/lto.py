@@ -6,12 +6,15 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 from comparing import Comparison, compare
 from compiling import Build, ToolError, measured
 from elf import ElfError
-from programs import locate
+from debian import Apt
+from programs import Sources, locate
+from sweep import PLUGIN
 from ways import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -19,7 +22,19 @@ PROGRAMS = ("sqlite3", "lua")
 # By the names of ways (test/tools/ways.py).
 KINDS = ("-flto", "-flto=thin")
 LEVELS = ("-O1", "-O2")
-HEADING = f"{'program':<8} {'lto':<10} {'level':<5} {'in scope':>11} {'stock covers':>12} {'we cover':>12} {'size':>6}  result"
+HEADING = f"{'program':<22} {'lto':<10} {'level':<5} {'in scope':>11} {'stock covers':>12} {'we cover':>12} {'size':>6}  result"
+
+
+def with_shell(sources):
+    """sqlite3 with its command line, which Debian's source package has; that is put together as its own build does it."""
+    package = Apt(PLUGIN.parents[1] / "debian").source("sqlite3")
+    shell = package / "shell.c"
+    if not shell.exists():
+        made = subprocess.run(["tclsh", package / "tool" / "mkshellc.tcl"], capture_output=True, check=True)
+        shell.write_bytes(made.stdout)
+    flags = (*sources.program.flags, f"-I{sources.root}")
+    program = replace(sources.program, name="sqlite3 and its shell", flags=flags)
+    return Sources(program, sources.root, (*sources.files, shell))
 
 
 def linked(sources, kind, level, build, folder, jobs):
@@ -67,6 +82,7 @@ def bench(plugin, jobs=1):
     rows = []
     print(HEADING)
     chosen = [sources for sources in locate() if sources.program.name in PROGRAMS]
+    chosen += [with_shell(sources) for sources in chosen if sources.program.name == "sqlite3"]
     for sources in chosen:
         for kind in KINDS:
             for level in LEVELS:
@@ -74,7 +90,7 @@ def bench(plugin, jobs=1):
                 broken = found.broken_limits()
                 result = f"{len(broken)} broken" if broken else "same"
                 print(
-                    f"{sources.program.name:<8} {kind:<10} {level:<5} {found.in_scope:>11,} {found.stock_covered:>12,}"
+                    f"{sources.program.name:<22} {kind:<10} {level:<5} {found.in_scope:>11,} {found.stock_covered:>12,}"
                     f" {found.our_covered:>12,} {found.size_ratio:>6.3f}  {result}",
                     flush=True,
                 )

@@ -26,6 +26,12 @@ TEST_PACKAGES=(
     "python3-venv=@python3_has_venv"
 )
 
+# What puts sources of Debian's together that ./dev bench compiles.
+BENCH_PACKAGES=(
+    "dpkg-dev=dpkg-source"
+    "tcl=tclsh"
+)
+
 # Others' compilers, of which a few tests need the output, emulators, and what LLVM's static libraries need. Tests are
 # unsupported without them.
 WISHED_PACKAGES=(

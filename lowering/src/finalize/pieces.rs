@@ -53,9 +53,15 @@ pub(super) fn put_together(
         parts.push(Part { place, bits: size });
         *reached = range.end;
     }
-    let whole = |(mut parts, mut reached)| {
+    let whole = |(mut parts, mut reached): (Vec<Part>, u64)| {
         fill(&mut parts, &mut reached, bits);
-        Ok((Place::Composite(parts), bits))
+        let is_nowhere = parts.iter().all(|part| part.place == Place::Undefined);
+        let place = if is_nowhere {
+            Place::Undefined
+        } else {
+            Place::Composite(parts)
+        };
+        Ok((place, bits))
     };
     wholes.into_iter().map(whole).collect()
 }
@@ -105,5 +111,7 @@ mod tests {
         let found = put_together(pieces, 32, &mut losses);
         assert_eq!(losses.len(), 2);
         assert!(matches!(&found[..], [Ok((Place::Composite(_), 32))]));
+        let found = put_together(vec![(8..16, Ok((Place::Undefined, 8)))], 32, &mut losses);
+        assert_eq!(found, [Ok((Place::Undefined, 32))]);
     }
 }

@@ -93,7 +93,7 @@ enum Watcher {
     Outdated(Outdated),
     Memory(Memory),
     Reaching(Reaching),
-    Changed(Changed),
+    Changed(Box<Changed>),
     Inverted(Inverted),
     Turns(Turns),
     Promotion(Promotion),
@@ -116,7 +116,8 @@ impl Watched {
     ) -> Option<Watched> {
         let all = looked_after(module)?;
         let memory = |danger| Memory::of(function, danger, all).map(Watcher::Memory);
-        let changed = |needed| Changed::of(module, function, needed, all).map(Watcher::Changed);
+        let watched = |it| Watcher::Changed(Box::new(it));
+        let changed = |needed| Changed::of(module, function, needed, all).map(watched);
         let watchers = match (kind, of_loop) {
             (Kind::Reorders, _) => vec![
                 Order::of(function, all).map(Watcher::Order),
@@ -142,7 +143,7 @@ impl Watched {
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
             (Kind::Changes { needed }, _) => vec![changed(needed)],
             (Kind::Correlates, _) => {
-                vec![Changed::of_constrained(module, function, all).map(Watcher::Changed)]
+                vec![Changed::of_constrained(module, function, all).map(watched)]
             }
             (Kind::Combines, _) => vec![
                 Inverted::of(function, all).map(Watcher::Inverted),
