@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE / "drivers")]
+sys.path[:0] = [str(HERE), str(HERE / "drivers"), str(HERE.parent / "tools")]
 from common import base_name  # noqa: E402
 from truth.expected import parse, root  # noqa: E402
 from truth.oracle import MISSING, RIGHT, WRONG, Causes, Finding, Session, judge, lost  # noqa: E402

@@ -33,6 +33,11 @@ pub fn start(module: &mut Module<'_>, options: &Options) -> Outcome {
     }
 }
 
+/// Whether any of a module has been through a pipeline with the plugin, on amdgcn, or has lifetimes.
+pub fn is_ours(module: &Module<'_>) -> bool {
+    !module.named_metadata(COMPILED).is_empty() || module.section().is_some()
+}
+
 /// Says what the linker needs, if there is anything for us in the module.
 pub fn before(module: &mut Module<'_>, options: &Options) -> Outcome {
     match Settings::of(module, options) {

@@ -9,7 +9,7 @@
 //! Full link-time optimisation runs that pass at the end of its pipeline, where nothing is
 //! known of lifetimes yet. There the types are noted in the module, by variable.
 
-use super::{CARRIER, OBJECT};
+use super::{CARRIER, OBJECT, link_time};
 use crate::llvm::{Global, GlobalVariable, GlobalVariableExpression, Module, Node};
 use lowering::model::{self, CarrierId, Model, Object, ObjectId, ObjectKind};
 use std::collections::{BTreeMap, HashMap};
@@ -40,6 +40,9 @@ pub struct Packed<'m> {
 
 /// Right before the pass, in a pipeline: gives variables types of their own, and notes which.
 pub fn before_packing(module: &mut Module<'_>) {
+    if !link_time::is_ours(module) {
+        return;
+    }
     let globals: Vec<_> = locals(module)
         .filter(|global| !global.debug_info().is_empty())
         .collect();
