@@ -169,6 +169,13 @@ VECTORS(double)
 #define ATOMIC_OR(pointer, value) ATOMIC(or, pointer, value)
 #define ATOMIC_XOR(pointer, value) ATOMIC(xor, pointer, value)
 
+// The bits of a value as those of another type of the same size.
+#if defined(__OPENCL_C_VERSION__) || defined(__OPENCL_CPP_VERSION__)
+#define BITS_AS(type, value) __builtin_astype(value, type)
+#else
+#define BITS_AS(type, value) __builtin_bit_cast(type, value)
+#endif
+
 #define get_global_id(dimension) (get_group_id(dimension) * WORK_ITEMS + get_local_id(dimension))
 
 #endif
