@@ -8,7 +8,7 @@ use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, FloatConvert, Round};
 use std::cmp::Ordering;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operator {
     Add,
     Sub,

@@ -90,10 +90,11 @@ fn mask(bits: u32) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::super::lanes::{Lane, Lanes, computed};
-    use super::super::{Flags, Node, Operation as O};
+    use super::super::{Flags, Inputs, Node, Operation as O};
     use super::*;
     use crate::model::FloatKind;
     use proptest::prelude::*;
+    use smallvec::smallvec;
 
     const BITS: u32 = 8;
 
@@ -124,7 +125,7 @@ mod tests {
     fn result(operation: &Operation, bits: u32, inputs: &[u64]) -> Option<u64> {
         let node = Node {
             operation: operation.clone(),
-            inputs: Vec::new(),
+            inputs: Inputs::new(),
             lanes: 1,
             bits,
         };
@@ -132,7 +133,7 @@ mod tests {
             .iter()
             .map(|&input| Lanes {
                 bits: BITS,
-                all: vec![Lane::Bits(input)],
+                all: smallvec![Lane::Bits(input)],
             })
             .collect();
         match computed(&node, &lanes.iter().collect::<Vec<_>>())?.all[..] {

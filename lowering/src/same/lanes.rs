@@ -3,8 +3,9 @@
 use super::{Binary, Flags, Float, Node, Operation, Predicate, Unary, floats};
 use crate::evaluate::float;
 use crate::model::FloatKind;
+use smallvec::{SmallVec, smallvec};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
     Bits(u64),
     /// Whatever happens to be there.
@@ -13,11 +14,14 @@ pub(super) enum Lane {
     Never,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Most values have one lane.
+pub(super) type All = SmallVec<[Lane; 1]>;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Lanes {
     /// Of each lane.
     pub bits: u32,
-    pub all: Vec<Lane>,
+    pub all: All,
 }
 
 pub(super) fn mask(bits: u32) -> u64 {
@@ -84,7 +88,7 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
             Lane::Bits(value) => operation(value),
             other => other,
         });
-        all.collect::<Vec<_>>()
+        all.collect::<All>()
     };
     let all = match (&node.operation, inputs) {
         (Operation::Freeze, [_]) => from.all.clone(),
@@ -143,7 +147,7 @@ pub(super) fn computed(node: &Node, inputs: &[&Lanes]) -> Option<Lanes> {
         // tried are so small.
         (Operation::Extract, [whole, index]) => {
             let lane = index_of(index)?.checked_rem(whole.all.len())?;
-            vec![whole.all[lane]]
+            smallvec![whole.all[lane]]
         }
         (Operation::Shuffle(mask), [left, right]) => {
             let both: Vec<_> = left.all.iter().chain(&right.all).collect();
@@ -170,7 +174,7 @@ fn index_of(index: &Lanes) -> Option<usize> {
     }
 }
 
-fn pairs(left: &Lanes, right: &Lanes, operation: impl Fn(u64, u64) -> Lane) -> Option<Vec<Lane>> {
+fn pairs(left: &Lanes, right: &Lanes, operation: impl Fn(u64, u64) -> Lane) -> Option<All> {
     if left.bits != right.bits || left.all.len() != right.all.len() {
         return None;
     }
@@ -184,7 +188,7 @@ fn pairs(left: &Lanes, right: &Lanes, operation: impl Fn(u64, u64) -> Lane) -> O
 
 /// LLVM's `fshl` and `fshr`: of two numbers behind each other those bits that a shift leaves
 /// in the first, or in the second.
-fn funnel(left: bool, high: &Lanes, low: &Lanes, by: &Lanes) -> Option<Vec<Lane>> {
+fn funnel(left: bool, high: &Lanes, low: &Lanes, by: &Lanes) -> Option<All> {
     let bits = high.bits;
     if [low, by]
         .iter()
@@ -206,7 +210,7 @@ fn funnel(left: bool, high: &Lanes, low: &Lanes, by: &Lanes) -> Option<Vec<Lane>
     Some(all.collect())
 }
 
-fn select(condition: &Lanes, yes: &Lanes, no: &Lanes) -> Option<Vec<Lane>> {
+fn select(condition: &Lanes, yes: &Lanes, no: &Lanes) -> Option<All> {
     let choose = |condition: Lane, yes: Lane, no: Lane| match condition {
         Lane::Bits(0) => no,
         Lane::Bits(_) => yes,
@@ -225,7 +229,7 @@ fn select(condition: &Lanes, yes: &Lanes, no: &Lanes) -> Option<Vec<Lane>> {
 }
 
 /// The same bits in lanes of another width, the lowest first.
-pub(super) fn recut(from: &Lanes, bits: u32) -> Option<Vec<Lane>> {
+pub(super) fn recut(from: &Lanes, bits: u32) -> Option<All> {
     let total = from.bits as usize * from.all.len();
     if bits == 0 || !total.is_multiple_of(bits as usize) {
         return None;

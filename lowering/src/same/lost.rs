@@ -1,16 +1,14 @@
 //! Records of what is lost: nobody can compare these number by number.
 
 use super::lanes::{self, Lanes};
+use super::order::Order;
 use super::{Graph, Known, NodeId, Operation, Said, TRIALS, shown};
 use crate::import::without_spaces;
-use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 /// Of what LLVM knows to be a constant one of so many numbers may be something else, as it knows more of what is lost than that it
 /// is a number. Of what a mask has of a small one most are nothing.
 const SELDOM: usize = 8;
-
-/// What is lost, and below which number it was.
-type Lost = Vec<(NodeId, Option<u64>)>;
 
 impl Graph {
     /// Whether a record shows nothing but a constant, or what is computed of what there still is,
@@ -20,17 +18,15 @@ impl Graph {
         let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
-        let lost = self.lost(&first);
-        let inputs: FxHashSet<_> = self.inputs(&first).collect();
-        if lost.is_empty() || !self.inputs(&second).all(|input| inputs.contains(&input)) {
+        if first.lost.is_empty() || !first.has_all_inputs_of(&second, |_| false) {
             return false;
         }
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         // None: of such numbers there is no value, or the program never gets there.
         let differs = |trial: u64| {
-            let (mut old, mut new) = (self.filled(&lost, trial, 0), Known::default());
-            self.compute_all(&first, trial, &mut old);
-            self.compute_all(&second, trial, &mut new);
+            let (mut old, mut new) = (self.filled(&first.lost, trial, 0), Known::default());
+            self.compute_all(&first.nodes, trial, &mut old);
+            self.compute_all(&second.nodes, trial, &mut new);
             let old = shown(before, &elements[0], |node| old[&node].as_ref());
             let new = shown(after, &elements[1], |node| new[&node].as_ref());
             let (old, new) = old.filter(|old| !old.is_never()).zip(new)?;
@@ -46,22 +42,17 @@ impl Graph {
         let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
-        let mut lost = self.lost(&first);
-        lost.extend(self.undefined(&first));
-        if lost.is_empty() {
+        let is_whole = first.lost.is_empty() && first.undefined.is_empty();
+        if is_whole || !first.has_all_inputs_of(&second, |_| false) {
             return false;
         }
-        lost.extend(self.undefined(&second));
-        let inputs: FxHashSet<_> = self.inputs(&first).collect();
-        if !self.inputs(&second).all(|input| inputs.contains(&input)) {
-            return false;
-        }
+        let lost = [&first.lost[..], &first.undefined, &second.undefined].concat();
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut differ = false;
         for trial in 0..TRIALS {
             let [mut one, mut other] = [0, 1].map(|filling| self.filled(&lost, trial, filling));
-            self.compute_all(&first, trial, &mut one);
-            self.compute_all(&first, trial, &mut other);
+            self.compute_all(&first.nodes, trial, &mut one);
+            self.compute_all(&first.nodes, trial, &mut other);
             let [old, same] = [&one, &other].map(|of| shown(before, &elements[0], |node| of[&node].as_ref()));
             let Some((old, same)) = old.zip(same) else {
                 continue;
@@ -70,7 +61,7 @@ impl Graph {
                 return false;
             }
             let mut new = one.clone();
-            self.compute_all(&second, trial, &mut new);
+            self.compute_all(&second.nodes, trial, &mut new);
             let new = shown(after, &elements[1], |node| new[&node].as_ref());
             differ |= new.is_some_and(|new| old.contradicts(&new));
         }
@@ -78,38 +69,19 @@ impl Graph {
     }
 
     /// How both are computed.
-    fn orders(&self, before: &Said, after: &Said) -> Option<(Vec<NodeId>, Vec<NodeId>)> {
+    fn orders(&self, before: &Said, after: &Said) -> Option<(Rc<Order>, Rc<Order>)> {
         self.order(before).zip(self.order(after))
     }
 
-    /// Of what is computed in this order, what is lost.
-    fn lost(&self, order: &[NodeId]) -> Lost {
-        let lost = |&node: &NodeId| match self.nodes[node].operation {
-            Operation::Lost { limit } => Some((node, limit)),
-            _ => None,
-        };
-        order.iter().filter_map(lost).collect()
-    }
-
-    /// The same of constants that are whatever happens to be there.
-    fn undefined(&self, order: &[NodeId]) -> Lost {
-        let is_any = |&node: &NodeId| match &self.nodes[node].operation {
-            Operation::Constant(lanes) => lanes.iter().all(Option::is_none),
-            _ => false,
-        };
-        order
-            .iter()
-            .copied()
-            .filter(is_any)
-            .map(|node| (node, None))
-            .collect()
-    }
-
-    /// Numbers for what is lost, in one of several ways.
-    fn filled(&self, lost: &Lost, trial: u64, way: u64) -> Known {
-        let filled = |&(node, limit): &(NodeId, Option<u64>)| -> (NodeId, Option<Lanes>) {
+    /// Numbers for what is lost, or may be anything, in one of several ways.
+    fn filled(&self, lost: &[NodeId], trial: u64, way: u64) -> Known {
+        let filled = |&node: &NodeId| -> (NodeId, Option<Lanes>) {
             let id = node as u64 + (way << 32);
             let of = &self.nodes[node];
+            let limit = match of.operation {
+                Operation::Lost { limit } => limit,
+                _ => None,
+            };
             let number = (!of.is_wide()).then(|| lanes::tried(of, id, trial, limit));
             (node, number)
         };

@@ -13,64 +13,41 @@ mod lanes;
 mod lost;
 mod needed;
 mod node;
+mod numbers;
+mod order;
 #[cfg(test)]
 mod tests;
+mod trials;
 mod words;
 
 pub use crate::evaluate::float::Operator;
 use crate::import::{operations, without_spaces};
 use gimli::constants as dw;
 use lanes::{Lane, Lanes};
-pub use node::{Binary, Flags, Float, Node, NodeId, Operation, Predicate, Unary};
+pub use node::{Binary, Flags, Float, Inputs, Node, NodeId, Operation, Predicate, Unary};
+use numbers::{Numbered, Numbers};
+use order::Orders;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
+use std::mem::take;
+use trials::{TRIALS, Tried, TriedNodes};
 use words::Shown;
 
 /// What values are computed of.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    pub nodes: Vec<Node>,
+    nodes: Vec<Node>,
     /// The inputs that are computed bit by bit, nobody here knows how: those bits that nobody
     /// needs may be others.
     pub bitwise: FxHashSet<NodeId>,
-    /// Which pairs of nodes are computed in the same way.
-    alike: FxHashMap<(NodeId, NodeId), bool>,
+    numbers: Numbers,
+    numbered: Numbered,
     tried: Tried,
-    visited: RefCell<Visited>,
-}
-
-/// Which nodes a walk has come to: those that have its number.
-#[derive(Clone, Debug, Default)]
-struct Visited {
-    walk: u32,
-    by_node: Vec<u32>,
-}
-
-impl Visited {
-    /// Begins a walk over so many nodes.
-    fn begin(&mut self, nodes: usize) {
-        if self.walk == u32::MAX {
-            *self = Visited::default();
-        }
-        self.walk += 1;
-        self.by_node.resize(nodes, 0);
-    }
-
-    /// Whether a walk comes to a node for the first time.
-    fn is_first(&mut self, node: NodeId) -> bool {
-        std::mem::replace(&mut self.by_node[node], self.walk) != self.walk
-    }
-}
-
-/// What nodes are in each trial: one that has been tried isn't changed any more, but in a copy
-/// of its graph, which begins with none.
-#[derive(Debug, Default)]
-struct Tried(FxHashMap<NodeId, Vec<Option<Lanes>>>);
-
-impl Clone for Tried {
-    fn clone(&self) -> Tried {
-        Tried::default()
-    }
+    tried_nodes: TriedNodes,
+    orders: RefCell<Orders>,
+    /// While some are replaced, what they were.
+    replaced: Option<Vec<(NodeId, Operation)>>,
 }
 
 /// What nodes are in a trial, where some are given.
@@ -102,19 +79,57 @@ impl Said {
     }
 }
 
-/// So many nodes are computed for a record.
-const NODES: usize = 512;
-/// Where a value differs for a sixteenth of all inputs only, one of so many shows it.
-const TRIALS: u64 = 96;
-/// What so many nodes are in all trials is kept.
-const KEPT: usize = 4096;
-/// So deep computations are looked at for whether they are the same.
-const DEPTH: usize = 128;
-
 impl Graph {
     pub fn add(&mut self, node: Node) -> NodeId {
         self.nodes.push(node);
         self.nodes.len() - 1
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn node(&self, node: NodeId) -> &Node {
+        &self.nodes[node]
+    }
+
+    /// How a node is computed that has just been added: nothing has been asked of it yet.
+    pub fn define(&mut self, node: NodeId, operation: Operation, inputs: Inputs) {
+        self.nodes[node].operation = operation;
+        self.nodes[node].inputs = inputs;
+    }
+
+    /// Makes a node another one.
+    pub fn replace(&mut self, node: NodeId, operation: Operation) {
+        let old = std::mem::replace(&mut self.nodes[node].operation, operation);
+        if let Some(replaced) = &mut self.replaced {
+            replaced.push((node, old));
+        }
+        self.numbered = Numbered::default();
+        self.tried_nodes = TriedNodes::default();
+        *self.orders.get_mut() = Orders::default();
+    }
+
+    /// What is so with nodes replaced, which are afterwards what they were.
+    pub fn assuming<R>(&mut self, work: impl FnOnce(&mut Graph) -> R) -> R {
+        let outer = self.replaced.replace(Vec::new());
+        let (numbered, tried, orders) = (
+            take(&mut self.numbered),
+            take(&mut self.tried_nodes),
+            self.orders.take(),
+        );
+        let result = work(self);
+        for (node, operation) in self.replaced.take().into_iter().flatten().rev() {
+            self.nodes[node].operation = operation;
+        }
+        self.replaced = outer;
+        (self.numbered, self.tried_nodes, self.orders) = (numbered, tried, orders.into());
+        result
     }
 
     /// Whether a record shows another value for some inputs than another one.
@@ -133,23 +148,19 @@ impl Graph {
     /// knows.
     fn tried(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> Option<bool> {
         let (first, second) = (self.order(before)?, self.order(after)?);
-        let inputs: FxHashSet<_> = self.inputs(&first).collect();
-        let is_known = |input| inputs.contains(&input) || more.contains(&input);
-        if !self.inputs(&second).all(is_known) {
+        if !first.has_all_inputs_of(&second, |input| more.contains(&input)) {
             return None;
         }
-        if self.tried.0.len() > KEPT {
-            self.tried.0.clear();
-        }
-        first
-            .into_iter()
-            .chain(second)
-            .for_each(|node| self.try_all(node));
+        self.try_all([(before, &first), (after, &second)]);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
+        let is_same = self.are_same_in_trials(before, after);
         let mut found = None;
         for trial in 0..TRIALS {
             let in_trial = |node| self.in_trial(node, trial);
             let old = shown(before, &elements[0], in_trial);
+            if is_same && old.is_some() {
+                return Some(false);
+            }
             let new = shown(after, &elements[1], in_trial);
             let Some((old, new)) = old.zip(new) else {
                 continue;
@@ -168,8 +179,7 @@ impl Graph {
         if self.are_alike(before, after) {
             return true;
         }
-        let is_lost = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Lost { .. });
-        let is_known = |said| self.order(said).is_some_and(|order| !order.iter().any(is_lost));
+        let is_known = |said| self.order(said).is_some_and(|order| order.lost.is_empty());
         is_known(before) && is_known(after) && self.tried(before, after, &FxHashSet::default()) == Some(false)
     }
 
@@ -188,7 +198,7 @@ impl Graph {
         let has_value = |value: u64| {
             let number = |node: &Node| Lanes {
                 bits: node.bits,
-                all: vec![Lane::Bits(value)],
+                all: smallvec![Lane::Bits(value)],
             };
             let numbers: Vec<_> = nodes().map(number).collect();
             words::shown(&elements, &numbers.iter().collect::<Vec<_>>(), said.bits).is_some()
@@ -201,13 +211,7 @@ impl Graph {
     pub fn begins_to_vary(&self, before: &Said, after: &Said) -> bool {
         let is_constant = |said| {
             let order = self.order(said)?;
-            let from_outside = |&node: &NodeId| {
-                matches!(
-                    self.nodes[node].operation,
-                    Operation::Input { .. } | Operation::Lost { .. }
-                )
-            };
-            Some(!order.iter().any(from_outside))
+            Some(order.inputs.is_empty() && order.lost.is_empty())
         };
         is_constant(before) == Some(true) && is_constant(after) == Some(false)
     }
@@ -215,13 +219,13 @@ impl Graph {
     /// What a record's value is computed of that isn't computed itself; nothing if
     /// it is too much.
     pub fn inputs_of(&self, said: &Said) -> Vec<NodeId> {
-        let order = self.order(said).unwrap_or_default();
-        self.inputs(&order).collect()
+        self.order(said)
+            .map_or_else(Vec::new, |order| order.inputs.clone())
     }
 
     /// Whether a record's value is computed of a node, or is that node.
     pub fn is_computed_of(&self, said: &Said, node: NodeId) -> bool {
-        self.order(said).is_none_or(|order| order.contains(&node))
+        self.order(said).is_none_or(|order| order.nodes.contains(&node))
     }
 
     /// Whether a value is computed of another one, and of something that this one
@@ -235,10 +239,10 @@ impl Graph {
         let (before, after) = (self.resolved(before), self.resolved(after));
         let known: FxHashSet<_> = self.inputs_of(&said(before)).into_iter().collect();
         let is_more = self.inputs_of(&said(after)).iter().any(|it| !known.contains(it));
-        let order = self.order(&said(after)).unwrap_or_default();
+        let order = self.order(&said(after));
         let is_constant = matches!(self.nodes[before].operation, Operation::Constant(_));
-        let is_alike = |&it: &NodeId| it != after && self.is_alike(before, it, 0);
-        is_more && !is_constant && order.iter().any(is_alike)
+        let is_alike = |&it: &NodeId| it != after && self.is_alike(before, it);
+        is_more && !is_constant && order.is_some_and(|order| order.nodes.iter().any(is_alike))
     }
 
     /// Whether two records show what is computed in the same way.
@@ -246,37 +250,12 @@ impl Graph {
         let mut operands = before.operands.iter().zip(&after.operands);
         before.elements == after.elements
             && before.operands.len() == after.operands.len()
-            && operands.all(|(&old, &new)| self.is_alike(old, new, 0))
+            && operands.all(|(&old, &new)| self.is_alike(old, new))
     }
 
     /// Whether two nodes are computed in the same way.
-    fn is_alike(&mut self, old: NodeId, new: NodeId, depth: usize) -> bool {
-        let (old, new) = (self.resolved(old), self.resolved(new));
-        if old == new {
-            return true;
-        }
-        if let Some(&known) = self.alike.get(&(old, new)) {
-            return known;
-        }
-        // In code that is never reached, a value may be computed of itself.
-        self.alike.insert((old, new), true);
-        let (one, other) = (&self.nodes[old], &self.nodes[new]);
-        let inputs: Vec<_> = one
-            .inputs
-            .iter()
-            .copied()
-            .zip(other.inputs.iter().copied())
-            .collect();
-        let is_input = matches!(one.operation, Operation::Input { .. } | Operation::Lost { .. });
-        let alike = depth < DEPTH
-            && !is_input
-            && one.operation == other.operation
-            && one.inputs.len() == other.inputs.len()
-            && inputs
-                .into_iter()
-                .all(|(old, new)| self.is_alike(old, new, depth + 1));
-        self.alike.insert((old, new), alike);
-        alike
+    fn is_alike(&mut self, old: NodeId, new: NodeId) -> bool {
+        old == new || self.number(old) == self.number(new)
     }
 
     fn resolved(&self, mut node: NodeId) -> NodeId {
@@ -284,60 +263,6 @@ impl Graph {
             node = to;
         }
         node
-    }
-
-    /// What a record's value is computed of, each node behind its inputs; none if
-    /// it is too much.
-    fn order(&self, said: &Said) -> Option<Vec<NodeId>> {
-        let mut order = Vec::new();
-        let mut visited = self.visited.borrow_mut();
-        visited.begin(self.nodes.len());
-        let mut count = 0;
-        let mut pending: Vec<_> = said.operands.iter().map(|&node| (node, false)).collect();
-        while let Some((node, ready)) = pending.pop() {
-            if ready {
-                order.push(node);
-                continue;
-            }
-            if !visited.is_first(node) {
-                continue;
-            }
-            count += 1;
-            if count > NODES {
-                return None;
-            }
-            pending.push((node, true));
-            let link = match self.nodes[node].operation {
-                Operation::Link(to) => Some(to),
-                _ => None,
-            };
-            pending.extend(
-                self.nodes[node]
-                    .inputs
-                    .iter()
-                    .chain(&link)
-                    .map(|&input| (input, false)),
-            );
-        }
-        Some(order)
-    }
-
-    fn inputs<'g>(&'g self, order: &'g [NodeId]) -> impl Iterator<Item = NodeId> + 'g {
-        let is_input = |&node: &NodeId| matches!(self.nodes[node].operation, Operation::Input { .. });
-        order.iter().copied().filter(is_input)
-    }
-
-    /// Computes a node in all trials, behind its inputs.
-    fn try_all(&mut self, node: NodeId) {
-        if !self.tried.0.contains_key(&node) {
-            let in_trial = |trial| self.compute(node, trial, |input| self.in_trial(input, trial));
-            let all = (0..TRIALS).map(in_trial).collect();
-            self.tried.0.insert(node, all);
-        }
-    }
-
-    fn in_trial(&self, node: NodeId, trial: u64) -> Option<&Lanes> {
-        self.tried.0.get(&node)?[trial as usize].as_ref()
     }
 
     /// Computes what isn't known yet with the inputs of a trial.
@@ -373,7 +298,7 @@ impl Graph {
             }),
             _ => {
                 let inputs = node.inputs.iter().map(|input| known(*input));
-                lanes::computed(node, &inputs.collect::<Option<Vec<_>>>()?)
+                lanes::computed(node, &inputs.collect::<Option<SmallVec<[_; 3]>>>()?)
             }
         }
     }
@@ -386,5 +311,9 @@ fn shown<'k>(
     known: impl Fn(NodeId) -> Option<&'k Lanes>,
 ) -> Option<Shown<'k>> {
     let operands = said.operands.iter().map(|operand| known(*operand));
-    words::shown(elements, &operands.collect::<Option<Vec<_>>>()?, said.bits)
+    words::shown(
+        elements,
+        &operands.collect::<Option<SmallVec<[_; 2]>>>()?,
+        said.bits,
+    )
 }

@@ -2,12 +2,13 @@
 
 use crate::evaluate::float::Operator;
 use crate::model::FloatKind;
+use smallvec::SmallVec;
 
 /// A node of a graph.
 pub type NodeId = usize;
 
 /// How a value of LLVM's is computed. A vector is computed lane by lane.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// It isn't computed, or nobody here knows how. With a limit, it is less
     /// than that.
@@ -70,7 +71,7 @@ impl Operation {
 }
 
 /// Of bits, without a sign but for `Abs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unary {
     CountOnes,
     /// These have a second input: whether a zero has any number of them.
@@ -82,7 +83,7 @@ pub enum Unary {
     Abs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Binary {
     Add,
     Sub,
@@ -110,7 +111,7 @@ pub enum Binary {
     UShlSat,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Predicate {
     Eq,
     Ne,
@@ -125,7 +126,7 @@ pub enum Predicate {
 }
 
 /// IEEE 754's operations, without the freedoms of fast-math flags.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Float {
     Binary(Operator),
     Negate,
@@ -150,7 +151,7 @@ pub enum Float {
 
 /// What LLVM promises of an operation; where a promise is broken, the program
 /// never gets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Flags {
     pub no_unsigned_wrap: bool,
     pub no_signed_wrap: bool,
@@ -160,10 +161,13 @@ pub struct Flags {
     pub same_sign: bool,
 }
 
+/// What a node is computed of.
+pub type Inputs = SmallVec<[NodeId; 3]>;
+
 #[derive(Clone, Debug)]
 pub struct Node {
     pub operation: Operation,
-    pub inputs: Vec<NodeId>,
+    pub inputs: Inputs,
     pub lanes: u32,
     /// Of a lane. What has more than 64 nobody computes here; how it is computed is compared.
     pub bits: u32,

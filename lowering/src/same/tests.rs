@@ -4,7 +4,7 @@ use crate::model::FloatKind;
 fn node(operation: Operation, inputs: &[NodeId], bits: u32) -> Node {
     Node {
         operation,
-        inputs: inputs.to_vec(),
+        inputs: Inputs::from_slice(inputs),
         lanes: 1,
         bits,
     }
@@ -26,6 +26,8 @@ fn said(operand: NodeId, elements: &[u64], bits: u64) -> Said {
     }
 }
 
+/// So many operations are too many for being tried.
+const NODES_BEFORE_MUCH: usize = 1000;
 const INPUT: Operation = Operation::Input { limit: None };
 
 #[test]
@@ -416,4 +418,55 @@ fn what_may_be_anything_matters_only_where_it_is_shown() {
     assert!(!graph.differ_without_lost(&shown, &said(input, &[], 16)));
     assert!(!graph.differ_without_lost(&shown, &shown.clone()));
     assert!(!graph.differ_without_lost(&whole, &said(one, &[], 16)));
+}
+
+#[test]
+fn what_is_computed_in_the_same_way_is_alike_however_deep() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let mut chain = |operation: Binary| {
+        let one = graph.add(constant(32, 1));
+        (0..NODES_BEFORE_MUCH).fold(input, |of, _| graph.add(binary(operation, &[of, one], 32)))
+    };
+    let [before, after, other] = [Binary::Add, Binary::Add, Binary::Sub].map(&mut chain);
+    let [before, after, other] = [before, after, other].map(|it| said(it, &[], 32));
+    assert!(graph.are_alike(&before, &after));
+    assert!(!graph.are_alike(&before, &other));
+}
+
+#[test]
+fn what_is_assumed_is_so_for_a_while() {
+    let mut graph = Graph::default();
+    let [one, other] = [0, 1].map(|_| graph.add(node(INPUT, &[], 32)));
+    let mask = graph.add(constant(32, 0xff));
+    let [before, after] = [one, other].map(|of| graph.add(binary(Binary::And, &[of, mask], 32)));
+    let [before, after] = [before, after].map(|it| said(it, &[], 32));
+    assert!(!graph.agree(&before, &after));
+    let assumed = graph.assuming(|graph| {
+        graph.replace(other, Operation::Link(one));
+        let inner = graph.assuming(|graph| {
+            graph.replace(mask, Operation::Input { limit: None });
+            graph.inputs_of(&after).len()
+        });
+        (inner, graph.agree(&before, &after), graph.inputs_of(&after))
+    });
+    assert_eq!(assumed, (2, true, vec![one]));
+    assert!(!graph.agree(&before, &after));
+    assert_eq!(graph.inputs_of(&after), [other]);
+}
+
+#[test]
+fn what_goes_on_from_what_is_the_same_isnt_tried_again() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let [one, two] = [1, 2].map(|number| graph.add(constant(32, number)));
+    let shifted = graph.add(binary(Binary::Shl, &[input, one], 32));
+    let doubled = graph.add(binary(Binary::Mul, &[input, two], 32));
+    let [before, after] = [shifted, doubled].map(|of| graph.add(binary(Binary::Xor, &[of, one], 32)));
+    let [before, after] = [before, after].map(|it| said(it, &[], 32));
+    assert!(!graph.are_alike(&before, &after));
+    assert!(graph.agree(&before, &after));
+    // The input, two constants, both products, and what is computed of these: one.
+    assert_eq!(graph.tried.count(), 5);
+    assert!(graph.differ(&before, &said(shifted, &[], 32)));
 }

@@ -3,6 +3,7 @@
 use super::lanes::{Lane, Lanes, mask, recut, signed};
 use crate::import::{is_list, operands_of};
 use gimli::constants as dw;
+use smallvec::smallvec;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -75,7 +76,7 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
             [other] => {
                 return Some(Lanes {
                     bits: operand.bits,
-                    all: vec![other],
+                    all: smallvec![other],
                 });
             }
             _ => return None,
@@ -96,7 +97,7 @@ fn evaluated(elements: &[u64], operands: &[&Lanes]) -> Option<Lanes> {
             let bits = bits.unwrap_or(64);
             Some(Lanes {
                 bits,
-                all: vec![Lane::Bits(value & mask(bits))],
+                all: smallvec![Lane::Bits(value & mask(bits))],
             })
         }
         _ => None,

@@ -87,16 +87,24 @@ impl<'m> Value<'m> {
 
     /// What uses it, debug records aside; once for each use.
     pub fn users(self) -> Vec<Value<'m>> {
-        let mut users = Vec::new();
-        // SAFETY: null or a use of this value, whose user is a value.
-        unsafe {
-            let mut next = core::LLVMGetFirstUse(self.raw());
-            while !next.is_null() {
-                users.extend(Value::new(core::LLVMGetUser(next)));
-                next = core::LLVMGetNextUse(next);
+        self.uses().collect()
+    }
+
+    /// The same, one by one; uses may not change meanwhile.
+    pub fn uses(self) -> impl Iterator<Item = Value<'m>> {
+        // SAFETY: null or a use of this value.
+        let mut next = unsafe { core::LLVMGetFirstUse(self.raw()) };
+        std::iter::from_fn(move || {
+            if next.is_null() {
+                return None;
             }
-        }
-        users
+            // SAFETY: a use, whose user is a value.
+            unsafe {
+                let user = Value::new(core::LLVMGetUser(next));
+                next = core::LLVMGetNextUse(next);
+                user
+            }
+        })
     }
 
     /// An integer constant of at most 64 bits.

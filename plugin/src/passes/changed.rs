@@ -18,7 +18,7 @@ mod tracked;
 
 use super::contradiction::instance;
 use super::correlated::names_constrained;
-use super::demanded::is_partly_demanded;
+use super::demanded::PartlyDemanded;
 use super::reaching::{Copied, Reaching};
 use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
@@ -27,7 +27,7 @@ use crate::llvm::{
 use known::KnownBits;
 use lowering::import::split_fragment;
 use lowering::model::Type;
-use lowering::same::{Graph, Node, NodeId, Operation, Said};
+use lowering::same::{Graph, Inputs, Node, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use tracked::Source;
 
@@ -104,13 +104,8 @@ impl Changed {
         if said.is_empty() {
             return None;
         }
-        let partly: HashSet<_> = match needed {
-            true => function.partly_demanded().into_iter().collect(),
-            false => HashSet::default(),
-        };
-        let is_partly = |instruction: Instruction<'m>| {
-            needed && (partly.contains(&instruction) || is_partly_demanded(instruction))
-        };
+        let partly = needed.then(|| PartlyDemanded::of(function));
+        let is_partly = |instruction: Instruction<'m>| partly.as_ref().is_some_and(|it| it.has(instruction));
         let is_integer = |it: &Instruction<'m>| needed && it.as_value().ty().integer_bits().is_some();
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
         for record in function.records() {
@@ -306,7 +301,7 @@ impl Changed {
     ) -> bool {
         // Two of a loop's comparisons may be the same for all numbers that are tried, and so may what its
         // turns choose by them, of which the last copy is what is there.
-        let is_bit = after.operands.iter().all(|&it| graph.nodes[it].bits == 1) || after.compares();
+        let is_bit = after.operands.iter().all(|&it| graph.node(it).bits == 1) || after.compares();
         let is_of_turn = copied.is_new && copied.behind.is_none();
         let mut says = |record: &RecordIdentity| {
             let said = self.said.get(record);
@@ -330,7 +325,7 @@ impl Changed {
 
 /// What a record of a whole value would say.
 fn whole(graph: &Graph, node: NodeId) -> Said {
-    let Node { lanes, bits, .. } = graph.nodes[node];
+    let &Node { lanes, bits, .. } = graph.node(node);
     Said {
         operands: vec![node],
         elements: Vec::new(),
@@ -382,12 +377,12 @@ impl<'a, 'm> Builder<'a, 'm> {
             }
             Source::Instruction(_) | Source::Opaque { .. } => {
                 let now = source.now(function).and_then(|value| self.node(value));
-                let before = &mut self.graph.nodes[node].operation;
-                let limit = match before {
-                    Operation::Input { limit } => *limit,
+                let limit = match self.graph.node(node).operation {
+                    Operation::Input { limit } => limit,
                     _ => None,
                 };
-                *before = now.map_or(Operation::Lost { limit }, Operation::Link);
+                let after = now.map_or(Operation::Lost { limit }, Operation::Link);
+                self.graph.replace(node, after);
                 self.known.extend(now);
             }
         }
@@ -426,16 +421,16 @@ impl<'a, 'm> Builder<'a, 'm> {
                 let count = operation.inputs();
                 let operands = instruction.operands().into_iter().take(count);
                 let inputs = operands.map(|operand| self.discover(operand, &mut pending));
-                let inputs = inputs.collect::<Option<Vec<_>>>()?;
+                let inputs = inputs.collect::<Option<Inputs>>()?;
                 Some((operation, inputs))
             });
             match computed.filter(|_| is_number(instruction, self.module)) {
                 Some((operation, inputs)) => {
-                    self.graph.nodes[node].operation = match self.without_promises {
+                    let operation = match self.without_promises {
                         true => operation.without_promises(),
                         false => operation,
                     };
-                    self.graph.nodes[node].inputs = inputs;
+                    self.graph.define(node, operation, inputs);
                 }
                 None => self.inputs.push((node, instruction.as_value())),
             }
@@ -473,7 +468,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                 Some(lanes) => Operation::Constant(lanes),
                 None => Operation::Input { limit: limit(value) },
             },
-            inputs: Vec::new(),
+            inputs: Inputs::new(),
             lanes,
             bits,
         });

@@ -2,13 +2,37 @@
 //! needed: of what is compared with a number, of factors, and of floating-point numbers, whose bits an
 //! integer may become.
 
-use crate::llvm::{ConstantValue, Instruction, Type, Value};
+use crate::llvm::{ConstantValue, Function, Instruction, Type, Value};
 use llvm_sys::LLVMOpcode;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::cell::RefCell;
 
 /// Users of users are looked at so deep.
 const DEPTH: usize = 4;
 /// What has more users is needed as a whole.
 const USERS: usize = 4;
+
+/// Numbers of a function some of whose bits make no difference to what is computed of them.
+#[derive(Debug, Default)]
+pub struct PartlyDemanded<'m> {
+    /// As LLVM's analysis has it.
+    found: HashSet<Instruction<'m>>,
+    asked: RefCell<HashMap<Instruction<'m>, bool>>,
+}
+
+impl<'m> PartlyDemanded<'m> {
+    pub fn of(function: Function<'m>) -> PartlyDemanded<'m> {
+        PartlyDemanded {
+            found: function.partly_demanded().into_iter().collect(),
+            asked: RefCell::default(),
+        }
+    }
+
+    pub fn has(&self, number: Instruction<'m>) -> bool {
+        let mut asked = self.asked.borrow_mut();
+        self.found.contains(&number) || *asked.entry(number).or_insert_with(|| is_partly_demanded(number))
+    }
+}
 
 /// Whether some of a number's bits make no difference to what is computed of it.
 pub fn is_partly_demanded(instruction: Instruction<'_>) -> bool {
@@ -51,11 +75,10 @@ pub fn demanded(instruction: Instruction<'_>) -> u128 {
 
 fn by_users(instruction: Instruction<'_>, depth: usize) -> u128 {
     let value = instruction.as_value();
-    let users = value.users();
-    if depth == 0 || users.len() > USERS {
+    if depth == 0 || value.uses().nth(USERS).is_some() {
         return u128::MAX;
     }
-    let users = users.into_iter().map(|user| match user.as_instruction() {
+    let users = value.uses().map(|user| match user.as_instruction() {
         Some(user) => by_user(user, value, by_users(user, depth - 1)),
         None => u128::MAX,
     });

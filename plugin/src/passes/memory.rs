@@ -138,14 +138,8 @@ impl Memory {
                 wrong.extend(before.iter().filter_map(|before| there.get(before).copied()));
             }
         }
-        for silent in self.silent.iter().filter(|silent| silent.is_gone(function)) {
-            wrong.extend(
-                records
-                    .iter()
-                    .copied()
-                    .filter(|record| silent.makes_false(*record)),
-            );
-        }
+        let gone = Silent::gone(&self.silent, function);
+        wrong.extend(records.iter().copied().filter(|record| gone.make_false(*record)));
         wrong.retain(|record| self.all || is_ours(*record));
         for record in wrong {
             misplace(module, record, "optimisers took stores to the variable away");

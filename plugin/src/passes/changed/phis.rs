@@ -125,7 +125,7 @@ impl Changed {
         if self.phis.iter().any(|old| is_same_node(builder, old.node, now)) {
             return false;
         }
-        match builder.graph.nodes[was].operation {
+        match builder.graph.node(was).operation {
             Operation::Lost { .. } => true,
             Operation::Select => comes_unchosen(builder, before, after, phi),
             _ => false,
@@ -138,7 +138,7 @@ impl Changed {
     pub(super) fn is_of_gone_phi(
         &self,
         gone: &[&Phi],
-        builder: &Builder<'_, '_>,
+        builder: &mut Builder<'_, '_>,
         before: &Said,
         after: &Said,
     ) -> bool {
@@ -153,7 +153,7 @@ impl Changed {
     /// The phis that aren't there any more, nor another one in their place.
     pub(super) fn gone_phis(&self, builder: &Builder<'_, '_>) -> Vec<&Phi> {
         let now: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
-        let is_gone = |phi: &&Phi| match &builder.graph.nodes[phi.node].operation {
+        let is_gone = |phi: &&Phi| match &builder.graph.node(phi.node).operation {
             Operation::Link(place) => !now.contains(place),
             operation => matches!(operation, Operation::Lost { .. }),
         };
@@ -186,20 +186,21 @@ impl Changed {
                 let Some(new) = builder.node(value) else {
                     return false;
                 };
-                let mut graph = builder.graph.clone();
-                for phi in &old {
-                    let from = phi.incoming[&block.identity()];
-                    let inputs = self.graph.inputs_of(&whole(&self.graph, from));
-                    if old.iter().any(|phi| inputs.contains(&phi.node)) {
-                        // What comes round says nothing of the turn before.
-                        return false;
+                builder.graph.assuming(|graph| {
+                    for phi in &old {
+                        let from = phi.incoming[&block.identity()];
+                        let inputs = self.graph.inputs_of(&whole(&self.graph, from));
+                        if old.iter().any(|phi| inputs.contains(&phi.node)) {
+                            // What comes round says nothing of the turn before.
+                            return false;
+                        }
+                        graph.replace(phi.node, Operation::Link(from));
                     }
-                    graph.nodes[phi.node].operation = Operation::Link(from);
-                }
-                let now = after.of(new);
-                graph.differ(before, &now)
-                    || graph.differ_without_lost(before, &now)
-                    || graph.begins_to_vary(before, &now)
+                    let now = after.of(new);
+                    graph.differ(before, &now)
+                        || graph.differ_without_lost(before, &now)
+                        || graph.begins_to_vary(before, &now)
+                })
             })
     }
 }
@@ -207,7 +208,7 @@ impl Changed {
 impl Phi {
     /// Whether by some way a record said something else, if it is computed of what came into
     /// the phi, than what it says now.
-    fn comes_otherwise(&self, builder: &Builder<'_, '_>, before: &Said, after: &Said) -> bool {
+    fn comes_otherwise(&self, builder: &mut Builder<'_, '_>, before: &Said, after: &Said) -> bool {
         let is_there = |phi: &&Phi| {
             let mut blocks = phi.incoming.keys();
             phi.incoming.len() == self.incoming.len() && blocks.all(|it| self.incoming.contains_key(it))
@@ -215,25 +216,26 @@ impl Phi {
         let there = builder.phis.iter().map(|(_, phi)| phi).filter(is_there);
         let there: Vec<_> = there.collect();
         self.incoming.iter().any(|(block, &incoming)| {
-            let mut graph = builder.graph.clone();
-            graph.nodes[self.node].operation = Operation::Input { limit: None };
             let ways = there.iter().map(|phi| (phi.node, phi.incoming[block]));
-            for (node, from) in ways.chain([(self.node, incoming)]) {
-                let inputs = graph.inputs_of(&whole(&graph, from));
-                if inputs.contains(&self.node) || there.iter().any(|phi| inputs.contains(&phi.node)) {
-                    // What comes round says nothing of the turn before.
-                    return false;
+            builder.graph.assuming(|graph| {
+                graph.replace(self.node, Operation::Input { limit: None });
+                for (node, from) in ways.chain([(self.node, incoming)]) {
+                    let inputs = graph.inputs_of(&whole(graph, from));
+                    if inputs.contains(&self.node) || there.iter().any(|phi| inputs.contains(&phi.node)) {
+                        // What comes round says nothing of the turn before.
+                        return false;
+                    }
+                    graph.replace(node, Operation::Link(from));
                 }
-                graph.nodes[node].operation = Operation::Link(from);
-            }
-            match self.unsure {
-                true => !graph.agree(before, after),
-                false => {
-                    graph.differ(before, after)
-                        || graph.differ_without_lost(before, after)
-                        || graph.forgets(before, after)
+                match self.unsure {
+                    true => !graph.agree(before, after),
+                    false => {
+                        graph.differ(before, after)
+                            || graph.differ_without_lost(before, after)
+                            || graph.forgets(before, after)
+                    }
                 }
-            }
+            })
         })
     }
 
@@ -256,7 +258,7 @@ fn comes_unchosen<'m>(
     after: &Said,
     phi: Instruction<'m>,
 ) -> bool {
-    let select = before.operands.first().map(|&node| &builder.graph.nodes[node]);
+    let select = before.operands.first().map(|&node| builder.graph.node(node));
     let Some(condition) = select.and_then(|select| select.inputs.first().copied()) else {
         return true;
     };
@@ -272,9 +274,10 @@ fn comes_unchosen<'m>(
         if !builder.graph.are_alike(&one, &other) {
             return true;
         }
-        let mut graph = builder.graph.clone();
-        graph.nodes[condition].operation = Operation::Constant(vec![Some(u64::from(chosen))]);
-        !graph.agree(before, &after.of(new))
+        builder.graph.assuming(|graph| {
+            graph.replace(condition, Operation::Constant(vec![Some(u64::from(chosen))]));
+            !graph.agree(before, &after.of(new))
+        })
     })
 }
 
@@ -320,7 +323,7 @@ fn is_same<'m>(builder: &mut Builder<'_, 'm>, before: NodeId, now: Value<'m>) ->
 }
 
 fn is_same_node(builder: &Builder<'_, '_>, before: NodeId, now: NodeId) -> bool {
-    before == now || matches!(builder.graph.nodes[before].operation, Operation::Link(place) if place == now)
+    before == now || matches!(builder.graph.node(before).operation, Operation::Link(place) if place == now)
 }
 
 /// Whether a value is computed of one from before and of something else: what a

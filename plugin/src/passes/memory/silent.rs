@@ -25,16 +25,33 @@ pub(super) struct Silent {
     declared: HashSet<InstanceIdentity>,
 }
 
-impl Silent {
-    pub(super) fn is_gone(&self, function: Function<'_>) -> bool {
-        self.writer.get(function).is_none()
-    }
+/// The writers that a pass has taken away.
+#[derive(Debug, Default)]
+pub(super) struct Gone<'s> {
+    before: HashSet<&'s RecordIdentity>,
+    declared: HashSet<&'s InstanceIdentity>,
+}
 
-    /// Whether a record isn't true without the writer.
-    pub(super) fn makes_false(&self, record: Record<'_>) -> bool {
+impl Silent {
+    pub(super) fn gone<'s>(all: &'s [Silent], function: Function<'_>) -> Gone<'s> {
+        let mut gone = Gone::default();
+        for silent in all.iter().filter(|it| it.writer.get(function).is_none()) {
+            gone.before.extend(&silent.before);
+            gone.declared.extend(&silent.declared);
+        }
+        gone
+    }
+}
+
+impl Gone<'_> {
+    /// Whether a record isn't true without one of the writers.
+    pub(super) fn make_false(&self, record: Record<'_>) -> bool {
         let is_new = || record.instance().is_some_and(|it| self.declared.contains(&it));
         self.before.contains(&record.identity())
-            || record.kind() == RecordKind::Value && in_memory(record).is_none() && is_new()
+            || !self.declared.is_empty()
+                && record.kind() == RecordKind::Value
+                && in_memory(record).is_none()
+                && is_new()
     }
 }
 

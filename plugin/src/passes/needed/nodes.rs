@@ -2,7 +2,7 @@
 
 use crate::llvm::{Block, Instruction, Value};
 use llvm_sys::LLVMOpcode;
-use lowering::same::{Graph, Node, NodeId, Operation};
+use lowering::same::{Graph, Inputs, Node, NodeId, Operation};
 
 /// So many values are looked at for one.
 const NODES: usize = 64;
@@ -11,7 +11,7 @@ const NODES: usize = 64;
 pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<NodeId> {
     let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
     let here = value.as_instruction().filter(|it| it.block() == Some(block));
-    let here = here.filter(|_| graph.nodes.len() < NODES);
+    let here = here.filter(|_| graph.len() < NODES);
     let computed = here.and_then(|it| Some((it, it.operation().filter(|it| !is_opaque(it))?)));
     let operation = match value.small_number() {
         Some(number) => Operation::Constant(vec![Some(number)]),
@@ -19,7 +19,7 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
     };
     let made = graph.add(Node {
         operation,
-        inputs: Vec::new(),
+        inputs: Inputs::new(),
         lanes: 1,
         bits,
     });
@@ -28,10 +28,9 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
     }
     if let Some((instruction, operation)) = computed {
         let operands = instruction.operands().into_iter().take(operation.inputs());
-        let inputs: Option<Vec<_>> = operands.map(|operand| node(graph, operand, block)).collect();
+        let inputs: Option<Inputs> = operands.map(|operand| node(graph, operand, block)).collect();
         if let Some(inputs) = inputs {
-            graph.nodes[made].operation = operation;
-            graph.nodes[made].inputs = inputs;
+            graph.define(made, operation, inputs);
         }
     }
     Some(made)
