@@ -24,6 +24,7 @@ use crate::machine::{
 };
 use overtaken::Overtaken;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 mod missing;
 mod overtaken;
@@ -219,9 +220,12 @@ struct Selected {
     item: ItemId,
     index: usize,
     position: usize,
+    /// The bits of the variable that it is about; none: all.
+    part: Option<Range<u64>>,
 }
 
-/// Puts the debug values of each variable in the order of their records.
+/// Puts the debug values of each variable in the order of their records. Those of parts that have nothing in common stay where
+/// they are.
 fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers: bool) {
     let function = layout.function();
     let mut variables: Vec<Vec<Selected>> = Vec::new();
@@ -250,24 +254,50 @@ fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers
                 item,
                 index,
                 position,
+                part: function.expression(value).fragment.clone(),
             });
         }
     }
-    for mut all in variables {
-        if all.is_sorted_by_key(|it| it.index) {
-            continue;
+    for all in variables.into_iter().flat_map(by_parts) {
+        put_in_order(layout, all);
+    }
+}
+
+/// Of one variable those that have bits in common, also by way of others.
+fn by_parts(mut all: Vec<Selected>) -> Vec<Vec<Selected>> {
+    if all.iter().any(|it| it.part.is_none()) {
+        return vec![all];
+    }
+    let bits = |it: &Selected| it.part.clone().unwrap_or_default();
+    all.sort_by_key(|it| bits(it).start);
+    let mut parts: Vec<Vec<Selected>> = Vec::new();
+    let mut end = 0;
+    for it in all {
+        let bits = bits(&it);
+        match parts.last_mut().filter(|_| bits.start < end) {
+            Some(part) => part.push(it),
+            None => parts.push(vec![it]),
         }
-        all.sort_by_key(|it| it.index);
-        let (mut last, mut reached) = (None, 0);
-        for it in all {
-            if let Some(last) = last
-                && it.position < reached
-            {
-                put(layout, it.item, Anchor::Item(last));
-            }
-            reached = reached.max(it.position);
-            last = Some(it.item);
+        end = end.max(bits.end);
+    }
+    parts
+}
+
+fn put_in_order(layout: &mut Layout<'_>, mut all: Vec<Selected>) {
+    all.sort_by_key(|it| it.position);
+    if all.is_sorted_by_key(|it| it.index) {
+        return;
+    }
+    all.sort_by_key(|it| it.index);
+    let (mut last, mut reached) = (None, 0);
+    for it in all {
+        if let Some(last) = last
+            && it.position < reached
+        {
+            put(layout, it.item, Anchor::Item(last));
         }
+        reached = reached.max(it.position);
+        last = Some(it.item);
     }
 }
 

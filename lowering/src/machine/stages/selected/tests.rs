@@ -243,3 +243,20 @@ fn what_is_computed_behind_the_next_value_is_never_shown() {
     // Up to the next value it is the first.
     assert_eq!(found(2, true), ["x=%1", "x=?", "f", "a", "x=%1", "x=%2"]);
 }
+
+#[test]
+fn parts_without_common_bits_wait_for_none_of_each_other() {
+    let mut example = Example::new(false);
+    let early = example.value(0, Operand::Immediate(0), 2);
+    example.code("a", &[defines(virtual_register(1))]);
+    let late = example.value(0, uses(virtual_register(1)), 1);
+    let steps = vec![record(0, 1, None), record(0, 2, Some(0))];
+    for (part, found) in [
+        (32..64, ["x[32..64]=0", "a", "x[0..32]=%1"]),
+        (16..48, ["a", "x[0..32]=%1", "x[16..48]=0"]),
+    ] {
+        example.expression(early, &[], Some(part));
+        example.expression(late, &[], Some(0..32));
+        assert_eq!(selected(&mut example, all, steps.clone()), found);
+    }
+}
