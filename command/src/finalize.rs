@@ -53,7 +53,7 @@ impl Args {
             model,
             losses,
         } = finalize(&bytes, &request).map_err(|error| Failure::input(&self.file, error))?;
-        output::write(&self.output, &object)?;
+        output::write_with(&self.output, &|out| object.write_to(out))?;
         if !self.quiet {
             for loss in &losses {
                 eprintln!("remark: {}", loss.text(&model));

@@ -9,7 +9,7 @@ fn assert_identical(name: &str, tool: &str, arguments: &[&str], source: &str) ->
     let bytes = object(tool, arguments, &input(source), &scratch(name));
     let object = Object::parse(&bytes).expect("parse");
     assert!(
-        object.rewrite(&Edits::default()).expect("rewrite") == bytes,
+        object.rewrite(Edits::default()).expect("rewrite").into_bytes() == bytes,
         "{name} differs"
     );
     bytes
@@ -57,7 +57,7 @@ fn a_removed_section_leaves_no_trace() {
     assert_eq!(object.relocations(section).expect("relocations").len(), 1);
     let mut edits = Edits::default();
     edits.remove(section);
-    assert!(object.rewrite(&edits).expect("rewrite") == stock);
+    assert!(object.rewrite(edits).expect("rewrite").into_bytes() == stock);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn mapping_symbols_go_with_their_section() {
     let mut edits = Edits::default();
     edits.remove(section);
     let out = folder.join("out.o");
-    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    std::fs::write(&out, object.rewrite(edits).expect("rewrite").into_bytes()).expect("write");
     let symbols = |file: &str| run("llvm-nm-22", &["--special-syms", "--no-sort", file]);
     let stock = folder.join("stock.o");
     let mut before: Vec<_> = symbols(stock.to_str().expect("path"))
@@ -115,13 +115,13 @@ fn removal_renumbers_groups_symbols_and_links() {
     edits.remove(object.sections_named(b".debug_line").next().expect(".debug_line"));
     // .debug_info has relocations against the symbol of .debug_line.
     assert!(matches!(
-        object.rewrite(&edits),
+        object.rewrite(edits),
         Err(Error::SymbolInSection { .. })
     ));
     let mut edits = Edits::default();
     edits.remove(object.sections_named(b".comment").next().expect(".comment"));
     let out = folder.join("out.o");
-    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    std::fs::write(&out, object.rewrite(edits).expect("rewrite").into_bytes()).expect("write");
     let path = out.to_str().expect("path");
     let stock = folder.join("stock.o");
     let before = run("readelf", &["-sgW", stock.to_str().expect("path")]);
@@ -152,7 +152,7 @@ fn a_new_section_symbol_renumbers_global_symbols() {
         }],
     );
     let out = folder.join("out.o");
-    std::fs::write(&out, object.rewrite(&edits).expect("rewrite")).expect("write");
+    std::fs::write(&out, object.rewrite(edits).expect("rewrite").into_bytes()).expect("write");
     // Names of symbols, without their numbers, in all that refers to them.
     let names = |file: &str| {
         let path = folder.join(file);
@@ -200,7 +200,7 @@ fn foreign_and_truncated_files_are_errors() {
             for section in 0..object.sections().len() as u32 {
                 let _ = object.relocations(section);
             }
-            let _ = object.rewrite(&Edits::default());
+            let _ = object.rewrite(Edits::default());
         }
     }
     assert_eq!(

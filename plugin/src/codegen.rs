@@ -237,7 +237,7 @@ pub fn finalize_for_host(object: &[u8]) -> Result<Vec<u8>, String> {
             });
         }
     }
-    Ok(done.object)
+    Ok(done.object.into_bytes())
 }
 
 /// Whether the module has lifetimes of the encoding. Where its debug info has been stripped, LLVM

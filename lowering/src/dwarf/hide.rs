@@ -9,7 +9,7 @@ const NONE: u8 = 0x04;
 /// Renames each `DW_AT_location` of variables and parameters, in abbreviations:
 /// that needs to know nothing of units, whose form may be the reason why
 /// nobody else can read them. What is malformed stays from there on.
-pub(crate) fn hide_locations(object: &Object<'_>, edits: &mut Edits) {
+pub(crate) fn hide_locations(object: &Object<'_>, edits: &mut Edits<'_>) {
     for index in object.sections_named(b".debug_abbrev") {
         if let Ok(section) = object.section(index) {
             let mut bytes = section.data.to_vec();

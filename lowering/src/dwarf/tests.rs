@@ -25,7 +25,7 @@ fn edited(name: &str, bytes: &[u8], edit: impl FnOnce(&Scan, &mut Edits)) -> (Ve
     let mut edits = Edits::default();
     edit(&scan, &mut edits);
     let sections = rewrite(&scan, &edits).expect("rewrite");
-    let out = object.rewrite(&sections).expect("write");
+    let out = object.rewrite(sections).expect("write").into_bytes();
     let text = dump(name, &out);
     (out, text)
 }
@@ -80,9 +80,9 @@ fn without_marks_every_byte_stays() {
         let scan = Scan::new(&object, &Numbers::default()).expect("scan");
         assert!(scan.marked().is_empty());
         let out = object
-            .rewrite(&rewrite(&scan, &Edits::default()).expect("rewrite"))
+            .rewrite(rewrite(&scan, &Edits::default()).expect("rewrite"))
             .expect("write");
-        assert!(out == bytes, "{flags:?}");
+        assert!(out.into_bytes() == bytes, "{flags:?}");
     }
 }
 
@@ -502,7 +502,7 @@ fn damaged_debug_info_never_panics() {
             }
         }
         if let Ok(sections) = rewrite(&scan, &edits) {
-            let _ = object.rewrite(&sections);
+            let _ = object.rewrite(sections);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! them, and compressed again in the same way.
 
 use super::order::Order as _;
-use super::{Edits, Error, Object, SectionHeader};
+use super::{Edits, Error, Object, Pieces, SectionHeader};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use object::Endianness;
@@ -94,7 +94,7 @@ pub(crate) fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed
     }
     match found.is_empty() {
         true => Ok((object.into(), found)),
-        false => Ok((elf.rewrite(&edits)?.into(), found)),
+        false => Ok((elf.rewrite(edits)?.into_bytes().into(), found)),
     }
 }
 
@@ -103,7 +103,8 @@ pub(crate) fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed
 /// # Errors
 ///
 /// If it is no object that can be read.
-pub(crate) fn compress(object: Vec<u8>, sections: &[Compressed]) -> Result<Vec<u8>, Error> {
+pub(crate) fn compress(object: Pieces<'_>, sections: &[Compressed]) -> Result<Vec<u8>, Error> {
+    let object = object.into_bytes();
     if sections.is_empty() {
         return Ok(object);
     }
@@ -134,5 +135,5 @@ pub(crate) fn compress(object: Vec<u8>, sections: &[Compressed]) -> Result<Vec<u
             },
         );
     }
-    elf.rewrite(&edits)
+    Ok(elf.rewrite(edits)?.into_bytes())
 }

@@ -3,27 +3,27 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compression::Stored;
-use super::{Object, Relocation};
+use super::{Object, Pieces, Relocation};
 
 /// What to change when writing an object again; see
 /// [`Object::rewrite`](super::Object::rewrite).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edits {
-    pub(super) contents: BTreeMap<u32, Vec<u8>>,
+pub struct Edits<'d> {
+    pub(super) contents: BTreeMap<u32, Pieces<'d>>,
     pub(super) relocations: BTreeMap<u32, Vec<Relocation>>,
     pub(super) stored: BTreeMap<u32, Stored>,
     pub(super) removed: BTreeSet<u32>,
     /// New sections' names and contents; their indices follow the old ones'.
-    pub(super) sections: Vec<(String, Vec<u8>)>,
+    pub(super) sections: Vec<(String, Pieces<'d>)>,
     /// Sections that get a symbol; its numbers follow the old ones'.
     pub(super) symbols: Vec<u32>,
 }
 
-impl Edits {
+impl<'d> Edits<'d> {
     /// Gives a section other content. For REL sections the content has the
     /// relocations' addends.
-    pub fn replace(&mut self, section: u32, content: Vec<u8>) {
-        self.contents.insert(section, content);
+    pub fn replace(&mut self, section: u32, content: impl Into<Pieces<'d>>) {
+        self.contents.insert(section, content.into());
     }
 
     /// Says whether a section's new content is compressed.
@@ -41,7 +41,7 @@ impl Edits {
     /// and gives its index, for [`Edits::relocate`] and
     /// [`Edits::section_symbol`].
     pub fn add_section(&mut self, object: &Object<'_>, name: &str, content: Vec<u8>) -> u32 {
-        self.sections.push((name.to_string(), content));
+        self.sections.push((name.to_string(), content.into()));
         (object.sections().len() + self.sections.len() - 1) as u32
     }
 

@@ -5,8 +5,6 @@
 //! global symbols change, in relocations, groups and `.llvm_addrsig`. So do
 //! those of all that follow a mapping symbol that goes with its section.
 
-use std::borrow::Cow;
-
 use gimli::{EndianSlice, LittleEndian, Reader};
 use object::Endianness;
 use object::elf::{
@@ -15,13 +13,13 @@ use object::elf::{
 
 use super::order::Order as _;
 use super::write::{Numbering, Parts, SYMBOL, encode};
-use super::{Edits, Error, Object, SectionHeader};
+use super::{Edits, Error, Object, Pieces, SectionHeader};
 
 /// SHT_LLVM_ADDRSIG: a list of symbols in ULEB128.
 const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
 
 /// Sections with relocations that had none.
-fn newly_relocated<'e>(object: &'e Object<'_>, edits: &'e Edits) -> impl Iterator<Item = u32> + 'e {
+fn newly_relocated<'e>(object: &'e Object<'_>, edits: &'e Edits<'_>) -> impl Iterator<Item = u32> + 'e {
     let without = |section: &u32| object.relocation_section(*section).is_none();
     let relocated = edits
         .relocations
@@ -31,26 +29,23 @@ fn newly_relocated<'e>(object: &'e Object<'_>, edits: &'e Edits) -> impl Iterato
 }
 
 /// How many sections are new.
-pub(super) fn added(object: &Object<'_>, edits: &Edits) -> usize {
+pub(super) fn added(object: &Object<'_>, edits: &Edits<'_>) -> usize {
     edits.sections.len() + newly_relocated(object, edits).count()
 }
 
 /// Adds what is new to the file.
-pub(super) fn grow(
-    object: &Object<'_>,
-    edits: &Edits,
+pub(super) fn grow<'d>(
+    object: &Object<'d>,
+    edits: &mut Edits<'d>,
     numbering: &Numbering,
-    parts: &mut Parts<'_>,
+    parts: &mut Parts<'d>,
 ) -> Result<(), Error> {
-    for (name, content) in &edits.sections {
+    for (name, content) in &mut edits.sections {
         let header = header(object, parts, name.as_bytes(), SHT_PROGBITS.0)?;
-        let content = edits
-            .contents
-            .get(&(parts.headers.len() as u32))
-            .unwrap_or(content);
         parts.headers.push(header);
-        parts.contents.push(content.clone().into());
+        parts.contents.push(std::mem::take(content));
     }
+    let edits = &*edits;
     let rela = !object.has_implicit_addends();
     for section in newly_relocated(object, edits) {
         let (kind, prefix): (_, &[u8]) = if rela {
@@ -145,7 +140,7 @@ impl Renumber<'_> {
 
 fn change_symbols(
     object: &Object<'_>,
-    edits: &Edits,
+    edits: &Edits<'_>,
     numbering: &Numbering,
     parts: &mut Parts<'_>,
 ) -> Result<(), Error> {
@@ -213,8 +208,9 @@ fn renumber_users(
             kind if kind == SHT_REL.0 => relocations(object, content, 16, renumber),
             kind if kind == SHT_GROUP.0 => header.info = renumber.after(header.info),
             SHT_LLVM_ADDRSIG => {
-                let mut rest = EndianSlice::new(content, LittleEndian);
-                let mut out = Vec::with_capacity(content.len());
+                let old = std::mem::take(content).into_bytes();
+                let mut rest = EndianSlice::new(&old, LittleEndian);
+                let mut out = Vec::with_capacity(old.len());
                 while let Ok(symbol) = rest.read_uleb128_u32() {
                     // Writing to a vector doesn't fail.
                     let _ = gimli::leb128::write::unsigned(&mut out, renumber.after(symbol).into());
@@ -227,7 +223,7 @@ fn renumber_users(
 }
 
 /// The symbol is the upper half of `r_info`, which is at byte 8 of each entry.
-fn relocations(object: &Object<'_>, content: &mut Cow<'_, [u8]>, size: usize, renumber: &Renumber<'_>) {
+fn relocations(object: &Object<'_>, content: &mut Pieces<'_>, size: usize, renumber: &Renumber<'_>) {
     let order = object.order;
     let start = match order {
         Endianness::Little if !object.has_mixed_relocations() => 12,

@@ -24,6 +24,7 @@ mod grow;
 mod names;
 mod order;
 mod other;
+mod pieces;
 mod read;
 mod reloc;
 mod write;
@@ -34,6 +35,7 @@ pub use compare::{Differences, differences};
 pub use edits::Edits;
 pub use error::Error;
 pub use other::Other;
+pub use pieces::Pieces;
 pub use read::{Object, Section, SectionHeader, Symbol};
 pub use reloc::{Misfit, Relocation};
 

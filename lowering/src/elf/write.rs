@@ -1,6 +1,5 @@
 //! Writing an object again with some sections changed.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use object::Endianness;
@@ -13,7 +12,7 @@ use object::read::elf::{FileHeader as _, Sym as _};
 use super::names::Cuts;
 use super::order::Order as _;
 use super::read::Header;
-use super::{Edits, Error, Object, Relocation, SectionHeader};
+use super::{Edits, Error, Object, Pieces, Relocation, SectionHeader};
 
 /// Bytes of a section header and of a symbol.
 const SECTION_HEADER: usize = 64;
@@ -46,7 +45,7 @@ pub(super) fn alignment(header: &SectionHeader, empty: bool) -> Option<usize> {
 /// The sections of the file to come, by old index; new ones follow.
 pub(super) struct Parts<'a> {
     pub headers: Vec<SectionHeader>,
-    pub contents: Vec<Cow<'a, [u8]>>,
+    pub contents: Vec<Pieces<'a>>,
 }
 
 /// Section indices before and after. New sections have the indices after the
@@ -60,7 +59,7 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    fn new(object: &Object<'_>, edits: &Edits) -> Result<Numbering, Error> {
+    fn new(object: &Object<'_>, edits: &Edits<'_>) -> Result<Numbering, Error> {
         let mut gone = vec![false; object.sections.len()];
         for &section in &edits.removed {
             for index in [Some(section), object.relocation_section(section)]
@@ -134,7 +133,7 @@ impl Numbering {
     }
 }
 
-impl Object<'_> {
+impl<'d> Object<'d> {
     /// Writes the object again, with edits. Sections keep their order in the
     /// file and their alignment and are laid out without holes; what the edits
     /// don't name keeps its bytes, except section indices (and the name of a
@@ -145,10 +144,10 @@ impl Object<'_> {
     /// If an edit names a section that isn't there or is compressed, gives
     /// relocations to one that has no section for them, or removes one that a
     /// symbol or another section needs.
-    pub fn rewrite(&self, edits: &Edits) -> Result<Vec<u8>, Error> {
-        let numbering = Numbering::new(self, edits)?;
+    pub fn rewrite(&self, mut edits: Edits<'d>) -> Result<Pieces<'d>, Error> {
+        let numbering = Numbering::new(self, &edits)?;
         let cuts = Cuts::of_removed(self, &numbering);
-        let contents = self.contents(edits, &numbering, &cuts)?;
+        let contents = self.contents(&mut edits, &numbering, &cuts)?;
         let mut headers = self.headers(&numbering, &cuts)?;
         for (&section, stored) in &edits.stored {
             if let Some(header) = headers.get_mut(section as usize) {
@@ -156,7 +155,7 @@ impl Object<'_> {
             }
         }
         let mut parts = Parts { headers, contents };
-        super::grow::grow(self, edits, &numbering, &mut parts)?;
+        super::grow::grow(self, &mut edits, &numbering, &mut parts)?;
         let kept = |index: &u32| *index != 0 && numbering.after(*index).is_some();
         let mut order = Vec::new();
         for part in layout_order(self) {
@@ -176,12 +175,12 @@ impl Object<'_> {
     fn lay_out(
         &self,
         order: &[Option<u32>],
-        parts: Parts<'_>,
+        parts: Parts<'d>,
         numbering: &Numbering,
-    ) -> Result<Vec<u8>, Error> {
+    ) -> Result<Pieces<'d>, Error> {
         let Parts {
             mut headers,
-            contents,
+            mut contents,
         } = parts;
         let mut end = size_of::<Header>();
         let mut table = end;
@@ -203,41 +202,53 @@ impl Object<'_> {
             }
         }
 
-        let mut out = Vec::with_capacity(end);
-        self.write_header(&mut out, table, numbering);
+        let mut out = Pieces::default();
+        let mut end = 0;
+        let mut write = |at: usize, content: Pieces<'d>| {
+            out.pad(at.saturating_sub(end));
+            end = at.max(end) + content.len();
+            out.append(content);
+        };
+        write(0, self.file_header(table, numbering).into());
         self.write_null_section(&mut headers, numbering);
         for &part in order {
             let Some(index) = part else {
-                write_table(&mut out, table, &headers, numbering, self.order);
+                write(table, section_headers(&headers, numbering, self.order).into());
                 continue;
             };
             let header = headers.get(index as usize).ok_or(Error::NoSection(index))?;
-            let content = contents.get(index as usize).ok_or(Error::NoSection(index))?;
+            let content = contents
+                .get_mut(index as usize)
+                .ok_or(Error::NoSection(index))?;
             if !content.is_empty() {
-                out.resize(usize::try_from(header.offset).unwrap_or(0).max(out.len()), 0);
-                out.extend_from_slice(content);
+                write(
+                    usize::try_from(header.offset).unwrap_or(0),
+                    std::mem::take(content),
+                );
             }
         }
         Ok(out)
     }
 
     /// Each section's content, by old index.
-    fn contents<'a>(
-        &'a self,
-        edits: &'a Edits,
+    fn contents(
+        &self,
+        edits: &mut Edits<'d>,
         numbering: &Numbering,
         cuts: &Cuts,
-    ) -> Result<Vec<Cow<'a, [u8]>>, Error> {
-        let mut contents: Vec<Cow<'a, [u8]>> = self.sections.iter().map(|s| s.data.into()).collect();
-        for (&section, content) in &edits.contents {
-            if (section as usize).wrapping_sub(self.sections.len()) < edits.sections.len() {
+    ) -> Result<Vec<Pieces<'d>>, Error> {
+        let mut contents: Vec<Pieces<'d>> = self.sections.iter().map(|s| s.data.into()).collect();
+        for (section, content) in std::mem::take(&mut edits.contents) {
+            let number = (section as usize).wrapping_sub(self.sections.len());
+            if let Some((_, new)) = edits.sections.get_mut(number) {
+                *new = content;
                 continue;
             }
             let compressed = self.section(section)?.header.flags & SHF_COMPRESSED.0 != 0;
             if compressed && !edits.stored.contains_key(&section) {
                 return Err(Error::Compressed(section));
             }
-            set(&mut contents, section, content.as_slice().into())?;
+            set(&mut contents, section, content)?;
         }
         for (&section, relocations) in &edits.relocations {
             // What has none yet gets one when all else is settled.
@@ -255,7 +266,7 @@ impl Object<'_> {
     /// Section indices inside of contents: in symbols and in groups.
     fn renumber(
         &self,
-        contents: &mut [Cow<'_, [u8]>],
+        contents: &mut [Pieces<'d>],
         numbering: &Numbering,
         cuts: &Cuts,
     ) -> Result<(), Error> {
@@ -265,7 +276,7 @@ impl Object<'_> {
                 continue;
             }
             let mut group = Vec::with_capacity(content.len());
-            for (position, word) in content.chunks_exact(4).enumerate() {
+            for (position, word) in content.to_mut().chunks_exact(4).enumerate() {
                 let word = word.try_into().map_or(0, |word| self.order.read_u32_bytes(word));
                 // The first word has the flags.
                 let kept = if position == 0 {
@@ -280,14 +291,14 @@ impl Object<'_> {
         if !cuts.is_empty()
             && let Some(names) = contents.get_mut(self.names as usize)
         {
-            *names = cuts.apply(names).into();
+            *names = cuts.apply(names.to_mut()).into();
         }
         Ok(())
     }
 
     fn renumber_symbols(
         &self,
-        contents: &mut [Cow<'_, [u8]>],
+        contents: &mut [Pieces<'d>],
         numbering: &Numbering,
         cuts: &Cuts,
     ) -> Result<(), Error> {
@@ -357,8 +368,8 @@ impl Object<'_> {
         Ok(headers)
     }
 
-    fn write_header(&self, out: &mut Vec<u8>, table: usize, numbering: &Numbering) {
-        out.extend_from_slice(self.data.get(..size_of::<Header>()).unwrap_or_default());
+    fn file_header(&self, table: usize, numbering: &Numbering) -> Vec<u8> {
+        let mut out = self.data.get(..size_of::<Header>()).unwrap_or_default().to_vec();
         let count = u16::try_from(numbering.count)
             .ok()
             .filter(|&n| n < SHN_LORESERVE)
@@ -368,9 +379,10 @@ impl Object<'_> {
             Ok(names) if names < SHN_LORESERVE => names,
             _ => SHN_XINDEX.0,
         };
-        put(out, 40, &self.order.write_u64_bytes(table as u64));
-        put(out, 60, &self.order.write_u16_bytes(count));
-        put(out, 62, &self.order.write_u16_bytes(names));
+        put(&mut out, 40, &self.order.write_u64_bytes(table as u64));
+        put(&mut out, 60, &self.order.write_u16_bytes(count));
+        put(&mut out, 62, &self.order.write_u16_bytes(names));
+        out
     }
 
     /// The null section holds the numbers that the file header has no room for
@@ -409,7 +421,7 @@ pub(super) fn encode(object: &Object<'_>, rela: bool, relocations: &[Relocation]
     out
 }
 
-fn set<'a>(contents: &mut [Cow<'a, [u8]>], index: u32, content: Cow<'a, [u8]>) -> Result<(), Error> {
+fn set<'a>(contents: &mut [Pieces<'a>], index: u32, content: Pieces<'a>) -> Result<(), Error> {
     *contents.get_mut(index as usize).ok_or(Error::NoSection(index))? = content;
     Ok(())
 }
@@ -420,14 +432,8 @@ fn put(out: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-fn write_table(
-    out: &mut Vec<u8>,
-    table: usize,
-    headers: &[SectionHeader],
-    numbering: &Numbering,
-    order: Endianness,
-) {
-    out.resize(table.max(out.len()), 0);
+fn section_headers(headers: &[SectionHeader], numbering: &Numbering, order: Endianness) -> Vec<u8> {
+    let mut out = Vec::with_capacity(numbering.count as usize * SECTION_HEADER);
     for (index, header) in (0u32..).zip(headers) {
         if numbering.after(index).is_none() {
             continue;
@@ -443,4 +449,5 @@ fn write_table(
         out.extend_from_slice(&order.write_u64_bytes(header.align));
         out.extend_from_slice(&order.write_u64_bytes(header.entry_size));
     }
+    out
 }

@@ -77,8 +77,9 @@ pub enum Error {
 
 /// A finalized object.
 #[derive(Debug)]
-pub struct Finalized {
-    pub object: Vec<u8>,
+pub struct Finalized<'d> {
+    /// As far as it stays as it was, the bytes that were given.
+    pub object: elf::Pieces<'d>,
     pub model: Model,
     pub losses: Vec<Loss>,
 }
@@ -93,9 +94,27 @@ pub struct Request {
 }
 
 /// Finalizes an object that has its model in the section `.dilifetime`.
-pub fn finalize(object: &[u8], request: &Request) -> Result<Finalized, Error> {
-    let (object, compressed) = elf::decompress(object)?;
-    let elf = elf::Object::parse(&object)?;
+pub fn finalize<'d>(object: &'d [u8], request: &Request) -> Result<Finalized<'d>, Error> {
+    match elf::decompress(object)? {
+        (Cow::Borrowed(object), _) => finalize_plain(object, request),
+        (Cow::Owned(plain), compressed) => {
+            let Finalized {
+                object,
+                model,
+                losses,
+            } = finalize_plain(&plain, request)?;
+            let object = elf::compress(object, &compressed)?.into();
+            Ok(Finalized {
+                object,
+                model,
+                losses,
+            })
+        }
+    }
+}
+
+fn finalize_plain<'d>(object: &'d [u8], request: &Request) -> Result<Finalized<'d>, Error> {
+    let elf = elf::Object::parse(object)?;
     let section = section(&elf).ok_or(Error::NoModel)?;
     if elf.sections_named(b".debug_info").next().is_none() {
         return Err(Error::NoDebugInfo);
@@ -114,7 +133,7 @@ pub fn finalize(object: &[u8], request: &Request) -> Result<Finalized, Error> {
     );
     let (object, losses) = finalize_parsed(&elf, &model, reader, &Found::default())?;
     Ok(Finalized {
-        object: elf::compress(object, &compressed)?,
+        object,
         model,
         losses,
     })
@@ -166,24 +185,24 @@ pub fn finalize_with(
 }
 
 #[tracing::instrument(level = "info", skip_all, name = "finalize", fields(lifetimes = model.lifetimes.len(), carriers = model.carriers.len(), dialect = %reader.dialect))]
-fn finalize_parsed<'t>(
-    elf: &elf::Object,
+fn finalize_parsed<'t, 'd>(
+    elf: &elf::Object<'d>,
     model: &'t Model,
     reader: Writer<'t>,
     found: &Found,
-) -> Result<(Vec<u8>, Vec<Loss>), Error> {
+) -> Result<(elf::Pieces<'d>, Vec<Loss>), Error> {
     // What was read of the debug info is gone before the file is written: that needs as much again.
     let (sections, losses) = sections(elf, model, reader, found)?;
-    Ok((elf.rewrite(&sections)?, losses))
+    Ok((elf.rewrite(sections)?, losses))
 }
 
 /// The sections as they are to be, and what has no location.
-fn sections<'t>(
-    elf: &elf::Object,
+fn sections<'t, 'd>(
+    elf: &elf::Object<'d>,
     model: &'t Model,
     reader: Writer<'t>,
     found: &Found,
-) -> Result<(elf::Edits, Vec<Loss>), Error> {
+) -> Result<(elf::Edits<'d>, Vec<Loss>), Error> {
     // Extensions say something of all units.
     let scan = match reader.dialect.extensions() {
         Some(_) => Scan::new(elf, &model.numbers)?,
@@ -240,11 +259,11 @@ pub fn strip(object: &[u8]) -> Result<Vec<u8>, Error> {
     if Target::of_machine(elf.machine()).is_some_and(Target::has_lanes) {
         dwarf::hide::hide_locations(&elf, &mut sections);
     }
-    Ok(elf::compress(elf.rewrite(&sections)?, &compressed)?)
+    Ok(elf::compress(elf.rewrite(sections)?, &compressed)?)
 }
 
 /// The model's section, and those of `frames` and `masks`.
-fn remove_own(elf: &elf::Object, sections: &mut elf::Edits) {
+fn remove_own(elf: &elf::Object, sections: &mut elf::Edits<'_>) {
     for (section, rest) in elf.sections_beginning(elf::MODEL_SECTION.as_bytes()) {
         if rest.is_empty() || rest.starts_with(b".") {
             sections.remove(section);

@@ -23,9 +23,9 @@ pub fn check_finalize(bytes: &[u8]) {
                 for loss in &finalized.losses {
                     assert!(!loss.text(&finalized.model).contains('\n'));
                 }
-                check_locate(&finalized.object);
                 // As in the plugin, which knows frames.
                 let _ = finalize_with(bytes, &finalized.model, dialect, &Found::default());
+                check_locate(&finalized.object.into_bytes());
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

@@ -37,11 +37,11 @@ const SECTIONS: [(&str, Content); 6] = [
 ];
 
 /// Adjusts all index sections.
-pub(super) fn write(
-    scan: &Scan<'_, '_>,
+pub(super) fn write<'d>(
+    scan: &Scan<'_, 'd>,
     edits: &Edits,
     offsets: &Offsets,
-    sections: &mut elf::Edits,
+    sections: &mut elf::Edits<'d>,
 ) -> Result<(), Error> {
     for (name, content) in SECTIONS {
         let section = Section::load(scan.object, name)?;

@@ -66,7 +66,7 @@ use unit::{Rewriter, Walk};
 /// DIE that goes, or a unit has something that can't be moved safely: all or
 /// nothing, and the error says which unit and why.
 #[tracing::instrument(level = "info", skip_all, name = "rewrite")]
-pub(crate) fn rewrite(scan: &Scan<'_, '_>, edits: &Edits) -> Result<elf::Edits, Error> {
+pub(crate) fn rewrite<'d>(scan: &Scan<'_, 'd>, edits: &Edits) -> Result<elf::Edits<'d>, Error> {
     let mut sections = elf::Edits::default();
     let Some(info) = scan.input.info.index else {
         return match edits.dies.keys().next() {
@@ -179,11 +179,11 @@ fn removed(scan: &Scan<'_, '_>, edits: &Edits) -> Vec<u32> {
 }
 
 /// Writes the other sections and settles what points from one to another.
-fn finish(
-    context: Rewriter<'_, '_, '_>,
+fn finish<'d>(
+    context: Rewriter<'_, '_, 'd>,
     info: u32,
     loclists: Option<u32>,
-    sections: &mut elf::Edits,
+    sections: &mut elf::Edits<'d>,
 ) -> Result<(), Error> {
     let Rewriter {
         scan,

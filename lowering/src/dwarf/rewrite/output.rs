@@ -243,7 +243,7 @@ impl Output {
         mut self,
         object: &Object<'_>,
         section: u32,
-        edits: &mut elf::Edits,
+        edits: &mut elf::Edits<'_>,
     ) -> Result<(), Reason> {
         self.relocations.sort_by_key(|relocation| relocation.offset);
         if object.has_implicit_addends() {

@@ -40,7 +40,7 @@ pub(super) fn write(
     target: &Target,
     dialect: Dialect,
     found: &[CallFrames],
-    edits: &mut elf::Edits,
+    edits: &mut elf::Edits<'_>,
 ) -> Result<(), elf::Error> {
     let Some(encoding) = dialect.extensions().filter(|_| !found.is_empty()) else {
         return Ok(());
