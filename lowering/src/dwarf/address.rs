@@ -12,7 +12,7 @@ pub(super) fn at(object: &Object<'_>, section: &Section<'_>, at: usize) -> Resul
     let relocation = section.relocation_at(at).ok_or(Reason::NoAddress(at))?;
     let nothing = object.width(relocation.r_type) == Some(0);
     object
-        .resolve(relocation)
+        .resolve(&relocation)
         .filter(|_| !nothing)
         .ok_or(Reason::NoAddress(at))
 }

@@ -164,7 +164,7 @@ pub(super) fn read(
     }
     for relocation in section.relocations_in(range.start, range.end) {
         let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX) - range.start;
-        let into_info = object.resolve(relocation).map(|address| address.section) == info && info.is_some();
+        let into_info = object.resolve(&relocation).map(|address| address.section) == info && info.is_some();
         if into_info {
             let known = |o: &super::expression::DieOperand| o.at == at && o.kind == OperandKind::Info;
             if !operands.iter().any(known) {

@@ -7,7 +7,7 @@ use gimli::{EndianSlice, Endianity as _, RunTimeEndian};
 use object::Endianness;
 
 use super::{Error, Reason};
-use crate::elf::{self, Object, Relocation};
+use crate::elf::{self, Object, Relocation, RelocationTable};
 
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 
@@ -28,7 +28,7 @@ pub(super) struct Section<'d> {
     pub original: &'d [u8],
     pub data: Cow<'d, [u8]>,
     /// Sorted by offset.
-    pub relocations: Vec<Relocation>,
+    pub relocations: RelocationTable<'d>,
     pub order: RunTimeEndian,
 }
 
@@ -49,11 +49,16 @@ impl<'d> Section<'d> {
         if section.header.flags & object::elf::SHF_COMPRESSED.0 != 0 {
             return Err(elf::Error::Compressed(index).into());
         }
-        let mut relocations = object.relocations(index)?;
-        relocations.sort_by_key(|relocation| relocation.offset);
+        let relocations = object.sorted_relocations(index)?;
         let mut data = Cow::Borrowed(section.data);
-        for same in relocations.chunk_by(|one, other| one.offset == other.offset) {
-            apply(object, &mut data, same).map_err(|reason| reason.in_section(name))?;
+        let mut next = 0;
+        let mut same = Vec::new();
+        while let Some(relocation) = relocations.get(next) {
+            let rest = (next..).map_while(|index| relocations.get(index));
+            same.clear();
+            same.extend(rest.take_while(|other| other.offset == relocation.offset));
+            next += same.len();
+            apply(object, &mut data, &same).map_err(|reason| reason.in_section(name))?;
         }
         Ok(Section {
             index: Some(index),
@@ -101,17 +106,15 @@ impl<'d> Section<'d> {
     }
 
     /// The relocations of a range of bytes.
-    pub(super) fn relocations_in(&self, from: usize, to: usize) -> &[Relocation] {
-        let (from, to) = (from as u64, to as u64);
-        let start = self.relocations.partition_point(|r| r.offset < from);
-        let rest = self.relocations.get(start..).unwrap_or_default();
-        let end = rest.partition_point(|r| r.offset < to);
-        rest.get(..end).unwrap_or_default()
+    pub(super) fn relocations_in(&self, from: usize, to: usize) -> impl Iterator<Item = Relocation> {
+        let start = self.relocations.first_from(from as u64);
+        let rest = (start..).map_while(|index| self.relocations.get(index));
+        rest.take_while(move |relocation| relocation.offset < to as u64)
     }
 
     /// The relocation at exactly this offset.
-    pub(super) fn relocation_at(&self, at: usize) -> Option<&Relocation> {
-        self.relocations_in(at, at.checked_add(1)?).first()
+    pub(super) fn relocation_at(&self, at: usize) -> Option<Relocation> {
+        self.relocations_in(at, at.checked_add(1)?).next()
     }
 }
 

@@ -35,12 +35,12 @@ pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<Discriminated>, 
     let section = Section::load(object, NAME)?;
     let mut data = section.data.to_vec();
     let mut starts: Vec<Option<Address>> = Vec::new();
-    for relocation in &section.relocations {
+    for relocation in section.relocations.iter() {
         let at = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
         let is_address = object.width(relocation.r_type) == Some(ADDRESS);
         let place = at.checked_add(ADDRESS).and_then(|end| data.get_mut(at..end));
         if let Some(place) = place.filter(|_| is_address) {
-            starts.push(object.resolve(relocation));
+            starts.push(object.resolve(&relocation));
             place.copy_from_slice(&object.order().write_u64_bytes((starts.len() as u64) << DISTANCE));
         }
     }

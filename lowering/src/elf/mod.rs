@@ -27,6 +27,7 @@ mod other;
 mod pieces;
 mod read;
 mod reloc;
+mod table;
 mod write;
 
 pub use address::{Address, PcRange};
@@ -42,6 +43,7 @@ pub use reloc::{Misfit, Relocation};
 pub(crate) use compression::{compress, decompress};
 pub(crate) use order::Order;
 pub(crate) use reloc::{apply, write_difference};
+pub(crate) use table::RelocationTable;
 
 /// The section that holds the model; those of the machine functions' facts
 /// have longer names that begin so.

@@ -5,11 +5,11 @@ use object::elf::{
     self, EM_MIPS, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC,
     STT_NOTYPE, STT_SECTION,
 };
-use object::read::elf::{FileHeader as _, Rel as _, Rela as _, SectionHeader as _, Sym as _, SymbolTable};
+use object::read::elf::{FileHeader as _, Rel as _, SectionHeader as _, Sym as _, SymbolTable};
 use object::read::{SectionIndex, SymbolIndex};
 
 use super::order::Order as _;
-use super::{Error, Other, Relocation};
+use super::{Error, Other, Relocation, RelocationTable};
 use crate::elf::Address;
 use crate::target::{Difference, Field, Relocations};
 use std::collections::{BTreeMap, HashMap};
@@ -200,6 +200,9 @@ impl<'d> Object<'d> {
                 .iter()
                 .any(|known| known.subtract == r_type)
         };
+        if self.plain.differences.is_empty() {
+            return false;
+        }
         let debug = (0u32..).zip(&self.sections);
         let mut debug = debug.filter(|(_, section)| section.name.starts_with(b".debug_"));
         debug.any(|(index, _)| {
@@ -329,15 +332,25 @@ impl<'d> Object<'d> {
     /// If there is no such section, a relocation or its symbol is outside of
     /// what it belongs to, or a REL type's field is of unknown width.
     pub fn relocations(&self, section: u32) -> Result<Vec<Relocation>, Error> {
+        Ok(self.relocation_table(section)?.iter().collect())
+    }
+
+    /// The same by offset, without a copy where the file has them so.
+    pub(crate) fn sorted_relocations(&self, section: u32) -> Result<RelocationTable<'d>, Error> {
+        Ok(self.relocation_table(section)?.sorted())
+    }
+
+    /// The same in the file's order.
+    pub(super) fn relocation_table(&self, section: u32) -> Result<RelocationTable<'d>, Error> {
         let size = self.section(section)?.data.len() as u64;
         let Some(index) = self.relocation_section(section) else {
-            return Ok(Vec::new());
+            return Ok(RelocationTable::default());
         };
         if self.section(index)?.header.link as usize != self.symbols.section().0 {
             return Err(Error::ForeignSymbolTable(section));
         }
         let found = self.read_relocations(section, index)?;
-        for relocation in &found {
+        for relocation in found.iter() {
             if relocation.offset >= size {
                 return Err(Error::RelocationOutside {
                     section,
@@ -354,17 +367,11 @@ impl<'d> Object<'d> {
         Ok(found)
     }
 
-    fn read_relocations(&self, section: u32, index: u32) -> Result<Vec<Relocation>, Error> {
+    fn read_relocations(&self, section: u32, index: u32) -> Result<RelocationTable<'d>, Error> {
         let raw = self.raw_header(index)?;
         if let Some((entries, _)) = raw.rela(self.order, self.data)? {
             let mixed = self.has_mixed_relocations();
-            let read = |r: &elf::Rela64<Endianness>| Relocation {
-                offset: r.r_offset(self.order),
-                symbol: r.r_sym(self.order, mixed),
-                r_type: r.r_type(self.order, mixed).0,
-                addend: r.r_addend(self.order),
-            };
-            return Ok(entries.iter().map(read).collect());
+            return Ok(RelocationTable::of_file(entries, self.order, mixed));
         }
         let entries = raw
             .rel(self.order, self.data)?
@@ -387,7 +394,8 @@ impl<'d> Object<'d> {
                 addend,
             })
         };
-        entries.iter().map(read).collect()
+        let read: Result<Vec<_>, Error> = entries.iter().map(read).collect();
+        Ok(read?.into())
     }
 
     /// The address that an absolute relocation stands for; None if its symbol

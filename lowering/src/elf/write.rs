@@ -1,7 +1,5 @@
 //! Writing an object again with some sections changed.
 
-use std::collections::HashSet;
-
 use object::Endianness;
 use object::elf::{
     SHF_COMPRESSED, SHF_INFO_LINK, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_GROUP, SHT_NOBITS, SHT_REL,
@@ -98,26 +96,31 @@ impl Numbering {
             // What `ld -r` makes for each section mostly nobody needs.
             if symbols.iter().any(|&symbol| object.is_section_symbol(symbol)) {
                 let referred = numbering.referred(object)?;
-                symbols.retain(|symbol| !referred.contains(symbol));
+                symbols.retain(|&symbol| referred.get(symbol as usize) != Some(&true));
             }
             numbering.symbols = symbols;
         }
         Ok(numbering)
     }
 
-    /// The symbols that relocations of sections that stay, and groups, refer to.
-    fn referred(&self, object: &Object<'_>) -> Result<HashSet<u32>, Error> {
-        let mut referred = HashSet::new();
+    /// For each symbol, whether relocations of sections that stay, or groups, refer to it.
+    fn referred(&self, object: &Object<'_>) -> Result<Vec<bool>, Error> {
+        let mut referred = vec![false; object.symbol_count()];
+        let mut refer = |symbol: u32| {
+            if let Some(referred) = referred.get_mut(symbol as usize) {
+                *referred = true;
+            }
+        };
         for (index, section) in (0u32..).zip(&object.sections) {
             if self.after(index).is_none() {
                 continue;
             }
             if object.relocation_section(index).is_some() {
-                let relocations = object.relocations(index)?;
-                referred.extend(relocations.iter().map(|relocation| relocation.symbol));
+                let relocations = object.relocation_table(index)?;
+                relocations.iter().for_each(|relocation| refer(relocation.symbol));
             }
             if section.header.r#type == SHT_GROUP.0 {
-                referred.insert(section.header.info);
+                refer(section.header.info);
             }
         }
         Ok(referred)

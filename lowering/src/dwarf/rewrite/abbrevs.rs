@@ -165,7 +165,7 @@ pub(super) fn write(
     object: &Object<'_>,
     section: u32,
     tables: &[Growing<'_>],
-) -> Result<(Output, Vec<(usize, usize)>), Reason> {
+) -> Result<(Output<'static>, Vec<(usize, usize)>), Reason> {
     let original = object
         .section(section)
         .map(|section| section.data)

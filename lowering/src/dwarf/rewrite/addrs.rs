@@ -134,7 +134,7 @@ impl<'a, 'd> Pools<'a, 'd> {
     }
 
     /// The new section; None if nothing was appended.
-    pub(super) fn write(&self) -> Result<Option<Output>, Reason> {
+    pub(super) fn write(&self) -> Result<Option<Output<'d>>, Reason> {
         if self.pools.iter().all(|pool| pool.appended.is_empty()) {
             return Ok(None);
         }
@@ -152,7 +152,7 @@ impl<'a, 'd> Pools<'a, 'd> {
                 let offset = relocation.offset - old as u64 + new as u64;
                 out.relocations.push(Relocation {
                     offset,
-                    ..*relocation
+                    ..relocation
                 });
             }
             for address in &pool.appended {
@@ -182,7 +182,7 @@ fn read(object: &Object<'_>, section: &Section<'_>, pool: &Pool, size: usize) ->
         // An offset in thread-local storage is no address.
         let is_address = object.absolute(size) == Some(relocation.r_type);
         if let Some(address) = object
-            .resolve(relocation)
+            .resolve(&relocation)
             .filter(|_| is_address && place % size == 0)
         {
             known.push((address, (place / size) as u64));

@@ -53,7 +53,7 @@ impl Walk<'_, '_, '_, '_> {
     fn is_list(&self, at: usize) -> bool {
         let scan = self.context.scan;
         let relocation = scan.input.info.relocation_at(at);
-        let target = relocation.and_then(|relocation| scan.object.resolve(relocation));
+        let target = relocation.and_then(|relocation| scan.object.resolve(&relocation));
         target.is_some_and(|target| Some(target.section) == scan.input.loclists.index)
     }
 

@@ -65,7 +65,7 @@ impl<'a> Walk<'_, 'a, '_, '_> {
                 Some(value) => out.sleb(value),
                 None => {
                     out.uleb(bytes.len() as u64);
-                    let start = out.len();
+                    let start = out.bytes.len();
                     out.bytes.extend_from_slice(bytes);
                     if out.order == object::Endianness::Big {
                         out.bytes[start..].reverse();

@@ -10,7 +10,7 @@ use crate::elf::{Address, PcRange, Relocation};
 
 /// Writes one list.
 pub(super) struct ListWriter<'w, 'a, 'd> {
-    pub out: &'w mut Output,
+    pub out: &'w mut Output<'d>,
     pub pools: &'w mut Pools<'a, 'd>,
     pub symbols: &'w Symbols,
     pub unit: &'w Unit,

@@ -57,20 +57,17 @@ pub(super) fn write<'d>(
     Ok(())
 }
 
-fn adjust(
-    scan: &Scan<'_, '_>,
-    section: &Section<'_>,
+fn adjust<'d>(
+    scan: &Scan<'_, 'd>,
+    section: &Section<'d>,
     content: Content,
     offsets: &Offsets,
-) -> Result<Output, Reason> {
-    let mut out = Output {
-        bytes: section.original.to_vec(),
-        relocations: section.relocations.clone(),
-        moving: Vec::new(),
-        order: scan.object.order(),
-    };
+) -> Result<Output<'d>, Reason> {
+    let mut out = Output::new(scan.object);
+    out.bytes = section.original.to_vec();
+    out.relocations = section.relocations.iter().collect();
     for (relocation, entry) in section.relocations.iter().enumerate() {
-        if let Some(address) = scan.object.resolve(entry)
+        if let Some(address) = scan.object.resolve(&entry)
             && Some(address.section) == scan.input.info.index
         {
             let old = usize::try_from(address.offset).unwrap_or(usize::MAX);
@@ -96,7 +93,7 @@ fn public(
     section: &Section<'_>,
     gnu: bool,
     offsets: &Offsets,
-    out: &mut Output,
+    out: &mut Output<'_>,
 ) -> Result<(), Reason> {
     let order = scan.object.order();
     let mut start = 0;

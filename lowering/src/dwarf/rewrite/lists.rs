@@ -229,7 +229,7 @@ impl<'a, 'd> Lists<'a, 'd> {
         pools: &mut Pools<'_, 'd>,
         offsets: &Offsets,
         symbols: &Symbols,
-    ) -> Result<Output, Reason> {
+    ) -> Result<Output<'d>, Reason> {
         let mut out = Output::new(object);
         let contributions = std::mem::take(&mut self.contributions);
         for contribution in &contributions {
@@ -246,7 +246,7 @@ impl<'a, 'd> Lists<'a, 'd> {
 
     fn write_changed(
         &mut self,
-        out: &mut Output,
+        out: &mut Output<'d>,
         contribution: &Contribution<'a>,
         object: &Object<'d>,
         pools: &mut Pools<'_, 'd>,
@@ -283,7 +283,7 @@ impl<'a, 'd> Lists<'a, 'd> {
 
     fn write_list(
         &self,
-        out: &mut Output,
+        out: &mut Output<'d>,
         list: &List<'a>,
         object: &Object<'d>,
         pools: &mut Pools<'_, 'd>,
@@ -348,16 +348,21 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// Copies bytes with their relocations.
-    fn copy(&self, out: &mut Output, object: &Object<'d>, range: Range<usize>) -> Result<(), Reason> {
+    fn copy(
+        &self,
+        out: &mut Output<'d>,
+        object: &Object<'d>,
+        range: Range<usize>,
+    ) -> Result<(), Reason> {
         let section = &self.input.loclists;
         let new = out.len();
         let bytes = section
             .original
             .get(range.clone())
             .ok_or(Reason::Truncated(range.start))?;
-        out.bytes.extend_from_slice(bytes);
+        out.keep(bytes);
         for relocation in section.relocations_in(range.start, range.end) {
-            let resolved = object.resolve(relocation);
+            let resolved = object.resolve(&relocation);
             if let Some(address) = resolved.filter(|address| Some(address.section) == self.input.info.index) {
                 let old = usize::try_from(address.offset).unwrap_or(usize::MAX);
                 let relocation = out.relocations.len();
@@ -370,7 +375,7 @@ impl<'a, 'd> Lists<'a, 'd> {
             let offset = relocation.offset - range.start as u64 + new as u64;
             out.relocations.push(Relocation {
                 offset,
-                ..*relocation
+                ..relocation
             });
         }
         Ok(())

@@ -42,13 +42,13 @@ struct Row {
 
 /// Puts DIEs of variables, each with the index of its unit, into the indices of their units. `out` is
 /// the section as it is without them.
-pub(super) fn add(
+pub(super) fn add<'d>(
     scan: &Scan<'_, '_>,
     dies: &[(usize, usize)],
     section: &Section<'_>,
     offsets: &Offsets,
-    out: Output,
-) -> Result<Output, Reason> {
+    out: Output<'d>,
+) -> Result<Output<'d>, Reason> {
     let mut names = Vec::new();
     for &(unit, die) in dies {
         let of = scan.units.get(unit).ok_or(Reason::NoUnit(unit))?;
@@ -119,7 +119,7 @@ fn text(
     };
     Ok(Some(Text {
         offset: section.u32(place)?,
-        relocation: section.relocation_at(place).copied(),
+        relocation: section.relocation_at(place),
     }))
 }
 
@@ -129,12 +129,12 @@ struct Without<'a, 'd> {
     section: &'a Section<'d>,
     index: Index,
     /// The section with its offsets adjusted.
-    out: &'a Output,
+    out: &'a Output<'a>,
 }
 
 impl Without<'_, '_> {
     /// Writes the index with names of DIEs of its units that it hasn't.
-    fn with(&self, names: &[Name], offsets: &Offsets, made: &mut Output) -> Result<(), Reason> {
+    fn with(&self, names: &[Name], offsets: &Offsets, made: &mut Output<'_>) -> Result<(), Reason> {
         let Index { start, pool, end, .. } = self.index;
         let units = self.units()?;
         let abbreviations = names::abbreviations(self.section, self.index.abbreviations)?;
@@ -208,7 +208,7 @@ impl Without<'_, '_> {
         mut rows: Vec<Row>,
         declared: &[u8],
         entries: &[u8],
-        made: &mut Output,
+        made: &mut Output<'_>,
     ) -> Result<(), Reason> {
         let Index {
             start,
@@ -275,7 +275,7 @@ impl Without<'_, '_> {
             let string = strings + 4 * number;
             let text = Text {
                 offset: self.section.u32(string)?,
-                relocation: self.section.relocation_at(string).copied(),
+                relocation: self.section.relocation_at(string),
             };
             let entries = self.section.u32(entry_offsets + 4 * number)? as usize;
             Ok(Row { hash, text, entries })
@@ -292,7 +292,7 @@ impl Without<'_, '_> {
     }
 
     /// Copies a part of the section with its relocations.
-    fn copy(&self, from: usize, to: usize, made: &mut Output) -> Result<(), Reason> {
+    fn copy(&self, from: usize, to: usize, made: &mut Output<'_>) -> Result<(), Reason> {
         let at = made.len() as u64;
         let range = from as u64..to as u64;
         let inside = self

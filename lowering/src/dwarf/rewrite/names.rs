@@ -43,7 +43,7 @@ pub(super) struct Die {
 }
 
 /// Patches all indices of the section.
-pub(super) fn adjust(section: &Section<'_>, offsets: &Offsets, out: &mut Output) -> Result<(), Reason> {
+pub(super) fn adjust(section: &Section<'_>, offsets: &Offsets, out: &mut Output<'_>) -> Result<(), Reason> {
     for index in indices(section)? {
         let abbreviations = abbreviations(section, index.abbreviations)?;
         for name in 0..index.name_count {
@@ -204,7 +204,7 @@ fn value(input: &mut Slice<'_>, form: DwForm, at: usize) -> Result<u64, Reason> 
     read.map_err(|error| Reason::Malformed(error, at))
 }
 
-fn patch(out: &mut Output, at: usize, width: usize, form: DwForm, value: usize) -> Result<(), Reason> {
+fn patch(out: &mut Output<'_>, at: usize, width: usize, form: DwForm, value: usize) -> Result<(), Reason> {
     if matches!(form, gimli::DW_FORM_udata | gimli::DW_FORM_ref_udata) {
         return Err(Reason::Form(at, form, gimli::DW_AT_null));
     }

@@ -8,7 +8,7 @@ use super::super::expression::turned;
 use super::super::location::{Expression, FixupKind};
 use super::offsets::Offsets;
 use crate::elf::Order as _;
-use crate::elf::{self, Object, Relocation};
+use crate::elf::{self, Object, Pieces, Relocation};
 use gimli::RunTimeEndian;
 use object::Endianness;
 
@@ -54,27 +54,47 @@ pub(super) struct Moving {
 
 /// A section in the making.
 #[derive(Debug)]
-pub(super) struct Output {
+pub(super) struct Output<'d> {
+    /// What comes before `bytes` and changes no more.
+    before: Pieces<'d>,
+    /// Where `bytes` begin.
+    start: usize,
     pub bytes: Vec<u8>,
     /// By offset.
     pub relocations: Vec<Relocation>,
     pub moving: Vec<Moving>,
     pub order: Endianness,
+    /// Addends are in the bytes, which therefore aren't done with until the end.
+    has_addends: bool,
 }
 
-impl Output {
+impl<'d> Output<'d> {
     /// An empty section of an object.
-    pub(super) fn new(object: &Object<'_>) -> Output {
+    pub(super) fn new(object: &Object<'_>) -> Output<'d> {
         Output {
+            before: Pieces::default(),
+            start: 0,
             bytes: Vec::new(),
             relocations: Vec::new(),
             moving: Vec::new(),
             order: object.order(),
+            has_addends: object.has_implicit_addends(),
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.bytes.len()
+        self.start + self.bytes.len()
+    }
+
+    /// Adds bytes of the input, in which nothing is written over, nor in what comes before them.
+    pub(super) fn keep(&mut self, bytes: &'d [u8]) {
+        // Small ones are copied sooner than kept.
+        if self.has_addends || bytes.len() < 1 << 12 {
+            return self.bytes.extend_from_slice(bytes);
+        }
+        self.start = self.len() + bytes.len();
+        self.before.push(std::mem::take(&mut self.bytes));
+        self.before.push(bytes);
     }
 
     pub(super) fn uleb(&mut self, value: u64) {
@@ -93,7 +113,13 @@ impl Output {
     /// Writes over four bytes.
     pub(super) fn set_u32(&mut self, at: usize, value: usize) -> Result<(), Reason> {
         let value = u32::try_from(value).map_err(|_| Reason::TooLarge)?;
-        put(&mut self.bytes, at, &self.order.write_u32_bytes(value))
+        self.put(at, &self.order.write_u32_bytes(value))
+    }
+
+    /// Writes over bytes.
+    fn put(&mut self, at: usize, value: &[u8]) -> Result<(), Reason> {
+        let place = at.checked_sub(self.start).ok_or(Reason::Truncated(at))?;
+        put(&mut self.bytes, place, value)
     }
 
     /// Writes an expression with its length. Fixups become patches, whose DIEs
@@ -216,7 +242,7 @@ impl Output {
                 PatchKind::Uleb => padded_uleb(value, width),
                 _ => field(value, width, self.order),
             };
-            put(&mut self.bytes, patch.at, &bytes)?;
+            self.put(patch.at, &bytes)?;
         }
         Ok(())
     }
@@ -243,10 +269,10 @@ impl Output {
         mut self,
         object: &Object<'_>,
         section: u32,
-        edits: &mut elf::Edits<'_>,
+        edits: &mut elf::Edits<'d>,
     ) -> Result<(), Reason> {
         self.relocations.sort_by_key(|relocation| relocation.offset);
-        if object.has_implicit_addends() {
+        if self.has_addends {
             for relocation in &self.relocations {
                 let unknown = Reason::UnknownRelocation(relocation.offset);
                 let width = object.width(relocation.r_type).ok_or(unknown)?;
@@ -255,7 +281,9 @@ impl Output {
                 put(&mut self.bytes, at, &bytes)?;
             }
         }
-        edits.replace(section, self.bytes);
+        let mut content = self.before;
+        content.push(self.bytes);
+        edits.replace(section, content);
         edits.relocate(section, self.relocations);
         Ok(())
     }

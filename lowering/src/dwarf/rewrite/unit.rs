@@ -22,7 +22,7 @@ pub(super) struct Rewriter<'a, 'o, 'd> {
     pub scan: &'a Scan<'o, 'd>,
     pub edits: &'a Edits,
     pub symbols: Symbols,
-    pub out: Output,
+    pub out: Output<'d>,
     pub offsets: Offsets,
     /// By the index of the table.
     pub abbrevs: Vec<Growing<'a>>,
@@ -95,7 +95,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         let start = self.context.out.len();
         self.context.offsets.push(unit.offset, Some(start));
         if unit.is_plain && self.lists_stay() {
-            return self.copy_to(unit.end);
+            return self.keep();
         }
         self.header_relocations()?;
         let scan = self.context.scan;
@@ -122,9 +122,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     fn lists_stay(&self) -> bool {
         let (scan, lists) = (self.context.scan, &self.context.lists);
         let relocations = scan.input.info.relocations_in(self.unit.offset, self.unit.end);
-        let mut places = relocations
-            .iter()
-            .filter_map(|relocation| scan.object.resolve(relocation));
+        let mut places = relocations.filter_map(|relocation| scan.object.resolve(&relocation));
         places.all(|place| Some(place.section) != scan.input.loclists.index || lists.stays(place.offset))
     }
 
@@ -381,19 +379,36 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
     /// Copies all bytes before `to`, with their relocations.
     pub(super) fn copy_to(&mut self, to: usize) -> Result<(), Reason> {
         let context = &mut *self.context;
-        let (input, object) = (&context.scan.input, context.scan.object);
         let new = context.out.len();
-        let bytes = input
-            .info
-            .original
-            .get(self.done..to)
-            .ok_or(Reason::Truncated(to))?;
+        let original = context.scan.input.info.original;
+        let bytes = original.get(self.done..to).ok_or(Reason::Truncated(to))?;
         context.out.bytes.extend_from_slice(bytes);
+        self.copy_relocations(to, new);
+        self.done = to;
+        Ok(())
+    }
+
+    /// Leaves all of the unit in its place in the input.
+    fn keep(&mut self) -> Result<(), Reason> {
+        let (from, to) = (self.done, self.unit.end);
+        let context = &mut *self.context;
+        let new = context.out.len();
+        let original = context.scan.input.info.original;
+        context.out.keep(original.get(from..to).ok_or(Reason::Truncated(to))?);
+        self.copy_relocations(to, new);
+        self.done = to;
+        Ok(())
+    }
+
+    /// Copies the relocations of all bytes before `to`, which begin at `new` now.
+    fn copy_relocations(&mut self, to: usize, new: usize) {
+        let context = &mut *self.context;
+        let (input, object) = (&context.scan.input, context.scan.object);
         while let Some(relocation) = input.info.relocations.get(context.next_relocation) {
             if relocation.offset >= to as u64 {
                 break;
             }
-            let target = object.resolve(relocation).and_then(|address| {
+            let target = object.resolve(&relocation).and_then(|address| {
                 let section = Some(address.section);
                 let target = match section {
                     _ if section == input.info.index => Target::Info,
@@ -415,23 +430,18 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
             let offset = relocation.offset.saturating_sub(self.done as u64) + new as u64;
             context.out.relocations.push(Relocation {
                 offset,
-                ..*relocation
+                ..relocation
             });
             context.next_relocation += 1;
         }
-        self.done = to;
-        Ok(())
     }
 
     /// Passes over all bytes before `to`. Nothing in them is referred to.
     pub(super) fn skip_to(&mut self, to: usize) {
         let relocations = &self.context.scan.input.info.relocations;
-        let before = |next: usize| {
-            let rest = relocations.get(next..).unwrap_or_default();
-            next + rest.partition_point(|relocation| relocation.offset < to as u64)
-        };
-        self.context.next_relocation = before(self.context.next_relocation);
-        self.next_unmet = before(self.next_unmet);
+        let first = relocations.first_from(to as u64);
+        self.context.next_relocation = self.context.next_relocation.max(first);
+        self.next_unmet = self.next_unmet.max(first);
         self.done = to;
     }
 
