@@ -360,9 +360,9 @@ fn kills(reading: &Reading, function: &Function) -> HashMap<LifetimeId, Vec<(u32
 /// lifetimes lead to it.
 pub(crate) fn roots(model: &Model) -> Vec<Option<ObjectId>> {
     let mut roots = vec![None; model.objects.len()];
-    let mut args: HashMap<ObjectId, Vec<ObjectId>> = HashMap::new();
+    let mut args: Vec<Vec<ObjectId>> = vec![Vec::new(); model.objects.len()];
     for lifetime in &model.lifetimes {
-        args.entry(lifetime.object).or_default().extend(&lifetime.args);
+        args[lifetime.object.0 as usize].extend(&lifetime.args);
     }
     for number in 0..model.objects.len() as u32 {
         let root = ObjectId(number);
@@ -370,12 +370,12 @@ pub(crate) fn roots(model: &Model) -> Vec<Option<ObjectId>> {
             continue;
         }
         roots[number as usize] = Some(root);
-        let mut pending = args.get(&root).cloned().unwrap_or_default();
+        let mut pending = args[number as usize].clone();
         while let Some(object) = pending.pop() {
             let is_local = matches!(model.object(object).kind, ObjectKind::Local { .. });
             if !is_local && roots[object.0 as usize].is_none() {
                 roots[object.0 as usize] = Some(root);
-                pending.extend(args.get(&object).into_iter().flatten());
+                pending.extend(&args[object.0 as usize]);
             }
         }
     }

@@ -148,9 +148,9 @@ pub(super) fn read(
         .get(range.clone())
         .ok_or(Reason::Truncated(start))?
         .to_vec();
-    let applied = section.data.get(range.clone()).ok_or(Reason::Truncated(start))?;
+    let applied = section.applied(object, range.clone())?;
     let mut operands = Vec::new();
-    die_operands(applied, section.order, unit.encoding, &mut operands).map_err(wrong)?;
+    die_operands(&applied, section.order, unit.encoding, &mut operands).map_err(wrong)?;
     let mut fixups = Vec::new();
     for operand in &operands {
         let kind = match (operand.kind, operand.width) {

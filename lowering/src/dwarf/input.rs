@@ -2,6 +2,7 @@
 //! section began at zero.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use gimli::{EndianSlice, Endianity as _, RunTimeEndian};
 use object::Endianness;
@@ -34,6 +35,15 @@ pub(super) struct Section<'d> {
 
 impl<'d> Section<'d> {
     pub(super) fn load(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
+        let mut section = Section::unapplied(object, name)?;
+        let all = 0..section.original.len();
+        let data = section.applied(object, all);
+        section.data = data.map_err(|reason| reason.in_section(name))?;
+        Ok(section)
+    }
+
+    /// The same with nothing in `data`, for [`Section::applied`].
+    fn unapplied(object: &Object<'d>, name: &'static str) -> Result<Section<'d>, Error> {
         let found: Vec<u32> = object.sections_named(name.as_bytes()).collect();
         let index = match found.as_slice() {
             [] => return Ok(Section::default()),
@@ -49,24 +59,30 @@ impl<'d> Section<'d> {
         if section.header.flags & object::elf::SHF_COMPRESSED.0 != 0 {
             return Err(elf::Error::Compressed(index).into());
         }
-        let relocations = object.sorted_relocations(index)?;
-        let mut data = Cow::Borrowed(section.data);
-        let mut next = 0;
-        let mut same = Vec::new();
-        while let Some(relocation) = relocations.get(next) {
-            let rest = (next..).map_while(|index| relocations.get(index));
-            same.clear();
-            same.extend(rest.take_while(|other| other.offset == relocation.offset));
-            next += same.len();
-            apply(object, &mut data, &same).map_err(|reason| reason.in_section(name))?;
-        }
         Ok(Section {
             index: Some(index),
             original: section.data,
-            data,
-            relocations,
+            data: Cow::default(),
+            relocations: object.sorted_relocations(index)?,
             order: order(object),
         })
+    }
+
+    /// A range of the content with relocations applied: a copy, if there are any.
+    pub(super) fn applied(&self, object: &Object<'_>, range: Range<usize>) -> Result<Cow<'d, [u8]>, Reason> {
+        let original = self.original.get(range.clone());
+        let mut data = Cow::Borrowed(original.ok_or(Reason::Truncated(range.start))?);
+        let mut relocations = self.relocations_in(range.start, range.end).peekable();
+        let mut same = Vec::new();
+        while let Some(first) = relocations.next() {
+            same.clear();
+            same.push(first);
+            while let Some(other) = relocations.next_if(|other| other.offset == first.offset) {
+                same.push(other);
+            }
+            apply(object, &mut data, range.start, &same)?;
+        }
+        Ok(data)
     }
 
     /// The content with relocations applied, from an offset on.
@@ -119,33 +135,47 @@ impl<'d> Section<'d> {
 }
 
 /// Writes what the linker would write if all sections began at zero. A symbol
-/// of another object counts as zero. Two relocations of one field give a difference.
-fn apply(object: &Object<'_>, data: &mut Cow<'_, [u8]>, same: &[Relocation]) -> Result<(), Reason> {
+/// of another object counts as zero. Two relocations of one field give a difference. The data
+/// begin at `start`.
+fn apply(
+    object: &Object<'_>,
+    data: &mut Cow<'_, [u8]>,
+    start: usize,
+    same: &[Relocation],
+) -> Result<(), Reason> {
     if let [add, subtract] = same
         && let Some(field) = object.difference(add.r_type, subtract.r_type)
     {
         let value = |relocation| object.resolve(relocation).map_or(0, |address| address.offset);
         let value = value(add).wrapping_sub(value(subtract));
-        let written = elf::write_difference(data.to_mut(), add.offset, field, value, object.order());
+        let at = add.offset - start as u64;
+        let written = elf::write_difference(data.to_mut(), at, field, value, object.order());
         return written.map_err(|misfit| Reason::Relocation(add.offset, misfit));
     }
     for relocation in same {
-        apply_plain(object, data, relocation)?;
+        apply_plain(object, data, start, relocation)?;
     }
     Ok(())
 }
 
-fn apply_plain(object: &Object<'_>, data: &mut Cow<'_, [u8]>, relocation: &Relocation) -> Result<(), Reason> {
+fn apply_plain(
+    object: &Object<'_>,
+    data: &mut Cow<'_, [u8]>,
+    start: usize,
+    relocation: &Relocation,
+) -> Result<(), Reason> {
     let unknown = Reason::UnknownRelocation(relocation.offset);
     let width = object.width(relocation.r_type).ok_or(unknown)?;
     let value = object.resolve(relocation).map_or(0, |address| address.offset);
-    let applied = elf::apply(data.to_mut(), relocation.offset, width, value, object.order());
+    let at = relocation.offset - start as u64;
+    let applied = elf::apply(data.to_mut(), at, width, value, object.order());
     applied.map_err(|misfit| Reason::Relocation(relocation.offset, misfit))
 }
 
 /// The sections that finalize reads.
 #[derive(Debug)]
 pub(super) struct Input<'d> {
+    /// Units have their own parts of it, with relocations applied.
     pub info: Section<'d>,
     pub abbrev: Section<'d>,
     pub addr: Section<'d>,
@@ -158,7 +188,7 @@ pub(super) struct Input<'d> {
 impl<'d> Input<'d> {
     pub(super) fn load(object: &Object<'d>) -> Result<Input<'d>, Error> {
         Ok(Input {
-            info: Section::load(object, ".debug_info")?,
+            info: Section::unapplied(object, ".debug_info")?,
             abbrev: Section::load(object, ".debug_abbrev")?,
             addr: Section::load(object, ".debug_addr")?,
             loclists: Section::load(object, ".debug_loclists")?,

@@ -49,7 +49,9 @@ impl Scan<'_, '_> {
     /// at; none if it says that otherwise, or can't be read.
     pub(crate) fn start_index(&self, die: &Described) -> Option<u64> {
         let unit = self.units.get(die.unit)?;
-        let mut entries = unit.entries(&self.input, &self.tables, die.offset).ok()?;
+        let mut entries = unit
+            .entries(self.object, &self.input, &self.tables, die.offset)
+            .ok()?;
         let abbreviation = entries.read_abbreviation().ok()??;
         for spec in abbreviation.attributes() {
             let attribute = entries.read_attribute(*spec).ok()?;
@@ -64,7 +66,7 @@ impl Scan<'_, '_> {
 
     fn own_ranges(&self, unit: &Unit, at: usize) -> Result<Vec<PcRange>, Reason> {
         let malformed = |error| Reason::Malformed(error, at);
-        let mut entries = unit.entries(&self.input, &self.tables, at)?;
+        let mut entries = unit.entries(self.object, &self.input, &self.tables, at)?;
         let abbreviation = entries.read_abbreviation().map_err(malformed)?;
         let (mut low, mut high) = (None, None);
         for spec in abbreviation.map(|a| a.attributes()).unwrap_or_default() {

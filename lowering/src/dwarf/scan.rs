@@ -111,10 +111,7 @@ impl<'o, 'd> Scan<'o, 'd> {
         is_plain: impl Fn(&Table) -> bool,
     ) -> Result<Scan<'o, 'd>, Error> {
         let input = Input::load(object)?;
-        let (mut units, tables) = unit::read_all(object, &input)?;
-        for unit in &mut units {
-            unit.is_plain = tables.get(unit.table).is_some_and(&is_plain);
-        }
+        let (units, tables) = unit::read_all(object, &input, is_plain)?;
         let mut scan = Scan {
             object,
             input,
@@ -131,6 +128,7 @@ impl<'o, 'd> Scan<'o, 'd> {
         let read = scan.units.iter().enumerate().filter(|(_, unit)| !unit.is_plain);
         for (index, unit) in read {
             let walk = Walk {
+                object,
                 input: &scan.input,
                 tables: &scan.tables,
                 unit,
@@ -244,7 +242,7 @@ impl<'o, 'd> Scan<'o, 'd> {
     /// The location that the DIE at an offset gives.
     fn location(&self, unit: &Unit, at: usize) -> Result<Option<Location>, Reason> {
         let malformed = |error| Reason::Malformed(error, at);
-        let mut entries = unit.entries(&self.input, &self.tables, at)?;
+        let mut entries = unit.entries(self.object, &self.input, &self.tables, at)?;
         let abbreviation = entries.read_abbreviation().map_err(malformed)?;
         for spec in abbreviation.map(|a| a.attributes()).unwrap_or_default() {
             let attribute = entries.read_attribute(*spec).map_err(malformed)?;

@@ -1,7 +1,12 @@
 //! Units (DWARF 5, section 7.5.1), and what their root DIE says of other
 //! sections.
 
-use gimli::{Attribute, AttributeValue, DebugInfo, Encoding, EntriesRaw, UnitOffset, UnitType};
+use std::cell::OnceCell;
+
+use gimli::{
+    Attribute, AttributeValue, DebugInfo, Encoding, EndianSlice, Endianity as _, EntriesRaw, UnitOffset,
+    UnitType,
+};
 
 use super::abbrev::Table;
 use super::input::{Input, Slice};
@@ -31,6 +36,8 @@ pub(super) struct Unit {
     /// The base address of its lists (DWARF 5, section 3.1.1): `DW_AT_low_pc`,
     /// if that is in a section.
     pub base: Option<Address>,
+    /// What is in it, with relocations applied; of a plain one only if somebody asks.
+    data: OnceCell<Vec<u8>>,
 }
 
 /// Raw entries whose offsets count from the start of `.debug_info`.
@@ -39,21 +46,33 @@ pub(super) type Entries<'a> = EntriesRaw<'a, Slice<'a>>;
 impl Unit {
     /// The unit's entries from the DIE at `from` on.
     pub(super) fn entries<'a>(
-        &self,
-        input: &'a Input<'_>,
+        &'a self,
+        object: &Object<'_>,
+        input: &Input<'_>,
         tables: &'a [Table],
         from: usize,
     ) -> Result<Entries<'a>, Reason> {
         let table = tables
             .get(self.table)
             .ok_or(Reason::Missing("the abbreviation table"))?;
-        let slice = input.info.range(from, self.end)?;
+        let outside = Reason::Truncated(from);
+        let start = from.checked_sub(self.offset).ok_or(outside.clone())?;
+        let data = self.data(object, input)?.get(start..).ok_or(outside)?;
+        let slice = EndianSlice::new(data, input.info.order);
         Ok(EntriesRaw::new(
             slice,
             self.encoding,
             &table.abbreviations,
             UnitOffset(from),
         ))
+    }
+
+    fn data(&self, object: &Object<'_>, input: &Input<'_>) -> Result<&[u8], Reason> {
+        if let Some(data) = self.data.get() {
+            return Ok(data);
+        }
+        let read = input.info.applied(object, self.offset..self.end)?;
+        Ok(self.data.get_or_init(|| read.into_owned()))
     }
 
     /// Where in `.debug_str_offsets` the offset of a string is, by its index.
@@ -66,13 +85,14 @@ impl Unit {
 
     /// The attributes of the DIE at `at`; empty for a null entry.
     pub(super) fn attributes<'a>(
-        &self,
-        input: &'a Input<'_>,
+        &'a self,
+        object: &Object<'_>,
+        input: &Input<'_>,
         tables: &'a [Table],
         at: usize,
     ) -> Result<Vec<Attribute<Slice<'a>>>, Reason> {
         let malformed = |error| Reason::Malformed(error, at);
-        let mut entries = self.entries(input, tables, at)?;
+        let mut entries = self.entries(object, input, tables, at)?;
         let mut attributes = Vec::new();
         if let Some(abbreviation) = entries.read_abbreviation().map_err(malformed)? {
             entries
@@ -83,20 +103,23 @@ impl Unit {
     }
 }
 
-/// All units with their abbreviation tables.
-pub(super) fn read_all(object: &Object<'_>, input: &Input<'_>) -> Result<(Vec<Unit>, Vec<Table>), Error> {
+/// All units with their abbreviation tables, which say whether a unit is plain.
+pub(super) fn read_all(
+    object: &Object<'_>,
+    input: &Input<'_>,
+    is_plain: impl Fn(&Table) -> bool,
+) -> Result<(Vec<Unit>, Vec<Table>), Error> {
     let (mut units, mut tables): (Vec<Unit>, Vec<Table>) = (Vec::new(), Vec::new());
-    let info = DebugInfo::new(&input.info.data, input.info.order);
-    let mut headers = info.units();
-    let mut at = 0;
-    loop {
-        let header = match headers.next() {
-            Ok(Some(header)) => header,
-            Ok(None) => return Ok((units, tables)),
-            Err(error) => return Err(Reason::Malformed(error, at).in_unit(at)),
-        };
-        let offset = header.debug_info_offset().map_or(at, |offset| offset.0);
+    let mut offset = 0;
+    while offset < input.info.original.len() {
         let in_unit = |reason: Reason| reason.in_unit(offset);
+        let data = data_at(object, input, offset).map_err(in_unit)?;
+        let info = DebugInfo::new(&data, input.info.order);
+        let header = match info.units().next() {
+            Ok(Some(header)) => header,
+            Ok(None) => return Err(in_unit(Reason::Truncated(offset))),
+            Err(error) => return Err(in_unit(Reason::Malformed(error, offset))),
+        };
         check(&header).map_err(in_unit)?;
         let abbrev = header.debug_abbrev_offset().0;
         // Units of one object mostly share one table.
@@ -113,18 +136,32 @@ pub(super) fn read_all(object: &Object<'_>, input: &Input<'_>) -> Result<(Vec<Un
             root: offset + header.root_offset().0,
             encoding: header.encoding(),
             table,
-            is_plain: false,
+            is_plain: tables.get(table).is_some_and(&is_plain),
             str_offsets_base: None,
             addr_base: None,
             loclists_base: None,
             rnglists_base: None,
             lines: None,
             base: None,
+            data: OnceCell::from(data),
         };
-        at = unit.end;
         read_root(object, input, &tables, &mut unit).map_err(in_unit)?;
+        if unit.is_plain {
+            unit.data.take();
+        }
+        offset = unit.end;
         units.push(unit);
     }
+    Ok((units, tables))
+}
+
+/// The unit that begins here, with relocations applied.
+fn data_at(object: &Object<'_>, input: &Input<'_>, offset: usize) -> Result<Vec<u8>, Reason> {
+    let length = input.info.applied(object, offset..offset.saturating_add(4))?;
+    let end = (offset + 4).saturating_add(input.info.order.read_u32(&length) as usize);
+    // What is wrong with one that is longer is up to its reader.
+    let end = end.min(input.info.original.len());
+    Ok(input.info.applied(object, offset..end)?.into_owned())
 }
 
 fn check(header: &gimli::UnitHeader<Slice<'_>>) -> Result<(), Reason> {
@@ -149,22 +186,27 @@ fn read_root(
     tables: &[Table],
     unit: &mut Unit,
 ) -> Result<(), Reason> {
-    let mut low_pc = None;
-    for attribute in unit.attributes(input, tables, unit.root)? {
+    let (mut index, mut has_address) = (None, false);
+    let [mut str_offsets, mut addr, mut loclists, mut rnglists, mut lines] = [None; 5];
+    for attribute in unit.attributes(object, input, tables, unit.root)? {
         match (attribute.name(), attribute.value()) {
-            (gimli::DW_AT_low_pc, value) => low_pc = Some(value),
-            (_, AttributeValue::DebugStrOffsetsBase(base)) => unit.str_offsets_base = Some(base.0),
-            (_, AttributeValue::DebugAddrBase(base)) => unit.addr_base = Some(base.0),
-            (_, AttributeValue::DebugLocListsBase(base)) => unit.loclists_base = Some(base.0),
-            (_, AttributeValue::DebugRngListsBase(base)) => unit.rnglists_base = Some(base.0),
-            (_, AttributeValue::DebugLineRef(at)) => unit.lines = Some(at.0),
+            (gimli::DW_AT_low_pc, AttributeValue::DebugAddrIndex(at)) => index = Some(at.0 as u64),
+            (gimli::DW_AT_low_pc, AttributeValue::Addr(_)) => has_address = true,
+            (_, AttributeValue::DebugStrOffsetsBase(base)) => str_offsets = Some(base.0),
+            (_, AttributeValue::DebugAddrBase(base)) => addr = Some(base.0),
+            (_, AttributeValue::DebugLocListsBase(base)) => loclists = Some(base.0),
+            (_, AttributeValue::DebugRngListsBase(base)) => rnglists = Some(base.0),
+            (_, AttributeValue::DebugLineRef(at)) => lines = Some(at.0),
             _ => {}
         }
     }
+    (unit.str_offsets_base, unit.addr_base) = (str_offsets, addr);
+    (unit.loclists_base, unit.rnglists_base) = (loclists, rnglists);
+    unit.lines = lines;
     // A low_pc of plain zero stands for "offsets are addresses": no base here.
-    if let Some(AttributeValue::DebugAddrIndex(index)) = low_pc {
-        unit.base = address::indexed(object, input, unit, index.0 as u64).ok();
-    } else if let Some(AttributeValue::Addr(_)) = low_pc {
+    if let Some(index) = index {
+        unit.base = address::indexed(object, input, unit, index).ok();
+    } else if has_address {
         unit.base = low_pc_relocation(object, input, tables, unit)?;
     }
     Ok(())
@@ -178,7 +220,7 @@ fn low_pc_relocation(
     unit: &Unit,
 ) -> Result<Option<Address>, Reason> {
     let malformed = |error| Reason::Malformed(error, unit.root);
-    let mut entries = unit.entries(input, tables, unit.root)?;
+    let mut entries = unit.entries(object, input, tables, unit.root)?;
     let abbreviation = entries.read_abbreviation().map_err(malformed)?;
     for spec in abbreviation.map(|a| a.attributes()).unwrap_or_default() {
         let at = entries.next_offset().0;

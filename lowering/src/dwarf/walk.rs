@@ -9,6 +9,7 @@ use super::abbrev::Table;
 use super::input::{Input, Slice};
 use super::scan::{Mark, Role};
 use super::unit::{Entries, Unit};
+use crate::elf::Object;
 use crate::marks;
 use crate::model::numbers::Number;
 use crate::model::{Numbers, ObjectId};
@@ -109,6 +110,7 @@ struct Open {
 
 /// The pass over one unit.
 pub(super) struct Walk<'a, 'd> {
+    pub object: &'a Object<'d>,
     pub input: &'a Input<'d>,
     pub tables: &'a [Table],
     pub unit: &'a Unit,
@@ -119,7 +121,9 @@ pub(super) struct Walk<'a, 'd> {
 
 impl<'a> Walk<'a, '_> {
     pub(super) fn run(mut self) -> Result<(), Reason> {
-        let mut entries = self.unit.entries(self.input, self.tables, self.unit.root)?;
+        let mut entries = self
+            .unit
+            .entries(self.object, self.input, self.tables, self.unit.root)?;
         let mut open: Vec<Open> = Vec::new();
         while !entries.is_empty() {
             let at = entries.next_offset().0;

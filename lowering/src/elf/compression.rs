@@ -49,6 +49,9 @@ impl Stored {
 ///
 /// If it is no object that can be read, or what is compressed can't be.
 pub(crate) fn decompress(object: &[u8]) -> Result<(Cow<'_, [u8]>, Vec<Compressed>), Error> {
+    if !Object::is_compressed(object)? {
+        return Ok((object.into(), Vec::new()));
+    }
     let elf = Object::parse(object)?;
     let mut edits = Edits::default();
     let mut found = Vec::new();

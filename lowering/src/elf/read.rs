@@ -2,8 +2,8 @@
 
 use object::Endianness;
 use object::elf::{
-    self, EM_MIPS, FileHeader64, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA, STT_FUNC,
-    STT_NOTYPE, STT_SECTION,
+    self, EM_MIPS, FileHeader64, SHF_COMPRESSED, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA,
+    STT_FUNC, STT_NOTYPE, STT_SECTION,
 };
 use object::read::elf::{FileHeader as _, Rel as _, SectionHeader as _, Sym as _, SymbolTable};
 use object::read::{SectionIndex, SymbolIndex};
@@ -122,6 +122,15 @@ impl<'d> Object<'d> {
         };
         object.check_layout()?;
         Ok(object)
+    }
+
+    /// Whether a file has compressed sections, without taking all of it apart.
+    pub(super) fn is_compressed(data: &[u8]) -> Result<bool, Error> {
+        let header = header(data)?;
+        let order = header.endian()?;
+        let headers = header.section_headers(order, data)?;
+        let is_compressed = |raw: &elf::SectionHeader64<_>| raw.sh_flags(order).0 & SHF_COMPRESSED.0 != 0;
+        Ok(headers.iter().any(is_compressed))
     }
 
     /// All sections, by section index; the first is the null section.

@@ -220,9 +220,7 @@ impl<'d> Object<'d> {
                 continue;
             };
             let header = headers.get(index as usize).ok_or(Error::NoSection(index))?;
-            let content = contents
-                .get_mut(index as usize)
-                .ok_or(Error::NoSection(index))?;
+            let content = contents.get_mut(index as usize).ok_or(Error::NoSection(index))?;
             if !content.is_empty() {
                 write(
                     usize::try_from(header.offset).unwrap_or(0),
@@ -267,12 +265,7 @@ impl<'d> Object<'d> {
     }
 
     /// Section indices inside of contents: in symbols and in groups.
-    fn renumber(
-        &self,
-        contents: &mut [Pieces<'d>],
-        numbering: &Numbering,
-        cuts: &Cuts,
-    ) -> Result<(), Error> {
+    fn renumber(&self, contents: &mut [Pieces<'d>], numbering: &Numbering, cuts: &Cuts) -> Result<(), Error> {
         self.renumber_symbols(contents, numbering, cuts)?;
         for (content, section) in contents.iter_mut().zip(&self.sections) {
             if section.header.r#type != SHT_GROUP.0 {

@@ -5,21 +5,22 @@ use crate::lower::Place;
 use crate::model::{
     CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector,
 };
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::BTreeSet;
 
 /// The model, indexed by what a sweep asks.
 pub(super) struct Index<'m> {
     pub model: &'m Model,
     lifetimes: Vec<Vec<LifetimeId>>,
     /// Of objects whose lifetimes one selector chooses among: the lifetimes of its numbers.
-    chosen: HashMap<ObjectId, Chosen>,
+    chosen: FxHashMap<ObjectId, Chosen>,
     /// Carriers that say which lifetimes are active, and the number that each begins with.
-    pub(super) selectors: HashMap<CarrierId, u32>,
+    pub(super) selectors: FxHashMap<CarrierId, u32>,
     /// The least size in bits of what stock codegen may have as a value of these referrers; of memory that is in registers
     /// nobody knows how wide what was stored is.
-    pub(super) referrers: HashMap<CarrierId, u64>,
+    pub(super) referrers: FxHashMap<CarrierId, u64>,
     /// What is known of the referrers of carriers.
-    of_carriers: HashMap<CarrierId, Referrer>,
+    of_carriers: FxHashMap<CarrierId, Referrer>,
     /// What says where functions' lanes are.
     of_lanes: BTreeSet<ObjectId>,
 }
@@ -29,10 +30,10 @@ impl<'m> Index<'m> {
         let mut index = Index {
             model,
             lifetimes: vec![Vec::new(); model.objects.len()],
-            chosen: HashMap::new(),
-            selectors: HashMap::new(),
-            referrers: HashMap::new(),
-            of_carriers: HashMap::new(),
+            chosen: FxHashMap::default(),
+            selectors: FxHashMap::default(),
+            referrers: FxHashMap::default(),
+            of_carriers: FxHashMap::default(),
             of_lanes: BTreeSet::new(),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
@@ -168,7 +169,7 @@ impl<'m> Index<'m> {
 /// which they wait.
 struct Chosen {
     first: LifetimeId,
-    of_number: HashMap<u32, LifetimeId>,
+    of_number: FxHashMap<u32, LifetimeId>,
 }
 
 impl Chosen {
@@ -177,7 +178,7 @@ impl Chosen {
         const FEW: usize = 4;
         let (&first, _) = lifetimes.split_first().filter(|_| lifetimes.len() > FEW)?;
         let carrier = selector_of(model.lifetime(first))?.carrier;
-        let mut of_number = HashMap::with_capacity(lifetimes.len());
+        let mut of_number = FxHashMap::with_capacity_and_hasher(lifetimes.len(), FxBuildHasher);
         for &id in lifetimes {
             let selector = selector_of(model.lifetime(id)).filter(|it| it.carrier == carrier)?;
             let [values] = &selector.values[..] else {

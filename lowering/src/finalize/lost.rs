@@ -8,15 +8,15 @@ use crate::dwarf::Mark;
 use crate::dwarf::scan::{DescribedKind, Role};
 use crate::lower::Undescribable;
 use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What some instance of a function has of the carriers.
 #[derive(Default)]
 pub(super) struct Kept {
     /// Those with a location somewhere.
-    somewhere: HashSet<CarrierId>,
+    somewhere: FxHashSet<CarrierId>,
     /// The numbers that selectors have somewhere.
-    selected: HashMap<CarrierId, HashSet<u32>>,
+    selected: FxHashMap<CarrierId, FxHashSet<u32>>,
 }
 
 impl Kept {
@@ -67,13 +67,13 @@ impl Finalizer<'_, '_, '_> {
     pub(super) fn lost(&mut self) {
         let model = self.index.model;
         let marks = self.scan.marked().iter().map(|die| die.mark);
-        let there: HashSet<_> = marks
+        let there: FxHashSet<_> = marks
             .filter_map(|mark| match mark {
                 Mark::Object(object) => Some(object),
                 _ => None,
             })
             .collect();
-        let noted: HashSet<_> = self.losses.iter().map(|loss| loss.object).collect();
+        let noted: FxHashSet<_> = self.losses.iter().map(|loss| loss.object).collect();
         let mut found = Vec::new();
         let roots = roots(model);
         for lifetime in &model.lifetimes {
@@ -90,7 +90,7 @@ impl Finalizer<'_, '_, '_> {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }
         }
-        let used: HashSet<_> = model
+        let used: FxHashSet<_> = model
             .lifetimes
             .iter()
             .flat_map(|it| it.args.iter().copied())
@@ -104,7 +104,7 @@ impl Finalizer<'_, '_, '_> {
                 found.push((object, LossReason::NoAddress));
             }
         }
-        let mut said = HashSet::new();
+        let mut said = FxHashSet::default();
         found.retain(|loss| said.insert(loss.clone()));
         self.losses.extend(found.into_iter().map(|(object, reason)| Loss {
             object,
@@ -121,8 +121,8 @@ impl Finalizer<'_, '_, '_> {
             let mut lifetimes = self.index.lifetimes_of(object);
             lifetimes.any(|lifetime| lifetime.extent == Extent::Computed)
         };
-        let mut variables: HashMap<usize, Vec<ObjectId>> = HashMap::new();
-        let mut there = HashSet::new();
+        let mut variables: FxHashMap<usize, Vec<ObjectId>> = FxHashMap::default();
+        let mut there = FxHashSet::default();
         for die in self.scan.marked() {
             let Some(instance) = die.instance else {
                 continue;

@@ -15,8 +15,8 @@ use crate::model::{
     AddressSpace, CarrierId, Extent, FloatKind, Lifetime, ObjectId, ObjectKind, Selector, Type,
 };
 use environment::LifetimeEnvironment;
+use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::collections::HashMap;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
@@ -36,8 +36,8 @@ pub(super) struct State<'a, 's> {
     sources: &'a Sources,
     writer: Writer<'a>,
     calls: &'a Calls,
-    carriers: HashMap<CarrierId, &'s Place>,
-    own: HashMap<ObjectId, &'s Place>,
+    carriers: FxHashMap<CarrierId, &'s Place>,
+    own: FxHashMap<ObjectId, &'s Place>,
     in_scope: bool,
     /// What EXEC is to be, where it isn't the program's.
     mask: Option<&'s Place>,
@@ -67,8 +67,8 @@ impl<'a, 's> State<'a, 's> {
             sources: task.sources,
             writer: task.writer,
             calls: task.calls,
-            carriers: HashMap::new(),
-            own: HashMap::new(),
+            carriers: FxHashMap::default(),
+            own: FxHashMap::default(),
             in_scope: false,
             mask: None,
             effort: Cell::default(),

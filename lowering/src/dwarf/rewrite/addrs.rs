@@ -150,10 +150,7 @@ impl<'a, 'd> Pools<'a, 'd> {
             out.bytes.extend_from_slice(bytes);
             for relocation in self.section.relocations_in(old, pool.end) {
                 let offset = relocation.offset - old as u64 + new as u64;
-                out.relocations.push(Relocation {
-                    offset,
-                    ..relocation
-                });
+                out.relocations.push(Relocation { offset, ..relocation });
             }
             for address in &pool.appended {
                 let found = self.object.symbol_for_section(address.section);

@@ -120,14 +120,14 @@ impl<'a, 'd> Lists<'a, 'd> {
 
     /// Says that a unit's lists or its DIEs change.
     pub(super) fn change(&mut self, unit: &Unit) {
-        for contribution in &mut self.contributions {
-            // Without a base, its lists may be anywhere.
-            if unit
-                .loclists_base
-                .is_none_or(|base| base == contribution.start + HEADER)
-            {
-                contribution.changed = true;
+        match unit.loclists_base {
+            Some(base) => {
+                if let Ok(contribution) = self.of_base(base) {
+                    contribution.changed = true;
+                }
             }
+            // Without a base, its lists may be anywhere.
+            None => self.contributions.iter_mut().for_each(|each| each.changed = true),
         }
     }
 
@@ -348,12 +348,7 @@ impl<'a, 'd> Lists<'a, 'd> {
     }
 
     /// Copies bytes with their relocations.
-    fn copy(
-        &self,
-        out: &mut Output<'d>,
-        object: &Object<'d>,
-        range: Range<usize>,
-    ) -> Result<(), Reason> {
+    fn copy(&self, out: &mut Output<'d>, object: &Object<'d>, range: Range<usize>) -> Result<(), Reason> {
         let section = &self.input.loclists;
         let new = out.len();
         let bytes = section
@@ -373,10 +368,7 @@ impl<'a, 'd> Lists<'a, 'd> {
                 });
             }
             let offset = relocation.offset - range.start as u64 + new as u64;
-            out.relocations.push(Relocation {
-                offset,
-                ..relocation
-            });
+            out.relocations.push(Relocation { offset, ..relocation });
         }
         Ok(())
     }

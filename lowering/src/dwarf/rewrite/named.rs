@@ -78,7 +78,7 @@ pub(super) fn add<'d>(
 /// The names of a DIE, or of the declaration that it completes.
 fn texts(scan: &Scan<'_, '_>, unit: &Unit, die: usize) -> Result<Vec<Text>, Reason> {
     let malformed = |error| Reason::Malformed(error, die);
-    let mut entries = unit.entries(&scan.input, &scan.tables, die)?;
+    let mut entries = unit.entries(scan.object, &scan.input, &scan.tables, die)?;
     let Some(abbreviation) = entries.read_abbreviation().map_err(malformed)? else {
         return Ok(Vec::new());
     };
@@ -110,15 +110,16 @@ fn text(
     at: usize,
     value: &AttributeValue<Slice<'_>>,
 ) -> Result<Option<Text>, Reason> {
-    let (section, place) = match value {
-        AttributeValue::DebugStrRef(_) => (&scan.input.info, at),
+    let (section, place, offset) = match value {
+        AttributeValue::DebugStrRef(offset) => (&scan.input.info, at, super::index::narrow(offset.0)?),
         AttributeValue::DebugStrOffsetsIndex(index) => {
-            (&scan.input.str_offsets, unit.string_offset(index.0)?)
+            let (section, place) = (&scan.input.str_offsets, unit.string_offset(index.0)?);
+            (section, place, section.u32(place)?)
         }
         _ => return Ok(None),
     };
     Ok(Some(Text {
-        offset: section.u32(place)?,
+        offset,
         relocation: section.relocation_at(place),
     }))
 }

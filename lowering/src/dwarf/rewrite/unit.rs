@@ -99,7 +99,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         }
         self.header_relocations()?;
         let scan = self.context.scan;
-        let mut entries = unit.entries(&scan.input, &scan.tables, unit.root)?;
+        let mut entries = unit.entries(scan.object, &scan.input, &scan.tables, unit.root)?;
         while !entries.is_empty() {
             let at = entries.next_offset().0;
             match entries
@@ -394,7 +394,9 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
         let context = &mut *self.context;
         let new = context.out.len();
         let original = context.scan.input.info.original;
-        context.out.keep(original.get(from..to).ok_or(Reason::Truncated(to))?);
+        context
+            .out
+            .keep(original.get(from..to).ok_or(Reason::Truncated(to))?);
         self.copy_relocations(to, new);
         self.done = to;
         Ok(())
@@ -428,10 +430,7 @@ impl<'w, 'a, 'o, 'd> Walk<'w, 'a, 'o, 'd> {
                 });
             }
             let offset = relocation.offset.saturating_sub(self.done as u64) + new as u64;
-            context.out.relocations.push(Relocation {
-                offset,
-                ..relocation
-            });
+            context.out.relocations.push(Relocation { offset, ..relocation });
             context.next_relocation += 1;
         }
     }
