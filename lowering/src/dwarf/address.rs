@@ -10,10 +10,11 @@ use crate::elf::Object;
 /// The address whose relocation is at this place of a section.
 pub(super) fn at(object: &Object<'_>, section: &Section<'_>, at: usize) -> Result<Address, Reason> {
     let relocation = section.relocation_at(at).ok_or(Reason::NoAddress(at))?;
-    let nothing = object.width(relocation.r_type) == Some(0);
+    let width = object.width(relocation.r_type);
+    let width = width.ok_or(Reason::UnknownRelocation(relocation.offset))?;
     object
         .resolve(&relocation)
-        .filter(|_| !nothing)
+        .filter(|_| width != 0)
         .ok_or(Reason::NoAddress(at))
 }
 

@@ -175,9 +175,10 @@ fn apply_plain(
 /// The sections that finalize reads.
 #[derive(Debug)]
 pub(super) struct Input<'d> {
-    /// Units have their own parts of it, with relocations applied.
+    /// Not applied: units have their own parts of it.
     pub info: Section<'d>,
     pub abbrev: Section<'d>,
+    /// Not applied: of an address only its relocation is looked at.
     pub addr: Section<'d>,
     pub loclists: Section<'d>,
     pub rnglists: Section<'d>,
@@ -190,7 +191,7 @@ impl<'d> Input<'d> {
         Ok(Input {
             info: Section::unapplied(object, ".debug_info")?,
             abbrev: Section::load(object, ".debug_abbrev")?,
-            addr: Section::load(object, ".debug_addr")?,
+            addr: Section::unapplied(object, ".debug_addr")?,
             loclists: Section::load(object, ".debug_loclists")?,
             rnglists: Section::load(object, ".debug_rnglists")?,
             str: Section::load(object, ".debug_str")?,

@@ -6,6 +6,7 @@ use super::super::input::Section;
 use super::output::Output;
 use crate::elf::Address;
 use crate::elf::{Object, Relocation};
+use gimli::{EndianSlice, Reader as _};
 use std::collections::BTreeMap;
 
 /// Bytes before the first address of a contribution.
@@ -19,6 +20,8 @@ struct Pool {
     /// What it has, sorted, with indices.
     known: Option<Vec<(Address, u64)>>,
     appended: Vec<Address>,
+    /// How many are appended to all up to this one; known when it is written.
+    through: usize,
 }
 
 /// All contributions.
@@ -45,14 +48,17 @@ impl<'a, 'd> Pools<'a, 'd> {
     ) -> Result<Pools<'a, 'd>, Reason> {
         let mut pools = Vec::new();
         let mut at = 0;
-        while at < section.data.len() {
-            let length = section.u32(at)?;
+        while at < section.original.len() {
+            let header = section.applied(object, at..at.saturating_add(HEADER))?;
+            let mut rest = EndianSlice::new(&header, section.order);
+            let truncated = |_| Reason::Truncated(at);
+            let length = rest.read_u32().map_err(truncated)?;
             let end = at.saturating_add(4).saturating_add(length as usize);
+            let version = rest.read_u16().map_err(truncated)?;
             // No segment selectors.
-            let sizes = section.data.get(at + 6..at + 8);
-            if section.u16(at + 4)? != 5
-                || sizes != Some(&[address_size, 0])
-                || end > section.data.len()
+            if version != 5
+                || rest.slice() != [address_size, 0]
+                || end > section.original.len()
                 || end < at + HEADER
             {
                 return Err(Reason::Truncated(at));
@@ -62,6 +68,7 @@ impl<'a, 'd> Pools<'a, 'd> {
                 end,
                 known: None,
                 appended: Vec::new(),
+                through: 0,
             });
             at = end;
         }
@@ -125,17 +132,19 @@ impl<'a, 'd> Pools<'a, 'd> {
 
     /// The new offset for what `DW_AT_addr_base` said.
     pub(super) fn moved(&self, old: usize) -> usize {
-        let before = self.pools.iter().take_while(|pool| pool.base < old);
-        let appended: usize = before
-            .filter(|pool| pool.base != old)
-            .map(|pool| pool.appended.len())
-            .sum();
-        old + appended * self.size
+        let after = self.pools.partition_point(|pool| pool.base < old);
+        let before = after.checked_sub(1).and_then(|index| self.pools.get(index));
+        old + before.map_or(0, |pool| pool.through) * self.size
     }
 
     /// The new section; None if nothing was appended.
-    pub(super) fn write(&self) -> Result<Option<Output<'d>>, Reason> {
-        if self.pools.iter().all(|pool| pool.appended.is_empty()) {
+    pub(super) fn write(&mut self) -> Result<Option<Output<'d>>, Reason> {
+        let mut through = 0;
+        for pool in &mut self.pools {
+            through += pool.appended.len();
+            pool.through = through;
+        }
+        if through == 0 {
             return Ok(None);
         }
         let r_type = self.address_type()?;

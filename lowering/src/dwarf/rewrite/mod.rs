@@ -226,9 +226,9 @@ fn finish<'d>(
         Target::Loclists => lists.moved(moving.old),
         Target::Addr => Ok(pools.moved(moving.old)),
         Target::Abbrev => {
-            let table = tables.iter().find(|(old, _)| *old == moving.old);
+            let table = tables.binary_search_by_key(&moving.old, |&(old, _)| old).ok();
             table
-                .map(|&(_, new)| new)
+                .map(|index| tables[index].1)
                 .ok_or(Reason::Missing("an abbreviation table"))
         }
     };
