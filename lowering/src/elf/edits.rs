@@ -6,7 +6,7 @@ use super::compression::Stored;
 use super::{Object, Pieces, Relocation};
 
 /// What to change when writing an object again; see
-/// [`Object::rewrite`](super::Object::rewrite).
+/// [`Object::rewrite`](super::Object::rewrite). Content may be the object's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Edits<'d> {
     pub(super) contents: BTreeMap<u32, Pieces<'d>>,

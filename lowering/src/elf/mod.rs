@@ -4,7 +4,8 @@
 //! relocations, all by index and offset as the file has them.
 //! [`Object::rewrite`] writes it again with [`Edits`]: sections with other
 //! contents or relocations, and sections gone. Everything else stays byte for
-//! byte; a rewrite without edits of what LLVM wrote is the file itself.
+//! byte; a rewrite without edits of what LLVM wrote is the file itself. It gives
+//! [`Pieces`], most of them the input's, and nothing is copied that stays.
 //!
 //! The crate `object` reads here, and doesn't write: its `build::elf` (0.40)
 //! refuses ordinary objects of clang (`SHT_LLVM_ADDRSIG`, `SHT_GROUP`), and its

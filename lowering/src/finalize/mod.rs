@@ -191,7 +191,7 @@ fn finalize_parsed<'t, 'd>(
     reader: Writer<'t>,
     found: &Found,
 ) -> Result<(elf::Pieces<'d>, Vec<Loss>), Error> {
-    // What was read of the debug info is gone before the file is written: that needs as much again.
+    // What was read of the debug info is gone before relocations get new symbols' numbers, in copies.
     let (sections, losses) = sections(elf, model, reader, found)?;
     Ok((elf.rewrite(sections)?, losses))
 }
