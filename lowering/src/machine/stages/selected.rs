@@ -93,33 +93,45 @@ fn origin(function: &Function, block: BlockId) -> Option<&[Step]> {
     function.origins.get(&origin).map(Vec::as_slice)
 }
 
-/// Where a record is in its block of the IR: which one it is, from 1, and behind
-/// how many effects. None: in more places than one.
-type Places = FxHashMap<Identity, Option<(usize, usize)>>;
+/// Where records are in their block of the IR, by location and whether they say that their variable is nowhere: such a
+/// one may stand in front of a record, as a copy of it, which that is sunk past.
+#[derive(Default)]
+struct Places(FxHashMap<(Identity, bool), Option<Place>>);
 
-fn places(steps: &[Step]) -> Places {
-    let mut places = Places::default();
-    let (mut index, mut effects) = (0, 0);
-    for step in steps {
-        match step {
-            Step::Effect(_) => effects += 1,
-            Step::FirstEnds => {}
-            Step::Record(record) => {
-                index += 1;
-                let place = places.entry(record.location);
-                place
-                    .and_modify(|place| *place = None)
-                    .or_insert(Some((index, effects)));
+/// Which of the block's records it is, from 1, and behind how many effects.
+type Place = (usize, usize);
+
+impl Places {
+    fn new(steps: &[Step]) -> Places {
+        let mut places = Places::default();
+        let (mut index, mut effects) = (0, 0);
+        for step in steps {
+            match step {
+                Step::Effect(_) => effects += 1,
+                Step::FirstEnds => {}
+                Step::Record(record) => {
+                    index += 1;
+                    let place = places.0.entry((record.location, record.is_nothing));
+                    // In more places than one it is in none.
+                    place
+                        .and_modify(|place| *place = None)
+                        .or_insert(Some((index, effects)));
+                }
             }
         }
+        places
     }
-    places
-}
 
-/// The place of a debug value's record.
-fn place(function: &Function, places: &Places, id: InstructionId) -> Option<(usize, usize)> {
-    let value = function.instruction(id).debug.as_ref()?;
-    places.get(&value.location).copied().flatten()
+    fn of(&self, location: Identity, is_nothing: bool) -> Option<Place> {
+        self.0.get(&(location, is_nothing)).copied().flatten()
+    }
+
+    /// The place of a debug value's record. One that says that its variable is nowhere may have been something.
+    fn of_value(&self, function: &Function, id: InstructionId) -> Option<Place> {
+        let location = function.instruction(id).debug.as_ref()?.location;
+        let of_nothing = function.is_undefined(id).then(|| self.of(location, true));
+        of_nothing.flatten().or_else(|| self.of(location, false))
+    }
 }
 
 /// Puts debug values between the effects that their records stand between.
@@ -137,7 +149,7 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
     if last.is_empty() || last.len() != count {
         return;
     }
-    let places = places(steps);
+    let places = Places::new(steps);
     let mut overtaken = None;
     let mut seen = 0;
     for anchor in layout.in_block(block) {
@@ -146,7 +158,7 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
             Anchor::Item(item) => {
                 let found = layout
                     .old(item)
-                    .and_then(|id| Some((id, place(function, &places, id)?)));
+                    .and_then(|id| Some((id, places.of_value(function, id)?)));
                 let Some((id, place)) = found.filter(|(_, (_, effects))| *effects != seen) else {
                     continue;
                 };
@@ -244,8 +256,8 @@ fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers
         if only_carriers && !function.variable(value.instance.variable).is_carrier {
             continue;
         }
-        let records = records.get_or_insert_with(|| places(steps));
-        if let Some((index, _)) = place(function, records, id) {
+        let records = records.get_or_insert_with(|| Places::new(steps));
+        if let Some((index, _)) = records.of_value(function, id) {
             let of = *known.entry(value.instance).or_insert_with(|| {
                 variables.push(Vec::new());
                 variables.len() - 1

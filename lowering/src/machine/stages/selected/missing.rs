@@ -3,7 +3,7 @@
 //! It says nothing of a parameter that no instruction reads, but where it begins. A record
 //! that nothing has come of ends what its variable was.
 
-use super::{OriginRecord, Places, Step, place, places};
+use super::{OriginRecord, Places, Step};
 use crate::machine::edit::NewValue;
 use crate::machine::layout::{Anchor, Layout};
 use crate::machine::stages::places::is_effect;
@@ -14,10 +14,12 @@ const REASON: &str = "instruction selection leaves it out";
 
 /// Ends each variable of the program of which a record of a block of the IR has no debug value.
 pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], came: &FxHashSet<Identity>) {
-    let places = places(steps);
+    let places = Places::new(steps);
     let function = layout.function();
     let records = steps.iter().filter_map(|step| match step {
-        Step::Record(record) if record.is_value => Some((record, places[&record.location]?)),
+        Step::Record(record) if record.is_value => {
+            Some((record, places.of(record.location, record.is_nothing)?))
+        }
         _ => None,
     });
     let missing = records.filter(|(record, _)| {
@@ -79,7 +81,7 @@ impl Last {
                 Anchor::Item(item) => {
                     let place = layout.old(item).and_then(|id| {
                         let debug = function.instruction(id).debug.as_ref()?;
-                        Some((debug.instance, place(function, places, id)?.0))
+                        Some((debug.instance, places.of_value(function, id)?.0))
                     });
                     if let Some((instance, index)) = place {
                         found.add(instance, index, position, anchor);

@@ -3,7 +3,7 @@
 //!
 //! What is computed that late was the variable's before: by then it is something else.
 
-use super::{OriginRecord, Places, Step};
+use super::{OriginRecord, Place, Places, Step};
 use crate::import::split_fragment;
 use crate::machine::function::overlap;
 use crate::machine::layout::{Anchor, Layout};
@@ -21,8 +21,7 @@ pub(super) struct Overtaken<'f> {
 
 struct Record {
     location: Identity,
-    /// Which of the block's records it is, and behind how many effects.
-    place: (usize, usize),
+    place: Place,
     fragment: Option<Range<u64>>,
 }
 
@@ -56,7 +55,7 @@ impl<'f> Overtaken<'f> {
 
     /// Whether a debug value of a record with this place, behind so many effects, comes behind
     /// where its variable is something else.
-    pub(super) fn has(&self, id: InstructionId, (index, _): (usize, usize), effects: usize) -> bool {
+    pub(super) fn has(&self, id: InstructionId, (index, _): Place, effects: usize) -> bool {
         let Some(value) = &self.function.instruction(id).debug else {
             return false;
         };
@@ -91,7 +90,7 @@ fn record_of(record: &OriginRecord, places: &Places) -> Option<(Instance, Record
     let (_, fragment) = split_fragment(&record.expression);
     let found = Record {
         location: record.location,
-        place: (*places.get(&record.location)?)?,
+        place: places.of(record.location, record.is_nothing)?,
         fragment,
     };
     Some((record.instance, found))

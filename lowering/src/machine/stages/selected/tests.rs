@@ -260,3 +260,25 @@ fn parts_without_common_bits_wait_for_none_of_each_other() {
         assert_eq!(selected(&mut example, all, steps.clone()), found);
     }
 }
+
+#[test]
+fn an_end_in_front_of_its_record_is_in_order() {
+    let mut example = Example::new(false);
+    example.value(0, uses(Register::NONE), 2);
+    example.code("a", &[defines(virtual_register(1))]);
+    example.value(0, uses(virtual_register(1)), 1);
+    example.call("f");
+    example.value(0, uses(virtual_register(1)), 2);
+    let Step::Record(mut end) = record(0, 2, None) else {
+        unreachable!();
+    };
+    end.is_nothing = true;
+    let steps = vec![
+        record(0, 1, None),
+        Step::Record(end),
+        effect("f"),
+        record(0, 2, None),
+    ];
+    let found = selected(&mut example, all, steps);
+    assert_eq!(found, ["a", "x=%1", "x=?", "f", "x=%1"]);
+}
