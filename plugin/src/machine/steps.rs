@@ -372,6 +372,16 @@ pub const OPTIMISED: &[Step] = &[
     stage(BEHIND_SSA, Functions::Ours, named!(stages::modified::check)),
     stage("amdgpu-isel", Functions::Ours, named!(stages::aside::take)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
+    stage(
+        "si-opt-vgpr-liverange",
+        Functions::Ours,
+        named!(stages::aside::take_before_copies),
+    ),
+    stage(
+        "phi-node-elimination",
+        Functions::Ours,
+        named!(stages::aside::give_back),
+    ),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),
     stage(
         "si-fix-vgpr-copies",

@@ -3,16 +3,21 @@
 //! Passes after instruction selection count the users of registers, and debug
 //! values among them (foldVGPRCopyIntoRegSequence of SIFixSGPRCopies). So debug
 //! values that stock code generation doesn't have are put aside until then.
+//!
+//! And what takes phis away puts a copy in the place of a block's last one in front of the first
+//! reader in the block, be it a debug value (SIInstrInfo::createPHIDestinationCopy). So those of parts of variables that come
+//! before that are put aside again, and their variables are nowhere up to the copy.
 
 use crate::machine::definitions::Definitions;
 use crate::machine::flow::Flow;
+use crate::machine::function::overlap;
 use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, Lost, NewOperand, NewValue,
-    Notes, Position, Register, Traits, is_marked,
+    Notes, Operand, Position, Register, Traits, is_marked,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A debug value, its block, what stands in front of it there, and those of its variable
+/// A debug value, its block, what stands in front of it there, and those of the same part of its variable
 /// behind it.
 #[derive(Debug)]
 struct Aside {
@@ -35,29 +40,77 @@ impl Before {
 
 /// Behind instruction selection.
 pub fn take(function: &Function, notes: &mut Notes) -> Changes {
+    take_all(function, notes, is_put_aside, Edit::Erase)
+}
+
+/// In front of what takes phis away, on AMDGPU.
+pub fn take_before_copies(function: &Function, notes: &mut Notes) -> Changes {
+    let blocks = function.block_ids();
+    let early: FxHashSet<_> = blocks.flat_map(|block| before_readers(function, block)).collect();
+    take_all(function, notes, |_, id| early.contains(&id), Edit::Undefine)
+}
+
+/// The debug values of parts that read what a block's last phi makes, before anything that
+/// stock code generation has.
+fn before_readers(function: &Function, block: BlockId) -> Vec<InstructionId> {
+    let all = || function.in_block(block);
+    let phis = all().take_while(|id| function.has(*id, Traits::PHI));
+    let Some(phi) = phis.last() else {
+        return Vec::new();
+    };
+    let mut made = function.operands(phi).iter().filter_map(Operand::defined);
+    let Some(register) = made.next() else {
+        return Vec::new();
+    };
+    let reads = |id: &InstructionId| {
+        let mut operands = function.operands(*id).iter();
+        operands.any(|it| matches!(it, Operand::Register(of) if of.register == register))
+    };
+    let is_ours = |id: &InstructionId| {
+        let value = function.debug_value(*id).map(|value| function.expression(value));
+        value.is_some_and(|it| it.fragment.is_some() || is_marked(&it.elements))
+    };
+    all()
+        .filter(|id| *id > phi && reads(id))
+        .take_while(is_ours)
+        .collect()
+}
+
+fn take_all(
+    function: &Function,
+    notes: &mut Notes,
+    is_taken: impl Fn(&Function, InstructionId) -> bool,
+    edit: impl Fn(InstructionId) -> Edit,
+) -> Changes {
     let mut changes = Changes::default();
     notes.aside = Before::default();
     for block in function.block_ids() {
-        let mut behind: FxHashMap<Instance, FxHashSet<Identity>> = FxHashMap::default();
+        let mut behind: FxHashMap<Instance, Vec<InstructionId>> = FxHashMap::default();
         let mut waiting: Vec<usize> = Vec::new();
         for id in function.in_block(block).rev() {
             let identity = function.instruction(id).identity;
             if let Some(value) = function.debug_value(id) {
                 let behind = behind.entry(value.instance).or_default();
-                if is_put_aside(function, id)
-                    && let Some(value) = NewValue::like(function, id)
+                if is_taken(function, id)
+                    && let Some(new) = NewValue::like(function, id)
                 {
-                    changes.edits.push(Edit::Erase(id));
+                    changes.edits.push(edit(id));
                     waiting.push(notes.aside.0.len());
+                    let fragment = |value| &function.expression(value).fragment;
+                    let is_of_same = |other: &&InstructionId| {
+                        let other = function.debug_value(**other).map(fragment);
+                        other.is_some_and(|other| overlap(other, fragment(value)))
+                    };
+                    let behind = behind.iter().filter(is_of_same);
                     notes.aside.0.push(Aside {
-                        value,
+                        value: new,
                         block: function.block(block).identity,
                         front: None,
-                        behind: behind.clone(),
+                        behind: behind.map(|id| function.instruction(*id).identity).collect(),
                     });
                     continue;
                 }
-                behind.insert(identity);
+                behind.push(id);
             }
             for one in waiting.drain(..) {
                 notes.aside.0[one].front = Some(identity);
@@ -239,5 +292,33 @@ mod tests {
         example.expression(x, &marked(&[]), None);
         let b = example.code("b", &[defines(one)]);
         assert_eq!(runs(&example, &[a, b]).1[..2], ["a", "x=? [4098, 0]"]);
+    }
+
+    #[test]
+    fn what_stock_doesnt_have_isnt_the_first_to_read_a_phi() {
+        let [one, two] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        for register in [one, two] {
+            let phi = example.code("phi", &[defines(register)]);
+            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
+        }
+        let part = |example: &mut Example, bits: u32, register| {
+            let value = example.value(0, uses(register), bits + 1);
+            example.expression(value, &[], Some(bits.into()..u64::from(bits) + 32));
+        };
+        part(&mut example, 0, one);
+        part(&mut example, 32, two);
+        let b = example.code("b", &[uses(two)]);
+        part(&mut example, 64, two);
+        let mut notes = Notes::default();
+        let taken = take_before_copies(&example.function, &mut notes);
+        let undefined: Vec<_> = taken.edits.iter().collect();
+        assert_eq!(undefined, [&Edit::Undefine(InstructionId(3))]);
+        // The copy comes where the first reader is.
+        let copy = example.code("copy", &[defines(two)]);
+        let mut after = example.reordered(&[InstructionId(2), copy, b, InstructionId(5)]);
+        after.blocks[0].instructions.end = 4;
+        let back = listing(&after, &give_back(&after, &mut notes));
+        assert_eq!(back, ["x[0..32]=%1", "copy", "x=%2", "b", "x[64..96]=%2"]);
     }
 }

@@ -137,16 +137,10 @@ impl Places {
 /// Puts debug values between the effects that their records stand between.
 fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
     let function = layout.function();
-    let code = layout.code(block).iter().enumerate();
-    let effects = code.filter(|(_, id)| is_effect(function, **id));
-    let effects: Vec<(usize, InstructionId)> = effects.map(|(gap, id)| (gap, *id)).collect();
+    let effects = effects(layout, block);
     // Each effect, and the last of what was put behind it.
     let mut last: Vec<Anchor> = effects.iter().map(|(_, id)| Anchor::Code(*id)).collect();
-    let count = steps
-        .iter()
-        .filter(|step| matches!(step, Step::Effect(_)))
-        .count();
-    if last.is_empty() || last.len() != count {
+    if last.is_empty() || last.len() != count_effects(steps) {
         return;
     }
     let places = Places::new(steps);
@@ -180,6 +174,19 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
             }
         }
     }
+}
+
+/// The effects in a block, each with the gap in front of it.
+fn effects(layout: &Layout<'_>, block: BlockId) -> Vec<(usize, InstructionId)> {
+    let code = layout.code(block).iter().copied().enumerate();
+    code.filter(|(_, id)| is_effect(layout.function(), *id)).collect()
+}
+
+fn count_effects(steps: &[Step]) -> usize {
+    steps
+        .iter()
+        .filter(|step| matches!(step, Step::Effect(_)))
+        .count()
 }
 
 /// Puts a debug value, as one of nothing, further to the front, behind an effect or to
@@ -234,18 +241,42 @@ struct Selected {
     position: usize,
     /// The bits of the variable that it is about; none: all.
     part: Option<Range<u64>>,
+    /// Whether it stands behind an effect that its record stands before.
+    is_late: bool,
 }
 
-/// Puts the debug values of each variable in the order of their records. Those of parts that have nothing in common stay where
-/// they are.
+/// Puts the debug values of each variable in the order of their records. What is computed behind an effect that its record
+/// stands before holds up only those of the same part.
 fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers: bool) {
+    let mut is_any_late = false;
+    for mut all in variables(layout, block, steps, only_carriers) {
+        is_any_late |= all.iter().any(|it| it.is_late);
+        all.retain(|it| !it.is_late);
+        put_in_order(layout, all);
+    }
+    if is_any_late {
+        let all = variables(layout, block, steps, only_carriers).into_iter();
+        for part in all.flat_map(by_parts) {
+            put_in_order(layout, part);
+        }
+    }
+}
+
+/// The debug values of a block by variable, as they stand.
+fn variables(layout: &Layout<'_>, block: BlockId, steps: &[Step], only_carriers: bool) -> Vec<Vec<Selected>> {
     let function = layout.function();
     let mut variables: Vec<Vec<Selected>> = Vec::new();
     let mut known: FxHashMap<Instance, usize> = FxHashMap::default();
     let mut records: Option<Places> = None;
+    let are_known = !only_carriers && effects(layout, block).len() == count_effects(steps);
+    let mut seen = 0;
     for (position, anchor) in layout.in_block(block).into_iter().enumerate() {
-        let Anchor::Item(item) = anchor else {
-            continue;
+        let item = match anchor {
+            Anchor::Item(item) => item,
+            Anchor::Code(id) => {
+                seen += usize::from(is_effect(function, id));
+                continue;
+            }
         };
         let Some(id) = layout.old(item) else {
             continue;
@@ -257,7 +288,7 @@ fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers
             continue;
         }
         let records = records.get_or_insert_with(|| Places::new(steps));
-        if let Some((index, _)) = records.of_value(function, id) {
+        if let Some((index, effects)) = records.of_value(function, id) {
             let of = *known.entry(value.instance).or_insert_with(|| {
                 variables.push(Vec::new());
                 variables.len() - 1
@@ -267,12 +298,11 @@ fn settle(layout: &mut Layout<'_>, block: BlockId, steps: &[Step], only_carriers
                 index,
                 position,
                 part: function.expression(value).fragment.clone(),
+                is_late: are_known && seen > effects,
             });
         }
     }
-    for all in variables.into_iter().flat_map(by_parts) {
-        put_in_order(layout, all);
-    }
+    variables
 }
 
 /// Of one variable those that have bits in common, also by way of others.
