@@ -181,7 +181,7 @@ impl Watched {
         (!watchers.is_empty()).then_some(Watched(watchers))
     }
 
-    /// A pass that has changed nothing has disturbed nothing; but what
+    /// A pass that has changed nothing has disturbed nothing, but for those that don't say so; and what
     /// [`Watched::before`] has put in front of it goes.
     pub fn settle<'m>(
         &self,
@@ -195,13 +195,14 @@ impl Watched {
                 (Watcher::Promotion(promotion), _) => promotion.settle(module, function),
                 // LoopIdiomRecognize doesn't say that it has changed a checksum's loop.
                 (Watcher::Recounted(recounted), _) => recounted.settle_recounted(module, function),
-                _ if !changed => {}
-                (Watcher::Order(order), _) => order.settle(module, function),
-                (Watcher::Memory(memory), _) => memory.settle(module, function),
+                // SimplifyCFG doesn't say that it has moved records before a branch.
                 (Watcher::Reaching(reaching), _) => {
                     reaching.settle(module, function);
                     early::settle_redirected(module, function, reaching.all());
                 }
+                _ if !changed => {}
+                (Watcher::Order(order), _) => order.settle(module, function),
+                (Watcher::Memory(memory), _) => memory.settle(module, function),
                 (Watcher::Turns(turns), _) => turns.settle(module, function),
                 (Watcher::Unswitch(unswitch), _) => unswitch.settle(module, function),
                 (Watcher::Shortened(shortened), _) => shortened.settle(module, function),
