@@ -198,7 +198,9 @@ impl Watched {
                 // SimplifyCFG doesn't say that it has moved records before a branch.
                 (Watcher::Reaching(reaching), _) => {
                     reaching.settle(module, function);
-                    early::settle_redirected(module, function, reaching.all());
+                    if changed {
+                        early::settle_redirected(module, function, reaching.all());
+                    }
                 }
                 _ if !changed => {}
                 (Watcher::Order(order), _) => order.settle(module, function),
