@@ -238,7 +238,9 @@ impl<'a, 'd> Lists<'a, 'd> {
             if contribution.changed {
                 self.write_changed(&mut out, contribution, object, pools, offsets, symbols)?;
             } else {
-                self.copy(&mut out, object, contribution.start..contribution.end)?;
+                let range = contribution.start..contribution.end;
+                self.relocations(&mut out, object, range.clone());
+                out.keep(self.bytes(range)?);
             }
         }
         Ok(out)
@@ -305,7 +307,9 @@ impl<'a, 'd> Lists<'a, 'd> {
             }
             Content::Old(range, expressions) => {
                 let shift = (range.start, out.len());
-                self.copy(out, object, range.clone())?;
+                self.relocations(out, object, range.clone());
+                // Not kept: where its table says that it is, and its operands, are written over.
+                out.bytes.extend_from_slice(self.bytes(range.clone())?);
                 for expression in expressions {
                     self.operands(unit, expression.clone(), shift, &mut patches)?;
                 }
@@ -347,16 +351,15 @@ impl<'a, 'd> Lists<'a, 'd> {
         Ok(())
     }
 
-    /// Copies bytes with their relocations.
-    fn copy(&self, out: &mut Output<'d>, object: &Object<'d>, range: Range<usize>) -> Result<(), Reason> {
-        let section = &self.input.loclists;
+    fn bytes(&self, range: Range<usize>) -> Result<&'d [u8], Reason> {
+        let bytes = self.input.loclists.original.get(range.clone());
+        bytes.ok_or(Reason::Truncated(range.start))
+    }
+
+    /// Copies the relocations of bytes that come next.
+    fn relocations(&self, out: &mut Output<'d>, object: &Object<'d>, range: Range<usize>) {
         let new = out.len();
-        let bytes = section
-            .original
-            .get(range.clone())
-            .ok_or(Reason::Truncated(range.start))?;
-        out.keep(bytes);
-        for relocation in section.relocations_in(range.start, range.end) {
+        for relocation in self.input.loclists.relocations_in(range.start, range.end) {
             let resolved = object.resolve(&relocation);
             if let Some(address) = resolved.filter(|address| Some(address.section) == self.input.info.index) {
                 let old = usize::try_from(address.offset).unwrap_or(usize::MAX);
@@ -370,6 +373,5 @@ impl<'a, 'd> Lists<'a, 'd> {
             let offset = relocation.offset - range.start as u64 + new as u64;
             out.relocations.push(Relocation { offset, ..relocation });
         }
-        Ok(())
     }
 }

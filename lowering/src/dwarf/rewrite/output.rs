@@ -52,6 +52,9 @@ pub(super) struct Moving {
     pub old: usize,
 }
 
+/// So many bytes are kept; fewer are copied sooner.
+const KEPT: usize = if cfg!(test) { 1 } else { 1 << 12 };
+
 /// A section in the making.
 #[derive(Debug)]
 pub(super) struct Output<'d> {
@@ -88,8 +91,7 @@ impl<'d> Output<'d> {
 
     /// Adds bytes of the input, in which nothing is written over, nor in what comes before them.
     pub(super) fn keep(&mut self, bytes: &'d [u8]) {
-        // Small ones are copied sooner than kept.
-        if self.has_addends || bytes.len() < 1 << 12 {
+        if self.has_addends || bytes.len() < KEPT {
             return self.bytes.extend_from_slice(bytes);
         }
         self.start = self.len() + bytes.len();
