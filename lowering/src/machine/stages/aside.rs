@@ -8,6 +8,7 @@
 //! reader in the block, be it a debug value (SIInstrInfo::createPHIDestinationCopy). So those of parts of variables that come
 //! before that are put aside again, and their variables are nowhere up to the copy.
 
+use super::places::is_effect;
 use crate::machine::definitions::Definitions;
 use crate::machine::flow::Flow;
 use crate::machine::function::overlap;
@@ -17,13 +18,16 @@ use crate::machine::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A debug value, its block, what stands in front of it there, and those of the same part of its variable
+/// A debug value, its block, what tells its place there, and those of the same part of its variable
 /// behind it.
 #[derive(Debug)]
 struct Aside {
     value: NewValue,
     block: Identity,
+    /// What is left of it in its place, or what stands in front of that; none: its block's start.
     front: Option<Identity>,
+    /// So many calls and so much inline assembly come behind it.
+    effects: usize,
     behind: FxHashSet<Identity>,
 }
 
@@ -87,6 +91,7 @@ fn take_all(
     for block in function.block_ids() {
         let mut behind: FxHashMap<Instance, Vec<InstructionId>> = FxHashMap::default();
         let mut waiting: Vec<usize> = Vec::new();
+        let mut effects = 0;
         for id in function.in_block(block).rev() {
             let identity = function.instruction(id).identity;
             if let Some(value) = function.debug_value(id) {
@@ -94,8 +99,12 @@ fn take_all(
                 if is_taken(function, id)
                     && let Some(new) = NewValue::like(function, id)
                 {
-                    changes.edits.push(edit(id));
-                    waiting.push(notes.aside.0.len());
+                    let edit = edit(id);
+                    let is_left = matches!(edit, Edit::Undefine(_));
+                    changes.edits.push(edit);
+                    if !is_left {
+                        waiting.push(notes.aside.0.len());
+                    }
                     let fragment = |value| &function.expression(value).fragment;
                     let is_of_same = |other: &&InstructionId| {
                         let other = function.debug_value(**other).map(fragment);
@@ -105,13 +114,15 @@ fn take_all(
                     notes.aside.0.push(Aside {
                         value: new,
                         block: function.block(block).identity,
-                        front: None,
+                        front: is_left.then_some(identity),
+                        effects,
                         behind: behind.map(|id| function.instruction(*id).identity).collect(),
                     });
                     continue;
                 }
                 behind.push(id);
             }
+            effects += usize::from(is_effect(function, id));
             for one in waiting.drain(..) {
                 notes.aside.0[one].front = Some(identity);
             }
@@ -127,8 +138,8 @@ fn is_put_aside(function: &Function, id: InstructionId) -> bool {
     is_marked && !function.is_undefined(id)
 }
 
-/// Behind those passes: behind the last of the instructions that it needs, if that
-/// is where it was. Else its variable is nowhere from there on.
+/// Behind those passes: where it was, but not before the last of the instructions that it needs, if that is in its
+/// block, and between the same calls and inline assembly. Else its variable is nowhere from there on.
 pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let aside = std::mem::take(&mut notes.aside).0;
@@ -198,9 +209,15 @@ impl Places<'_> {
             }
         }
         let last = last.filter(|last| self.function.block_of(*last) == block)?;
+        // It stood behind other instructions than those, too.
+        let mut front = self.function.in_block(block).filter(|id| *id > last);
+        let front = front.find(|id| one.front == Some(self.function.instruction(*id).identity));
+        let last = front.unwrap_or(last);
         let mut above = self.function.in_block(block).take_while(|id| *id != last);
         let is_over = above.any(|id| one.behind.contains(&self.function.instruction(id).identity));
-        if is_over {
+        let rest = self.function.in_block(block).filter(|id| *id > last);
+        let effects = rest.filter(|id| is_effect(self.function, *id)).count();
+        if is_over || effects != one.effects {
             return None;
         }
         Some(match self.function.has(last, Traits::PHI) {
@@ -281,6 +298,42 @@ mod tests {
         // The later one came to stand above.
         let (_, back) = runs(&example, &[later, a, end]);
         assert_eq!(back, ["x=7", "a", "end"]);
+    }
+
+    #[test]
+    fn what_stood_behind_an_effect_comes_back_there() {
+        let one = virtual_register(1);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let call = example.call("call");
+        let b = example.code("b", &[]);
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &marked(&[]), None);
+        let back = runs(&example, &[a, call, b]).1;
+        assert_eq!(back[..3], ["a", "call", "b"]);
+        assert!(back[3].starts_with("x=%1"));
+        // What it needs is behind the call now; or what it stood behind is in front of that, and where it was isn't known.
+        assert!(runs(&example, &[b, call, a]).1[3].starts_with("x=%1"));
+        assert_eq!(
+            runs(&example, &[a, b, call]).1,
+            ["a", "b", "x=? [4098, 0]", "call"]
+        );
+        // Its own place is behind what another pass of ours has left there.
+        let mut example = Example::new(false);
+        let phi = example.code("phi", &[defines(one)]);
+        example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
+        let call = example.call("call");
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &[], Some(0..32));
+        let mut notes = Notes::default();
+        let taken = take_before_copies(&example.function, &mut notes);
+        assert_eq!(taken.edits, [Edit::Undefine(x)]);
+        let copy = example.code("copy", &[defines(one)]);
+        let mut after = example.reordered(&[copy, call, x]);
+        after.blocks[0].instructions.end = 3;
+        let back = listing(&after, &give_back(&after, &mut notes));
+        assert_eq!(back[..2], ["copy", "call"]);
+        assert!(back[3].contains("%1"), "{back:?}");
     }
 
     #[test]
