@@ -4,7 +4,7 @@
 use crate::check::compare;
 use crate::codegen::stripped;
 use crate::llvm::{CodegenRequest, Finalizer, Module, Output, Spare};
-use crate::machine::Kind;
+use crate::machine::{Kind, Run};
 use crate::passes::{self, plain};
 use crate::settings::Settings;
 use lowering::elf;
@@ -53,7 +53,7 @@ impl Assembly {
     fn stock(&self, output: Output) -> Option<Vec<u8>> {
         let made = self.spare.generate_as(
             output,
-            Kind::default(),
+            Run::new(Kind::default()),
             |module, _| {
                 passes::give_up(module);
                 plain::leave_stock(module);

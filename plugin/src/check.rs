@@ -8,7 +8,7 @@
 
 use crate::codegen::{finalized, kind, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
-use crate::machine::Kind;
+use crate::machine::{Kind, Run, StockBundles};
 use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
@@ -23,6 +23,13 @@ pub struct Check {
     kind: Kind,
 }
 
+/// What stock codegen makes.
+#[derive(Clone, Copy)]
+struct Stock<'s> {
+    object: &'s [u8],
+    bundles: &'s StockBundles,
+}
+
 impl Check {
     /// To be called before anything is done to the module for codegen.
     pub fn new<'m>(module: &Module<'m>, request: &CodegenRequest<'m>, settings: Settings) -> Check {
@@ -33,15 +40,18 @@ impl Check {
         }
     }
 
-    /// A finalizer that checks the code first. Only then is it known that there is
-    /// something to finalize, so stock codegen runs no earlier.
-    pub fn before(self, finalizer: Finalizer) -> Finalizer {
-        Box::new(move |module, object, seen| {
-            let stock = self.stock();
-            let Some(stock) = &stock else {
-                return finalizer(module, object, seen);
+    /// A finalizer that checks the code first, and the bundles that the code has to have.
+    pub fn before(self, finalizer: Finalizer) -> (Finalizer, StockBundles) {
+        let Some((stock, bundles)) = self.stock() else {
+            return (finalizer, StockBundles::new());
+        };
+        let stock_bundles = bundles.clone();
+        let checked: Finalizer = Box::new(move |module, object, seen| {
+            let stock = Stock {
+                object: &stock,
+                bundles: &bundles,
             };
-            let mut found = compare(stock, object);
+            let mut found = compare(stock.object, object);
             if self.settings.check == Checked::Left {
                 found.elsewhere = true;
             }
@@ -55,22 +65,26 @@ impl Check {
             again.or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
-                stripped(module, stock)
+                stripped(module, stock.object)
             })
-        })
+        });
+        (checked, stock_bundles)
     }
 
-    /// The object that stock codegen makes.
-    fn stock(&self) -> Option<Vec<u8>> {
-        let made = self.spare.generate(
-            Kind::default(),
+    /// The object that stock codegen makes, and what bundles are in its code.
+    fn stock(&self) -> Option<(Vec<u8>, StockBundles)> {
+        let kind = Kind {
+            bundles: self.kind.frames,
+            ..Kind::default()
+        };
+        self.spare.generate(
+            Run::new(kind),
             |module, _| {
                 plain::leave_stock(module);
                 Some(())
             },
-            |_, (), _| (),
-        );
-        made.map(|(object, ())| object)
+            |_, (), seen| seen.bundles,
+        )
     }
 
     /// The finalized object of another code generation, with that left as stock
@@ -78,12 +92,12 @@ impl Check {
     fn again(
         &self,
         module: &mut Module<'_>,
-        stock: &[u8],
+        stock: Stock<'_>,
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
     ) -> Option<Vec<u8>> {
         let (object, (model, addresses, seen)) = self.spare.generate(
-            self.kind,
+            Run::new(self.kind).with_bundles(stock.bundles.clone()),
             |module, request| {
                 leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;
@@ -95,7 +109,7 @@ impl Check {
                 (model, addresses, seen)
             },
         )?;
-        if !compare(stock, &object).is_empty() {
+        if !compare(stock.object, &object).is_empty() {
             return None;
         }
         self.remark(module, functions, left);

@@ -7,7 +7,7 @@ use crate::check::Check;
 use crate::llvm::{
     CodegenRequest, Decision, Finalizer, Function, LocalVariable, Location, Module, Unsupported,
 };
-use crate::machine::{Kind, Seen};
+use crate::machine::{Kind, Run, Seen};
 use crate::options::Options;
 use crate::passes::{
     self, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time, local_memory,
@@ -90,27 +90,29 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     let lifetimes = encoded || module.section().is_some();
     let check = (settings.check != Checked::Off && !lifetimes).then(|| Check::new(module, request, settings));
     let model = prepare(module, request, &settings);
-    let own = |finalizer| Decision::Own {
+    let own = |finalizer, run| Decision::Own {
         finalizer: written(assembly, finalizer),
-        kind,
+        run: Box::new(run),
     };
+    let run = Run::new(kind);
     match model {
         _ if module.has_errors() => Decision::Host,
-        _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic)),
+        _ if settings.codegen == Codegen::Panic => own(Box::new(remark_and_panic), run),
         Some(model) if settings.codegen == Codegen::Unfinished => {
             module.set_section(&model.to_bytes());
             codes::unname(module);
             number(module, &model);
-            own(Box::new(|_, _, _| None))
+            own(Box::new(|_, _, _| None), run)
         }
         Some(model) if !model.is_empty() && settings.codegen != Codegen::Host => {
             let finalizer = finalizer(module, model, settings.dialect);
-            own(match check {
-                Some(check) => check.before(finalizer),
-                None => finalizer,
-            })
+            let Some(check) = check else {
+                return own(finalizer, run);
+            };
+            let (finalizer, stock_bundles) = check.before(finalizer);
+            own(finalizer, run.with_bundles(stock_bundles))
         }
-        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None)),
+        Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None), run),
         _ => Decision::Host,
     }
 }
@@ -122,7 +124,7 @@ fn hidden<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>, settings: S
     plain::leave_stock(module);
     Decision::Own {
         finalizer: written(assembly, Box::new(|module, object, _| stripped(module, object))),
-        kind: Kind::default(),
+        run: Box::new(Run::new(Kind::default())),
     }
 }
 
@@ -280,6 +282,7 @@ pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
         lanes: says && settings.lanes,
         callers: says && settings.callers,
         import: settings.import,
+        bundles: false,
     }
 }
 

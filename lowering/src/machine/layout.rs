@@ -285,15 +285,38 @@ impl<'f> Layout<'f> {
             for id in self.function.bundle(head).skip(1) {
                 if self.function.is_debug(id) && which(id) {
                     taken.push(self.add(Item::Old(id), (block, index + 1)));
-                    continue;
-                }
-                for &item in &taken {
-                    if self.changes(id, item) {
-                        self.undefine_registers(item, "an instruction of its bundle writes its register");
-                    }
+                } else {
+                    self.undefine_bundled(&taken, id);
                 }
             }
             self.at_mut((block, index + 1)).splice(0..0, taken);
+        }
+    }
+
+    /// How many debug instructions are between two instructions of a block, by their places.
+    pub(crate) fn items_between(&self, block: BlockId, first: usize, last: usize) -> usize {
+        let gaps = first + 1..=last;
+        gaps.map(|index| self.at((block, index)).len()).sum()
+    }
+
+    /// The same with those between two instructions of a block, by their places, that will be a bundle's
+    /// first and last.
+    pub(crate) fn clear_between(&mut self, block: BlockId, first: usize, last: usize) {
+        let mut taken: Vec<ItemId> = Vec::new();
+        for index in first + 1..=last {
+            taken.append(self.at_mut((block, index)));
+            self.undefine_bundled(&taken, self.code(block)[index]);
+        }
+        for item in taken.into_iter().rev() {
+            self.put(item, (block, last + 1), 0);
+        }
+    }
+
+    fn undefine_bundled(&mut self, items: &[ItemId], code: InstructionId) {
+        for &item in items {
+            if self.changes(code, item) {
+                self.undefine_registers(item, "an instruction of its bundle writes its register");
+            }
         }
     }
 

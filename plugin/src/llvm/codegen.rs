@@ -3,7 +3,7 @@
 use super::emission::{Emitter, Spare};
 use super::ffi::{self, Opaque};
 use super::{Function, Module, text};
-use crate::machine::{Kind, Seen};
+use crate::machine::{Run, Seen};
 use llvm_sys::target_machine;
 use lowering::target::Target;
 use std::marker::PhantomData;
@@ -67,7 +67,7 @@ pub enum Decision {
     #[default]
     Host,
     /// Stock codegen into memory, then this.
-    Own { finalizer: Finalizer, kind: Kind },
+    Own { finalizer: Finalizer, run: Box<Run> },
 }
 
 impl std::fmt::Debug for Decision {

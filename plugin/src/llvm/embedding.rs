@@ -138,9 +138,9 @@ unsafe fn emit(module: LLVMModuleRef, target: *mut Opaque, emitter: Emitter) -> 
         }
         match decision {
             Decision::Host => emission::emit_stock(module, target, emitter, &mut object),
-            Decision::Own { finalizer, kind } => {
+            Decision::Own { finalizer, run } => {
                 let mut write = |bytes: &[u8]| object.extend_from_slice(bytes);
-                emission::emit(module, target, emitter, (finalizer, kind), &mut write)
+                emission::emit(module, target, emitter, (finalizer, *run), &mut write)
             }
         }
     };

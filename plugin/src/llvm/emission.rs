@@ -4,7 +4,7 @@ use super::codegen::{CodegenRequest, Finalizer, Output};
 use super::ffi::{self, Opaque, Sink};
 use super::machine::Building;
 use super::{Module, entry, text};
-use crate::machine::{Kind, Run, Seen};
+use crate::machine::{Run, Seen};
 use llvm_sys::bit_reader::LLVMParseBitcodeInContext2;
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef, LLVMMemoryBufferRef, LLVMModuleRef};
@@ -109,11 +109,11 @@ impl Spare {
     /// The object of a copy, as [`Spare::generate_as`] makes it.
     pub fn generate<R, A: Default>(
         &self,
-        kind: Kind,
+        run: Run,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
         after: impl FnOnce(&Module<'_>, R, Seen) -> A,
     ) -> Option<(Vec<u8>, A)> {
-        self.generate_as(Output::Object, kind, before, after)
+        self.generate_as(Output::Object, run, before, after)
     }
 
     /// Runs stock codegen on a copy that `before` made ready: what comes out, and
@@ -123,7 +123,7 @@ impl Spare {
     pub fn generate_as<R, A: Default>(
         &self,
         output: Output,
-        kind: Kind,
+        run: Run,
         before: impl for<'m> FnOnce(&mut Module<'m>, &CodegenRequest<'m>) -> Option<R>,
         after: impl FnOnce(&Module<'_>, R, Seen) -> A,
     ) -> Option<(Vec<u8>, A)> {
@@ -142,7 +142,7 @@ impl Spare {
                     &CodegenRequest::new(self.target, Output::Object, self.emitter),
                 )
             });
-            let run = RefCell::new(Run::new(kind));
+            let run = RefCell::new(run);
             let left = ready
                 .filter(|_| {
                     entry::visit(copy, |module| run.borrow_mut().prepare(module));
@@ -226,10 +226,10 @@ pub(super) unsafe fn emit(
     module: LLVMModuleRef,
     target: *mut Opaque,
     emitter: Emitter,
-    (finalizer, kind): (Finalizer, Kind),
+    (finalizer, run): (Finalizer, Run),
     written: &mut dyn FnMut(&[u8]),
 ) -> bool {
-    let run = RefCell::new(Run::new(kind));
+    let run = RefCell::new(run);
     let mut emission = Emission {
         module,
         run: &run,

@@ -389,13 +389,13 @@ unsafe fn generate(module: LLVMModuleRef, target: *mut Opaque, output: Output, s
         // SAFETY: the caller's promise. There is an error and no object.
         _ if unsafe { give_up(module) } => true,
         Decision::Host => false,
-        Decision::Own { finalizer, kind } => {
+        Decision::Own { finalizer, run } => {
             // SAFETY: the caller's promise; the bytes live during the call.
             let mut write = |object: &[u8]| unsafe {
                 ffi::dil_stream_write(stream, object.as_ptr().cast(), object.len());
             };
             // SAFETY: the caller's promise; the visit is over.
-            unsafe { emission::emit(module, target, Emitter::Stock, (finalizer, kind), &mut write) }
+            unsafe { emission::emit(module, target, Emitter::Stock, (finalizer, *run), &mut write) }
         }
     }
 }

@@ -11,8 +11,10 @@ use crate::passes::{STOCK, is_carrier};
 use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
+use lowering::machine::stages::bundled::Bundles;
 use points::{Stages, What, points};
-use steps::{AMDGPU, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
+use std::collections::HashMap;
+use steps::{AMDGPU, BUNDLED, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -35,6 +37,9 @@ impl Carried {
     }
 }
 
+/// The bundles of stock code, by function.
+pub type StockBundles = HashMap<String, Bundles>;
+
 /// What there is to look after while code is generated.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kind {
@@ -47,6 +52,8 @@ pub struct Kind {
     pub callers: bool,
     /// Stock's records become lifetimes.
     pub import: bool,
+    /// What bundles there are in stock code, and nothing else.
+    pub bundles: bool,
 }
 
 /// What stages have seen in the functions of a module, for finalize.
@@ -56,6 +63,8 @@ pub struct Seen {
     pub waits: Vec<Waits>,
     /// Where the registers of callers are.
     pub call_frames: Vec<CallFrames>,
+    /// What bundles there are, by function.
+    pub bundles: StockBundles,
 }
 
 /// One generation of a module's code.
@@ -71,7 +80,15 @@ pub struct Run {
     snapshot: Snapshot,
     visits: Vec<OfIr>,
     visit_notes: visits::Notes,
+    stock_bundles: StockBundles,
     seen: Seen,
+}
+
+impl std::fmt::Debug for Run {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("Run");
+        shown.field("kind", &self.kind).finish_non_exhaustive()
+    }
 }
 
 impl Run {
@@ -85,13 +102,22 @@ impl Run {
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
+            stock_bundles: HashMap::new(),
             seen: Seen::default(),
+        }
+    }
+
+    /// With bundles of stock code that are to be kept.
+    pub fn with_bundles(self, stock_bundles: StockBundles) -> Run {
+        Run {
+            stock_bundles,
+            ..self
         }
     }
 
     /// What has to be known before code is generated.
     pub fn prepare(&mut self, module: &Module<'_>) {
-        if self.kind.frames {
+        if self.kind.frames || self.kind.bundles {
             return;
         }
         let functions = module.functions();
@@ -102,6 +128,8 @@ impl Run {
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
         let lists: &[_] = match (self.kind.frames, pipeline.is_unoptimised()) {
+            (false, true) if self.kind.bundles => &[],
+            (false, false) if self.kind.bundles => &[BUNDLED],
             (false, true) if self.has_nothing_ours => &[],
             (false, false) if self.has_nothing_ours && !self.kind.import => &[],
             (false, false) if self.has_nothing_ours => &[COUNTED],
@@ -161,6 +189,8 @@ impl Run {
                 self.snapshot = function.read(module, point.needs(names), last);
                 read = Some(names);
             }
+            let stock_bundles = || self.stock_bundles.get(&function.function().name()).cloned();
+            self.notes.begin(function.identity(), stock_bundles);
             if run(stage, module, function, &self.snapshot, &mut self.notes) {
                 read = None;
             }
@@ -176,6 +206,8 @@ impl Run {
         });
         self.seen.waits.extend(waits);
         self.seen.call_frames.extend(call_frames);
+        let bundles = self.notes.bundles.take().filter(|bundles| !bundles.is_empty());
+        self.seen.bundles.extend(bundles.map(|bundles| (name(), bundles)));
     }
 
     /// What was seen in the functions whose code has been generated.
@@ -213,7 +245,6 @@ fn run<'m>(
         losses = tracing::field::Empty
     );
     let _entered = span.enter();
-    notes.begin(function.identity());
     let changes = (stage.run.run)(&snapshot.function, notes);
     span.record("edits", changes.edits.len());
     span.record("losses", changes.losses.len());

@@ -290,6 +290,9 @@ pub const PLAIN: &[Step] = &[
     stage(LAST, Functions::Carried, named!(stages::parameters::carriers)),
 ];
 
+/// On AMDGPU, where stock code is generated to be compared with.
+pub const BUNDLED: &[Step] = &[stage(BUNDLES, Functions::Any, named!(stages::bundled::count))];
+
 /// On AMDGPU, before all else.
 pub const RECORDED: &[Step] = &[
     Step::Visit(
@@ -329,11 +332,13 @@ pub const RECORDED: &[Step] = &[
         named!(stages::restored::all_dead_copies),
     ),
     stage(LATE_SCHEDULING.0, Functions::All, named!(stages::scheduled::note)),
+    stage(LATE_SCHEDULING.1, Functions::All, named!(stages::bundled::clear)),
     stage(
         LATE_SCHEDULING.1,
         Functions::All,
         named!(stages::scheduled::keep_late),
     ),
+    stage(AFTER_RANGES, Functions::All, named!(stages::bundled::clear)),
     stage(
         AFTER_RANGES,
         Functions::All,
@@ -399,6 +404,13 @@ pub const OPTIMISED: &[Step] = &[
         "si-shrink-instructions",
         Functions::All,
         named!(stages::added::take),
+    ),
+    repeated(
+        Repeated::First,
+        NOTHING,
+        "si-shrink-instructions",
+        Functions::All,
+        named!(stages::bundled::fill),
     ),
     stage(BUNDLES, Functions::All, named!(stages::added::give_back)),
     stage(

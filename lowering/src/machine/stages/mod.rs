@@ -5,6 +5,7 @@ pub mod allocation;
 pub mod aside;
 pub mod bits;
 mod bounds;
+pub mod bundled;
 pub mod bundles;
 pub mod constants;
 pub mod copied;
@@ -72,6 +73,10 @@ pub struct Notes {
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
     lanes: Option<unwinding::Lanes>,
+    /// The bundles that stock code generation makes of the function.
+    stock_bundles: Option<bundled::Bundles>,
+    /// What bundles there are, to be kept where code is generated again.
+    pub bundles: Option<bundled::Bundles>,
     /// Where the registers of the function's callers are, for finalize.
     pub call_frames: Option<crate::call_frames::CallFrames>,
 }
@@ -79,11 +84,13 @@ pub struct Notes {
 impl Notes {
     /// Forgets what is left of another function. Where the pass doesn't run behind which it
     /// would have been taken, as without optimisation, it would be taken for this one's: LLVM
-    /// makes a function's blocks and instructions where those of the last were.
-    pub fn begin(&mut self, function: Identity) {
+    /// makes a function's blocks and instructions where those of the last were. What
+    /// bundles stock code generation makes is asked once.
+    pub fn begin(&mut self, function: Identity, stock_bundles: impl FnOnce() -> Option<bundled::Bundles>) {
         if self.function != Some(function) {
             *self = Notes {
                 function: Some(function),
+                stock_bundles: stock_bundles(),
                 ..Notes::default()
             };
         }
@@ -105,9 +112,9 @@ mod tests {
         let late = example.reordered(&[a, x, f]);
         let kept = |next| {
             let mut notes = Notes::default();
-            notes.begin(Identity(1));
+            notes.begin(Identity(1), || None);
             places::note(&example.function, &mut notes);
-            notes.begin(Identity(next));
+            notes.begin(Identity(next), || None);
             places::keep(&late, &mut notes)
         };
         assert_ne!(kept(1), Changes::default());

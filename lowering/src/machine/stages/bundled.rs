@@ -1,0 +1,215 @@
+//! As many debug values in bundles as stock code generation has there.
+//!
+//! LLVM takes the length of a bundle for its latency and counts debug values with it, so
+//! schedulers go by how many are inside (GCNSubtarget::adjustSchedDependency); and a bundle
+//! with any of them may access all of memory. What passes have made of stock's own debug values
+//! by then nobody can tell from ours: so they are counted where stock code is generated to be
+//! compared with, and in ours so many that say nothing are put in their place.
+
+use crate::import::DW_OP_LLVM_TAG_OFFSET;
+use crate::machine::layout::Layout;
+use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Traits};
+use std::ops::RangeInclusive;
+
+/// The expression of one that says nothing: only as many are there as have to be.
+const FILLING: [u64; 2] = [DW_OP_LLVM_TAG_OFFSET, 1];
+
+/// A bundle to be: its loads and stores, by how many are before them in their block, and how many debug values are
+/// among them. Other instructions don't count, as what makes bundles takes some away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Bundle {
+    accesses: RangeInclusive<usize>,
+    debug: usize,
+}
+
+/// The bundles of a function's blocks, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bundles(Vec<Vec<Bundle>>);
+
+impl Bundles {
+    /// Whether there is nothing to keep.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(Vec::is_empty)
+    }
+}
+
+/// Behind what makes bundles, where stock code is generated: counts.
+pub fn count(function: &Function, notes: &mut Notes) -> Changes {
+    let blocks = function.block_ids();
+    notes.bundles = Some(Bundles(blocks.map(|block| counted(function, block)).collect()));
+    Changes::default()
+}
+
+fn counted(function: &Function, block: BlockId) -> Vec<Bundle> {
+    let mut bundles: Vec<Bundle> = Vec::new();
+    let mut before = 0;
+    for id in function.all_in_block(block) {
+        let inside = bundles
+            .last_mut()
+            .filter(|_| function.has(id, Traits::BUNDLED_BEFORE));
+        if function.has(id, Traits::BUNDLE) {
+            bundles.push(Bundle {
+                accesses: before..=before,
+                debug: 0,
+            });
+        } else if function.is_debug(id) {
+            if let Some(bundle) = inside {
+                bundle.debug += 1;
+            }
+        } else if accesses(function, id) {
+            if let Some(bundle) = inside {
+                bundle.accesses = *bundle.accesses.start()..=before;
+            }
+            before += 1;
+        }
+    }
+    bundles
+}
+
+/// Whether it loads or stores, and isn't only the first of a bundle.
+fn accesses(function: &Function, id: InstructionId) -> bool {
+    function.has(id, Traits::LOADS | Traits::STORES) && !function.has(id, Traits::BUNDLE)
+}
+
+/// Right before bundles are made: where one will have another number of debug values than stock's, what would be in it stands
+/// behind it, and as many as stock has say nothing there.
+pub fn fill(function: &Function, notes: &mut Notes) -> Changes {
+    let stock = match &notes.stock_bundles {
+        Some(stock) if function.is_allocated && stock.0.len() == function.block_ids().count() => stock,
+        _ => return Changes::default(),
+    };
+    let Some(filling) = function.in_order().find_map(|id| filling(function, id)) else {
+        return Changes::default();
+    };
+    let mut layout = Layout::new(function);
+    for (block, bundles) in function.block_ids().zip(&stock.0) {
+        let places = places(&layout, block);
+        for Bundle { accesses, debug } in bundles {
+            let place = |access: &usize| places.get(*access).copied();
+            if let (Some(first), Some(last)) = (place(accesses.start()), place(accesses.end()))
+                && first < last
+                && layout.items_between(block, first, last) != *debug
+            {
+                layout.clear_between(block, first, last);
+                for _ in 0..*debug {
+                    let item = layout.new_item(filling.clone());
+                    layout.put_first(item, (block, first + 1));
+                }
+            }
+        }
+    }
+    layout.changes_made()
+}
+
+/// Where loads and stores are in the layout of a block; those of a bundle are in one place.
+fn places(layout: &Layout<'_>, block: BlockId) -> Vec<usize> {
+    let function = layout.function();
+    let mut places = Vec::new();
+    for (place, &head) in layout.code(block).iter().enumerate() {
+        let all = function.bundle(head).filter(|id| accesses(function, *id));
+        places.extend(all.map(|_| place));
+    }
+    places
+}
+
+/// Of a debug value's variable that nothing is said of it.
+fn filling(function: &Function, id: InstructionId) -> Option<NewValue> {
+    let value = function.debug_value(id)?;
+    let mut nothing = NewValue::nothing(value.instance.variable, value.location, None);
+    nothing.expression = FILLING.to_vec();
+    Some(nothing)
+}
+
+/// Behind the scheduler: takes away what says nothing.
+pub fn clear(function: &Function, _: &mut Notes) -> Changes {
+    let is_filling = |id: &InstructionId| {
+        let value = function.debug_value(*id);
+        value.is_some_and(|value| function.expression(value).elements == FILLING)
+    };
+    let all = function
+        .block_ids()
+        .flat_map(|block| function.all_in_block(block));
+    Changes {
+        edits: all.filter(is_filling).map(Edit::Erase).collect(),
+        ..Changes::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Operand, Register};
+
+    /// Two loads with these variables' values between them, and what another pass takes away; in a bundle or
+    /// not yet.
+    fn loads(is_bundled: bool, values: &[u32]) -> Example {
+        let [one, two] = [1, 2].map(Register);
+        let mut example = Example::new(false);
+        example.function.is_allocated = true;
+        let (mut first, mut inside, mut last) = (Traits::LOADS, Traits::empty(), Traits::LOADS);
+        if is_bundled {
+            example.with(
+                "BUNDLE",
+                Traits::BUNDLE | Traits::BUNDLED_BEHIND | Traits::LOADS,
+                &[],
+            );
+            inside = Traits::BUNDLED_BEFORE | Traits::BUNDLED_BEHIND;
+            first |= inside;
+            last |= Traits::BUNDLED_BEFORE;
+        } else {
+            example.code("KILL", &[]);
+        }
+        example.with("a", first, &[defines(one)]);
+        for &variable in values {
+            let value = example.value(variable, uses(two), 1);
+            example.function.instructions[value.0 as usize].traits |= inside;
+        }
+        example.with("b", last, &[defines(two)]);
+        example.code("c", &[]);
+        example.value(2, Operand::Immediate(1), 1);
+        example
+    }
+
+    fn filled(stock: &Example, ours: &Example) -> Vec<String> {
+        let mut notes = Notes::default();
+        assert_eq!(count(&stock.function, &mut notes), Changes::default());
+        notes.stock_bundles = notes.bundles.take();
+        listing(&ours.function, &fill(&ours.function, &mut notes))
+    }
+
+    #[test]
+    fn as_many_are_in_a_bundle_as_stock_has_there() {
+        // The second load writes the register.
+        let behind = ["x=?", "y=?"];
+        let none = filled(&loads(true, &[]), &loads(false, &[0, 1]));
+        assert_eq!(none, [&["KILL", "a", "b"][..], &behind, &["c", "z=1"]].concat());
+        let three = filled(&loads(true, &[0, 1, 0]), &loads(false, &[0]));
+        let nothing = ["x=? [4098, 1]"; 3];
+        assert_eq!(
+            three,
+            [&["KILL", "a"][..], &nothing, &["b", "x=?", "c", "z=1"]].concat()
+        );
+    }
+
+    #[test]
+    fn what_is_in_no_bundle_stays() {
+        let apart = loads(false, &[0]);
+        assert_eq!(filled(&apart, &apart), ["KILL", "a", "x=r2", "b", "c", "z=1"]);
+        // Another function, by its blocks.
+        let mut stock = loads(true, &[]);
+        let block = stock.function.blocks[0].clone();
+        stock.function.blocks.push(block);
+        assert_eq!(filled(&stock, &apart), ["KILL", "a", "x=r2", "b", "c", "z=1"]);
+    }
+
+    #[test]
+    fn what_says_nothing_is_taken_away() {
+        let mut example = Example::new(false);
+        example.value(0, uses(Register(1)), 1);
+        let filling = example.value(0, Operand::Immediate(0), 1);
+        example.expression(filling, &FILLING, None);
+        let changes = clear(&example.function, &mut Notes::default());
+        assert_eq!(listing(&example.function, &changes), ["x=r1"]);
+    }
+}
