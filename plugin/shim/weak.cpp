@@ -68,8 +68,9 @@ void dil_partly_demanded(LLVMValueRef F, void (*Found)(void *, LLVMValueRef),
 
 /// Which of the lowest 64 bits of an integer are known to be off, and which to be on.
 void dil_known_bits(LLVMValueRef V, uint64_t *Off, uint64_t *On) {
-  auto *I = cast<Instruction>(unwrap(V));
-  KnownBits Known = computeKnownBits(I, I->getModule()->getDataLayout());
+  auto *A = dyn_cast<Argument>(unwrap(V));
+  const Function *F = A ? A->getParent() : cast<Instruction>(unwrap(V))->getFunction();
+  KnownBits Known = computeKnownBits(unwrap(V), F->getDataLayout());
   *Off = Known.Zero.zextOrTrunc(64).getZExtValue();
   *On = Known.One.zextOrTrunc(64).getZExtValue();
 }

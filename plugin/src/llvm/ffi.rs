@@ -303,7 +303,7 @@ unsafe extern "C" {
         context: *mut c_void,
     );
     pub fn dil_instruction_set_discriminator(instruction: LLVMValueRef, number: c_uint) -> bool;
-    pub fn dil_known_bits(instruction: LLVMValueRef, off: *mut u64, on: *mut u64);
+    pub fn dil_known_bits(value: LLVMValueRef, off: *mut u64, on: *mut u64);
     pub fn dil_needed_bits(
         function: LLVMValueRef,
         found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64, u64, u64, u32),

@@ -114,17 +114,6 @@ impl<'m> Instruction<'m> {
         unsafe { !core::LLVMIsATerminatorInst(self.raw()).is_null() }
     }
 
-    /// Of an integer's lowest 64 bits those that are known to be off, and those known to be on, as LLVM's value tracking
-    /// has it; of anything else none.
-    pub fn known_bits(self) -> (u64, u64) {
-        let (mut off, mut on) = (0, 0);
-        if self.as_value().ty().integer_bits().is_some() {
-            // SAFETY: an instruction in a function, and an integer.
-            unsafe { ffi::dil_known_bits(self.raw(), &raw mut off, &raw mut on) };
-        }
-        (off, on)
-    }
-
     /// It writes memory, throws or may not return; a volatile read counts,
     /// what is there for optimisers only doesn't.
     pub fn has_effects(self) -> bool {

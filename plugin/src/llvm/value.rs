@@ -1,6 +1,6 @@
 //! LLVM values, as far as debug info looks at them.
 
-use super::{Function, Global, Instruction, Metadata, Module, Type, handle, text};
+use super::{Function, Global, Instruction, Metadata, Module, Type, ffi, handle, text};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMValueRef;
 use lowering::read::Content;
@@ -162,6 +162,18 @@ impl<'m> Value<'m> {
     pub fn as_instruction(self) -> Option<Instruction<'m>> {
         // SAFETY: null or the same pointer.
         unsafe { Instruction::new(core::LLVMIsAInstruction(self.raw())) }
+    }
+
+    /// Of the lowest 64 bits of an integer that is an instruction or a parameter those that are known to be off, and those known
+    /// to be on, as LLVM's value tracking has it; of anything else none.
+    pub fn known_bits(self) -> (u64, u64) {
+        let (mut off, mut on) = (0, 0);
+        let is_computed = self.as_instruction().is_some() || self.as_argument().is_some();
+        if is_computed && self.ty().integer_bits().is_some() {
+            // SAFETY: an instruction or a parameter of a function, and an integer.
+            unsafe { ffi::dil_known_bits(self.raw(), &raw mut off, &raw mut on) };
+        }
+        (off, on)
     }
 
     /// The argument's index if it is a function's argument.

@@ -287,6 +287,7 @@ pub const PLAIN: &[Step] = &[
         named!(stages::restored::run),
     ),
     stage(LAST, Functions::Carried, named!(stages::constants::carriers)),
+    stage(LAST, Functions::Carried, named!(stages::singles::carriers)),
     stage(LAST, Functions::Carried, named!(stages::parameters::carriers)),
 ];
 
@@ -562,6 +563,7 @@ pub const AMDGPU: &[Step] = &[
     stage(LAST, Functions::All, named!(stages::bundles::end_before)),
     needing(FRAME, LAST, Functions::All, named!(stages::frames::address)),
     stage(LAST, Functions::Ours, named!(stages::constants::run)),
+    stage(LAST, Functions::Ours, named!(stages::singles::run)),
     stage(LAST, Functions::Any, named!(stages::masks::run)),
 ];
 

@@ -522,8 +522,20 @@ fn constant_lanes(constant: &ConstantValue, lanes: u32) -> Option<Vec<Option<u64
     }
 }
 
-/// Below which number a value is, for what LLVM is told so.
+/// Below which number a value is, for what LLVM is told so: a result, what is loaded, or a parameter. Of other numbers
+/// passes would make what breaks promises.
 fn limit(value: Value<'_>) -> Option<u64> {
-    let called = value.as_instruction()?.called_function()?.name();
-    called.starts_with("llvm.amdgcn.workitem.id.").then_some(1024)
+    if let Some(instruction) = value.as_instruction() {
+        let called = instruction.called_function().map(|it| it.name());
+        if called.is_some_and(|it| it.starts_with("llvm.amdgcn.workitem.id.")) {
+            return Some(1024);
+        }
+        if !instruction.is_load() && !instruction.is_call() {
+            return None;
+        }
+    }
+    let unused = 64 - value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
+    let off = (value.known_bits().0 << unused).leading_ones();
+    let bits = 64 - unused;
+    (off > 0 && off < bits).then(|| 1 << (bits - off))
 }

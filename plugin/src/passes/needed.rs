@@ -12,6 +12,7 @@
 //! (`SimplifyNodeWithTwoResults`).
 
 mod chosen;
+mod foreseen;
 mod lanes;
 mod nodes;
 mod others;
@@ -21,6 +22,7 @@ mod users;
 use super::misplace;
 use crate::llvm::{Function, Instruction, Module, Record, Value};
 use chosen::is_chosen;
+use foreseen::may_go;
 use lanes::may_lose_lane;
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
@@ -77,9 +79,13 @@ fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
     let needed = function.needed_bits();
     let here = needed.iter().filter(|need| is_here(need));
     let stay: HashSet<_> = here.map(|need| need.value).collect();
+    let may_go = may_go(function);
     let mut users: HashMap<_, usize> = HashMap::new();
     for need in &needed {
-        let bits = bits(need, stay.contains(&need.value));
+        let bits = match may_go.contains(&need.user) {
+            true => 0,
+            false => bits(need, stay.contains(&need.value)),
+        };
         let all = needs.entry(need.value).or_default();
         let computed = (need.user.block(), need.user.opcode() as u32, need.user.operands());
         let user = *users.entry((need.value, computed)).or_insert(all.len());

@@ -33,6 +33,7 @@ pub mod rewritten;
 pub mod scheduled;
 pub mod selected;
 pub mod shared;
+pub mod singles;
 pub mod sinking;
 pub mod sunk;
 pub mod tails;

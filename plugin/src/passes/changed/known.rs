@@ -22,7 +22,7 @@ impl KnownBits {
         };
         let bits = record.variable()?.size_in_bits()?;
         let shown = u64::MAX.checked_shr(64_u32.saturating_sub(bits.try_into().ok()?))?;
-        let integer = operand.as_instruction()?;
+        let integer = operand.as_instruction()?.as_value();
         let width = operand.ty().integer_bits()?;
         let shown = shown & u64::MAX.checked_shr(64_u32.saturating_sub(width))?;
         let (off, on) = integer.known_bits();
@@ -46,7 +46,7 @@ impl KnownBits {
             _ => None,
         };
         integer.filter(|_| is_plain).is_some_and(|integer| {
-            let (off, on) = integer.known_bits();
+            let (off, on) = integer.as_value().known_bits();
             self.off & !off != 0 || self.on & !on != 0
         })
     }
