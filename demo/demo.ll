@@ -117,7 +117,7 @@ attributes #1 = { nounwind uwtable }
 !45 = !DILocation(line: 20, column: 3, scope: !39)
 !47 = !{!42}
 
-; p = its fragments high and low put together; the last one pushed is at offset 0. Computed: true wherever they are.
+; p = its fragments put together; the first one pushed is at offset 0. Computed: true wherever they are.
 !50 = distinct !{!"DILifetime", !24, !70, !{!51, !53}}
 !70 = !{!"DIExpr", !{!"DIOpArg", i32 0, i64 poison}, !{!"DIOpArg", i32 1, i64 poison}, !{!"DIOpComposite", i32 2, i128 poison}}
 

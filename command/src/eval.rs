@@ -1,6 +1,7 @@
 //! `dilifetime eval`: what a variable holds, or where a function's lanes are.
 
 use super::{Failure, Outcome, input, json, output};
+use crate::output::told;
 use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::interpret::{Evaluated, FunctionAttribute, Query, RegisterValue, Subject, examine};
 use dilifetime::locate::Pc;
@@ -148,7 +149,7 @@ impl Args {
         output::write(&self.output, text.as_bytes())?;
         for result in &results {
             if let Some(error) = &result.error {
-                eprintln!("error: {}: {}: {error}", self.file.display(), named(result));
+                told!("error: {}: {}: {error}", self.file.display(), named(result));
             }
         }
         Ok(match results.iter().all(|result| result.error.is_none()) {

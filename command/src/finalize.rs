@@ -1,6 +1,7 @@
 //! `dilifetime finalize`: the object that debuggers get.
 
 use super::{Failure, Outcome, input, output};
+use crate::output::told;
 use dilifetime::dialect::Dialect;
 use dilifetime::finalize::{Finalized, Request, finalize};
 use std::path::PathBuf;
@@ -56,7 +57,7 @@ impl Args {
         output::write_with(&self.output, &|out| object.write_to(out))?;
         if !self.quiet {
             for loss in &losses {
-                eprintln!("remark: {}", loss.text(&model));
+                told!("remark: {}", loss.text(&model));
             }
         }
         Ok(Outcome::Fine)

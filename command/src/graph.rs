@@ -2,6 +2,7 @@
 
 use super::report::report;
 use super::{Failure, Outcome, input, output};
+use crate::output::told;
 use dilifetime::draw::{DrawError, Drawing, NOTHING, draw};
 use dilifetime::read::{read, read_text};
 use std::path::PathBuf;
@@ -55,7 +56,7 @@ impl Args {
             .map_err(|error| Failure::input(&self.file, hint(error)))?;
         output::write(&self.output, &picture)?;
         if nodes == 0 {
-            eprintln!("warning: {}: {NOTHING}", self.file.display());
+            told!("warning: {}: {NOTHING}", self.file.display());
         }
         Ok(Outcome::Fine)
     }

@@ -2,6 +2,7 @@
 
 use super::eval::number;
 use super::{Failure, Outcome, input, json, output};
+use crate::output::told;
 use dilifetime::locate::{self, LaneQuery, Pc, Problem, Selection};
 use std::path::PathBuf;
 
@@ -163,7 +164,7 @@ impl Args {
     /// Says what couldn't be read.
     fn tell(&self, problems: &[Problem]) -> Outcome {
         for problem in problems {
-            eprintln!(
+            told!(
                 "error: {}: {}: {}",
                 self.file.display(),
                 problem.unit,

@@ -4,6 +4,8 @@
 //! a variant of [`Command`] and an arm in [`Cli::run`].
 #![forbid(unsafe_code)]
 #![warn(unreachable_pub)]
+// It panics where nobody hears it: `output::told` says it.
+#![warn(clippy::print_stderr)]
 
 mod dump;
 mod eval;
@@ -24,6 +26,7 @@ mod translate;
 mod verify;
 mod visa;
 
+use crate::output::told;
 use clap::{Parser, Subcommand};
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -114,6 +117,7 @@ impl Cli {
             // When a phase ends, its time.
             .with_span_events(FmtSpan::CLOSE)
             .with_writer(std::io::stderr)
+            .log_internal_errors(false)
             .with_ansi(std::io::stderr().is_terminal())
             .with_timer(())
             .with_target(false)
@@ -143,7 +147,7 @@ impl Cli {
             Ok(Outcome::Fine) => ExitCode::SUCCESS,
             Ok(Outcome::Findings) => ExitCode::from(1),
             Err(failure) => {
-                eprintln!("error: {failure}");
+                told!("error: {failure}");
                 ExitCode::from(1)
             }
         }
@@ -158,7 +162,7 @@ fn main() -> ExitCode {
             return match output::print(&|_| said.print()) {
                 Ok(()) => ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(1)),
                 Err(error) => {
-                    eprintln!("error: standard output: {error}");
+                    told!("error: standard output: {error}");
                     ExitCode::from(1)
                 }
             };

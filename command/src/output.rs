@@ -5,6 +5,15 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+/// Says something on standard error, beside what is written. If nobody can hear it, what is written is still as good.
+macro_rules! told {
+    ($($said:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($said)*);
+    }};
+}
+pub(super) use told;
+
 /// A report isn't written over what it is about.
 pub(super) fn check(output: &Path, input: &Path) -> Result<(), Failure> {
     let output_file = fs::canonicalize(output).ok();

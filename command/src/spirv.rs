@@ -1,6 +1,7 @@
 //! `dilifetime spirv`: a module with its debug info in the other set, or as LLVM's.
 
 use super::{Failure, Outcome, input, output};
+use crate::output::told;
 use dilifetime::spirv::table::Set;
 use dilifetime::spirv::{Module, convert, join, plain};
 use std::path::PathBuf;
@@ -67,7 +68,7 @@ impl Args {
         let converted = convert(module, to);
         output::write(&self.output, &converted.bytes)?;
         for loss in &converted.losses {
-            eprintln!("remark: {}: {loss} is lost", self.file.display());
+            told!("remark: {}: {loss} is lost", self.file.display());
         }
         Ok(Outcome::Fine)
     }
@@ -79,7 +80,7 @@ impl Args {
         let joined = join(module, &input::read(ir)?).map_err(|error| Failure::input(ir, error))?;
         output::write(&self.output, joined.text.as_bytes())?;
         for lost in &joined.lost {
-            eprintln!("remark: {}: {lost}", self.file.display());
+            told!("remark: {}: {lost}", self.file.display());
         }
         Ok(Outcome::Fine)
     }

@@ -3,6 +3,7 @@
 use super::json::{self, Problem, Severity};
 use super::report::report;
 use super::{Failure, Outcome, input, output};
+use crate::output::told;
 use dilifetime::spirv::{Module, check, is_spirv};
 use dilifetime::text::{Positions, SyntaxError};
 use dilifetime::verify::{Verified, verify_text};
@@ -77,7 +78,7 @@ impl Args {
             }
             false => findings
                 .iter()
-                .for_each(|finding| eprintln!("{}: error: {finding}", self.file.display())),
+                .for_each(|finding| told!("{}: error: {finding}", self.file.display())),
         }
         Ok(match findings.is_empty() {
             true => Outcome::Fine,

@@ -1,6 +1,7 @@
 //! `dilifetime visa`: locations from vISA's debug info.
 
 use super::{Failure, Outcome, input, output};
+use crate::output::told;
 use dilifetime::visa::{Map, finish, finish_by_own, read};
 use std::path::{Path, PathBuf};
 
@@ -50,7 +51,7 @@ impl Args {
         let result = result.map_err(|error| Failure::input(&self.elf, error))?;
         output::write(&self.output, &result.object)?;
         for (variable, loss) in &result.losses {
-            eprintln!("remark: {}: {variable}: {loss}", self.elf.display());
+            told!("remark: {}: {variable}: {loss}", self.elf.display());
         }
         tracing::info!(
             located = result.located,

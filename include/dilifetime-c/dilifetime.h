@@ -41,7 +41,7 @@ DilifetimeOptionsRef DilifetimeCreateOptions(void);
 void DilifetimeDisposeOptions(DilifetimeOptionsRef Options);
 
 /** Sets one of the settings that README.md lists: "import", "dialect", "check",
-    "lanes". It goes before module flags and the environment. */
+    "lanes", "callers". It goes before module flags and the environment. */
 LLVMBool DilifetimeSetOption(DilifetimeOptionsRef Options, const char *Key,
                              const char *Value, char **Message);
 

@@ -8,7 +8,7 @@
 
 use crate::codegen::{finalized, kind, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
-use crate::machine::{Kind, Run, StockBundles};
+use crate::machine::{Kind, Run, StockCode};
 use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
@@ -27,7 +27,7 @@ pub struct Check {
 #[derive(Clone, Copy)]
 struct Stock<'s> {
     object: &'s [u8],
-    bundles: &'s StockBundles,
+    code: &'s StockCode,
 }
 
 impl Check {
@@ -40,19 +40,19 @@ impl Check {
         }
     }
 
-    /// A finalizer that checks the code first, and the bundles that the code has to have.
-    pub fn before(self, finalizer: Finalizer) -> (Finalizer, StockBundles) {
-        let Some((stock, bundles)) = self.stock() else {
-            return (finalizer, StockBundles::new());
+    /// A finalizer that checks the code first, and what the code has to keep to.
+    pub fn before(self, finalizer: Finalizer) -> (Finalizer, StockCode) {
+        let Some((stock, code)) = self.stock() else {
+            return (finalizer, StockCode::new());
         };
-        let stock_bundles = bundles.clone();
+        let stock_code = code.clone();
         let checked: Finalizer = Box::new(move |module, object, seen| {
             let stock = Stock {
                 object: &stock,
-                bundles: &bundles,
+                code: &code,
             };
             let mut found = compare(stock.object, object);
-            if self.settings.check == Checked::Left {
+            if matches!(self.settings.check, Checked::Left | Checked::Parts) {
                 found.elsewhere = true;
             }
             if found.is_empty() {
@@ -68,13 +68,13 @@ impl Check {
                 stripped(module, stock.object)
             })
         });
-        (checked, stock_bundles)
+        (checked, stock_code)
     }
 
-    /// The object that stock codegen makes, and what bundles are in its code.
-    fn stock(&self) -> Option<(Vec<u8>, StockBundles)> {
+    /// The object that stock codegen makes, and what it has on the way.
+    fn stock(&self) -> Option<(Vec<u8>, StockCode)> {
         let kind = Kind {
-            bundles: self.kind.frames,
+            stock: self.kind.frames,
             ..Kind::default()
         };
         self.spare.generate(
@@ -83,7 +83,7 @@ impl Check {
                 plain::leave_stock(module);
                 Some(())
             },
-            |_, (), seen| seen.bundles,
+            |_, (), seen| seen.stock,
         )
     }
 
@@ -97,7 +97,7 @@ impl Check {
         left: Left,
     ) -> Option<Vec<u8>> {
         let (object, (model, addresses, seen)) = self.spare.generate(
-            Run::new(self.kind).with_bundles(stock.bundles.clone()),
+            Run::new(self.kind).with_stock(stock.code.clone()),
             |module, request| {
                 leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;

@@ -109,8 +109,8 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
             let Some(check) = check else {
                 return own(finalizer, run);
             };
-            let (finalizer, stock_bundles) = check.before(finalizer);
-            own(finalizer, run.with_bundles(stock_bundles))
+            let (finalizer, stock) = check.before(finalizer);
+            own(finalizer, run.with_stock(stock))
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None), run),
         _ => Decision::Host,
@@ -282,7 +282,7 @@ pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
         lanes: says && settings.lanes,
         callers: says && settings.callers,
         import: settings.import,
-        bundles: false,
+        stock: false,
     }
 }
 

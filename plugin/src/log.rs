@@ -19,6 +19,7 @@ mod environment {
             // When a phase ends, its time.
             .with_span_events(FmtSpan::CLOSE)
             .with_writer(std::io::stderr)
+            .log_internal_errors(false)
             .with_ansi(false)
             .with_timer(())
             .with_target(false)

@@ -44,14 +44,17 @@ pub enum Checked {
     Off,
     /// As `On`, and as if all of it differed; for tests.
     Left,
+    /// As if all of it differed because of variables in parts; for tests.
+    Parts,
 }
 
-const CHECKS: [(&str, Checked); 5] = [
+const CHECKS: [(&str, Checked); 6] = [
     ("on", Checked::On),
     ("off", Checked::Off),
     ("1", Checked::On),
     ("0", Checked::Off),
     ("left", Checked::Left),
+    ("parts", Checked::Parts),
 ];
 
 const SWITCHES: [(&str, bool); 4] = [("on", true), ("off", false), ("1", true), ("0", false)];

@@ -5,6 +5,7 @@ mod spirv;
 mod visa;
 
 use super::{Failure, Outcome, input, json, output};
+use crate::output::told;
 use dilifetime::locate::{self, LocateError, Problem, Scope, ScopeKind, Segment, Unit, Variable};
 use dilifetime::marks::CARRIER;
 use dilifetime::model::{Extent, Model, Numbers, Object, ObjectId, ObjectKind};
@@ -105,7 +106,7 @@ impl Args {
         };
         output::write(&self.output, text.as_bytes())?;
         for problem in &dump.problems {
-            eprintln!(
+            told!(
                 "error: {}: {}: {}",
                 self.file.display(),
                 problem.unit,
@@ -125,7 +126,7 @@ impl Args {
         output::write(&self.output, text.as_bytes())?;
         // Real producers break their documents' rules.
         for finding in &findings {
-            eprintln!("remark: {}: {finding}", self.file.display());
+            told!("remark: {}: {finding}", self.file.display());
         }
         Ok(Outcome::Fine)
     }

@@ -294,7 +294,9 @@ impl SymbolicEvaluator<'_> {
         let (place, origin) = match entry.place {
             Place::AddressOf(pointee) => {
                 let whole = pointee.bits.filter(|&bits| bits > to.bits());
-                let place = pointee.place;
+                let bits = whole.unwrap_or(to.bits());
+                // Stock codegen may have the first of its registers only.
+                let place = pointee.place.of_bits(bits, self.environment.writer().target);
                 let origin = whole.map(|bits| {
                     let place = place.clone();
                     Box::new(Origin {

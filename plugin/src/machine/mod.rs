@@ -11,10 +11,12 @@ use crate::passes::{STOCK, is_carrier};
 use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
-use lowering::machine::stages::bundled::Bundles;
+use lowering::machine::stages::stock::Stock;
 use points::{Stages, What, points};
 use std::collections::HashMap;
-use steps::{AMDGPU, BUNDLED, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, Stage};
+use steps::{
+    AMDGPU, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, STOCK_CODE, Stage,
+};
 
 /// Whether the function that stages were asked about last has carriers' records.
 #[derive(Default)]
@@ -37,8 +39,8 @@ impl Carried {
     }
 }
 
-/// The bundles of stock code, by function.
-pub type StockBundles = HashMap<String, Bundles>;
+/// What stock code generation has, by function.
+pub type StockCode = HashMap<String, Stock>;
 
 /// What there is to look after while code is generated.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,8 +54,8 @@ pub struct Kind {
     pub callers: bool,
     /// Stock's records become lifetimes.
     pub import: bool,
-    /// What bundles there are in stock code, and nothing else.
-    pub bundles: bool,
+    /// What stock code generation has, and nothing else.
+    pub stock: bool,
 }
 
 /// What stages have seen in the functions of a module, for finalize.
@@ -63,8 +65,8 @@ pub struct Seen {
     pub waits: Vec<Waits>,
     /// Where the registers of callers are.
     pub call_frames: Vec<CallFrames>,
-    /// What bundles there are, by function.
-    pub bundles: StockBundles,
+    /// What there is in stock code generation.
+    pub stock: StockCode,
 }
 
 /// One generation of a module's code.
@@ -80,7 +82,7 @@ pub struct Run {
     snapshot: Snapshot,
     visits: Vec<OfIr>,
     visit_notes: visits::Notes,
-    stock_bundles: StockBundles,
+    stock: StockCode,
     seen: Seen,
 }
 
@@ -102,22 +104,19 @@ impl Run {
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
-            stock_bundles: HashMap::new(),
+            stock: HashMap::new(),
             seen: Seen::default(),
         }
     }
 
-    /// With bundles of stock code that are to be kept.
-    pub fn with_bundles(self, stock_bundles: StockBundles) -> Run {
-        Run {
-            stock_bundles,
-            ..self
-        }
+    /// With what is to be kept to of stock code generation.
+    pub fn with_stock(self, stock: StockCode) -> Run {
+        Run { stock, ..self }
     }
 
     /// What has to be known before code is generated.
     pub fn prepare(&mut self, module: &Module<'_>) {
-        if self.kind.frames || self.kind.bundles {
+        if self.kind.frames || self.kind.stock {
             return;
         }
         let functions = module.functions();
@@ -128,8 +127,8 @@ impl Run {
     /// Puts all steps into the pipeline.
     pub fn build(&mut self, pipeline: &Pipeline<'_>) {
         let lists: &[_] = match (self.kind.frames, pipeline.is_unoptimised()) {
-            (false, true) if self.kind.bundles => &[],
-            (false, false) if self.kind.bundles => &[BUNDLED],
+            (false, true) if self.kind.stock => &[],
+            (false, false) if self.kind.stock => &[STOCK_CODE],
             (false, true) if self.has_nothing_ours => &[],
             (false, false) if self.has_nothing_ours && !self.kind.import => &[],
             (false, false) if self.has_nothing_ours => &[COUNTED],
@@ -189,8 +188,8 @@ impl Run {
                 self.snapshot = function.read(module, point.needs(names), last);
                 read = Some(names);
             }
-            let stock_bundles = || self.stock_bundles.get(&function.function().name()).cloned();
-            self.notes.begin(function.identity(), stock_bundles);
+            let stock = || self.stock.get(&function.function().name()).cloned();
+            self.notes.begin(function.identity(), stock);
             if run(stage, module, function, &self.snapshot, &mut self.notes) {
                 read = None;
             }
@@ -206,8 +205,10 @@ impl Run {
         });
         self.seen.waits.extend(waits);
         self.seen.call_frames.extend(call_frames);
-        let bundles = self.notes.bundles.take().filter(|bundles| !bundles.is_empty());
-        self.seen.bundles.extend(bundles.map(|bundles| (name(), bundles)));
+        // It is of the whole function behind the last point.
+        if let Some(stock) = &self.notes.stock_seen {
+            self.seen.stock.insert(name(), stock.clone());
+        }
     }
 
     /// What was seen in the functions whose code has been generated.

@@ -292,7 +292,10 @@ pub const PLAIN: &[Step] = &[
 ];
 
 /// On AMDGPU, where stock code is generated to be compared with.
-pub const BUNDLED: &[Step] = &[stage(BUNDLES, Functions::Any, named!(stages::bundled::count))];
+pub const STOCK_CODE: &[Step] = &[
+    stage("amdgpu-isel", Functions::Any, named!(stages::stock::note_read)),
+    stage(BUNDLES, Functions::Any, named!(stages::bundled::count)),
+];
 
 /// On AMDGPU, before all else.
 pub const RECORDED: &[Step] = &[

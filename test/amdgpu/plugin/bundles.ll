@@ -4,6 +4,12 @@
 ; RUN: %llc -O2 -mcpu=gfx1100 -filetype=obj -print-after=si-post-ra-bundler -o %t.o %s 2>&1 | FileCheck %s
 ; RUN: %dilifetime locate %t.o | FileCheck %s --check-prefix=LOCATE
 ;
+; Stock code, which says how many are to be there, and ours.
+; CHECK:      BUNDLE
+; CHECK-NEXT:   S_LOAD_DWORDX2_IMM
+; CHECK-NEXT:   S_LOAD_DWORDX2_IMM
+; CHECK-NEXT: }
+; CHECK:      End machine code
 ; CHECK:      BUNDLE
 ; CHECK-NEXT:   S_LOAD_DWORDX2_IMM
 ; CHECK-NEXT:   S_LOAD_DWORDX2_IMM

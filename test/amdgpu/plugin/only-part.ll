@@ -7,9 +7,6 @@
 ; RUN: llc-22 -load-pass-plugin=%plugin -mcpu=gfx900 -O2 -filetype=obj -print-after=finalize-isel %t.ll -o /dev/null 2>&1 \
 ; RUN:   | FileCheck %s
 
-; Ours.
-; CHECK: # Machine code for function f
-; CHECK: DBG_VALUE {{.*}}!"keys"
 ; Stock's.
 ; CHECK: # Machine code for function f
 ; CHECK-NOT: !"keys"
@@ -17,6 +14,10 @@
 ; CHECK-NOT: !"keys"
 ; CHECK: DBG_VALUE {{.*}}!"n"
 ; CHECK-NOT: !"keys"
+; CHECK: # End machine code for function f
+; Ours.
+; CHECK: # Machine code for function f
+; CHECK: DBG_VALUE {{.*}}!"keys"
 ; CHECK: # End machine code for function f
 ; CHECK-NOT: # Machine code for function f
 

@@ -10,6 +10,10 @@
 
 // RUN: %clang -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx90a -nogpulib -O3 -g -DMARKS -ffp-contract=off -I%S/../support -Wno-pass-failed \
 // RUN:   -Rpass-missed=dilifetime -c %S/../kernels/matrix.cl -o %t.matrix.o 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=SAME
+// SAME-NOT: be stock's
+// RUN: env DILIFETIME=check=parts %clang -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx90a -nogpulib -O3 -g -DMARKS -ffp-contract=off \
+// RUN:   -I%S/../support -Wno-pass-failed -Rpass-missed=dilifetime -c %S/../kernels/matrix.cl -o %t.parts.o 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // REMARK: matrix.cl:4:1: remark: its variables in parts have no locations: with them its code would not be stock's
 

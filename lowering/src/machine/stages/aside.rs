@@ -44,7 +44,16 @@ impl Before {
 
 /// Behind instruction selection.
 pub fn take(function: &Function, notes: &mut Notes) -> Changes {
-    take_all(function, notes, is_put_aside, Edit::Erase)
+    let is_copy = |id: &InstructionId| function.has(*id, Traits::COPY);
+    let code = function.in_order().filter(is_copy);
+    // Who has copies folded asks for their users only.
+    let mut ours: FxHashSet<Register> = code.flat_map(|id| function.registers_of(id)).collect();
+    match &notes.stock {
+        Some(stock) => ours.retain(|register| !stock.read.contains(register)),
+        None => ours.clear(),
+    }
+    let is_taken = |_: &_, id| is_put_aside(function, id, &ours);
+    take_all(function, notes, is_taken, Edit::Erase)
 }
 
 /// In front of what takes phis away, on AMDGPU.
@@ -131,11 +140,13 @@ fn take_all(
     changes
 }
 
-/// What ends a variable uses nothing.
-fn is_put_aside(function: &Function, id: InstructionId) -> bool {
-    let value = function.debug_value(id);
-    let is_marked = value.is_some_and(|value| is_marked(&function.expression(value).elements));
-    is_marked && !function.is_undefined(id)
+/// What is marked, or of registers that no debug value of stock's is of. What ends a variable uses nothing.
+fn is_put_aside(function: &Function, id: InstructionId, ours: &FxHashSet<Register>) -> bool {
+    let is_ours = function.debug_value(id).is_some_and(|value| {
+        is_marked(&function.expression(value).elements)
+            || function.registers_of(id).any(|register| ours.contains(&register))
+    });
+    is_ours && !function.is_undefined(id)
 }
 
 /// Behind those passes: where it was, but not before the last of the instructions that it needs, if that is in its
@@ -152,9 +163,13 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
         flow: Flow::new(function),
         blocks: function.blocks_by_identity(),
     };
-    let placed = aside.into_iter().filter_map(|one| {
-        if let Some(at) = places.of(&one) {
-            return Some((at, one.value));
+    // The last were taken first.
+    let mut reached: FxHashMap<BlockId, InstructionId> = FxHashMap::default();
+    let placed = aside.into_iter().rev().filter_map(|one| {
+        if let Some(anchor) = places.of(&one) {
+            let reached = reached.entry(function.block_of(anchor)).or_insert(anchor);
+            *reached = anchor.max(*reached);
+            return Some((places.behind(*reached), one.value));
         }
         let at = places.was(&one)?;
         let (mut nothing, reason) = (one.value, "what it is of isn't where it stood");
@@ -163,10 +178,9 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
         changes.losses.push(Loss { of, reason });
         Some((at, nothing))
     });
-    let (start, mut behind): (Vec<_>, Vec<_>) = placed.partition(|(at, _)| matches!(at, Position::Start(_)));
-    // The last were taken first. Of two at a start the second is put in front of the
-    // first, of two behind an instruction behind it.
-    behind.reverse();
+    let (mut start, behind): (Vec<_>, Vec<_>) = placed.partition(|(at, _)| matches!(at, Position::Start(_)));
+    // Of two at a start the second is put in front of the first, of two behind an instruction behind it.
+    start.reverse();
     let inserted = start.into_iter().chain(behind);
     changes
         .edits
@@ -196,7 +210,8 @@ impl Places<'_> {
         Some(Position::Start(block))
     }
 
-    fn of(&self, one: &Aside) -> Option<Position> {
+    /// What a debug value stands behind.
+    fn of(&self, one: &Aside) -> Option<InstructionId> {
         let block = *self.blocks.get(&one.block)?;
         let mut last = None;
         for operand in &one.value.operands {
@@ -217,13 +232,14 @@ impl Places<'_> {
         let is_over = above.any(|id| one.behind.contains(&self.function.instruction(id).identity));
         let rest = self.function.in_block(block).filter(|id| *id > last);
         let effects = rest.filter(|id| is_effect(self.function, *id)).count();
-        if is_over || effects != one.effects {
-            return None;
+        Some(last).filter(|_| !is_over && effects == one.effects)
+    }
+
+    fn behind(&self, anchor: InstructionId) -> Position {
+        match self.function.has(anchor, Traits::PHI) {
+            true => Position::Start(self.function.block_of(anchor)),
+            false => Position::Behind(anchor),
         }
-        Some(match self.function.has(last, Traits::PHI) {
-            true => Position::Start(block),
-            false => Position::Behind(last),
-        })
     }
 
     fn dominates(&self, one: InstructionId, other: InstructionId) -> bool {

@@ -26,17 +26,11 @@ struct Bundle {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bundles(Vec<Vec<Bundle>>);
 
-impl Bundles {
-    /// Whether there is nothing to keep.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(Vec::is_empty)
-    }
-}
-
 /// Behind what makes bundles, where stock code is generated: counts.
 pub fn count(function: &Function, notes: &mut Notes) -> Changes {
     let blocks = function.block_ids();
-    notes.bundles = Some(Bundles(blocks.map(|block| counted(function, block)).collect()));
+    let bundles = blocks.map(|block| counted(function, block)).collect();
+    notes.stock_seen.get_or_insert_default().bundles = Bundles(bundles);
     Changes::default()
 }
 
@@ -74,7 +68,7 @@ fn accesses(function: &Function, id: InstructionId) -> bool {
 /// Right before bundles are made: where one will have another number of debug values than stock's, what would be in it stands
 /// behind it, and as many as stock has say nothing there.
 pub fn fill(function: &Function, notes: &mut Notes) -> Changes {
-    let stock = match &notes.stock_bundles {
+    let stock = match notes.stock.as_ref().map(|stock| &stock.bundles) {
         Some(stock) if function.is_allocated && stock.0.len() == function.block_ids().count() => stock,
         _ => return Changes::default(),
     };
@@ -174,7 +168,7 @@ mod tests {
     fn filled(stock: &Example, ours: &Example) -> Vec<String> {
         let mut notes = Notes::default();
         assert_eq!(count(&stock.function, &mut notes), Changes::default());
-        notes.stock_bundles = notes.bundles.take();
+        notes.stock = notes.stock_seen.take();
         listing(&ours.function, &fill(&ours.function, &mut notes))
     }
 

@@ -35,6 +35,7 @@ pub mod selected;
 pub mod shared;
 pub mod singles;
 pub mod sinking;
+pub mod stock;
 pub mod sunk;
 pub mod tails;
 pub mod trimmed;
@@ -74,10 +75,10 @@ pub struct Notes {
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
     lanes: Option<unwinding::Lanes>,
-    /// The bundles that stock code generation makes of the function.
-    stock_bundles: Option<bundled::Bundles>,
-    /// What bundles there are, to be kept where code is generated again.
-    pub bundles: Option<bundled::Bundles>,
+    /// What stock code generation has of the function.
+    stock: Option<stock::Stock>,
+    /// The same, where that is what is generated.
+    pub stock_seen: Option<stock::Stock>,
     /// Where the registers of the function's callers are, for finalize.
     pub call_frames: Option<crate::call_frames::CallFrames>,
 }
@@ -86,12 +87,12 @@ impl Notes {
     /// Forgets what is left of another function. Where the pass doesn't run behind which it
     /// would have been taken, as without optimisation, it would be taken for this one's: LLVM
     /// makes a function's blocks and instructions where those of the last were. What
-    /// bundles stock code generation makes is asked once.
-    pub fn begin(&mut self, function: Identity, stock_bundles: impl FnOnce() -> Option<bundled::Bundles>) {
+    /// stock code generation has is asked once.
+    pub fn begin(&mut self, function: Identity, stock: impl FnOnce() -> Option<stock::Stock>) {
         if self.function != Some(function) {
             *self = Notes {
                 function: Some(function),
-                stock_bundles: stock_bundles(),
+                stock: stock(),
                 ..Notes::default()
             };
         }
