@@ -17,6 +17,8 @@ pub enum OptionError {
         value: String,
         known: String,
     },
+    #[error("environment variable {0}: {1}")]
+    Environment(&'static str, Box<OptionError>),
 }
 
 /// A pass's parameters, in the order in which they were written.
@@ -77,6 +79,14 @@ impl Options {
     pub fn architectures(&self) -> impl Iterator<Item = &str> {
         let names = self.entries.iter().filter_map(|(key, _)| key.split_once(':'));
         names.map(|(name, _)| name.trim())
+    }
+
+    /// The entries but those with a key, also of an architecture.
+    #[must_use]
+    pub fn without(mut self, key: &str) -> Options {
+        let own = |entry: &str| entry.rsplit(':').next().unwrap_or(entry).trim() == key;
+        self.entries.retain(|(entry, _)| !own(entry));
+        self
     }
 
     /// Adds an entry.

@@ -112,7 +112,10 @@ impl Settings {
             .as_ref()
             .is_none_or(|caller| !caller.options.ignores_environment);
         if let Some(text) = std::env::var(ENVIRONMENT).ok().filter(|_| counts) {
-            settings.apply_for(&architecture, &Options::from_list(&text))?;
+            // `passes/described.rs` reads it.
+            let options = Options::from_list(&text).without("target");
+            let applied = settings.apply_for(&architecture, &options);
+            applied.map_err(|error| OptionError::Environment(ENVIRONMENT, Box::new(error)))?;
         }
         if let Some(caller) = caller {
             settings.apply(&caller.options.settings)?;
@@ -152,8 +155,8 @@ impl Settings {
     }
 
     fn apply(&mut self, options: &Options) -> Result<(), OptionError> {
-        const KEYS: [&str; 8] = [
-            "dialect", "import", "check", "lanes", "callers", "link", "codegen", "target",
+        const KEYS: [&str; 7] = [
+            "dialect", "import", "check", "lanes", "callers", "link", "codegen",
         ];
         options.expect_only(&KEYS)?;
         for key in KEYS {
@@ -171,8 +174,6 @@ impl Settings {
             "lanes" => self.lanes = choose(key, value, &SWITCHES)?,
             "callers" => self.callers = choose(key, value, &SWITCHES)?,
             "link" => self.link = choose(key, value, &SWITCHES)?,
-            // `passes/described.rs` reads it.
-            "target" => {}
             "check" => self.check = choose(key, value, &CHECKS)?,
             _ => self.codegen = choose(key, value, &CODEGENS)?,
         }

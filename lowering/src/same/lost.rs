@@ -1,8 +1,8 @@
 //! Records of what is lost: nobody can compare these number by number.
 
-use super::lanes::{self, Lanes};
 use super::order::Order;
-use super::{Graph, Known, NodeId, Operation, Said, TRIALS, shown};
+use super::trials::Filling;
+use super::{Graph, Known, Said, TRIALS, shown};
 use crate::import::without_spaces;
 use std::rc::Rc;
 
@@ -24,7 +24,11 @@ impl Graph {
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         // None: of such numbers there is no value, or the program never gets there.
         let differs = |trial: u64| {
-            let (mut old, mut new) = (self.filled(&first.lost, trial, 0), Known::default());
+            let lost = first.lost.iter();
+            let mut old: Known = lost
+                .map(|&node| (node, self.filled(node, Filling::One, trial)))
+                .collect();
+            let mut new = Known::default();
             self.compute_all(&first.nodes, trial, &mut old);
             self.compute_all(&second.nodes, trial, &mut new);
             let old = shown(before, &elements[0], |node| old[&node].as_ref());
@@ -38,7 +42,7 @@ impl Graph {
 
     /// Whether a record didn't depend on what is lost, nor on what may be anything, and shows
     /// something else than what it did show: a mask of it is gone, say, with all that it masked.
-    pub fn differ_without_lost(&self, before: &Said, after: &Said) -> bool {
+    pub fn differ_without_lost(&mut self, before: &Said, after: &Said) -> bool {
         let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
@@ -46,23 +50,26 @@ impl Graph {
         if is_whole || !first.has_all_inputs_of(&second, |_| false) {
             return false;
         }
-        let lost = [&first.lost[..], &first.undefined, &second.undefined].concat();
+        // What only the other one has lost nobody knows.
+        if second.lost.iter().any(|lost| !first.lost.contains(lost)) {
+            return false;
+        }
+        for filling in [Filling::One, Filling::Other] {
+            self.try_all(filling, [(before, &first), (after, &second)]);
+        }
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut differ = false;
         for trial in 0..TRIALS {
-            let [mut one, mut other] = [0, 1].map(|filling| self.filled(&lost, trial, filling));
-            self.compute_all(&first.nodes, trial, &mut one);
-            self.compute_all(&first.nodes, trial, &mut other);
-            let [old, same] = [&one, &other].map(|of| shown(before, &elements[0], |node| of[&node].as_ref()));
-            let Some((old, same)) = old.zip(same) else {
+            let in_trial =
+                |said, elements, filling| shown(said, elements, |node| self.in_trial(filling, node, trial));
+            let old = in_trial(before, &elements[0], Filling::One);
+            let Some((old, same)) = old.zip(in_trial(before, &elements[0], Filling::Other)) else {
                 continue;
             };
             if old.contradicts(&same) {
                 return false;
             }
-            let mut new = one.clone();
-            self.compute_all(&second.nodes, trial, &mut new);
-            let new = shown(after, &elements[1], |node| new[&node].as_ref());
+            let new = in_trial(after, &elements[1], Filling::One);
             differ |= new.is_some_and(|new| old.contradicts(&new));
         }
         differ
@@ -71,20 +78,5 @@ impl Graph {
     /// How both are computed.
     fn orders(&self, before: &Said, after: &Said) -> Option<(Rc<Order>, Rc<Order>)> {
         self.order(before).zip(self.order(after))
-    }
-
-    /// Numbers for what is lost, or may be anything, in one of several ways.
-    fn filled(&self, lost: &[NodeId], trial: u64, way: u64) -> Known {
-        let filled = |&node: &NodeId| -> (NodeId, Option<Lanes>) {
-            let id = node as u64 + (way << 32);
-            let of = &self.nodes[node];
-            let limit = match of.operation {
-                Operation::Lost { limit } => limit,
-                _ => None,
-            };
-            let number = (!of.is_wide()).then(|| lanes::tried(of, id, trial, limit));
-            (node, number)
-        };
-        lost.iter().map(filled).collect()
     }
 }

@@ -31,7 +31,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
 use std::mem::take;
-use trials::{TRIALS, Tried, TriedNodes};
+use trials::{ByFilling, Filling, TRIALS, Tried, TriedNodes};
 use words::Shown;
 
 /// What values are computed of.
@@ -43,8 +43,8 @@ pub struct Graph {
     pub bitwise: FxHashSet<NodeId>,
     numbers: Numbers,
     numbered: Numbered,
-    tried: Tried,
-    tried_nodes: TriedNodes,
+    tried: ByFilling<Tried>,
+    tried_nodes: ByFilling<TriedNodes>,
     orders: RefCell<Orders>,
     /// While some are replaced, what they were.
     replaced: Option<Vec<(NodeId, Operation)>>,
@@ -111,7 +111,7 @@ impl Graph {
             replaced.push((node, old));
         }
         self.numbered = Numbered::default();
-        self.tried_nodes = TriedNodes::default();
+        self.tried_nodes = ByFilling::default();
         *self.orders.get_mut() = Orders::default();
     }
 
@@ -151,12 +151,12 @@ impl Graph {
         if !first.has_all_inputs_of(&second, |input| more.contains(&input)) {
             return None;
         }
-        self.try_all([(before, &first), (after, &second)]);
+        self.try_all(Filling::None, [(before, &first), (after, &second)]);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let is_same = self.are_same_in_trials(before, after);
         let mut found = None;
         for trial in 0..TRIALS {
-            let in_trial = |node| self.in_trial(node, trial);
+            let in_trial = |node| self.in_trial(Filling::None, node, trial);
             let old = shown(before, &elements[0], in_trial);
             if is_same && old.is_some() {
                 return Some(false);

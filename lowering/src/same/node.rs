@@ -178,4 +178,9 @@ impl Node {
     pub(super) fn is_wide(&self) -> bool {
         self.bits > u64::BITS
     }
+
+    /// Whether it is a constant that is whatever happens to be there.
+    pub(super) fn is_undefined(&self) -> bool {
+        matches!(&self.operation, Operation::Constant(lanes) if lanes.iter().all(Option::is_none))
+    }
 }

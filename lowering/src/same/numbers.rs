@@ -30,6 +30,16 @@ impl Computation {
             bits: node.bits,
         }
     }
+
+    /// That a node is another one than all others.
+    pub(super) fn of_itself(id: NodeId, node: &Node) -> Computation {
+        Computation {
+            operation: node.operation.clone(),
+            of: smallvec![id],
+            lanes: node.lanes,
+            bits: node.bits,
+        }
+    }
 }
 
 /// The numbers of computations. A copy of a graph begins with none.

@@ -115,7 +115,7 @@ impl Graph {
         match &self.nodes[node].operation {
             Operation::Input { .. } => order.inputs.push(node),
             Operation::Lost { .. } => order.lost.push(node),
-            Operation::Constant(lanes) if lanes.iter().all(Option::is_none) => order.undefined.push(node),
+            _ if self.nodes[node].is_undefined() => order.undefined.push(node),
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 //! Nodes that are the same in all trials are one, and so is what is computed of these: where a pass computes a value
 //! in another way, what goes on from there isn't tried again.
 
-use super::lanes::Lanes;
+use super::lanes::{self, Lanes};
 use super::numbers::{Computation, Number};
 use super::order::Order;
 use super::{Graph, NodeId, Operation, Said};
@@ -55,55 +55,75 @@ impl TriedNodes {
     }
 }
 
+/// What stands for what is lost and for what may be anything: nothing, or numbers of two ways, another one for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Filling {
+    None,
+    One,
+    Other,
+}
+
+/// Trials by filling.
+pub(super) type ByFilling<T> = [T; 3];
+
 impl Graph {
     /// Computes what records show, and what that is computed of, in all trials.
-    pub(super) fn try_all(&mut self, all: [(&Said, &Order); 2]) {
-        if self.tried.all.len() > KEPT {
-            self.tried = Tried {
-                age: self.tried.age + 1,
+    pub(super) fn try_all(&mut self, filling: Filling, all: [(&Said, &Order); 2]) {
+        let (tried, nodes) = (
+            &mut self.tried[filling as usize],
+            &mut self.tried_nodes[filling as usize],
+        );
+        if tried.all.len() > KEPT {
+            *tried = Tried {
+                age: tried.age + 1,
                 ..Tried::default()
             };
         }
-        if self.tried_nodes.age != self.tried.age {
-            self.tried_nodes.numbers.clear();
-            self.tried_nodes.age = self.tried.age;
+        if nodes.age != tried.age {
+            nodes.numbers.clear();
+            nodes.age = tried.age;
         }
-        self.tried_nodes.numbers.resize(self.nodes.len(), None);
+        nodes.numbers.resize(self.nodes.len(), None);
         for (said, order) in all {
-            if said.operands.iter().any(|&it| self.tried_nodes.of(it).is_none()) {
-                order.nodes.iter().for_each(|&node| self.try_node(node));
+            let nodes = &self.tried_nodes[filling as usize];
+            if said.operands.iter().any(|&it| nodes.of(it).is_none()) {
+                order.nodes.iter().for_each(|&node| self.try_node(filling, node));
             }
         }
     }
 
     /// Computes a node in all trials, behind its inputs.
-    fn try_node(&mut self, id: NodeId) {
-        if self.tried_nodes.of(id).is_some() {
+    fn try_node(&mut self, filling: Filling, id: NodeId) {
+        let nodes = &self.tried_nodes[filling as usize];
+        if nodes.of(id).is_some() {
             return;
         }
         // In code that is never reached a value may be computed of itself: nobody knows what that is.
-        let input = |input| {
-            self.tried_nodes
-                .of(input)
-                .unwrap_or(Number::MAX - input as Number)
-        };
-        let number = match self.nodes[id].operation {
+        let input = |input| nodes.of(input).unwrap_or(Number::MAX - input as Number);
+        let node = &self.nodes[id];
+        let number = match node.operation {
             Operation::Link(to) => input(to),
             _ => {
-                let computation = Computation::new(id, &self.nodes[id], input);
-                match self.tried.known.get(&computation) {
+                let computation = match filling != Filling::None && node.is_undefined() {
+                    true => Computation::of_itself(id, node),
+                    false => Computation::new(id, node, input),
+                };
+                match self.tried[filling as usize].known.get(&computation) {
                     Some(&known) => known,
-                    None => self.try_new(id, computation),
+                    None => self.try_new(filling, id, computation),
                 }
             }
         };
-        self.tried_nodes.numbers[id] = Some(number);
+        self.tried_nodes[filling as usize].numbers[id] = Some(number);
     }
 
-    fn try_new(&mut self, id: NodeId, computation: Computation) -> Number {
-        let in_trial = |trial| self.compute(id, trial, |input| self.in_trial(input, trial));
+    fn try_new(&mut self, filling: Filling, id: NodeId, computation: Computation) -> Number {
+        let in_trial = |trial| match self.filled(id, filling, trial) {
+            Some(filled) => Some(filled),
+            None => self.compute(id, trial, |input| self.in_trial(filling, input, trial)),
+        };
         let trials: Trials = (0..TRIALS).map(in_trial).collect();
-        let tried = &mut self.tried;
+        let tried = &mut self.tried[filling as usize];
         let number = *tried.by_trials.entry(trials.clone()).or_insert_with(|| {
             tried.all.push(trials);
             (tried.all.len() - 1) as Number
@@ -112,15 +132,33 @@ impl Graph {
         number
     }
 
+    /// The number that stands for a node in a trial, if it is lost or may be anything.
+    pub(super) fn filled(&self, id: NodeId, filling: Filling, trial: u64) -> Option<Lanes> {
+        let node = &self.nodes[id];
+        let limit = match node.operation {
+            Operation::Lost { limit } => limit,
+            _ if node.is_undefined() => None,
+            _ => return None,
+        };
+        let way = match filling {
+            Filling::None => return None,
+            Filling::One => 0,
+            Filling::Other => 1 << 32,
+        };
+        (!node.is_wide()).then(|| lanes::tried(node, id as u64 + way, trial, limit))
+    }
+
     /// What a node is in a trial, if that has been tried.
-    pub(super) fn in_trial(&self, node: NodeId, trial: u64) -> Option<&Lanes> {
-        let trials = self.tried.all.get(self.tried_nodes.of(node)? as usize)?;
+    pub(super) fn in_trial(&self, filling: Filling, node: NodeId, trial: u64) -> Option<&Lanes> {
+        let number = self.tried_nodes[filling as usize].of(node)?;
+        let trials = self.tried[filling as usize].all.get(number as usize)?;
         trials[trial as usize].as_ref()
     }
 
     /// Whether records show the same of what is the same in all trials.
     pub(super) fn are_same_in_trials(&self, before: &Said, after: &Said) -> bool {
-        let number = |&node: &NodeId| self.tried_nodes.of(node);
+        let nodes = &self.tried_nodes[Filling::None as usize];
+        let number = |&node: &NodeId| nodes.of(node);
         before.elements == after.elements
             && before
                 .operands

@@ -44,6 +44,18 @@ fn serve<R>(options: CallOptions, body: impl FnOnce() -> Result<R, Failure>) -> 
     Err(errors.join("\n"))
 }
 
+/// That a module hasn't failed before: it has nothing of ours any more.
+///
+/// # Safety
+/// The module is alive, and nobody else changes it.
+unsafe fn expect_usable(module: LLVMModuleRef) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    match unsafe { entry::visit(module, |module| module.has_failed()) } {
+        true => Err(Failure::Known),
+        false => Ok(()),
+    }
+}
+
 /// Whether no rule is broken. The module stays as it is.
 ///
 /// # Safety
@@ -53,8 +65,11 @@ pub(super) unsafe fn verify(module: LLVMModuleRef, options: CallOptions) -> Resu
         if let Some(caller) = Caller::current() {
             caller.ask_only();
         }
-        // SAFETY: the caller's promise.
-        unsafe { entry::visit(module, verify::all_hold) };
+        // SAFETY: the caller's promise; visits are one after the other.
+        unsafe {
+            expect_usable(module)?;
+            entry::visit(module, verify::all_hold);
+        }
         Ok(())
     })
 }
@@ -74,6 +89,7 @@ pub(super) unsafe fn run_passes(
         let context = (&raw mut problem).cast();
         // SAFETY: the caller's promise; the sink gets the vector that it takes.
         let is_pipeline = unsafe {
+            expect_usable(module)?;
             let (data, size) = (passes.as_ptr().cast(), passes.len());
             ffi::dil_run_passes(module, target.cast(), data, size, text::append, context)
         };

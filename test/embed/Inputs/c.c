@@ -198,6 +198,9 @@ int main(int Count, char **Arguments) {
     Bad = failed(DilifetimeVerifyModule(M, Options, &Message), Message);
     Bad &= failed(DilifetimeEmitObject(M, Target, Options, &Object, &Message), Message);
     printf("object: %s\n", Object ? "there" : "none");
+    Bad &= failed(DilifetimeVerifyModule(M, Options, &Message), Message);
+    Bad &= failed(DilifetimeRunPasses(M, "dilifetime-carry", Target, Options, &Message),
+                  Message);
   } else if (IsStock) {
     Bad = emit(Target, M, &Object);
   } else if (IsImport) {
