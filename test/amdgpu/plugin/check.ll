@@ -18,7 +18,7 @@
 ; LEFT-DAG: n {{ *}}int {{.*}} no location
 ; LEFT-DAG: t {{ *}}int {{.*}} no location
 ; REMARK: its variables have no locations: with them its code would not be stock's
-; VALUE: 'maybe' is no check (known: on, off, 1, 0, left)
+; VALUE: 'maybe' is no check (known: on, off, 1, 0, left, parts)
 
 target triple = "amdgcn-amd-amdhsa"
 

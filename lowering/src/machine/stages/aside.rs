@@ -44,10 +44,15 @@ impl Before {
 
 /// Behind instruction selection.
 pub fn take(function: &Function, notes: &mut Notes) -> Changes {
-    let is_copy = |id: &InstructionId| function.has(*id, Traits::COPY);
-    let code = function.in_order().filter(is_copy);
-    // Who has copies folded asks for their users only.
-    let mut ours: FxHashSet<Register> = code.flat_map(|id| function.registers_of(id)).collect();
+    // Who has the copy of a tuple folded asks for the tuple's users only.
+    let named = |wanted: &'static str| {
+        let code = function.in_order();
+        code.filter(move |id| function.name(*id) == wanted)
+    };
+    let copied: FxHashSet<Register> = named("COPY").flat_map(|id| function.registers_of(id)).collect();
+    let tuples =
+        named("REG_SEQUENCE").flat_map(|id| function.operands(id).iter().filter_map(Operand::defined));
+    let mut ours: FxHashSet<Register> = tuples.filter(|tuple| copied.contains(tuple)).collect();
     match &notes.stock {
         Some(stock) => ours.retain(|register| !stock.read.contains(register)),
         None => ours.clear(),
@@ -157,12 +162,7 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     if aside.is_empty() {
         return changes;
     }
-    let places = Places {
-        function,
-        definitions: Definitions::new(function),
-        flow: Flow::new(function),
-        blocks: function.blocks_by_identity(),
-    };
+    let places = Places::new(function);
     // The last were taken first.
     let mut reached: FxHashMap<BlockId, InstructionId> = FxHashMap::default();
     let placed = aside.into_iter().rev().filter_map(|one| {
@@ -193,9 +193,34 @@ struct Places<'f> {
     definitions: Definitions<'f>,
     flow: Flow<'f>,
     blocks: FxHashMap<Identity, BlockId>,
+    instructions: FxHashMap<Identity, InstructionId>,
+    /// Calls and inline assembly, in order.
+    effects: Vec<InstructionId>,
 }
 
-impl Places<'_> {
+impl<'f> Places<'f> {
+    fn new(function: &'f Function) -> Places<'f> {
+        let all = function.in_order();
+        Places {
+            function,
+            definitions: Definitions::new(function),
+            flow: Flow::new(function),
+            blocks: function.blocks_by_identity(),
+            instructions: all.map(|id| (function.instruction(id).identity, id)).collect(),
+            effects: function
+                .in_order()
+                .filter(|id| is_effect(function, *id))
+                .collect(),
+        }
+    }
+
+    /// How many effects come behind an instruction in its block.
+    fn effects_behind(&self, id: InstructionId, block: BlockId) -> usize {
+        let end = InstructionId(self.function.block(block).instructions.end);
+        let before = |to: InstructionId| self.effects.partition_point(|effect| *effect < to);
+        before(end) - before(InstructionId(id.0 + 1))
+    }
+
     /// Where a debug value stood, or in front of that. None: a later one is above.
     fn was(&self, one: &Aside) -> Option<Position> {
         let block = *self.blocks.get(&one.block)?;
@@ -224,15 +249,15 @@ impl Places<'_> {
             }
         }
         let last = last.filter(|last| self.function.block_of(*last) == block)?;
+        let here = |identity: &Identity| {
+            let found = self.instructions.get(identity).copied();
+            found.filter(|id| self.function.block_of(*id) == block)
+        };
         // It stood behind other instructions than those, too.
-        let mut front = self.function.in_block(block).filter(|id| *id > last);
-        let front = front.find(|id| one.front == Some(self.function.instruction(*id).identity));
-        let last = front.unwrap_or(last);
-        let mut above = self.function.in_block(block).take_while(|id| *id != last);
-        let is_over = above.any(|id| one.behind.contains(&self.function.instruction(id).identity));
-        let rest = self.function.in_block(block).filter(|id| *id > last);
-        let effects = rest.filter(|id| is_effect(self.function, *id)).count();
-        Some(last).filter(|_| !is_over && effects == one.effects)
+        let front = one.front.as_ref().and_then(here);
+        let last = front.map_or(last, |front| front.max(last));
+        let is_over = one.behind.iter().filter_map(here).any(|id| id < last);
+        Some(last).filter(|_| !is_over && self.effects_behind(last, block) == one.effects)
     }
 
     fn behind(&self, anchor: InstructionId) -> Position {
