@@ -1,7 +1,7 @@
 //! As many debug values in bundles as stock code generation has there.
 //!
-//! LLVM takes the length of a bundle for its latency and counts debug values with it, so
-//! schedulers go by how many are inside (GCNSubtarget::adjustSchedDependency); and a bundle
+//! LLVM takes how many instructions of a bundle are behind what it makes for less latency, and counts debug values with
+//! them, so schedulers go by how many are in which place (GCNSubtarget::adjustSchedDependency); and a bundle
 //! with any of them may access all of memory. What passes have made of stock's own debug values
 //! by then nobody can tell from ours: so they are counted where stock code is generated to be
 //! compared with, and in ours so many that say nothing are put in their place.
@@ -9,17 +9,16 @@
 use crate::import::DW_OP_LLVM_TAG_OFFSET;
 use crate::machine::layout::Layout;
 use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Traits};
-use std::ops::RangeInclusive;
 
 /// The expression of one that says nothing: only as many are there as have to be.
 const FILLING: [u64; 2] = [DW_OP_LLVM_TAG_OFFSET, 1];
 
-/// A bundle to be: its loads and stores, by how many are before them in their block, and how many debug values are
-/// among them. Other instructions don't count, as what makes bundles takes some away.
+/// A bundle to be: how many loads and stores are before it in its block, and how many debug values are behind each of
+/// its own. Other instructions don't count, as what makes bundles takes some away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Bundle {
-    accesses: RangeInclusive<usize>,
-    debug: usize,
+    before: usize,
+    debug: Vec<usize>,
 }
 
 /// The bundles of a function's blocks, in their order.
@@ -43,16 +42,16 @@ fn counted(function: &Function, block: BlockId) -> Vec<Bundle> {
             .filter(|_| function.has(id, Traits::BUNDLED_BEFORE));
         if function.has(id, Traits::BUNDLE) {
             bundles.push(Bundle {
-                accesses: before..=before,
-                debug: 0,
+                before,
+                debug: Vec::new(),
             });
         } else if function.is_debug(id) {
-            if let Some(bundle) = inside {
-                bundle.debug += 1;
+            if let Some(behind) = inside.and_then(|bundle| bundle.debug.last_mut()) {
+                *behind += 1;
             }
         } else if accesses(function, id) {
             if let Some(bundle) = inside {
-                bundle.accesses = *bundle.accesses.start()..=before;
+                bundle.debug.push(0);
             }
             before += 1;
         }
@@ -65,7 +64,7 @@ fn accesses(function: &Function, id: InstructionId) -> bool {
     function.has(id, Traits::LOADS | Traits::STORES) && !function.has(id, Traits::BUNDLE)
 }
 
-/// Right before bundles are made: where one will have another number of debug values than stock's, what would be in it stands
+/// Right before bundles are made: where one will have other numbers of debug values than stock's, what would be in it stands
 /// behind it, and as many as stock has say nothing there.
 pub fn fill(function: &Function, notes: &mut Notes) -> Changes {
     let stock = match notes.stock.as_ref().map(|stock| &stock.bundles) {
@@ -78,16 +77,22 @@ pub fn fill(function: &Function, notes: &mut Notes) -> Changes {
     let mut layout = Layout::new(function);
     for (block, bundles) in function.block_ids().zip(&stock.0) {
         let places = places(&layout, block);
-        for Bundle { accesses, debug } in bundles {
-            let place = |access: &usize| places.get(*access).copied();
-            if let (Some(first), Some(last)) = (place(accesses.start()), place(accesses.end()))
-                && first < last
-                && layout.items_between(block, first, last) != *debug
-            {
-                layout.clear_between(block, first, last);
-                for _ in 0..*debug {
+        for bundle in bundles {
+            let own = bundle.before..bundle.before + bundle.debug.len();
+            let Some(own @ [first, .., last]) = places.get(own) else {
+                continue;
+            };
+            let has_as_many = |(places, wanted): (&[usize], &usize)| {
+                layout.items_between(block, places[0], places[1]) == *wanted
+            };
+            if first == last || own.windows(2).zip(&bundle.debug).all(has_as_many) {
+                continue;
+            }
+            layout.clear_between(block, *first, *last);
+            for (&place, &wanted) in own.iter().zip(&bundle.debug) {
+                for _ in 0..wanted {
                     let item = layout.new_item(filling.clone());
-                    layout.put_first(item, (block, first + 1));
+                    layout.put_first(item, (block, place + 1));
                 }
             }
         }
