@@ -192,6 +192,32 @@ mod tests {
     }
 
     #[test]
+    fn they_are_behind_the_same_loads() {
+        let bundled = |is_bundled: bool, behind: usize| {
+            let mut example = Example::new(false);
+            example.function.is_allocated = true;
+            let inside = Traits::BUNDLED_BEFORE | Traits::BUNDLED_BEHIND;
+            let inside = if is_bundled { inside } else { Traits::empty() };
+            if is_bundled {
+                example.with("BUNDLE", Traits::BUNDLE | Traits::BUNDLED_BEHIND, &[]);
+            }
+            for (index, name) in ["a", "b"].into_iter().enumerate() {
+                example.with(name, Traits::LOADS | inside, &[]);
+                if index == behind {
+                    let value = example.value(0, Operand::Immediate(1), 1);
+                    example.function.instructions[value.0 as usize].traits |= inside;
+                }
+            }
+            example.with("c", Traits::LOADS | (inside & Traits::BUNDLED_BEFORE), &[]);
+            example
+        };
+        let moved = filled(&bundled(true, 1), &bundled(false, 0));
+        assert_eq!(moved, ["a", "b", "x=? [4098, 1]", "c", "x=1"]);
+        let same = filled(&bundled(true, 1), &bundled(false, 1));
+        assert_eq!(same, ["a", "b", "x=1", "c"]);
+    }
+
+    #[test]
     fn what_is_in_no_bundle_stays() {
         let apart = loads(false, &[0]);
         assert_eq!(filled(&apart, &apart), ["KILL", "a", "x=r2", "b", "c", "z=1"]);
