@@ -13,6 +13,7 @@ use crate::passes::{STOCK, local_memory, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// What code is compared with, and what it takes to generate it again.
 pub struct Check {
@@ -23,11 +24,10 @@ pub struct Check {
     kind: Kind,
 }
 
-/// What stock codegen makes.
-#[derive(Clone, Copy)]
-struct Stock<'s> {
-    object: &'s [u8],
-    code: &'s StockCode,
+/// What stock codegen makes, and what it has on the way.
+struct StockObject {
+    bytes: Vec<u8>,
+    code: Rc<StockCode>,
 }
 
 impl Check {
@@ -41,17 +41,13 @@ impl Check {
     }
 
     /// A finalizer that checks the code first, and what the code has to keep to.
-    pub fn before(self, finalizer: Finalizer) -> (Finalizer, StockCode) {
-        let Some((stock, code)) = self.stock() else {
-            return (finalizer, StockCode::new());
+    pub fn before(self, finalizer: Finalizer) -> (Finalizer, Rc<StockCode>) {
+        let Some(stock) = self.stock() else {
+            return (finalizer, Rc::default());
         };
-        let stock_code = code.clone();
+        let code = stock.code.clone();
         let checked: Finalizer = Box::new(move |module, object, seen| {
-            let stock = Stock {
-                object: &stock,
-                code: &code,
-            };
-            let mut found = compare(stock.object, object);
+            let mut found = compare(&stock.bytes, object);
             if matches!(self.settings.check, Checked::Left | Checked::Parts) {
                 found.elsewhere = true;
             }
@@ -59,32 +55,32 @@ impl Check {
                 return finalizer(module, object, seen);
             }
             let plain = plain::is_plain(module) && self.settings.check != Checked::Left;
-            let parts = plain.then(|| self.again(module, stock, &found.functions, Left::Parts));
+            let parts = plain.then(|| self.again(module, &stock, &found.functions, Left::Parts));
             let again = parts.flatten();
-            let again = again.or_else(|| self.again(module, stock, &found.functions, Left::All));
+            let again = again.or_else(|| self.again(module, &stock, &found.functions, Left::All));
             again.or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
-                stripped(module, stock.object)
+                stripped(module, &stock.bytes)
             })
         });
-        (checked, stock_code)
+        (checked, code)
     }
 
-    /// The object that stock codegen makes, and what it has on the way.
-    fn stock(&self) -> Option<(Vec<u8>, StockCode)> {
+    fn stock(&self) -> Option<StockObject> {
         let kind = Kind {
             stock: self.kind.frames,
             ..Kind::default()
         };
-        self.spare.generate(
+        let (bytes, code) = self.spare.generate(
             Run::new(kind),
             |module, _| {
                 plain::leave_stock(module);
                 Some(())
             },
-            |_, (), seen| seen.stock,
-        )
+            |_, (), seen| Rc::new(seen.stock),
+        )?;
+        Some(StockObject { bytes, code })
     }
 
     /// The finalized object of another code generation, with that left as stock
@@ -92,7 +88,7 @@ impl Check {
     fn again(
         &self,
         module: &mut Module<'_>,
-        stock: Stock<'_>,
+        stock: &StockObject,
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
     ) -> Option<Vec<u8>> {
@@ -109,7 +105,7 @@ impl Check {
                 (model, addresses, seen)
             },
         )?;
-        if !compare(stock.object, &object).is_empty() {
+        if !compare(&stock.bytes, &object).is_empty() {
             return None;
         }
         self.remark(module, functions, left);

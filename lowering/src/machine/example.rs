@@ -284,23 +284,29 @@ fn apply(function: &Function, blocks: &mut [Lines], behind: &mut Behind, edit: &
                     moved = Some(block.remove(place));
                 }
             }
-            insert(
-                blocks,
-                behind,
-                to.past_phis(function),
-                moved.expect("it is there"),
-            );
+            insert(function, blocks, behind, *to, moved.expect("it is there"));
         }
-        Edit::Insert(to, value) => insert(blocks, behind, to.past_phis(function), (None, new_text(value))),
+        Edit::Insert(to, value) => insert(function, blocks, behind, *to, (None, new_text(value))),
         Edit::MarkAll(_) => {}
         other => panic!("{other:?} isn't expected"),
     }
 }
 
-fn insert(blocks: &mut [Lines], behind: &mut Behind, to: Position, line: (Option<InstructionId>, String)) {
-    let (anchor, after) = match to {
+fn insert(
+    function: &Function,
+    blocks: &mut [Lines],
+    behind: &mut Behind,
+    to: Position,
+    line: (Option<InstructionId>, String),
+) {
+    let (anchor, after) = match to.past_phis(function) {
         Position::End(block) => return blocks[block.0 as usize].push(line),
-        Position::Start(block) => return blocks[block.0 as usize].insert(0, line),
+        Position::Start(block) => {
+            let lines = &mut blocks[block.0 as usize];
+            let is_phi = |id: Option<InstructionId>| id.is_some_and(|id| function.has(id, Traits::PHI));
+            let phis = lines.iter().take_while(|(id, _)| is_phi(*id)).count();
+            return lines.insert(phis, line);
+        }
         Position::Before(id) => (id, 0),
         Position::Behind(id) => {
             let after = behind.entry(id).or_default();

@@ -14,6 +14,7 @@ use lowering::machine::Notes;
 use lowering::machine::stages::stock::Stock;
 use points::{Stages, What, points};
 use std::collections::HashMap;
+use std::rc::Rc;
 use steps::{
     AMDGPU, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, STOCK_CODE, Stage,
 };
@@ -82,7 +83,7 @@ pub struct Run {
     snapshot: Snapshot,
     visits: Vec<OfIr>,
     visit_notes: visits::Notes,
-    stock: StockCode,
+    stock: Rc<StockCode>,
     seen: Seen,
 }
 
@@ -104,13 +105,13 @@ impl Run {
             snapshot: Snapshot::default(),
             visits: Vec::new(),
             visit_notes: visits::Notes::default(),
-            stock: HashMap::new(),
+            stock: Rc::default(),
             seen: Seen::default(),
         }
     }
 
     /// With what is to be kept to of stock code generation.
-    pub fn with_stock(self, stock: StockCode) -> Run {
+    pub fn with_stock(self, stock: Rc<StockCode>) -> Run {
         Run { stock, ..self }
     }
 

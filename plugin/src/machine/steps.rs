@@ -130,7 +130,7 @@ const BEHIND_SSA: &str = "processimpdefs";
 
 /// Right before what writes results into operands' registers, and it: an instruction that writes one which a later one reads goes
 /// behind that, with the records before it.
-const TWO_ADDRESSES: (&str, &str) = ("phi-node-elimination", "twoaddressinstruction");
+const TWO_ADDRESSES: (&str, &str) = (COPIES, "twoaddressinstruction");
 
 /// Right before each scheduler, and it.
 const EARLY_SCHEDULING: (&str, &str) = ("rename-independent-subregs", "machine-scheduler");
@@ -145,6 +145,10 @@ const RISCV_PAIRED: &str = "riscv-load-store-opt";
 
 /// What makes tuples of registers narrower.
 const REWRITING: &str = "rewrite-partial-reg-uses";
+
+/// What comes right before phis become copies, and that.
+const BEFORE_COPIES: &str = "si-opt-vgpr-liverange";
+const COPIES: &str = "phi-node-elimination";
 
 /// What makes bundles of loads and stores.
 const BUNDLES: &str = "si-post-ra-bundler";
@@ -294,6 +298,7 @@ pub const PLAIN: &[Step] = &[
 /// On AMDGPU, where stock code is generated to be compared with.
 pub const STOCK_CODE: &[Step] = &[
     stage("amdgpu-isel", Functions::Any, named!(stages::stock::note_read)),
+    stage(BEFORE_COPIES, Functions::Any, named!(stages::first_readers::note)),
     stage(BUNDLES, Functions::Any, named!(stages::bundled::count)),
 ];
 
@@ -336,13 +341,13 @@ pub const RECORDED: &[Step] = &[
         named!(stages::restored::all_dead_copies),
     ),
     stage(LATE_SCHEDULING.0, Functions::All, named!(stages::scheduled::note)),
-    stage(LATE_SCHEDULING.1, Functions::All, named!(stages::bundled::clear)),
+    stage(LATE_SCHEDULING.1, Functions::All, named!(stages::filling::clear)),
     stage(
         LATE_SCHEDULING.1,
         Functions::All,
         named!(stages::scheduled::keep_late),
     ),
-    stage(AFTER_RANGES, Functions::All, named!(stages::bundled::clear)),
+    stage(AFTER_RANGES, Functions::All, named!(stages::filling::clear)),
     stage(
         AFTER_RANGES,
         Functions::All,
@@ -382,15 +387,12 @@ pub const OPTIMISED: &[Step] = &[
     stage("amdgpu-isel", Functions::Ours, named!(stages::aside::take)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
     stage(
-        "si-opt-vgpr-liverange",
+        BEFORE_COPIES,
         Functions::Ours,
-        named!(stages::aside::take_before_copies),
+        named!(stages::first_readers::keep),
     ),
-    stage(
-        "phi-node-elimination",
-        Functions::Ours,
-        named!(stages::aside::give_back),
-    ),
+    stage(COPIES, Functions::Ours, named!(stages::filling::clear)),
+    stage(COPIES, Functions::Ours, named!(stages::aside::give_back)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),
     stage(
         "si-fix-vgpr-copies",
@@ -505,11 +507,7 @@ pub const OPTIMISED: &[Step] = &[
     ),
     stage(ALLOCATED, Functions::Ours, named!(stages::trimmed::check)),
     stage(ALLOCATED, Functions::Ours, named!(stages::definitions::check)),
-    stage(
-        "phi-node-elimination",
-        Functions::Ours,
-        named!(stages::folded::note),
-    ),
+    stage(COPIES, Functions::Ours, named!(stages::folded::note)),
     stage(
         "si-lower-control-flow",
         Functions::Ours,

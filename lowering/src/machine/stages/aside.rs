@@ -61,40 +61,8 @@ pub fn take(function: &Function, notes: &mut Notes) -> Changes {
     take_all(function, notes, is_taken, Edit::Erase)
 }
 
-/// In front of what takes phis away, on AMDGPU.
-pub fn take_before_copies(function: &Function, notes: &mut Notes) -> Changes {
-    let blocks = function.block_ids();
-    let early: FxHashSet<_> = blocks.flat_map(|block| before_readers(function, block)).collect();
-    take_all(function, notes, |_, id| early.contains(&id), Edit::Undefine)
-}
-
-/// The debug values of parts that read what a block's last phi makes, before anything that
-/// stock code generation has.
-fn before_readers(function: &Function, block: BlockId) -> Vec<InstructionId> {
-    let all = || function.in_block(block);
-    let phis = all().take_while(|id| function.has(*id, Traits::PHI));
-    let Some(phi) = phis.last() else {
-        return Vec::new();
-    };
-    let mut made = function.operands(phi).iter().filter_map(Operand::defined);
-    let Some(register) = made.next() else {
-        return Vec::new();
-    };
-    let reads = |id: &InstructionId| {
-        let mut operands = function.operands(*id).iter();
-        operands.any(|it| matches!(it, Operand::Register(of) if of.register == register))
-    };
-    let is_ours = |id: &InstructionId| {
-        let value = function.debug_value(*id).map(|value| function.expression(value));
-        value.is_some_and(|it| it.fragment.is_some() || is_marked(&it.elements))
-    };
-    all()
-        .filter(|id| *id > phi && reads(id))
-        .take_while(is_ours)
-        .collect()
-}
-
-fn take_all(
+/// Takes those away that are wanted, by an edit of each.
+pub(super) fn take_all(
     function: &Function,
     notes: &mut Notes,
     is_taken: impl Fn(&Function, InstructionId) -> bool,
@@ -137,8 +105,10 @@ fn take_all(
                 behind.push(id);
             }
             effects += usize::from(is_effect(function, id));
+            // What is behind a phi is at the block's start.
+            let front = Some(identity).filter(|_| !function.has(id, Traits::PHI));
             for one in waiting.drain(..) {
-                notes.aside.0[one].front = Some(identity);
+                notes.aside.0[one].front = front;
             }
         }
     }
@@ -164,12 +134,12 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     }
     let places = Places::new(function);
     // The last were taken first.
-    let mut reached: FxHashMap<BlockId, InstructionId> = FxHashMap::default();
+    let mut reached: FxHashMap<BlockId, Option<InstructionId>> = FxHashMap::default();
     let placed = aside.into_iter().rev().filter_map(|one| {
-        if let Some(anchor) = places.of(&one) {
-            let reached = reached.entry(function.block_of(anchor)).or_insert(anchor);
+        if let Some((block, anchor)) = places.of(&one) {
+            let reached = reached.entry(block).or_insert(anchor);
             *reached = anchor.max(*reached);
-            return Some((places.behind(*reached), one.value));
+            return Some((places.behind(block, *reached), one.value));
         }
         let at = places.was(&one)?;
         let (mut nothing, reason) = (one.value, "what it is of isn't where it stood");
@@ -214,11 +184,11 @@ impl<'f> Places<'f> {
         }
     }
 
-    /// How many effects come behind an instruction in its block.
-    fn effects_behind(&self, id: InstructionId, block: BlockId) -> usize {
-        let end = InstructionId(self.function.block(block).instructions.end);
-        let before = |to: InstructionId| self.effects.partition_point(|effect| *effect < to);
-        before(end) - before(InstructionId(id.0 + 1))
+    /// How many effects come behind an instruction in its block, or are in that.
+    fn effects_behind(&self, id: Option<InstructionId>, block: BlockId) -> usize {
+        let all = self.function.block(block).instructions.clone();
+        let before = |to: u32| self.effects.partition_point(|effect| effect.0 < to);
+        before(all.end) - before(id.map_or(all.start, |id| id.0 + 1))
     }
 
     /// Where a debug value stood, or in front of that. None: a later one is above.
@@ -235,8 +205,8 @@ impl<'f> Places<'f> {
         Some(Position::Start(block))
     }
 
-    /// What a debug value stands behind.
-    fn of(&self, one: &Aside) -> Option<InstructionId> {
+    /// Where a debug value comes to stand: right behind an instruction, or at its block's start.
+    fn of(&self, one: &Aside) -> Option<(BlockId, Option<InstructionId>)> {
         let block = *self.blocks.get(&one.block)?;
         let mut last = None;
         for operand in &one.value.operands {
@@ -244,40 +214,39 @@ impl<'f> Places<'f> {
                 && register.is_virtual()
             {
                 let computed = self.definitions.of(*register)?;
-                let is_later = last.is_none_or(|last| self.dominates(last, computed));
-                last = if is_later { Some(computed) } else { last };
+                match self.function.block_of(computed) {
+                    of if of == block => last = last.max(Some(computed)),
+                    of if self.flow.dominates(of, block) => {}
+                    _ => return None,
+                }
             }
         }
-        let last = last.filter(|last| self.function.block_of(*last) == block)?;
         let here = |identity: &Identity| {
             let found = self.instructions.get(identity).copied();
             found.filter(|id| self.function.block_of(*id) == block)
         };
         // It stood behind other instructions than those, too.
         let front = one.front.as_ref().and_then(here);
-        let last = front.map_or(last, |front| front.max(last));
-        let is_over = one.behind.iter().filter_map(here).any(|id| id < last);
-        Some(last).filter(|_| !is_over && self.effects_behind(last, block) == one.effects)
-    }
-
-    fn behind(&self, anchor: InstructionId) -> Position {
-        match self.function.has(anchor, Traits::PHI) {
-            true => Position::Start(self.function.block_of(anchor)),
-            false => Position::Behind(anchor),
+        if last.is_none() && front.is_none() && one.front.is_some() {
+            return None;
         }
+        let last = last.max(front);
+        let is_over = one.behind.iter().filter_map(here).any(|id| Some(id) < last);
+        let is_there = !is_over && self.effects_behind(last, block) == one.effects;
+        is_there.then_some((block, last))
     }
 
-    fn dominates(&self, one: InstructionId, other: InstructionId) -> bool {
-        let (from, to) = (self.function.block_of(one), self.function.block_of(other));
-        match from == to {
-            true => one <= other,
-            false => self.flow.dominates(from, to),
+    fn behind(&self, block: BlockId, anchor: Option<InstructionId>) -> Position {
+        match anchor {
+            Some(anchor) if !self.function.has(anchor, Traits::PHI) => Position::Behind(anchor),
+            _ => Position::Start(block),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::first_readers;
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
     use crate::machine::{Operand, marked};
@@ -367,7 +336,7 @@ mod tests {
         let x = example.value(0, uses(one), 1);
         example.expression(x, &[], Some(0..32));
         let mut notes = Notes::default();
-        let taken = take_before_copies(&example.function, &mut notes);
+        let taken = first_readers::keep(&example.function, &mut notes);
         assert_eq!(taken.edits, [Edit::Undefine(x)]);
         let copy = example.code("copy", &[defines(one)]);
         let mut after = example.reordered(&[copy, call, x]);
@@ -386,33 +355,5 @@ mod tests {
         example.expression(x, &marked(&[]), None);
         let b = example.code("b", &[defines(one)]);
         assert_eq!(runs(&example, &[a, b]).1[..2], ["a", "x=? [4098, 0]"]);
-    }
-
-    #[test]
-    fn what_stock_doesnt_have_isnt_the_first_to_read_a_phi() {
-        let [one, two] = [1, 2].map(virtual_register);
-        let mut example = Example::new(false);
-        for register in [one, two] {
-            let phi = example.code("phi", &[defines(register)]);
-            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
-        }
-        let part = |example: &mut Example, bits: u32, register| {
-            let value = example.value(0, uses(register), bits + 1);
-            example.expression(value, &[], Some(bits.into()..u64::from(bits) + 32));
-        };
-        part(&mut example, 0, one);
-        part(&mut example, 32, two);
-        let b = example.code("b", &[uses(two)]);
-        part(&mut example, 64, two);
-        let mut notes = Notes::default();
-        let taken = take_before_copies(&example.function, &mut notes);
-        let undefined: Vec<_> = taken.edits.iter().collect();
-        assert_eq!(undefined, [&Edit::Undefine(InstructionId(3))]);
-        // The copy comes where the first reader is.
-        let copy = example.code("copy", &[defines(two)]);
-        let mut after = example.reordered(&[InstructionId(2), copy, b, InstructionId(5)]);
-        after.blocks[0].instructions.end = 4;
-        let back = listing(&after, &give_back(&after, &mut notes));
-        assert_eq!(back, ["x[0..32]=%1", "copy", "x=%2", "b", "x[64..96]=%2"]);
     }
 }

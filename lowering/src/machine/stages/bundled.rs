@@ -6,12 +6,9 @@
 //! by then nobody can tell from ours: so they are counted where stock code is generated to be
 //! compared with, and in ours so many that say nothing are put in their place.
 
-use crate::import::DW_OP_LLVM_TAG_OFFSET;
+use super::filling;
 use crate::machine::layout::Layout;
-use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Traits};
-
-/// The expression of one that says nothing: only as many are there as have to be.
-const FILLING: [u64; 2] = [DW_OP_LLVM_TAG_OFFSET, 1];
+use crate::machine::{BlockId, Changes, Function, InstructionId, NewOperand, Notes, Register, Traits};
 
 /// A bundle to be: how many loads and stores are before it in its block, and how many debug values are behind each of
 /// its own. Other instructions don't count, as what makes bundles takes some away.
@@ -24,6 +21,14 @@ struct Bundle {
 /// The bundles of a function's blocks, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bundles(Vec<Vec<Bundle>>);
+
+impl Bundles {
+    /// Whether there are any, in a function of as many blocks.
+    fn is_like(&self, function: &Function) -> bool {
+        let blocks = function.block_ids().count();
+        self.0.len() == blocks && self.0.iter().any(|bundles| !bundles.is_empty())
+    }
+}
 
 /// Behind what makes bundles, where stock code is generated: counts.
 pub fn count(function: &Function, notes: &mut Notes) -> Changes {
@@ -68,10 +73,10 @@ fn accesses(function: &Function, id: InstructionId) -> bool {
 /// behind it, and as many as stock has say nothing there.
 pub fn fill(function: &Function, notes: &mut Notes) -> Changes {
     let stock = match notes.stock.as_ref().map(|stock| &stock.bundles) {
-        Some(stock) if function.is_allocated && stock.0.len() == function.block_ids().count() => stock,
+        Some(stock) if function.is_allocated && stock.is_like(function) => stock,
         _ => return Changes::default(),
     };
-    let Some(filling) = function.in_order().find_map(|id| filling(function, id)) else {
+    let Some(filling) = filling::value(function, NewOperand::Register(Register::NONE, 0)) else {
         return Changes::default();
     };
     let mut layout = Layout::new(function);
@@ -111,34 +116,11 @@ fn places(layout: &Layout<'_>, block: BlockId) -> Vec<usize> {
     places
 }
 
-/// Of a debug value's variable that nothing is said of it.
-fn filling(function: &Function, id: InstructionId) -> Option<NewValue> {
-    let value = function.debug_value(id)?;
-    let mut nothing = NewValue::nothing(value.instance.variable, value.location, None);
-    nothing.expression = FILLING.to_vec();
-    Some(nothing)
-}
-
-/// Behind the scheduler: takes away what says nothing.
-pub fn clear(function: &Function, _: &mut Notes) -> Changes {
-    let is_filling = |id: &InstructionId| {
-        let value = function.debug_value(*id);
-        value.is_some_and(|value| function.expression(value).elements == FILLING)
-    };
-    let all = function
-        .block_ids()
-        .flat_map(|block| function.all_in_block(block));
-    Changes {
-        edits: all.filter(is_filling).map(Edit::Erase).collect(),
-        ..Changes::default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Operand;
     use crate::machine::example::{Example, defines, listing, uses};
-    use crate::machine::{Operand, Register};
 
     /// Two loads with these variables' values between them, and what another pass takes away; in a bundle or
     /// not yet.
@@ -226,15 +208,5 @@ mod tests {
         let block = stock.function.blocks[0].clone();
         stock.function.blocks.push(block);
         assert_eq!(filled(&stock, &apart), ["KILL", "a", "x=r2", "b", "c", "z=1"]);
-    }
-
-    #[test]
-    fn what_says_nothing_is_taken_away() {
-        let mut example = Example::new(false);
-        example.value(0, uses(Register(1)), 1);
-        let filling = example.value(0, Operand::Immediate(0), 1);
-        example.expression(filling, &FILLING, None);
-        let changes = clear(&example.function, &mut Notes::default());
-        assert_eq!(listing(&example.function, &changes), ["x=r1"]);
     }
 }

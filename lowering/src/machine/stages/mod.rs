@@ -11,6 +11,8 @@ pub mod constants;
 pub mod copied;
 pub mod dead;
 pub mod definitions;
+pub mod filling;
+pub mod first_readers;
 pub mod folded;
 pub mod followed;
 pub mod frames;

@@ -2,6 +2,7 @@
 //! go by debug values at some points, and what they have made of stock's own by then can't be told from ours.
 
 use super::bundled::Bundles;
+use super::first_readers::FirstReaders;
 use crate::machine::{Changes, Function, Notes, Register};
 use rustc_hash::FxHashSet;
 
@@ -13,6 +14,7 @@ pub struct Stock {
     /// The virtual registers that debug values are of behind instruction selection, which makes
     /// the same ones each time.
     pub(super) read: FxHashSet<Register>,
+    pub(super) first_readers: FirstReaders,
 }
 
 /// Behind instruction selection: notes what debug values are of.
