@@ -36,6 +36,8 @@ use tracked::Source;
 struct Phi {
     node: NodeId,
     incoming: HashMap<BlockIdentity, NodeId>,
+    /// Of constants, of which a condition decides, what makes the same.
+    choice: Option<NodeId>,
     /// Some of them aren't.
     unsure: bool,
 }
@@ -439,9 +441,23 @@ impl<'a, 'm> Builder<'a, 'm> {
                 let incoming = incoming.filter_map(|(value, block)| {
                     Some((block.identity(), self.discover(value, &mut pending)?))
                 });
+                let incoming = incoming.collect();
+                let choice = phis::choice(instruction).and_then(|(condition, values)| {
+                    let of = [condition, values[0], values[1]];
+                    let inputs = of.map(|value| self.discover(value, &mut pending));
+                    let inputs = inputs.into_iter().collect::<Option<Inputs>>()?;
+                    let Node { lanes, bits, .. } = *self.graph.node(node);
+                    Some(self.graph.add(Node {
+                        operation: Operation::Select,
+                        inputs,
+                        lanes,
+                        bits,
+                    }))
+                });
                 let phi = Phi {
                     node,
-                    incoming: incoming.collect(),
+                    incoming,
+                    choice,
                     unsure: false,
                 };
                 self.phis.push((instruction, phi));

@@ -10,8 +10,8 @@
 use super::ends::Ends;
 use super::{Notes, damage};
 use crate::llvm::{
-    Block, BlockIdentity, Expression, Function, InsertionPoint, Instruction, LocationKind, Module, Record,
-    RecordIdentity, RecordKind, WeakInstruction,
+    Block, BlockIdentity, Expression, Function, InsertionPoint, Instruction, Module, Record, RecordIdentity,
+    RecordKind, Value, WeakInstruction,
 };
 use crate::passes::dominance::Dominance;
 use crate::passes::hash;
@@ -143,13 +143,15 @@ impl OldBlock {
     }
 }
 
-/// What a record is of, if that may come to stand behind it.
+/// The only instruction that a record is of, also beside constants and arguments: that may come to stand
+/// behind it. One of several CodeGenPrepare doesn't move.
 fn definition(record: Record<'_>) -> Option<Instruction<'_>> {
-    let is_single = record.location_kind() == Some(LocationKind::Single);
-    if record.kind() != RecordKind::Value || !is_single || record.is_kill() {
+    if record.kind() != RecordKind::Value || record.is_kill() {
         return None;
     }
-    record.location_operands()?.first()?.as_instruction()
+    let operands = record.location_operands()?.into_iter();
+    let mut computed = operands.filter_map(Value::as_instruction);
+    computed.next().filter(|_| computed.next().is_none())
 }
 
 /// The part of a variable that a record is about, for a later visit.

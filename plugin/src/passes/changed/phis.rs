@@ -3,7 +3,7 @@
 use super::tracked::Source;
 use super::{Builder, Changed, Phi, whole};
 use crate::llvm::{Block, Function, Instruction, Record, Value};
-use lowering::same::{NodeId, Operation, Said};
+use lowering::same::{Graph, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// So many blocks in front of a phi are looked at for what decides that control comes by them.
@@ -215,6 +215,20 @@ impl Phi {
         };
         let there = builder.phis.iter().map(|(_, phi)| phi).filter(is_there);
         let there: Vec<_> = there.collect();
+        let is_other = |graph: &mut Graph| match self.unsure {
+            true => !graph.agree(before, after),
+            false => {
+                graph.differ(before, after)
+                    || graph.differ_without_lost(before, after)
+                    || graph.forgets(before, after)
+            }
+        };
+        if let Some(choice) = self.choice {
+            return builder.graph.assuming(|graph| {
+                graph.replace(self.node, Operation::Link(choice));
+                is_other(graph)
+            });
+        }
         self.incoming.iter().any(|(block, &incoming)| {
             let ways = there.iter().map(|phi| (phi.node, phi.incoming[block]));
             builder.graph.assuming(|graph| {
@@ -227,14 +241,7 @@ impl Phi {
                     }
                     graph.replace(node, Operation::Link(from));
                 }
-                match self.unsure {
-                    true => !graph.agree(before, after),
-                    false => {
-                        graph.differ(before, after)
-                            || graph.differ_without_lost(before, after)
-                            || graph.forgets(before, after)
-                    }
-                }
+                is_other(graph)
             })
         })
     }
@@ -279,6 +286,25 @@ fn comes_unchosen<'m>(
             !graph.agree(before, &after.of(new))
         })
     })
+}
+
+/// The condition of which a phi's constants are: that where it is true and the other one. InstCombine
+/// puts it in such a phi's place, and may turn it over then.
+pub(super) fn choice(phi: Instruction<'_>) -> Option<(Value<'_>, [Value<'_>; 2])> {
+    let [(one, by), (other, by_other)] = phi.incoming()[..] else {
+        return None;
+    };
+    let is_constant = |value: Value<'_>| value.as_instruction().is_none() && value.constant().is_some();
+    if !is_constant(one) || !is_constant(other) {
+        return None;
+    }
+    let to = phi.block()?;
+    let (condition, is_true) = deciding(by, to)?;
+    match deciding(by_other, to)? == (condition, !is_true) {
+        true if is_true => Some((condition, [one, other])),
+        true => Some((condition, [other, one])),
+        false => None,
+    }
 }
 
 /// The last condition by which control comes from a block to the next one, and what it is then.
