@@ -13,7 +13,7 @@ pub(crate) mod dominators;
 pub(crate) mod loops;
 mod ways;
 
-pub use ways::{NaturalLoop, Stretch, Ways};
+pub use ways::{NaturalLoop, Stretch, Ways, ranks};
 
 /// Visits blocks in rounds, in their order, until there was nothing new in any of them.
 /// False: that takes more rounds.

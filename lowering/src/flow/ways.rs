@@ -2,6 +2,8 @@
 //! one, and what stands on all ways between two of them.
 
 use super::dominators::DominatorTree;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
 
 /// In how many blocks between two others something is looked for.
 const MOST_BLOCKS: usize = 32;
@@ -123,6 +125,25 @@ impl Ways {
         let blocks = (0..is_inside.len()).filter(|block| is_inside[*block]).collect();
         Some(NaturalLoop { header, blocks })
     }
+}
+
+/// By block, of the blocks that control goes to from each: a rank such that no way leads to a lower one. Blocks
+/// that lead to each other have the same.
+pub fn ranks(successors: &[&[usize]]) -> Vec<usize> {
+    let edges = successors.iter().zip(0u32..);
+    let edges = edges.flat_map(|(next, block)| next.iter().map(move |&next| (block, next as u32)));
+    let mut graph = DiGraph::<(), ()>::from_edges(edges);
+    while graph.node_count() < successors.len() {
+        graph.add_node(());
+    }
+    let mut ranks = vec![0; successors.len()];
+    // The last come first.
+    for (rank, together) in tarjan_scc(&graph).into_iter().rev().enumerate() {
+        for block in together {
+            ranks[block.index()] = rank;
+        }
+    }
+    ranks
 }
 
 #[cfg(test)]
@@ -264,5 +285,13 @@ mod tests {
         assert_eq!(found, [outer, inner]);
         // Entered twice.
         assert_eq!(Ways::new(&[vec![1, 2], vec![2], vec![1]]).natural_loops(), []);
+    }
+
+    #[test]
+    fn no_way_leads_to_a_lower_rank() {
+        // 0 to a loop of 1 and 2, that to 3; and 4 by itself.
+        let found = ranks(&[&[1], &[2], &[1, 3], &[], &[]]);
+        assert!(found[0] < found[1] && found[1] == found[2] && found[2] < found[3]);
+        assert_eq!(found.len(), 5);
     }
 }

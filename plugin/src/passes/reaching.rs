@@ -27,7 +27,7 @@ use crate::llvm::{
     Block, BlockIdentity, ConstantValue, Function, InsertionPoint, Instruction, Module, Record,
     WeakInstruction,
 };
-use flow::{Group, Said, Step, Steps, Ways, counterparts, groups};
+use flow::{Group, Said, Step, Steps, Ways, groups};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Something by which places before and after the pass are the same.
@@ -155,20 +155,19 @@ impl Reaching {
 
     /// The records that hold wrongly, and where others end that would if they were left alone.
     fn compare<'m>(&self, after: &After<'m>, blocks: &[Block<'m>]) -> (BTreeSet<usize>, Vec<End<'m>>) {
-        let counterparts = counterparts(&self.blocks, &after.blocks);
-        let ways = Ways::all(&self.blocks, &after.blocks, &counterparts);
+        let ways = Ways::new(&self.blocks, &after.blocks);
         let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
         let mut ended = BTreeMap::new();
         let mut inside = Vec::new();
         for group in groups(&after.records, |_| true) {
-            ended.extend(after.ended(self, &group, (&ways, &counterparts)));
+            ended.extend(after.ended(self, &group, &ways));
             let (now, ends) = after.at_anchors(self, &group);
             wrong.extend(now);
             inside.extend(ends);
         }
         wrong.extend(after.unseen(self));
-        wrong.extend(after.bypassed(self, &ways, &counterparts));
-        let alike = after.alike(self, &counterparts);
+        wrong.extend(after.bypassed(self, &ways));
+        let alike = after.alike(self, &ways.counterparts);
         wrong.extend(alike.wrong);
         let starts = ended.into_iter().map(|((block, _), record)| (block, record));
         let starts = starts
@@ -280,23 +279,18 @@ impl<'m> After<'m> {
     /// several blocks: by block and variable, one of these records. What comes from
     /// the others says something else, so nothing is shown there; but what is
     /// known of conditions later may leave one way only.
-    fn ended(
-        &self,
-        before: &Reaching,
-        group: &Group,
-        (ways, counterparts): (&[Ways], &[Option<usize>]),
-    ) -> Vec<((usize, u64), usize)> {
-        if ways.is_empty() {
+    fn ended(&self, before: &Reaching, group: &Group, ways: &Ways) -> Vec<((usize, u64), usize)> {
+        if ways.all.is_empty() {
             return Vec::new();
         }
         let old_starts = group.starts(&before.blocks);
         let new_starts = group.starts(&self.blocks);
         let mut found = Vec::new();
-        for way in ways {
+        for way in &ways.all {
             let new = group.end(&self.blocks[way.from.1], &new_starts[way.from.1]);
-            for (next, old) in group.past(before, way, &old_starts[way.from.0]) {
+            for (next, old) in group.past(before, ways, way, &old_starts[way.from.0]) {
                 let Some(to) =
-                    counterparts[next].filter(|to| self.blocks[way.from.1].successors.contains(to))
+                    ways.counterparts[next].filter(|to| self.blocks[way.from.1].successors.contains(to))
                 else {
                     continue;
                 };

@@ -12,13 +12,8 @@ use std::collections::{BTreeSet, HashSet};
 
 impl After<'_> {
     /// The records that named a phi, and something else now that a block goes past it.
-    pub(super) fn bypassed(
-        &self,
-        before: &Reaching,
-        ways: &[Ways],
-        counterparts: &[Option<usize>],
-    ) -> Vec<usize> {
-        let passed = self.passed(before, ways, counterparts);
+    pub(super) fn bypassed(&self, before: &Reaching, ways: &Ways) -> Vec<usize> {
+        let passed = self.passed(before, ways);
         let changed = before.records.iter().enumerate().filter(|(number, said)| {
             let now = &self.records[*number];
             let is_other = now.content.is_some() && now.content != said.content;
@@ -33,14 +28,10 @@ impl After<'_> {
     }
 
     /// The blocks that others led to, by blocks that are gone or at once, and don't any more.
-    fn passed(
-        &self,
-        before: &Reaching,
-        ways: &[Ways],
-        counterparts: &[Option<usize>],
-    ) -> HashSet<BlockIdentity> {
+    fn passed(&self, before: &Reaching, ways: &Ways) -> HashSet<BlockIdentity> {
+        let counterparts = &ways.counterparts;
         let mut found = HashSet::new();
-        let from: BTreeSet<_> = ways.iter().map(|way| way.from).collect();
+        let from: BTreeSet<_> = ways.all.iter().map(|way| way.from).collect();
         for (old, now) in from {
             let next = led_to(&before.blocks, counterparts, old);
             let successors = &self.blocks[now].successors;

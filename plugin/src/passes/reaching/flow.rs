@@ -5,6 +5,7 @@ use super::super::contradiction::instance;
 use super::super::hash;
 use super::Reaching;
 use crate::llvm::{BlockIdentity, Record, RecordIdentity};
+use lowering::flow::ranks;
 use lowering::import::split_fragment;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -96,16 +97,38 @@ impl Steps {
 
 /// The ways from a block that go past others: such as are gone, or all that were on the way
 /// to where it leads at once now.
-pub(super) struct Ways {
+pub(super) struct Way {
     /// The block's number before and after the pass.
     pub(super) from: (usize, usize),
-    /// What it goes past, by numbers before.
-    pub(super) passed: HashSet<usize>,
+    past: Past,
+}
+
+enum Past {
+    /// By numbers before.
+    Gone(HashSet<usize>),
+    /// All but these, by numbers behind the pass; none comes to one of them by what has a higher rank.
+    Others { ends: HashSet<usize>, rank: usize },
+}
+
+/// What becomes of a way at a block.
+enum Coming {
+    Past,
+    To,
+    /// It leads nowhere that is asked for.
+    Away,
+}
+
+/// All such ways of a function.
+pub(super) struct Ways {
+    pub(super) all: Vec<Way>,
+    pub(super) counterparts: Vec<Option<usize>>,
+    /// Of the blocks before the pass.
+    ranks: Vec<usize>,
 }
 
 /// By block before the pass, its number behind it: that of itself, or of a new block that
 /// begins with what it did.
-pub(super) fn counterparts(before: &[Steps], after: &[Steps]) -> Vec<Option<usize>> {
+fn counterparts(before: &[Steps], after: &[Steps]) -> Vec<Option<usize>> {
     let first_anchor = |block: &Steps| {
         let mut steps = block.steps.iter();
         steps.find_map(|step| match step {
@@ -129,30 +152,63 @@ pub(super) fn counterparts(before: &[Steps], after: &[Steps]) -> Vec<Option<usiz
 }
 
 impl Ways {
-    pub(super) fn all(before: &[Steps], after: &[Steps], counterparts: &[Option<usize>]) -> Vec<Ways> {
-        let mut found = Vec::new();
-        for number in 0..before.len() {
-            let Some(now) = counterparts[number] else {
-                continue;
-            };
-            let from = (number, now);
-            let (kept, gone): (HashSet<_>, HashSet<_>) = led_to(before, counterparts, number)
-                .into_iter()
-                .partition(|&to| counterparts[to].is_some());
-            let ends: HashSet<_> = kept.into_iter().filter_map(|to| counterparts[to]).collect();
-            if !gone.is_empty() {
-                found.push(Ways { from, passed: gone });
-            }
-            let is_short = |to: &&usize| !ends.contains(*to);
-            let short: HashSet<usize> = after[now].successors.iter().filter(is_short).copied().collect();
-            if !short.is_empty() {
-                let is_passed = |other: &usize| counterparts[*other].is_none_or(|it| !short.contains(&it));
-                let others = (0..before.len()).filter(|other| *other != number);
-                let passed = others.filter(is_passed).collect();
-                found.push(Ways { from, passed });
+    pub(super) fn new(before: &[Steps], after: &[Steps]) -> Ways {
+        let counterparts = counterparts(before, after);
+        let successors: Vec<_> = before.iter().map(|it| it.successors.as_slice()).collect();
+        let mut ways = Ways {
+            all: Vec::new(),
+            ranks: ranks(&successors),
+            counterparts,
+        };
+        let mut by_counterpart: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (number, now) in ways.counterparts.iter().enumerate() {
+            if let Some(now) = now {
+                by_counterpart.entry(*now).or_default().push(number);
             }
         }
-        found
+        for number in 0..before.len() {
+            if let Some(now) = ways.counterparts[number] {
+                ways.add((number, now), before, &after[now], &by_counterpart);
+            }
+        }
+        ways
+    }
+
+    fn add(
+        &mut self,
+        from: (usize, usize),
+        before: &[Steps],
+        now: &Steps,
+        by_counterpart: &HashMap<usize, Vec<usize>>,
+    ) {
+        let (kept, gone): (HashSet<_>, HashSet<_>) = led_to(before, &self.counterparts, from.0)
+            .into_iter()
+            .partition(|&to| self.counterparts[to].is_some());
+        let known: HashSet<_> = kept.into_iter().filter_map(|to| self.counterparts[to]).collect();
+        if !gone.is_empty() {
+            let past = Past::Gone(gone);
+            self.all.push(Way { from, past });
+        }
+        let is_short = |to: &&usize| !known.contains(*to);
+        let ends: HashSet<usize> = now.successors.iter().filter(is_short).copied().collect();
+        if !ends.is_empty() {
+            let old = ends.iter().filter_map(|end| by_counterpart.get(end)).flatten();
+            let rank = old.map(|&old| self.ranks[old]).max().unwrap_or(0);
+            let past = Past::Others { ends, rank };
+            self.all.push(Way { from, past });
+        }
+    }
+
+    fn coming(&self, way: &Way, to: usize) -> Coming {
+        match &way.past {
+            Past::Gone(gone) if gone.contains(&to) => Coming::Past,
+            Past::Gone(_) => Coming::To,
+            Past::Others { ends, .. } if self.counterparts[to].is_some_and(|now| ends.contains(&now)) => {
+                Coming::To
+            }
+            Past::Others { rank, .. } if to == way.from.0 || self.ranks[to] > *rank => Coming::Away,
+            Past::Others { .. } => Coming::Past,
+        }
     }
 }
 
@@ -306,7 +362,13 @@ impl Group {
 
     /// What came from a block to others before the pass, by their numbers, also past
     /// those that the way goes past.
-    pub(super) fn past(&self, before: &Reaching, way: &Ways, start: &Set) -> BTreeMap<usize, Set> {
+    pub(super) fn past(
+        &self,
+        before: &Reaching,
+        ways: &Ways,
+        way: &Way,
+        start: &Set,
+    ) -> BTreeMap<usize, Set> {
         let blocks = &before.blocks;
         let mut starts: BTreeMap<usize, Set> = BTreeMap::new();
         let mut pending = vec![(way.from.0, start.clone())];
@@ -314,8 +376,11 @@ impl Group {
         while let Some((number, start)) = pending.pop() {
             let end = self.end(&blocks[number], &start);
             for &next in &blocks[number].successors {
-                let is_passed = way.passed.contains(&next);
-                let all = if is_passed { &mut starts } else { &mut found };
+                let (all, is_passed) = match ways.coming(way, next) {
+                    Coming::Past => (&mut starts, true),
+                    Coming::To => (&mut found, false),
+                    Coming::Away => continue,
+                };
                 let known = all.entry(next).or_insert_with(|| vec![0; end.len()]);
                 let is_new = known.iter().zip(&end).any(|(known, more)| more & !known != 0);
                 for (known, more) in known.iter_mut().zip(&end) {
