@@ -19,6 +19,9 @@ from sample import sample  # noqa: E402
 from truth import VERDICTS, examine  # noqa: E402
 from ways import DEVICE, SETTINGS, WAYS, named  # noqa: E402
 
+# What a device's code asks OpenMP's runtime library for.
+OPENMP_LIBRARY = HERE / "support" / "openmp.c"
+
 OF_DEVICE = [way for way in WAYS if DEVICE in way.languages]
 
 
@@ -61,6 +64,14 @@ class Built(Kernel):
             run(["clang-22", "-target", "amdgcn-amd-amdhsa", f"-mcpu={target}", "-c", written, "-o", obj])
         return obj
 
+    def libraries(self, target):
+        """What is linked with it: objects that stock compilers make."""
+        if self.way.name != "OpenMP, device":
+            return []
+        obj = self.folder / f"openmp-{target}.o"
+        run(["clang-22", "-target", "amdgcn-amd-amdhsa", f"-mcpu={target}", "-nogpulib", "-O2", "-c", OPENMP_LIBRARY, "-o", obj])
+        return [obj]
+
     def code_object(self, target, level, flavour):
         """Compiles and links a subject with markers: (the code object, its listing)."""
         obj = self.compile(target, level, flavour)
@@ -70,7 +81,7 @@ class Built(Kernel):
             command = [word.replace(DEVICE, target) for word in self.way.linker(DEVICE, self.plugin)]
             # As compilers call it. It has no other levels.
             command += [f"--lto-{level}"] if self.way.is_late and level in ("O0", "O1", "O2", "O3") else []
-            run([*command, obj, "-o", output], flavour.environment)
+            run([*command, obj, *self.libraries(target), "-o", output], flavour.environment)
             obj = output
         is_code_object = self.way.is_linked or "-shared" in (self.way.link or ())
         obj.rename(linked) if is_code_object else run(["ld.lld-22", "-shared", obj, "-o", linked])

@@ -134,7 +134,7 @@ impl Reader<'_, '_, '_, '_> {
             Operation::Address { address } => Item::Address(address),
             Operation::AddressIndex { index } => Item::Address(self.procedures.view.indexed_address(index)?),
             Operation::UnsignedConstant { value } => Item::Words(number(value)),
-            Operation::SignedConstant { value } => Item::Words(number(u64::try_from(value).ok()?)),
+            Operation::SignedConstant { value } => Item::Words(number(value.cast_unsigned())),
             // What is on the stack stands for the value already.
             Operation::StackValue => return Some(()),
             Operation::Deref {
@@ -154,7 +154,9 @@ impl Reader<'_, '_, '_, '_> {
                 size_in_bits: 32,
                 bit_offset: None,
             } => {
-                let words = self.words()?;
+                let Item::Words(words) = self.read(4)? else {
+                    return None;
+                };
                 let [word] = words.as_slice() else { return None };
                 self.pieces.push(word.clone());
                 return Some(());
@@ -271,8 +273,9 @@ impl Reader<'_, '_, '_, '_> {
         Some(Item::Layers(layers))
     }
 
+    /// A location stands for what it holds.
     fn mask(&mut self, lanes: u32) -> Option<Mask> {
-        match self.stack.pop()? {
+        match self.read(u8::try_from(lanes / 8).ok()?)? {
             Item::Mask(mask) => Some(mask),
             Item::Words(words) => Some(Mask::new(words, lanes)),
             _ => None,
