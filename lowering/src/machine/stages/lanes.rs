@@ -104,7 +104,7 @@ impl Lanes<'_> {
         let code: Vec<InstructionId> = self.function.in_block(block).collect();
         for (index, &id) in code.iter().enumerate() {
             here.add(self.function, id);
-            if self.function.is_debug(id) {
+            if !self.is_code(id) {
                 continue;
             }
             match exec::change(self.function, id, |register| masks.contains(&register)) {
@@ -154,10 +154,7 @@ impl Lanes<'_> {
     /// say that others have written since.
     fn join_branches(&mut self, flow: &Flow) {
         for block in self.function.block_ids() {
-            let first = self
-                .function
-                .in_block(block)
-                .find(|id| !self.function.is_debug(*id));
+            let first = self.function.in_block(block).find(|id| self.is_code(*id));
             if let Some(first) = first
                 && exec::change(self.function, first, |_| false) == Change::Other
             {
@@ -165,6 +162,12 @@ impl Lanes<'_> {
                 self.end(&stale, self.start(block), WAITED);
             }
         }
+    }
+
+    /// Whether it is code but for what LLVM puts last between instructions, also between the start of a block and
+    /// where lanes are switched on.
+    fn is_code(&self, id: InstructionId) -> bool {
+        !self.function.is_debug(id) && self.function.name(id) != "S_DELAY_ALU"
     }
 
     fn start(&self, block: BlockId) -> Position {
@@ -281,6 +284,25 @@ mod tests {
         assert_eq!(switched(on), ["a", "x=r1", on, "x=?", "b"]);
         let off = "S_AND_B64";
         assert_eq!(switched(off), ["a", "x=r1", off, "b"]);
+    }
+
+    #[test]
+    fn what_only_delays_is_no_code() {
+        let switched = |name: &str| {
+            let (exec, left) = (Register(8), Register(3));
+            let mut example = Example::new(false);
+            example.function.registers.exec = Some(exec);
+            for line in 1..3 {
+                example.value(0, uses(Register(1)), line);
+            }
+            let join = example.block();
+            example.code(name, &[]);
+            example.code("S_OR_B64", &[defines(exec), uses(exec), uses(left)]);
+            example.edge(BlockId(0), join);
+            listing(&example.function, &run(&example.function, &mut Notes::default()))
+        };
+        assert_eq!(switched("S_DELAY_ALU")[2..], ["S_DELAY_ALU", "S_OR_B64"]);
+        assert_eq!(switched("S_NOP")[2..], ["S_NOP", "S_OR_B64", "x=?"]);
     }
 
     /// What becomes of two values in a loop that lanes leave one by one, and how much is lost.
