@@ -150,6 +150,9 @@ const REWRITING: &str = "rewrite-partial-reg-uses";
 const BEFORE_COPIES: &str = "si-opt-vgpr-liverange";
 const COPIES: &str = "phi-node-elimination";
 
+/// Right before what makes one of instructions that set EXEC, and that.
+const MASKING: (&str, &str) = ("si-fix-vgpr-copies", "si-optimize-exec-masking");
+
 /// What makes bundles of loads and stores.
 const BUNDLES: &str = "si-post-ra-bundler";
 
@@ -299,6 +302,7 @@ pub const PLAIN: &[Step] = &[
 pub const STOCK_CODE: &[Step] = &[
     stage("amdgpu-isel", Functions::Any, named!(stages::stock::note_read)),
     stage(BEFORE_COPIES, Functions::Any, named!(stages::first_readers::note)),
+    stage(MASKING.0, Functions::Any, named!(stages::gaps::note_exec)),
     stage(BUNDLES, Functions::Any, named!(stages::bundled::count)),
 ];
 
@@ -394,16 +398,11 @@ pub const OPTIMISED: &[Step] = &[
     stage(COPIES, Functions::Ours, named!(stages::filling::clear)),
     stage(COPIES, Functions::Ours, named!(stages::aside::give_back)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::tuples::origins)),
-    stage(
-        "si-fix-vgpr-copies",
-        Functions::Ours,
-        named!(stages::masking::hide),
-    ),
-    stage(
-        "si-optimize-exec-masking",
-        Functions::Ours,
-        named!(stages::masking::show),
-    ),
+    stage(MASKING.0, Functions::Ours, named!(stages::gaps::keep_exec)),
+    stage(MASKING.0, Functions::Ours, named!(stages::masking::hide)),
+    stage(MASKING.1, Functions::Ours, named!(stages::masking::show)),
+    stage(MASKING.1, Functions::Ours, named!(stages::filling::clear)),
+    stage(MASKING.1, Functions::Ours, named!(stages::aside::give_back)),
     repeated(
         Repeated::First,
         NOTHING,

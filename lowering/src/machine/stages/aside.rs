@@ -210,9 +210,13 @@ impl<'f> Places<'f> {
         let block = *self.blocks.get(&one.block)?;
         let mut last = None;
         for operand in &one.value.operands {
-            if let NewOperand::Register(register, _) = operand
-                && register.is_virtual()
-            {
+            let NewOperand::Register(register, _) = operand else {
+                continue;
+            };
+            if self.may_be_gone(*register) {
+                return None;
+            }
+            if register.is_virtual() {
                 let computed = self.definitions.of(*register)?;
                 match self.function.block_of(computed) {
                     of if of == block => last = last.max(Some(computed)),
@@ -234,6 +238,12 @@ impl<'f> Places<'f> {
         let is_over = one.behind.iter().filter_map(here).any(|id| Some(id) < last);
         let is_there = !is_over && self.effects_behind(last, block) == one.effects;
         is_there.then_some((block, last))
+    }
+
+    /// Whether a pass behind the allocation may have taken away what writes a register: comparisons' results.
+    fn may_be_gone(&self, register: Register) -> bool {
+        let known = self.function.registers.physical.get(&register);
+        self.function.is_allocated && known.is_some_and(|physical| !physical.is_divergent)
     }
 
     fn behind(&self, block: BlockId, anchor: Option<InstructionId>) -> Position {

@@ -8,92 +8,71 @@
 
 use super::aside::take_all;
 use super::filling;
+use super::gaps::{BEHIND_PHIS, Gaps};
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, NewOperand, Notes, Operand, Position, Register, Traits,
     is_marked,
 };
 use rustc_hash::FxHashSet;
 
-/// Of a block with phis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
-    /// How many instructions that are code come before the first reader.
-    first: Option<usize>,
-    /// Whether a debug value is right behind the phis.
-    has_debug_value: bool,
-}
-
-/// By block.
+/// By block, how many instructions that are code come before the first reader; and what is right behind phis.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FirstReaders(Vec<Option<Seen>>);
+pub struct FirstReaders {
+    places: Vec<Option<usize>>,
+    behind_phis: Gaps,
+}
 
 /// In front of what takes phis away, where stock code is generated.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
-    let seen = |block| {
-        let readers = Readers::new(function, block)?;
-        Some(Seen {
-            first: readers.all.first().map(|(place, _)| *place),
-            has_debug_value: !readers.behind_phis.is_empty(),
-        })
+    let first = |block| {
+        Readers::new(function, block)?
+            .all
+            .first()
+            .map(|(place, _)| *place)
     };
-    let seen = function.block_ids().map(seen).collect();
-    notes.stock_seen.get_or_insert_default().first_readers = FirstReaders(seen);
+    notes.stock_seen.get_or_insert_default().first_readers = FirstReaders {
+        places: function.block_ids().map(first).collect(),
+        behind_phis: Gaps::of(function, BEHIND_PHIS),
+    };
     Changes::default()
 }
 
 /// The same, where ours is.
 pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
-    let stock = notes.stock.as_ref().map(|stock| stock.first_readers.0.clone());
-    let stock = stock.filter(|stock| stock.len() == function.block_ids().count());
-    let mut kept = Kept::default();
+    let stock = notes.stock.as_ref().map(|stock| stock.first_readers.clone());
+    let stock = stock.filter(|stock| stock.places.len() == function.block_ids().count());
+    let mut early = FxHashSet::default();
+    let mut filled = Vec::new();
     for block in function.block_ids() {
-        if let Some(readers) = Readers::new(function, block) {
-            let stock = stock.as_ref().map(|stock| stock[block.0 as usize]);
-            let stock = stock.unwrap_or_else(|| Some(readers.of_stock(function)));
-            stock.inspect(|stock| kept.keep(function, &readers, *stock));
+        let Some(readers) = Readers::new(function, block) else {
+            continue;
+        };
+        let first = match &stock {
+            Some(stock) => stock.places[block.0 as usize],
+            None => readers.first_of_stock(function),
+        };
+        let is_early = |place| first.is_none_or(|first| place < first);
+        let before = readers.all.iter().filter(|(place, _)| is_early(*place));
+        early.extend(before.map(|(_, id)| *id));
+        let is_there = readers.all.iter().any(|(place, _)| Some(*place) == first);
+        if let Some(first) = first.filter(|_| !is_there) {
+            let reader = filling::value(function, NewOperand::Register(readers.register, 0));
+            let edit = |value| Edit::Insert(readers.at(function, first), value);
+            filled.extend(reader.map(edit));
         }
     }
-    let Kept {
-        early,
-        behind_phis,
-        filled,
-    } = kept;
-    let is_taken = |_: &_, id| early.contains(&id) || behind_phis.contains(&id);
-    let mut changes = take_all(function, notes, is_taken, |id| match behind_phis.contains(&id) {
-        true => Edit::Erase(id),
-        false => Edit::Undefine(id),
+    let behind_phis = stock.map(|stock| stock.behind_phis.keep(function, BEHIND_PHIS));
+    let behind_phis = behind_phis.unwrap_or_default();
+    let is_taken = |_: &_, id| early.contains(&id) || behind_phis.aside.contains(&id);
+    let mut changes = take_all(function, notes, is_taken, |id| {
+        match behind_phis.aside.contains(&id) {
+            true => Edit::Erase(id),
+            false => Edit::Undefine(id),
+        }
     });
     changes.edits.extend(filled);
+    changes.edits.extend(behind_phis.filled);
     changes
-}
-
-/// What is put aside, and put in.
-#[derive(Debug, Default)]
-struct Kept {
-    early: FxHashSet<InstructionId>,
-    behind_phis: FxHashSet<InstructionId>,
-    filled: Vec<Edit>,
-}
-
-impl Kept {
-    fn keep(&mut self, function: &Function, readers: &Readers, stock: Seen) {
-        let mut fill = |at, register| {
-            let value = filling::value(function, NewOperand::Register(register, 0));
-            self.filled.extend(value.map(|value| Edit::Insert(at, value)));
-        };
-        let is_early = |place| stock.first.is_none_or(|first| place < first);
-        let early = readers.all.iter().filter(|(place, _)| is_early(*place));
-        self.early.extend(early.map(|(_, id)| *id));
-        let is_there = readers.all.iter().any(|(place, _)| Some(*place) == stock.first);
-        if let Some(first) = stock.first.filter(|_| !is_there) {
-            fill(readers.at(function, first), readers.register);
-        }
-        if !stock.has_debug_value {
-            self.behind_phis.extend(&readers.behind_phis);
-        } else if readers.behind_phis.is_empty() {
-            fill(Position::Start(readers.block), Register::NONE);
-        }
-    }
 }
 
 /// What reads a block's last phi.
@@ -102,8 +81,6 @@ struct Readers {
     register: Register,
     /// How many instructions that are code come before, and which it is.
     all: Vec<(usize, InstructionId)>,
-    /// The debug values right behind the phis, whatever they are of.
-    behind_phis: Vec<InstructionId>,
 }
 
 impl Readers {
@@ -120,28 +97,17 @@ impl Readers {
             }
             place += usize::from(!function.is_debug(id));
         }
-        let behind = function.in_block(block).skip_while(is_phi);
-        Some(Readers {
-            block,
-            register,
-            all,
-            behind_phis: behind
-                .take_while(|id| function.debug_value(*id).is_some())
-                .collect(),
-        })
+        Some(Readers { block, register, all })
     }
 
-    /// Where nobody knows what stock has: it has no parts, and nothing that is marked.
-    fn of_stock(&self, function: &Function) -> Seen {
+    /// The first one, where nobody knows what stock has: it has no parts, and nothing that is marked.
+    fn first_of_stock(&self, function: &Function) -> Option<usize> {
         let is_ours = |id| {
             let value = function.debug_value(id).map(|value| function.expression(value));
             value.is_some_and(|it| it.fragment.is_some() || is_marked(&it.elements))
         };
         let first = self.all.iter().find(|(_, id)| !is_ours(*id));
-        Seen {
-            first: first.map(|(place, _)| *place),
-            has_debug_value: !self.behind_phis.is_empty(),
-        }
+        first.map(|(place, _)| *place)
     }
 
     /// In front of the instruction that so many come before.

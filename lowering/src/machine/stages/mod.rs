@@ -16,6 +16,7 @@ pub mod first_readers;
 pub mod folded;
 pub mod followed;
 pub mod frames;
+pub mod gaps;
 pub mod halves;
 pub mod hoisted;
 pub mod lanes;

@@ -3,6 +3,7 @@
 
 use super::bundled::Bundles;
 use super::first_readers::FirstReaders;
+use super::gaps::Gaps;
 use crate::machine::{Changes, Function, Notes, Register};
 use rustc_hash::FxHashSet;
 
@@ -15,6 +16,8 @@ pub struct Stock {
     /// the same ones each time.
     pub(super) read: FxHashSet<Register>,
     pub(super) first_readers: FirstReaders,
+    /// Before what sets EXEC.
+    pub(super) exec: Gaps,
 }
 
 /// Behind instruction selection: notes what debug values are of.
