@@ -258,11 +258,8 @@ impl<'m> After<'m> {
             let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
                 continue;
             };
-            for variable in 0..group.variables.len() {
+            for variable in group.differing(old, &new) {
                 let [old, new] = [old, &new].map(|set| group.members(set, variable));
-                if old == new {
-                    continue;
-                }
                 wrong.extend(self.wrong(before, &old, &new));
                 if let Some(&merged) = self.merged.get(&anchor)
                     && known.insert((merged.block(), old.clone(), new.clone()))
@@ -294,10 +291,10 @@ impl<'m> After<'m> {
                 else {
                     continue;
                 };
-                for variable in 0..group.variables.len() {
+                for variable in group.differing(&old, &new) {
                     let [old, new, all] =
                         [&old, &new, &new_starts[to]].map(|set| group.members(set, variable));
-                    if old == new || !self.is_open(&self.blocks[to], &all) {
+                    if !self.is_open(&self.blocks[to], &all) {
                         continue;
                     }
                     // Each may be left alone.

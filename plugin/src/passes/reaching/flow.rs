@@ -424,6 +424,21 @@ impl Group {
         found
     }
 
+    /// The variables of which two sets have other records.
+    pub(super) fn differing(&self, one: &Set, other: &Set) -> Vec<usize> {
+        let mut found = Vec::new();
+        for (word, (one, other)) in one.iter().zip(other).enumerate() {
+            let mut bits = one ^ other;
+            while bits != 0 {
+                let bit = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                found.push(self.variables.partition_point(|variable| variable.end <= bit));
+            }
+        }
+        found.dedup();
+        found
+    }
+
     /// The records of a variable that are in a set.
     pub(super) fn members(&self, set: &Set, variable: usize) -> Vec<Option<usize>> {
         let bits = self.variables[variable].clone();
