@@ -61,6 +61,11 @@ impl Ways {
         !self.is_reachable(other) || self.tree.dominates(block, other)
     }
 
+    /// The last of the other blocks by which all control comes to one.
+    pub fn immediate_dominator(&self, block: usize) -> Option<usize> {
+        self.tree.immediate(block)
+    }
+
     /// Whether control that comes to a block has come by the only edge between two
     /// others.
     pub fn comes_by(&self, from: usize, next: usize, to: usize) -> bool {

@@ -19,6 +19,7 @@ mod tracked;
 use super::contradiction::instance;
 use super::correlated::names_constrained;
 use super::demanded::PartlyDemanded;
+use super::dominance::Dominance;
 use super::reaching::{Copied, Reaching};
 use super::{hash, is_of_carrier, misplace};
 use crate::llvm::{
@@ -346,6 +347,7 @@ struct Builder<'a, 'm> {
     phis: Vec<(Instruction<'m>, Phi)>,
     /// What the pass found as inputs, as it is now.
     known: HashSet<NodeId>,
+    dominance: Option<Dominance<'m>>,
 }
 
 impl<'a, 'm> Builder<'a, 'm> {
@@ -359,6 +361,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             inputs: Vec::new(),
             phis: Vec::new(),
             known: HashSet::default(),
+            dominance: None,
         }
     }
 
@@ -442,7 +445,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                     Some((block.identity(), self.discover(value, &mut pending)?))
                 });
                 let incoming = incoming.collect();
-                let choice = phis::choice(instruction).and_then(|(condition, values)| {
+                let choice = self.choice(instruction).and_then(|(condition, values)| {
                     let of = [condition, values[0], values[1]];
                     let inputs = of.map(|value| self.discover(value, &mut pending));
                     let inputs = inputs.into_iter().collect::<Option<Inputs>>()?;
@@ -464,6 +467,16 @@ impl<'a, 'm> Builder<'a, 'm> {
             }
         }
         found
+    }
+
+    /// Of a phi of constants the condition that decides, and the constants. Only asked before the pass.
+    fn choice(&mut self, phi: Instruction<'m>) -> Option<(Value<'m>, [Value<'m>; 2])> {
+        if !self.known.is_empty() || !phis::is_of_constants(phi) {
+            return None;
+        }
+        let function = phi.function()?;
+        let dominance = self.dominance.get_or_insert_with(|| Dominance::new(function));
+        phis::choice(phi, dominance)
     }
 
     fn discover(&mut self, value: Value<'m>, pending: &mut Vec<(NodeId, Instruction<'m>)>) -> Option<NodeId> {

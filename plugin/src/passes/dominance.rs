@@ -47,6 +47,10 @@ impl<'m> Dominance<'m> {
         self.blocks.get(number).copied()
     }
 
+    pub fn number_of(&self, block: Block<'m>) -> Option<usize> {
+        self.numbers.get(&block).copied()
+    }
+
     pub fn number(&self, instruction: Instruction<'m>) -> Option<usize> {
         self.numbers.get(&instruction.block()?).copied()
     }

@@ -1,5 +1,6 @@
 //! Records of phis into which something else comes after a pass.
 
+use super::super::dominance::Dominance;
 use super::tracked::Source;
 use super::{Builder, Changed, Phi, whole};
 use crate::llvm::{Block, Function, Instruction, Record, Value};
@@ -146,8 +147,13 @@ impl Changed {
             return false;
         }
         let inputs = self.graph.inputs_of(before);
+        let chosen = gone.iter().filter_map(|phi| Some((phi.node, phi.choice?)));
+        let chosen: Vec<_> = chosen.collect();
         let mut gone = gone.iter().filter(|phi| inputs.contains(&phi.node));
-        gone.any(|phi| phi.comes_otherwise(builder, before, after))
+        gone.any(|phi| match phi.choice {
+            Some(_) => is_chosen_otherwise(builder, &chosen, (before, after), phi.unsure),
+            None => phi.comes_otherwise(builder, before, after),
+        })
     }
 
     /// The phis that aren't there any more, nor another one in their place.
@@ -215,20 +221,6 @@ impl Phi {
         };
         let there = builder.phis.iter().map(|(_, phi)| phi).filter(is_there);
         let there: Vec<_> = there.collect();
-        let is_other = |graph: &mut Graph| match self.unsure {
-            true => !graph.agree(before, after),
-            false => {
-                graph.differ(before, after)
-                    || graph.differ_without_lost(before, after)
-                    || graph.forgets(before, after)
-            }
-        };
-        if let Some(choice) = self.choice {
-            return builder.graph.assuming(|graph| {
-                graph.replace(self.node, Operation::Link(choice));
-                is_other(graph)
-            });
-        }
         self.incoming.iter().any(|(block, &incoming)| {
             let ways = there.iter().map(|phi| (phi.node, phi.incoming[block]));
             builder.graph.assuming(|graph| {
@@ -241,7 +233,7 @@ impl Phi {
                     }
                     graph.replace(node, Operation::Link(from));
                 }
-                is_other(graph)
+                is_other(graph, before, after, self.unsure)
             })
         })
     }
@@ -288,23 +280,79 @@ fn comes_unchosen<'m>(
     })
 }
 
+/// Whether a record said something else, if phis of constants are chosen by their conditions, which may be
+/// computed of each other.
+fn is_chosen_otherwise(
+    builder: &mut Builder<'_, '_>,
+    chosen: &[(NodeId, NodeId)],
+    (before, after): (&Said, &Said),
+    unsure: bool,
+) -> bool {
+    builder.graph.assuming(|graph| {
+        for &(phi, choice) in chosen {
+            graph.replace(phi, Operation::Link(choice));
+        }
+        is_other(graph, before, after, unsure)
+    })
+}
+
+/// Whether a record said something else on some way; or nobody knows that it didn't.
+fn is_other(graph: &mut Graph, before: &Said, after: &Said, unsure: bool) -> bool {
+    match unsure {
+        true => !graph.agree(before, after),
+        false => {
+            graph.differ(before, after)
+                || graph.differ_without_lost(before, after)
+                || graph.forgets(before, after)
+        }
+    }
+}
+
+/// Whether all that comes into a phi is constants, of several ways.
+pub(super) fn is_of_constants(phi: Instruction<'_>) -> bool {
+    let incoming = phi.incoming();
+    let is_constant = |value: Value<'_>| value.as_instruction().is_none() && value.constant().is_some();
+    incoming.len() > 1 && incoming.into_iter().all(|(value, _)| is_constant(value))
+}
+
 /// The condition of which a phi's constants are: that where it is true and the other one. InstCombine
-/// puts it in such a phi's place, and may turn it over then.
-pub(super) fn choice(phi: Instruction<'_>) -> Option<(Value<'_>, [Value<'_>; 2])> {
-    let [(one, by), (other, by_other)] = phi.incoming()[..] else {
+/// puts it in such a phi's place (simplifyUsingControlFlow), and may turn it over then.
+pub(super) fn choice<'m>(
+    phi: Instruction<'m>,
+    dominance: &Dominance<'m>,
+) -> Option<(Value<'m>, [Value<'m>; 2])> {
+    let ways = dominance.ways();
+    let to = dominance.number(phi)?;
+    let above = ways.immediate_dominator(to)?;
+    let from = dominance.block(above)?;
+    let condition = condition(from)?;
+    let next: Vec<_> = from
+        .successors()
+        .into_iter()
+        .map(|next| dominance.number_of(next))
+        .collect();
+    let mut chosen = [None; 2];
+    for (value, by) in phi.incoming() {
+        let by = dominance.number_of(by)?;
+        let is_by = |next: &Option<usize>| {
+            next.is_some_and(|next| next == to && by == above || ways.comes_by(above, next, by))
+        };
+        let known = &mut chosen[next.iter().position(is_by)?];
+        if known.replace(value).is_some_and(|known| known != value) {
+            return None;
+        }
+    }
+    Some((condition, [chosen[0]?, chosen[1]?]))
+}
+
+/// By what a block's branch decides between two others, the first one if it is true.
+fn condition(block: Block<'_>) -> Option<Value<'_>> {
+    let [then, other] = block.successors()[..] else {
         return None;
     };
-    let is_constant = |value: Value<'_>| value.as_instruction().is_none() && value.constant().is_some();
-    if !is_constant(one) || !is_constant(other) {
-        return None;
-    }
-    let to = phi.block()?;
-    let (condition, is_true) = deciding(by, to)?;
-    match deciding(by_other, to)? == (condition, !is_true) {
-        true if is_true => Some((condition, [one, other])),
-        true => Some((condition, [other, one])),
-        false => None,
-    }
+    let condition = block.terminator()?.operands().first().copied()?;
+    let is_bit = condition.ty().integer_bits() == Some(1);
+    (then != other && is_bit).then_some(condition)
 }
 
 /// The last condition by which control comes from a block to the next one, and what it is then.
@@ -312,11 +360,7 @@ fn deciding<'m>(mut from: Block<'m>, mut to: Block<'m>) -> Option<(Value<'m>, bo
     // A block may be its own only predecessor where control never comes.
     for _ in 0..MOST_BLOCKS {
         match from.successors()[..] {
-            [then, other] if then != other => {
-                let condition = from.terminator()?.operands().first().copied()?;
-                let is_bit = condition.ty().integer_bits() == Some(1);
-                return is_bit.then_some((condition, then == to));
-            }
+            [then, other] if then != other => return Some((condition(from)?, then == to)),
             [_] => {
                 let [before] = from.predecessors()[..] else {
                     return None;
