@@ -50,6 +50,9 @@ pub struct Graph {
     replaced: Option<Vec<(NodeId, Operation)>>,
 }
 
+/// So many small numbers are tried where a record compares: all of a byte.
+const SMALL: u64 = 256;
+
 /// What nodes are in a trial, where some are given.
 type Known = FxHashMap<NodeId, Option<Lanes>>;
 
@@ -171,6 +174,33 @@ impl Graph {
             found = Some(false);
         }
         found
+    }
+
+    /// Whether a record of a comparison shows another value for some small number in the place of all inputs than
+    /// another one: those that are tried else are hardly ever equal to anything.
+    pub fn differ_for_small(&self, before: &Said, after: &Said) -> bool {
+        let Some((first, second)) = self.order(before).zip(self.order(after)) else {
+            return false;
+        };
+        let elements = [before, after].map(|it| without_spaces(&it.elements));
+        (0..SMALL).any(|number| {
+            let mut known = Known::default();
+            for &id in first.nodes.iter().chain(&second.nodes) {
+                let node = &self.nodes[id];
+                if let Operation::Input { limit } = node.operation {
+                    let number = limit.map_or(number, |limit| number % limit.max(1));
+                    let all = smallvec![Lane::Bits(number); node.lanes as usize];
+                    known.insert(id, Some(Lanes { bits: node.bits, all }));
+                }
+            }
+            for order in [&first, &second] {
+                self.compute_all(&order.nodes, 0, &mut known);
+            }
+            let in_trial = |node| known.get(&node)?.as_ref();
+            let old = shown(before, &elements[0], in_trial);
+            let new = shown(after, &elements[1], in_trial);
+            old.zip(new).is_some_and(|(old, new)| old.contradicts(&new))
+        })
     }
 
     /// Whether a record says what another one said, as far as numbers tell: it is

@@ -470,3 +470,19 @@ fn what_goes_on_from_what_is_the_same_isnt_tried_again() {
     assert_eq!(graph.tried[0].count(), 5);
     assert!(graph.differ(&before, &said(shifted, &[], 32)));
 }
+
+#[test]
+fn comparisons_that_are_hardly_ever_true_are_tried_with_small_numbers() {
+    let mut graph = Graph::default();
+    let input = graph.add(node(INPUT, &[], 32));
+    let [five, one, low] = [5, 1, 255].map(|value| graph.add(constant(32, value)));
+    let mut equal = |addend| {
+        let sum = graph.add(binary(Binary::Add, &[input, addend], 32));
+        graph.add(binary(Binary::And, &[sum, low], 32))
+    };
+    let [before, after] = [five, one].map(&mut equal);
+    // DW_OP_lit0, DW_OP_eq, DW_OP_stack_value
+    let is_zero = |of| said(of, &[0x30, 0x29, 0x9f], 8);
+    assert!(graph.differ_for_small(&is_zero(before), &is_zero(after)));
+    assert!(!graph.differ_for_small(&is_zero(before), &is_zero(before)));
+}

@@ -259,6 +259,9 @@ impl Changed {
     /// Whether something else is said than a record did, as far as numbers tell; or nobody knows that it
     /// isn't, of a value some of whose bits nobody needs.
     fn says_other(&self, graph: &mut Graph, record: &RecordIdentity, before: &Said, after: &Said) -> bool {
+        if after.compares() && !graph.are_alike(before, after) && graph.differ_for_small(before, after) {
+            return true;
+        }
         match self.unsure.contains(record) {
             true => !graph.agree(before, after),
             false => graph.differ(before, after),
