@@ -51,13 +51,25 @@ pub(super) fn tried(node: &Node, id: u64, trial: u64, limit: Option<u64>) -> Lan
             12 | 13 => ordinary_float(random as i8, node.bits),
             _ => random.rotate_left(17),
         };
-        let value = value & mask(node.bits);
-        Lane::Bits(limit.map_or(value, |limit| value % limit.max(1)))
+        limited(node, value, limit)
     };
     Lanes {
         bits: node.bits,
         all: (0..node.lanes).map(lane).collect(),
     }
+}
+
+/// A number in each lane.
+pub(super) fn all(node: &Node, number: u64, limit: Option<u64>) -> Lanes {
+    Lanes {
+        bits: node.bits,
+        all: smallvec![limited(node, number, limit); node.lanes as usize],
+    }
+}
+
+fn limited(node: &Node, value: u64, limit: Option<u64>) -> Lane {
+    let value = value & mask(node.bits);
+    Lane::Bits(limit.map_or(value, |limit| value % limit.max(1)))
 }
 
 /// The bits of a floating-point number of so many that is this many quarters: of all numbers few have a whole part that

@@ -1,10 +1,8 @@
 //! Records of what is lost: nobody can compare these number by number.
 
-use super::order::Order;
-use super::trials::Filling;
-use super::{Graph, Known, Said, TRIALS, shown};
+use super::trials::{Filling, TRIALS};
+use super::{Graph, Said, shown};
 use crate::import::without_spaces;
-use std::rc::Rc;
 
 /// Of what LLVM knows to be a constant one of so many numbers may be something else, as it knows more of what is lost than that it
 /// is a number. Of what a mask has of a small one most are nothing.
@@ -14,25 +12,24 @@ impl Graph {
     /// Whether a record shows nothing but a constant, or what is computed of what there still is,
     /// and another one hardly ever showed that, whatever was what is lost: that is lost since nobody
     /// needed it.
-    pub fn forgets(&self, before: &Said, after: &Said) -> bool {
+    pub fn forgets(&mut self, before: &Said, after: &Said) -> bool {
         let Some((first, second)) = self.orders(before, after) else {
             return false;
         };
         if first.lost.is_empty() || !first.has_all_inputs_of(&second, |_| false) {
             return false;
         }
+        self.try_all(Filling::Lost, before, &first);
+        self.try_all(Filling::None, after, &second);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         // None: of such numbers there is no value, or the program never gets there.
         let differs = |trial: u64| {
-            let lost = first.lost.iter();
-            let mut old: Known = lost
-                .map(|&node| (node, self.filled(node, Filling::One, trial)))
-                .collect();
-            let mut new = Known::default();
-            self.compute_all(&first.nodes, trial, &mut old);
-            self.compute_all(&second.nodes, trial, &mut new);
-            let old = shown(before, &elements[0], |node| old[&node].as_ref());
-            let new = shown(after, &elements[1], |node| new[&node].as_ref());
+            let old = shown(before, &elements[0], |node| {
+                self.in_trial(Filling::Lost, node, trial)
+            });
+            let new = shown(after, &elements[1], |node| {
+                self.in_trial(Filling::None, node, trial)
+            });
             let (old, new) = old.filter(|old| !old.is_never()).zip(new)?;
             Some(old.contradicts(&new))
         };
@@ -55,7 +52,8 @@ impl Graph {
             return false;
         }
         for filling in [Filling::One, Filling::Other] {
-            self.try_all(filling, [(before, &first), (after, &second)]);
+            self.try_all(filling, before, &first);
+            self.try_all(filling, after, &second);
         }
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut differ = false;
@@ -73,10 +71,5 @@ impl Graph {
             differ |= new.is_some_and(|new| old.contradicts(&new));
         }
         differ
-    }
-
-    /// How both are computed.
-    fn orders(&self, before: &Said, after: &Said) -> Option<(Rc<Order>, Rc<Order>)> {
-        self.order(before).zip(self.order(after))
     }
 }

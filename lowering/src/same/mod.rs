@@ -27,11 +27,11 @@ use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Inputs, Node, NodeId, Operation, Predicate, Unary};
 use numbers::{Numbered, Numbers};
 use order::Orders;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
 use std::mem::take;
-use trials::{ByFilling, Filling, TRIALS, Tried, TriedNodes};
+use trials::{ByFilling, Filling, Tried, TriedNodes};
 use words::Shown;
 
 /// What values are computed of.
@@ -42,19 +42,19 @@ pub struct Graph {
     /// needs may be others.
     pub bitwise: FxHashSet<NodeId>,
     numbers: Numbers,
-    numbered: Numbered,
     tried: ByFilling<Tried>,
-    tried_nodes: ByFilling<TriedNodes>,
-    orders: RefCell<Orders>,
+    of_nodes: OfNodes,
     /// While some are replaced, what they were.
     replaced: Option<Vec<(NodeId, Operation)>>,
 }
 
-/// So many small numbers are tried where a record compares: all of a byte.
-const SMALL: u64 = 256;
-
-/// What nodes are in a trial, where some are given.
-type Known = FxHashMap<NodeId, Option<Lanes>>;
+/// What has been found of nodes, as long as none is replaced.
+#[derive(Clone, Debug, Default)]
+struct OfNodes {
+    numbered: Numbered,
+    tried: ByFilling<TriedNodes>,
+    orders: RefCell<Orders>,
+}
 
 /// What a record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,25 +113,19 @@ impl Graph {
         if let Some(replaced) = &mut self.replaced {
             replaced.push((node, old));
         }
-        self.numbered = Numbered::default();
-        self.tried_nodes = ByFilling::default();
-        *self.orders.get_mut() = Orders::default();
+        self.of_nodes = OfNodes::default();
     }
 
     /// What is so with nodes replaced, which are afterwards what they were.
     pub fn assuming<R>(&mut self, work: impl FnOnce(&mut Graph) -> R) -> R {
         let outer = self.replaced.replace(Vec::new());
-        let (numbered, tried, orders) = (
-            take(&mut self.numbered),
-            take(&mut self.tried_nodes),
-            self.orders.take(),
-        );
+        let of_nodes = take(&mut self.of_nodes);
         let result = work(self);
         for (node, operation) in self.replaced.take().into_iter().flatten().rev() {
             self.nodes[node].operation = operation;
         }
         self.replaced = outer;
-        (self.numbered, self.tried_nodes, self.orders) = (numbered, tried, orders.into());
+        self.of_nodes = of_nodes;
         result
     }
 
@@ -144,22 +138,36 @@ impl Graph {
 
     /// The same, where the other one may also be computed of these.
     pub fn differ_by_more(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> bool {
-        !self.are_alike(before, after) && self.tried(before, after, more) == Some(true)
+        !self.are_alike(before, after) && self.tried(Filling::None, before, after, more) == Some(true)
+    }
+
+    /// Whether a record shows another value than another one for small numbers in the place of all inputs, where a
+    /// comparison shows it.
+    pub fn differ_for_small(&mut self, before: &Said, after: &Said) -> bool {
+        !self.are_alike(before, after)
+            && self.tried(Filling::Small, before, after, &FxHashSet::default()) == Some(true)
     }
 
     /// Whether two records contradict each other for some inputs; none if nobody
     /// knows.
-    fn tried(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> Option<bool> {
-        let (first, second) = (self.order(before)?, self.order(after)?);
+    fn tried(
+        &mut self,
+        filling: Filling,
+        before: &Said,
+        after: &Said,
+        more: &FxHashSet<NodeId>,
+    ) -> Option<bool> {
+        let (first, second) = self.orders(before, after)?;
         if !first.has_all_inputs_of(&second, |input| more.contains(&input)) {
             return None;
         }
-        self.try_all(Filling::None, [(before, &first), (after, &second)]);
+        self.try_all(filling, before, &first);
+        self.try_all(filling, after, &second);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
-        let is_same = self.are_same_in_trials(before, after);
+        let is_same = self.are_same_in_trials(filling, before, after);
         let mut found = None;
-        for trial in 0..TRIALS {
-            let in_trial = |node| self.in_trial(Filling::None, node, trial);
+        for trial in 0..filling.trials() {
+            let in_trial = |node| self.in_trial(filling, node, trial);
             let old = shown(before, &elements[0], in_trial);
             if is_same && old.is_some() {
                 return Some(false);
@@ -176,33 +184,6 @@ impl Graph {
         found
     }
 
-    /// Whether a record of a comparison shows another value for some small number in the place of all inputs than
-    /// another one: those that are tried else are hardly ever equal to anything.
-    pub fn differ_for_small(&self, before: &Said, after: &Said) -> bool {
-        let Some((first, second)) = self.order(before).zip(self.order(after)) else {
-            return false;
-        };
-        let elements = [before, after].map(|it| without_spaces(&it.elements));
-        (0..SMALL).any(|number| {
-            let mut known = Known::default();
-            for &id in first.nodes.iter().chain(&second.nodes) {
-                let node = &self.nodes[id];
-                if let Operation::Input { limit } = node.operation {
-                    let number = limit.map_or(number, |limit| number % limit.max(1));
-                    let all = smallvec![Lane::Bits(number); node.lanes as usize];
-                    known.insert(id, Some(Lanes { bits: node.bits, all }));
-                }
-            }
-            for order in [&first, &second] {
-                self.compute_all(&order.nodes, 0, &mut known);
-            }
-            let in_trial = |node| known.get(&node)?.as_ref();
-            let old = shown(before, &elements[0], in_trial);
-            let new = shown(after, &elements[1], in_trial);
-            old.zip(new).is_some_and(|(old, new)| old.contradicts(&new))
-        })
-    }
-
     /// Whether a record says what another one said, as far as numbers tell: it is
     /// computed of nothing else, and nothing of that is lost.
     pub fn agree(&mut self, before: &Said, after: &Said) -> bool {
@@ -210,7 +191,9 @@ impl Graph {
             return true;
         }
         let is_known = |said| self.order(said).is_some_and(|order| order.lost.is_empty());
-        is_known(before) && is_known(after) && self.tried(before, after, &FxHashSet::default()) == Some(false)
+        is_known(before)
+            && is_known(after)
+            && self.tried(Filling::None, before, after, &FxHashSet::default()) == Some(false)
     }
 
     /// Whether a record has a value and another one's expression has none, whatever its
@@ -293,16 +276,6 @@ impl Graph {
             node = to;
         }
         node
-    }
-
-    /// Computes what isn't known yet with the inputs of a trial.
-    fn compute_all(&self, order: &[NodeId], trial: u64, known: &mut Known) {
-        for &node in order {
-            if !known.contains_key(&node) {
-                let value = self.compute(node, trial, |input| known.get(&input)?.as_ref());
-                known.insert(node, value);
-            }
-        }
     }
 
     fn compute<'k>(

@@ -4,8 +4,10 @@
 //! one looks at, and debug values go on naming it. So this says of a value of
 //! which it might leave others out.
 
-use super::lanes::Lane;
-use super::{Binary, Graph, Known, NodeId, Operation, Said, TRIALS};
+use super::lanes::{Lane, Lanes};
+use super::trials::TRIALS;
+use super::{Binary, Graph, NodeId, Operation, Said};
+use rustc_hash::FxHashMap;
 
 /// So deep a computation is looked at.
 const DEPTH: u32 = 16;
@@ -123,10 +125,13 @@ impl Graph {
         };
         let order = self.order(&said);
         let computed = order.as_ref().map_or(&[][..], |order| &order.nodes);
-        let mut known = Known::default();
+        let mut known: FxHashMap<NodeId, Option<Lanes>> = FxHashMap::default();
         (0..TRIALS).any(|trial| {
             known.clear();
-            self.compute_all(computed, trial, &mut known);
+            for &node in computed {
+                let value = self.compute(node, trial, |input| known.get(&input)?.as_ref());
+                known.insert(node, value);
+            }
             let value = |node| match known.get(&node)?.as_ref()?.all[..] {
                 [Lane::Bits(value)] => Some(value),
                 _ => None,

@@ -78,21 +78,21 @@ impl Numbered {
 impl Graph {
     /// The number of a node.
     pub(super) fn number(&mut self, node: NodeId) -> Number {
-        if let Some(number) = self.numbered.of(node) {
+        if let Some(number) = self.of_nodes.numbered.of(node) {
             return number;
         }
-        self.numbered.0.resize(self.nodes.len(), Numbering::None);
+        self.of_nodes.numbered.0.resize(self.nodes.len(), Numbering::None);
         let mut pending = vec![(node, false)];
         while let Some((node, ready)) = pending.pop() {
-            match self.numbered.0[node] {
+            match self.of_nodes.numbered.0[node] {
                 Numbering::None => {
-                    self.numbered.0[node] = Numbering::Begun;
+                    self.of_nodes.numbered.0[node] = Numbering::Begun;
                     pending.push((node, true));
                     pending.extend(self.computed_of(node).map(|of| (of, false)));
                 }
                 Numbering::Begun if ready => {
                     let number = self.number_behind_inputs(node);
-                    self.numbered.0[node] = Numbering::Done(number);
+                    self.of_nodes.numbered.0[node] = Numbering::Done(number);
                 }
                 _ => {}
             }
@@ -113,6 +113,9 @@ impl Graph {
     /// The number of a node that has one. In code that is never reached a value may be computed of itself: that is nothing
     /// else.
     fn number_of_input(&self, node: NodeId) -> Number {
-        self.numbered.of(node).unwrap_or(Number::MAX - node as Number)
+        self.of_nodes
+            .numbered
+            .of(node)
+            .unwrap_or(Number::MAX - node as Number)
     }
 }

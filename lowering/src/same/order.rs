@@ -62,9 +62,14 @@ impl Orders {
 }
 
 impl Graph {
+    /// What the values of two records are computed of; none if it is too much.
+    pub(super) fn orders(&self, before: &Said, after: &Said) -> Option<(Rc<Order>, Rc<Order>)> {
+        self.order(before).zip(self.order(after))
+    }
+
     /// What a record's value is computed of; none if it is too much.
     pub(super) fn order(&self, said: &Said) -> Option<Rc<Order>> {
-        let orders = &mut *self.orders.borrow_mut();
+        let orders = &mut *self.of_nodes.orders.borrow_mut();
         if let Some(known) = orders.known.get(&said.operands[..]) {
             return known.clone();
         }

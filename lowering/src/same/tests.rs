@@ -486,3 +486,21 @@ fn comparisons_that_are_hardly_ever_true_are_tried_with_small_numbers() {
     assert!(graph.differ_for_small(&is_zero(before), &is_zero(after)));
     assert!(!graph.differ_for_small(&is_zero(before), &is_zero(before)));
 }
+
+#[test]
+fn small_numbers_are_as_wide_as_what_they_stand_for() {
+    let mut graph = Graph::default();
+    let bit = graph.add(node(INPUT, &[], 1));
+    let one = graph.add(constant(1, 1));
+    let not = graph.add(binary(Binary::Xor, &[bit, one], 1));
+    // DW_OP_lit0, DW_OP_eq, DW_OP_stack_value
+    let is_zero = said(bit, &[0x30, 0x29, 0x9f], 8);
+    assert!(!graph.differ_for_small(&is_zero, &said(not, &[0x30, 0x2e, 0x9f], 8)));
+    assert!(graph.differ_for_small(&is_zero, &said(not, &[0x30, 0x29, 0x9f], 8)));
+    let [wide, new] = [128, 1].map(|bits| graph.add(node(INPUT, &[], bits)));
+    let is_zero = |of| said(of, &[0x30, 0x29, 0x9f], 8);
+    assert!(!graph.differ_for_small(&is_zero(wide), &said(wide, &[0x30, 0x2e, 0x9f], 8)));
+    // What is computed of something new nobody knows.
+    let both = graph.add(binary(Binary::And, &[bit, new], 1));
+    assert!(!graph.differ_for_small(&is_zero(bit), &is_zero(both)));
+}

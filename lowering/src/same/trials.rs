@@ -12,6 +12,8 @@ use std::rc::Rc;
 
 /// Where a value differs for a sixteenth of all inputs only, one of so many shows it.
 pub(super) const TRIALS: u64 = 96;
+/// So many small numbers are tried: all of a byte.
+const SMALL: u64 = 256;
 /// So many are kept.
 const KEPT: usize = 4096;
 
@@ -55,23 +57,45 @@ impl TriedNodes {
     }
 }
 
-/// What stands for what is lost and for what may be anything: nothing, or numbers of two ways, another one for each.
+/// What stands for what isn't computed. Inputs are numbers, another one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Filling {
+    /// Nothing for what is lost, and for what may be anything.
     None,
+    /// For what is lost, too, numbers.
+    Lost,
+    /// For what may be anything, too.
     One,
+    /// The same, but other numbers.
     Other,
+    /// Nothing, and all inputs are the trial's number: those of other trials are hardly ever equal to anything.
+    Small,
 }
 
 /// Trials by filling.
-pub(super) type ByFilling<T> = [T; 3];
+pub(super) type ByFilling<T> = [T; 5];
+
+impl Filling {
+    /// How many there are.
+    pub(super) fn trials(self) -> u64 {
+        match self {
+            Filling::Small => SMALL,
+            _ => TRIALS,
+        }
+    }
+
+    /// Whether numbers stand for what may be anything.
+    fn is_of_undefined(self) -> bool {
+        matches!(self, Filling::One | Filling::Other)
+    }
+}
 
 impl Graph {
-    /// Computes what records show, and what that is computed of, in all trials.
-    pub(super) fn try_all(&mut self, filling: Filling, all: [(&Said, &Order); 2]) {
+    /// Computes what a record shows, and what that is computed of, in all trials.
+    pub(super) fn try_all(&mut self, filling: Filling, said: &Said, order: &Order) {
         let (tried, nodes) = (
             &mut self.tried[filling as usize],
-            &mut self.tried_nodes[filling as usize],
+            &mut self.of_nodes.tried[filling as usize],
         );
         if tried.all.len() > KEPT {
             *tried = Tried {
@@ -84,17 +108,14 @@ impl Graph {
             nodes.age = tried.age;
         }
         nodes.numbers.resize(self.nodes.len(), None);
-        for (said, order) in all {
-            let nodes = &self.tried_nodes[filling as usize];
-            if said.operands.iter().any(|&it| nodes.of(it).is_none()) {
-                order.nodes.iter().for_each(|&node| self.try_node(filling, node));
-            }
+        if said.operands.iter().any(|&it| nodes.of(it).is_none()) {
+            order.nodes.iter().for_each(|&node| self.try_node(filling, node));
         }
     }
 
     /// Computes a node in all trials, behind its inputs.
     fn try_node(&mut self, filling: Filling, id: NodeId) {
-        let nodes = &self.tried_nodes[filling as usize];
+        let nodes = &self.of_nodes.tried[filling as usize];
         if nodes.of(id).is_some() {
             return;
         }
@@ -104,7 +125,7 @@ impl Graph {
         let number = match node.operation {
             Operation::Link(to) => input(to),
             _ => {
-                let computation = match filling != Filling::None && node.is_undefined() {
+                let computation = match filling.is_of_undefined() && node.is_undefined() {
                     true => Computation::of_itself(id, node),
                     false => Computation::new(id, node, input),
                 };
@@ -114,7 +135,7 @@ impl Graph {
                 }
             }
         };
-        self.tried_nodes[filling as usize].numbers[id] = Some(number);
+        self.of_nodes.tried[filling as usize].numbers[id] = Some(number);
     }
 
     fn try_new(&mut self, filling: Filling, id: NodeId, computation: Computation) -> Number {
@@ -122,7 +143,7 @@ impl Graph {
             Some(filled) => Some(filled),
             None => self.compute(id, trial, |input| self.in_trial(filling, input, trial)),
         };
-        let trials: Trials = (0..TRIALS).map(in_trial).collect();
+        let trials: Trials = (0..filling.trials()).map(in_trial).collect();
         let tried = &mut self.tried[filling as usize];
         let number = *tried.by_trials.entry(trials.clone()).or_insert_with(|| {
             tried.all.push(trials);
@@ -132,17 +153,20 @@ impl Graph {
         number
     }
 
-    /// The number that stands for a node in a trial, if it is lost or may be anything.
-    pub(super) fn filled(&self, id: NodeId, filling: Filling, trial: u64) -> Option<Lanes> {
+    /// The number that stands for a node in a trial, if it isn't computed.
+    fn filled(&self, id: NodeId, filling: Filling, trial: u64) -> Option<Lanes> {
         let node = &self.nodes[id];
         let limit = match node.operation {
+            Operation::Input { limit } if filling == Filling::Small => {
+                return (!node.is_wide()).then(|| lanes::all(node, trial, limit));
+            }
             Operation::Lost { limit } => limit,
-            _ if node.is_undefined() => None,
+            _ if node.is_undefined() && filling.is_of_undefined() => None,
             _ => return None,
         };
         let way = match filling {
-            Filling::None => return None,
-            Filling::One => 0,
+            Filling::None | Filling::Small => return None,
+            Filling::Lost | Filling::One => 0,
             Filling::Other => 1 << 32,
         };
         (!node.is_wide()).then(|| lanes::tried(node, id as u64 + way, trial, limit))
@@ -150,14 +174,14 @@ impl Graph {
 
     /// What a node is in a trial, if that has been tried.
     pub(super) fn in_trial(&self, filling: Filling, node: NodeId, trial: u64) -> Option<&Lanes> {
-        let number = self.tried_nodes[filling as usize].of(node)?;
+        let number = self.of_nodes.tried[filling as usize].of(node)?;
         let trials = self.tried[filling as usize].all.get(number as usize)?;
         trials[trial as usize].as_ref()
     }
 
     /// Whether records show the same of what is the same in all trials.
-    pub(super) fn are_same_in_trials(&self, before: &Said, after: &Said) -> bool {
-        let nodes = &self.tried_nodes[Filling::None as usize];
+    pub(super) fn are_same_in_trials(&self, filling: Filling, before: &Said, after: &Said) -> bool {
+        let nodes = &self.of_nodes.tried[filling as usize];
         let number = |&node: &NodeId| nodes.of(node);
         before.elements == after.elements
             && before

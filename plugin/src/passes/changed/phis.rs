@@ -1,14 +1,13 @@
 //! Records of phis into which something else comes after a pass.
 
 use super::super::dominance::Dominance;
+use super::after::After;
+use super::builder::{Builder, whole};
 use super::tracked::Source;
-use super::{Builder, Changed, Phi, whole};
+use super::{Changed, Phi};
 use crate::llvm::{Block, Function, Instruction, Record, Value};
 use lowering::same::{Graph, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-
-/// So many blocks in front of a phi are looked at for what decides that control comes by them.
-const MOST_BLOCKS: usize = 16;
 
 impl Changed {
     /// The phis into which something else comes now, also by way of other phis.
@@ -63,22 +62,29 @@ impl Changed {
         changed
     }
 
+    /// The phis that aren't there any more, nor another one in their place.
+    pub(super) fn gone_phis(&self, builder: &Builder<'_, '_>) -> Vec<&Phi> {
+        let now: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
+        let is_gone = |phi: &&Phi| match &builder.graph.node(phi.node).operation {
+            Operation::Link(place) => !now.contains(place),
+            operation => matches!(operation, Operation::Lost { .. }),
+        };
+        self.phis.iter().filter(is_gone).collect()
+    }
+}
+
+impl<'m> After<'_, 'm> {
     /// Whether a record of a phi went over to a phi of other values: InstCombine
     /// moves an operation before a phi, and the phi's records to the results. Or it
     /// makes a narrower phi, and extends that in the records. Where all results are
     /// one, that is no phi any more. Nor is it one of that block where a loop does
     /// what it does again in vain: that goes before the phi that it begins with.
-    pub(super) fn is_other_phi<'m>(
-        &self,
-        builder: &mut Builder<'_, 'm>,
-        before: &Said,
-        after: &Said,
-        record: Record<'m>,
-    ) -> bool {
-        let old = self.phis.iter().find(|phi| before.operands == [phi.node]);
+    pub(super) fn is_other_phi(&mut self, before: &Said, after: &Said, record: Record<'m>) -> bool {
+        let old = self.changed.phis.iter().find(|phi| before.operands == [phi.node]);
         let (Some(old), Some(now)) = (old, named(record)) else {
-            return self.becomes_phi(builder, before, after, record);
+            return self.becomes_phi(before, after, record);
         };
+        let builder = &mut self.builder;
         if is_same(builder, old.node, now) {
             return false;
         }
@@ -109,21 +115,21 @@ impl Changed {
 
     /// Whether a record of one thing that is lost, nobody here knows how it was computed, is of
     /// a new phi now; or one of what a select chose is of a phi to which something else comes.
-    fn becomes_phi<'m>(
-        &self,
-        builder: &mut Builder<'_, 'm>,
-        before: &Said,
-        after: &Said,
-        record: Record<'m>,
-    ) -> bool {
+    fn becomes_phi(&mut self, before: &Said, after: &Said, record: Record<'m>) -> bool {
         let [was] = before.operands[..] else { return false };
         let Some(phi) = named_phi(record) else {
             return false;
         };
+        let builder = &mut self.builder;
         let Some(now) = builder.node(phi.as_value()) else {
             return false;
         };
-        if self.phis.iter().any(|old| is_same_node(builder, old.node, now)) {
+        if self
+            .changed
+            .phis
+            .iter()
+            .any(|old| is_same_node(builder, old.node, now))
+        {
             return false;
         }
         match builder.graph.node(was).operation {
@@ -136,57 +142,36 @@ impl Changed {
     /// Whether a record was computed of a phi that is gone, and isn't any more what it would
     /// be by some way to that. In the phi's place there may be what only the bits that are
     /// needed came into, or, as for [`Changed::is_other_phi`], what was computed of it.
-    pub(super) fn is_of_gone_phi(
-        &self,
-        gone: &[&Phi],
-        builder: &mut Builder<'_, '_>,
-        before: &Said,
-        after: &Said,
-    ) -> bool {
-        if gone.is_empty() {
+    pub(super) fn is_of_gone_phi(&mut self, before: &Said, after: &Said) -> bool {
+        if self.gone.is_empty() {
             return false;
         }
-        let inputs = self.graph.inputs_of(before);
-        let chosen = gone.iter().filter_map(|phi| Some((phi.node, phi.choice?)));
+        let inputs = self.changed.graph.inputs_of(before);
+        let chosen = self.gone.iter().filter_map(|phi| Some((phi.node, phi.choice?)));
         let chosen: Vec<_> = chosen.collect();
-        let mut gone = gone.iter().filter(|phi| inputs.contains(&phi.node));
+        let mut gone = self.gone.iter().filter(|phi| inputs.contains(&phi.node));
         gone.any(|phi| match phi.choice {
-            Some(_) => is_chosen_otherwise(builder, &chosen, (before, after), phi.unsure),
-            None => phi.comes_otherwise(builder, before, after),
+            Some(_) => is_chosen_otherwise(&mut self.builder, &chosen, (before, after), phi.unsure),
+            None => phi.comes_otherwise(&mut self.builder, before, after),
         })
-    }
-
-    /// The phis that aren't there any more, nor another one in their place.
-    pub(super) fn gone_phis(&self, builder: &Builder<'_, '_>) -> Vec<&Phi> {
-        let now: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
-        let is_gone = |phi: &&Phi| match &builder.graph.node(phi.node).operation {
-            Operation::Link(place) => !now.contains(place),
-            operation => matches!(operation, Operation::Lost { .. }),
-        };
-        self.phis.iter().filter(is_gone).collect()
     }
 
     /// Whether a record of what was computed of a phi went over to a phi in its
     /// place into which other results come: InstCombine moves one operation after
     /// the other before a phi, each time with all of its records.
-    pub(super) fn is_phi_of_others<'m>(
-        &self,
-        builder: &mut Builder<'_, 'm>,
-        before: &Said,
-        after: &Said,
-        record: Record<'m>,
-    ) -> bool {
+    pub(super) fn is_phi_of_others(&mut self, before: &Said, after: &Said, record: Record<'m>) -> bool {
+        let (changed, builder) = (self.changed, &mut self.builder);
         let Some(incoming) = named_phi(record).map(Instruction::incoming) else {
             return false;
         };
-        let inputs = self.graph.inputs_of(before);
+        let inputs = changed.graph.inputs_of(before);
         let is_there = |phi: &&Phi| {
             inputs.contains(&phi.node) && !before.operands.contains(&phi.node) && {
                 let mut blocks = incoming.iter().map(|(_, block)| block.identity());
                 phi.incoming.len() == incoming.len() && blocks.all(|it| phi.incoming.contains_key(&it))
             }
         };
-        let old: Vec<_> = self.phis.iter().filter(is_there).collect();
+        let old: Vec<_> = changed.phis.iter().filter(is_there).collect();
         !old.is_empty()
             && incoming.into_iter().any(|(value, block)| {
                 let Some(new) = builder.node(value) else {
@@ -195,7 +180,7 @@ impl Changed {
                 builder.graph.assuming(|graph| {
                     for phi in &old {
                         let from = phi.incoming[&block.identity()];
-                        let inputs = self.graph.inputs_of(&whole(&self.graph, from));
+                        let inputs = changed.graph.inputs_of(&whole(&changed.graph, from));
                         if old.iter().any(|phi| inputs.contains(&phi.node)) {
                             // What comes round says nothing of the turn before.
                             return false;
@@ -261,18 +246,20 @@ fn comes_unchosen<'m>(
     let Some(condition) = select.and_then(|select| select.inputs.first().copied()) else {
         return true;
     };
-    phi.incoming().into_iter().any(|(value, block)| {
-        let branch = phi.block().and_then(|to| deciding(block, to));
-        let Some((by, chosen)) = branch.and_then(|(by, chosen)| Some((builder.node(by)?, chosen))) else {
-            return true;
-        };
+    let Some((by, values)) = builder.chosen(phi) else {
+        return true;
+    };
+    let Some(by) = builder.node(by) else {
+        return true;
+    };
+    let [one, other] = [condition, by].map(|node| whole(&builder.graph, node));
+    if !builder.graph.are_alike(&one, &other) {
+        return true;
+    }
+    values.into_iter().zip([true, false]).any(|(value, chosen)| {
         let Some(new) = builder.node(value) else {
             return true;
         };
-        let [one, other] = [condition, by].map(|node| whole(&builder.graph, node));
-        if !builder.graph.are_alike(&one, &other) {
-            return true;
-        }
         builder.graph.assuming(|graph| {
             graph.replace(condition, Operation::Constant(vec![Some(u64::from(chosen))]));
             !graph.agree(before, &after.of(new))
@@ -315,9 +302,9 @@ pub(super) fn is_of_constants(phi: Instruction<'_>) -> bool {
     incoming.len() > 1 && incoming.into_iter().all(|(value, _)| is_constant(value))
 }
 
-/// The condition of which a phi's constants are: that where it is true and the other one. InstCombine
-/// puts it in such a phi's place (simplifyUsingControlFlow), and may turn it over then.
-pub(super) fn choice<'m>(
+/// The condition that decides which of two values comes into a phi: that where it is true and the other one. Where
+/// they are constants InstCombine puts it in the phi's place (simplifyUsingControlFlow), and may turn it over then.
+pub(super) fn chosen<'m>(
     phi: Instruction<'m>,
     dominance: &Dominance<'m>,
 ) -> Option<(Value<'m>, [Value<'m>; 2])> {
@@ -353,24 +340,6 @@ fn condition(block: Block<'_>) -> Option<Value<'_>> {
     let condition = block.terminator()?.operands().first().copied()?;
     let is_bit = condition.ty().integer_bits() == Some(1);
     (then != other && is_bit).then_some(condition)
-}
-
-/// The last condition by which control comes from a block to the next one, and what it is then.
-fn deciding<'m>(mut from: Block<'m>, mut to: Block<'m>) -> Option<(Value<'m>, bool)> {
-    // A block may be its own only predecessor where control never comes.
-    for _ in 0..MOST_BLOCKS {
-        match from.successors()[..] {
-            [then, other] if then != other => return Some((condition(from)?, then == to)),
-            [_] => {
-                let [before] = from.predecessors()[..] else {
-                    return None;
-                };
-                (to, from) = (from, before);
-            }
-            _ => return None,
-        }
-    }
-    None
 }
 
 /// What a record names now, and nothing else.
