@@ -2,7 +2,7 @@
 //!
 //! LLVM's SelectionDAG computes of a value with one user the bits only that this
 //! one looks at, and debug values go on naming it. So this says of a value of
-//! which it might leave others out.
+//! which it might leave others out; of a vector, which bits of any lane.
 
 use super::lanes::{Lane, Lanes};
 use super::trials::TRIALS;
@@ -93,8 +93,10 @@ impl Graph {
                 };
                 is_cut(1) || is_cut(2) || input(1, needed) || input(2, needed)
             }
+            // Of what becomes a lane, and of the other lanes.
+            Operation::Insert | Operation::Shuffle(_) => input(0, needed) || input(1, needed),
             // Nobody here knows.
-            Operation::Bitcast | Operation::Insert | Operation::Extract | Operation::Shuffle(_) => false,
+            Operation::Bitcast | Operation::Extract => false,
         }
     }
 
@@ -116,7 +118,7 @@ impl Graph {
         self.is_ever_so([node, input], |[value, from]| (value ^ from) & bits != 0)
     }
 
-    /// Whether something is ever true of values: the first, and what it is computed of.
+    /// Whether something is ever true of values, in any lane: of the first, and what it is computed of.
     fn is_ever_so<const N: usize>(&self, nodes: [NodeId; N], is_so: impl Fn([u64; N]) -> bool) -> bool {
         let said = Said {
             operands: nodes[..1].to_vec(),
@@ -132,12 +134,14 @@ impl Graph {
                 let value = self.compute(node, trial, |input| known.get(&input)?.as_ref());
                 known.insert(node, value);
             }
-            let value = |node| match known.get(&node)?.as_ref()?.all[..] {
-                [Lane::Bits(value)] => Some(value),
-                _ => None,
-            };
-            let values = nodes.map(value);
-            values.iter().all(Option::is_some) && is_so(values.map(Option::unwrap_or_default))
+            (0..self.nodes[nodes[0]].lanes as usize).any(|lane| {
+                let value = |node| match known.get(&node)?.as_ref()?.all.get(lane)? {
+                    Lane::Bits(value) => Some(*value),
+                    Lane::Any | Lane::Never => None,
+                };
+                let values = nodes.map(value);
+                values.iter().all(Option::is_some) && is_so(values.map(Option::unwrap_or_default))
+            })
         })
     }
 
@@ -215,7 +219,7 @@ impl Graph {
     fn constant(&self, node: NodeId) -> Option<u64> {
         match &self.nodes[node].operation {
             Operation::Constant(lanes) => match lanes[..] {
-                [Some(number)] => Some(number),
+                [number, ref others @ ..] if others.iter().all(|it| *it == number) => number,
                 _ => None,
             },
             _ => None,

@@ -64,6 +64,21 @@ impl<'m> Block<'m> {
         }
     }
 
+    /// By what its branch decides, and where control goes if that is true, and if it isn't; the same block may be there
+    /// twice. None of what isn't a branch between two ways.
+    pub fn branch(self) -> Option<(Value<'m>, [Block<'m>; 2])> {
+        // SAFETY: a terminator; null unless that is a branch.
+        let branch = unsafe { core::LLVMIsABranchInst(self.terminator()?.raw()) };
+        // SAFETY: asked of a branch only, and for its condition only if it has one.
+        let condition = unsafe {
+            match branch.is_null() || core::LLVMIsConditional(branch) == 0 {
+                true => None,
+                false => Value::new(core::LLVMGetCondition(branch)),
+            }
+        };
+        Some((condition?, self.successors().try_into().ok()?))
+    }
+
     /// From where control comes here; a block may be there twice.
     pub fn predecessors(self) -> Vec<Block<'m>> {
         let mut blocks = Vec::new();

@@ -106,7 +106,7 @@ pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u128) -> u12
 }
 
 /// An integer constant of at most 128 bits, or one that all lanes have.
-fn number(value: Value<'_>) -> Option<u128> {
+pub fn number(value: Value<'_>) -> Option<u128> {
     match value.constant()? {
         ConstantValue::Int(words) if words.len() <= 2 => {
             let words = words.iter().rev();

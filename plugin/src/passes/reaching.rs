@@ -18,16 +18,17 @@ mod alike;
 mod bypassed;
 mod copied;
 mod flow;
+mod held;
 mod unseen;
 
 pub use copied::Copied;
 
 use super::{end_at, misplace, remark_end};
 use crate::llvm::{
-    Block, BlockIdentity, ConstantValue, Function, InsertionPoint, Instruction, Module, Record,
-    WeakInstruction,
+    Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, WeakInstruction,
 };
-use flow::{Group, Said, Step, Steps, Ways, groups};
+use flow::{Said, Step, Steps, Ways, groups};
+use held::Held;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Something by which places before and after the pass are the same.
@@ -94,9 +95,11 @@ impl Reaching {
                 Some(records.len() - 1)
             },
             |instruction, block| {
-                let is_anchor = instruction.has_effects() || instruction.is_terminator();
+                if !instruction.has_effects() && !instruction.is_terminator() {
+                    return None;
+                }
                 anchors.push(Anchor {
-                    instruction: WeakInstruction::new(instruction).filter(|_| is_anchor)?,
+                    instruction: WeakInstruction::new(instruction)?,
                     block: block.identity(),
                 });
                 Some(anchors.len() - 1)
@@ -156,12 +159,20 @@ impl Reaching {
     /// The records that hold wrongly, and where others end that would if they were left alone.
     fn compare<'m>(&self, after: &After<'m>, blocks: &[Block<'m>]) -> (BTreeSet<usize>, Vec<End<'m>>) {
         let ways = Ways::new(&self.blocks, &after.blocks);
+        let passed = ways.passed.iter().flat_map(|&block| self.blocks[block].records());
+        let held = Held {
+            before: self,
+            after,
+            ways: &ways,
+            passed: passed.collect(),
+        };
         let mut wrong: BTreeSet<_> = after.ahead(self).into_iter().collect();
-        let mut ended = BTreeMap::new();
+        let mut starts = BTreeMap::new();
         let mut inside = Vec::new();
         for group in groups(&after.records, |_| true) {
-            ended.extend(after.ended(self, &group, &ways));
-            let (now, ends) = after.at_anchors(self, &group);
+            let [old, new] = [&self.blocks, &after.blocks].map(|blocks| group.starts(blocks));
+            starts.extend(held.ended(&group, [&old, &new]));
+            let (now, ends) = held.at_anchors(&group, [&old, &new]);
             wrong.extend(now);
             inside.extend(ends);
         }
@@ -169,7 +180,7 @@ impl Reaching {
         wrong.extend(after.bypassed(self, &ways));
         let alike = after.alike(self, &ways.counterparts);
         wrong.extend(alike.wrong);
-        let starts = ended.into_iter().map(|((block, _), record)| (block, record));
+        let starts = starts.into_iter().map(|((block, ..), record)| (block, record));
         let starts = starts
             .chain(alike.ended)
             .map(|(block, record)| (InsertionPoint::BlockStart(blocks[block]), record));
@@ -248,109 +259,6 @@ impl<'m> After<'m> {
             may_know: before.may_know && !is_deleted,
         }
     }
-
-    /// The records that reach anchors wrongly. And where several do to an anchor of a block that
-    /// is a part of another now, those that would if they were left alone.
-    fn at_anchors(&self, before: &Reaching, group: &Group) -> (Vec<usize>, Vec<End<'m>>) {
-        let (mut wrong, mut ends, mut known) = (Vec::new(), Vec::new(), HashSet::new());
-        let [old, new] = [&before.blocks, &self.blocks].map(|blocks| group.at_anchors(blocks));
-        for (anchor, new) in new {
-            let Some(old) = old.get(&anchor).filter(|&old| *old != new) else {
-                continue;
-            };
-            for variable in group.differing(old, &new) {
-                let [old, new] = [old, &new].map(|set| group.members(set, variable));
-                wrong.extend(self.wrong(before, &old, &new));
-                if let Some(&merged) = self.merged.get(&anchor)
-                    && known.insert((merged.block(), old.clone(), new.clone()))
-                {
-                    let alone = new.iter().flat_map(|&it| self.wrong(before, &old, &[it]));
-                    ends.extend(alone.map(|record| (InsertionPoint::BeforeInstruction(merged), record)));
-                }
-            }
-        }
-        (wrong, ends)
-    }
-
-    /// Where blocks begin to which a variable's records come wrongly from one of
-    /// several blocks: by block and variable, one of these records. What comes from
-    /// the others says something else, so nothing is shown there; but what is
-    /// known of conditions later may leave one way only.
-    fn ended(&self, before: &Reaching, group: &Group, ways: &Ways) -> Vec<((usize, u64), usize)> {
-        if ways.all.is_empty() {
-            return Vec::new();
-        }
-        let old_starts = group.starts(&before.blocks);
-        let new_starts = group.starts(&self.blocks);
-        let mut found = Vec::new();
-        for way in &ways.all {
-            let new = group.end(&self.blocks[way.from.1], &new_starts[way.from.1]);
-            for (next, old) in group.past(before, ways, way, &old_starts[way.from.0]) {
-                let Some(to) =
-                    ways.counterparts[next].filter(|to| self.blocks[way.from.1].successors.contains(to))
-                else {
-                    continue;
-                };
-                for variable in group.differing(&old, &new) {
-                    let [old, new, all] =
-                        [&old, &new, &new_starts[to]].map(|set| group.members(set, variable));
-                    if !self.is_open(&self.blocks[to], &all) {
-                        continue;
-                    }
-                    // Each may be left alone.
-                    let wrong = new.iter().flat_map(|&it| self.wrong(before, &old, &[it]));
-                    found.extend(wrong.map(|it| ((to, self.records[it].variable), it)));
-                }
-            }
-        }
-        found
-    }
-
-    /// Whether records of a variable come to a block, and stay.
-    fn is_open(&self, block: &Steps, all: &[Option<usize>]) -> bool {
-        let about = all.iter().flatten().next();
-        let mut head = block.steps.iter().map_while(|step| match step {
-            Step::Record(record) => Some(*record),
-            Step::Anchor(_) => None,
-        });
-        about.is_some_and(|&about| !head.any(|it| self.records[it].ends(&self.records[about])))
-    }
-
-    /// Which of a variable's records reach an anchor wrongly; what reaches it is
-    /// none where nothing has been said yet.
-    fn wrong(&self, before: &Reaching, old: &[Option<usize>], new: &[Option<usize>]) -> Vec<usize> {
-        let mut found = Vec::new();
-        let mut fragments: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for &number in new.iter().flatten() {
-            let range = &self.records[number].fragment;
-            let range = range.as_ref().map(|range| (range.start, range.end));
-            fragments.entry(range).or_default().push(number);
-        }
-        for now in fragments.into_values() {
-            let first = &self.records[now[0]];
-            let agree = now.iter().all(|&it| self.records[it].content == first.content);
-            if new.contains(&None) || !agree || first.content.is_none() {
-                // Nothing is shown.
-                continue;
-            }
-            let was = old.iter().flatten().copied();
-            let was = was.filter(|&it| before.records[it].fragment == first.fragment);
-            let (same, others): (Vec<_>, Vec<_>) =
-                was.partition(|it| now.contains(it) || before.records[*it].content == first.content);
-            let is_new = now.iter().any(|&it| it >= before.records.len());
-            let is_wrong = if same.is_empty() {
-                true
-            } else {
-                // One way of several is left: that may be so, but not where what
-                // was on another one is gone, or a copy has come before both.
-                let is_gone = others.iter().any(|it| !self.there.contains_key(it));
-                let is_less = !others.is_empty() || old.contains(&None);
-                is_gone || is_less && (is_new || !self.may_know)
-            };
-            found.extend(now.into_iter().filter(|_| is_wrong));
-        }
-        found
-    }
 }
 
 /// The blocks as steps; what has no number is none.
@@ -386,14 +294,13 @@ fn steps<'m>(
 
 /// Where control may go from a block, as far as a branch on a constant tells.
 fn ways(block: Block<'_>) -> Vec<Block<'_>> {
-    let mut after = block.successors();
-    let condition = block
-        .terminator()
-        .and_then(|it| it.operands().first()?.constant());
-    if let (2, Some(ConstantValue::Int(words))) = (after.len(), condition) {
-        after.remove(usize::from(words != [0]));
+    let branch = block.branch();
+    let known = branch.and_then(|(condition, next)| Some((condition.small_number()?, next)));
+    match known {
+        Some((0, [_, other])) => vec![other],
+        Some((_, [then, _])) => vec![then],
+        None => block.successors(),
     }
-    after
 }
 
 /// The blocks that control comes to.

@@ -123,8 +123,8 @@ impl Shortened {
             return Vec::new();
         }
         let mut next = block.successors();
-        if let (Some(number), 2) = (now.small_number(), next.len()) {
-            next.remove(usize::from(number != 0));
+        if let (Some(number), Some((_, [then, other]))) = (now.small_number(), block.branch()) {
+            next = vec![if number != 0 { then } else { other }];
         }
         next.retain(|it| !inside.contains(it));
         next

@@ -5,7 +5,7 @@ use super::after::After;
 use super::builder::{Builder, whole};
 use super::tracked::Source;
 use super::{Changed, Phi};
-use crate::llvm::{Block, Function, Instruction, Record, Value};
+use crate::llvm::{Function, Instruction, Record, Value};
 use lowering::same::{Graph, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -312,12 +312,8 @@ pub(super) fn chosen<'m>(
     let to = dominance.number(phi)?;
     let above = ways.immediate_dominator(to)?;
     let from = dominance.block(above)?;
-    let condition = condition(from)?;
-    let next: Vec<_> = from
-        .successors()
-        .into_iter()
-        .map(|next| dominance.number_of(next))
-        .collect();
+    let (condition, [then, other]) = from.branch().filter(|(_, [then, other])| then != other)?;
+    let next = [then, other].map(|next| dominance.number_of(next));
     let mut chosen = [None; 2];
     for (value, by) in phi.incoming() {
         let by = dominance.number_of(by)?;
@@ -330,16 +326,6 @@ pub(super) fn chosen<'m>(
         }
     }
     Some((condition, [chosen[0]?, chosen[1]?]))
-}
-
-/// By what a block's branch decides between two others, the first one if it is true.
-fn condition(block: Block<'_>) -> Option<Value<'_>> {
-    let [then, other] = block.successors()[..] else {
-        return None;
-    };
-    let condition = block.terminator()?.operands().first().copied()?;
-    let is_bit = condition.ty().integer_bits() == Some(1);
-    (then != other && is_bit).then_some(condition)
 }
 
 /// What a record names now, and nothing else.

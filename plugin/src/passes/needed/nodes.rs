@@ -1,6 +1,7 @@
 //! What values are computed of in their block, for SelectionDAG looks no further.
 
-use crate::llvm::{Block, Instruction, Value};
+use crate::llvm::{Block, Instruction, Type, Value};
+use crate::passes::demanded::number;
 use llvm_sys::LLVMOpcode;
 use lowering::same::{Graph, Inputs, Node, NodeId, Operation};
 
@@ -9,18 +10,19 @@ const NODES: usize = 64;
 
 /// A value that is computed in a block, with what it is computed of there.
 pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option<NodeId> {
-    let bits = value.ty().integer_bits().filter(|bits| (1..=64).contains(bits))?;
+    let lanes = value.ty().vector_lanes().unwrap_or(1);
+    let bits = bits(value.ty()).filter(|bits| (1..=64).contains(bits))?;
     let here = value.as_instruction().filter(|it| it.block() == Some(block));
     let here = here.filter(|_| graph.len() < NODES);
     let computed = here.and_then(|it| Some((it, it.operation().filter(|it| !is_opaque(it))?)));
-    let operation = match value.small_number() {
-        Some(number) => Operation::Constant(vec![Some(number)]),
+    let operation = match number(value).and_then(|it| u64::try_from(it).ok()) {
+        Some(number) => Operation::Constant(vec![Some(number); lanes as usize]),
         None => Operation::Input { limit: None },
     };
     let made = graph.add(Node {
         operation,
         inputs: Inputs::new(),
-        lanes: 1,
+        lanes,
         bits,
     });
     if here.is_some_and(|it| is_bitwise(it) || is_of_others(it)) {
@@ -34,6 +36,14 @@ pub fn node<'m>(graph: &mut Graph, value: Value<'m>, block: Block<'m>) -> Option
         }
     }
     Some(made)
+}
+
+/// The bits of an integer, or of each lane of a vector of such.
+pub fn bits(ty: Type<'_>) -> Option<u32> {
+    match ty.vector_lanes() {
+        Some(_) => ty.element()?.integer_bits(),
+        None => ty.integer_bits(),
+    }
 }
 
 /// Whether an instruction computes bits of which SelectionDAG may leave out some: it counts

@@ -1,5 +1,6 @@
 //! What each user of a value needs of it, as SelectionDAG asks.
 
+use super::nodes;
 use crate::llvm::{Instruction, Need, Value};
 use crate::passes::demanded::{by_user, demanded};
 use llvm_sys::LLVMOpcode as O;
@@ -22,10 +23,11 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
     if is_cut_up(need) {
         return 0;
     }
-    let bits = match need.user.opcode() == O::LLVMBitCast {
-        true => need.of_user,
+    let bits = match need.user.opcode() {
+        O::LLVMBitCast => of_number(need),
+        O::LLVMExtractElement => demanded(need.user) as u64,
         // Also without what LLVM promises of bits that are shifted out: SelectionDAG takes that away.
-        false => {
+        _ => {
             let needed = u128::from(need.of_user) & demanded(need.user);
             need.bits & by_user(need.user, need.value.as_value(), needed) as u64
         }
@@ -37,6 +39,19 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
     match is_short_factor(need) {
         true => bits & SHORT,
         false => bits,
+    }
+}
+
+/// The bits that a number needs of what it has the bits of: of a vector, those of any lane.
+fn of_number(need: &Need<'_>) -> u64 {
+    let lanes = need.value.as_value().ty().vector_lanes();
+    let width = nodes::bits(need.value.as_value().ty()).filter(|bits| lanes.is_some() && *bits < u64::BITS);
+    match lanes.zip(width) {
+        Some((lanes, width)) if lanes * width <= u64::BITS => {
+            let of_lane = (0..lanes).map(|lane| need.of_user >> (lane * width));
+            of_lane.fold(0, |all, bits| all | bits)
+        }
+        _ => need.of_user,
     }
 }
 

@@ -122,6 +122,8 @@ enum Coming {
 pub(super) struct Ways {
     pub(super) all: Vec<Way>,
     pub(super) counterparts: Vec<Option<usize>>,
+    /// By numbers before: the blocks that others led to, by blocks that are gone or at once, and don't any more.
+    pub(super) passed: HashSet<usize>,
     /// Of the blocks before the pass.
     ranks: Vec<usize>,
 }
@@ -158,6 +160,7 @@ impl Ways {
         let mut ways = Ways {
             all: Vec::new(),
             ranks: ranks(&successors),
+            passed: HashSet::new(),
             counterparts,
         };
         let mut by_counterpart: HashMap<usize, Vec<usize>> = HashMap::new();
@@ -181,11 +184,14 @@ impl Ways {
         now: &Steps,
         by_counterpart: &HashMap<usize, Vec<usize>>,
     ) {
-        let (kept, gone): (HashSet<_>, HashSet<_>) = led_to(before, &self.counterparts, from.0)
-            .into_iter()
+        let next = led_to(before, &self.counterparts, from.0);
+        let (kept, gone): (HashSet<_>, HashSet<_>) = next
+            .iter()
+            .copied()
             .partition(|&to| self.counterparts[to].is_some());
         let known: HashSet<_> = kept.into_iter().filter_map(|to| self.counterparts[to]).collect();
-        if !gone.is_empty() {
+        let mut is_past = !gone.is_empty();
+        if is_past {
             let past = Past::Gone(gone);
             self.all.push(Way { from, past });
         }
@@ -196,6 +202,12 @@ impl Ways {
             let rank = old.map(|&old| self.ranks[old]).max().unwrap_or(0);
             let past = Past::Others { ends, rank };
             self.all.push(Way { from, past });
+            is_past = true;
+        }
+        if is_past {
+            let counterparts = &self.counterparts;
+            let is_left = |to: &usize| counterparts[*to].is_none_or(|to| !now.successors.contains(&to));
+            self.passed.extend(next.into_iter().filter(is_left));
         }
     }
 
@@ -268,7 +280,9 @@ pub(super) fn groups(records: &[Said], is_wanted: impl Fn(u64) -> bool) -> Vec<G
             count = 0;
         }
     }
-    groups.push(Group::new(pending, records));
+    if !pending.is_empty() {
+        groups.push(Group::new(pending, records));
+    }
     groups
 }
 
@@ -394,10 +408,17 @@ impl Group {
         found
     }
 
-    /// What reaches each anchor.
-    pub(super) fn at_anchors(&self, blocks: &[Steps]) -> BTreeMap<usize, Set> {
-        let regions = self.regions(blocks).into_iter();
-        regions.map(|(anchor, region)| (anchor, region.end)).collect()
+    /// Looks at what reaches each anchor, by what reaches blocks.
+    pub(super) fn at_anchors(&self, blocks: &[Steps], starts: &[Set], mut look: impl FnMut(usize, &Set)) {
+        for (Steps { steps, .. }, start) in blocks.iter().zip(starts) {
+            let mut reaching = start.clone();
+            for &step in steps {
+                self.step(step, &mut reaching);
+                if let Step::Anchor(anchor) = step {
+                    look(anchor, &reaching);
+                }
+            }
+        }
     }
 
     /// What holds before each anchor.

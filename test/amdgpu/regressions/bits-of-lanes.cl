@@ -1,0 +1,18 @@
+// A vector of whose lanes, whichever is taken, only one bit is needed: SelectionDAG computes no more of any lane, here
+// without a sign extension, and the vector's debug value names that.
+#include "kernel.h"
+
+static void take(int2 both, int at) {
+    WATCH(both, at);
+    STOP(both, at);
+    if (both[at & 1] & 1) {
+        STOP(at);
+    }
+}
+
+KERNEL(in, out, n) {
+    int item = get_global_id(0); WATCH(item);
+    short narrow = (short)((in[item + 172] & 1023) - in[1]); WATCH(narrow);
+    int chosen = narrow & 1022 ? 49 : 30; WATCH(chosen);
+    take((int2){30, 30} | (int2){chosen, narrow}, narrow == 0);
+}
