@@ -275,6 +275,30 @@ mod tests {
     }
 
     #[test]
+    fn a_lane_may_change_where_one_bit_of_any_is_needed() {
+        let mut graph = Graph::default();
+        let mut vector = |operation, of: &[NodeId]| {
+            let inputs = Inputs::from_slice(of);
+            graph.add(Node {
+                operation,
+                inputs,
+                lanes: 2,
+                bits: 32,
+            })
+        };
+        let before = vector(Operation::Input { limit: None }, &[]);
+        let mask = vector(Operation::Constant(vec![Some(6), Some(6)]), &[]);
+        let ored = vector(Operation::Binary(Binary::Or, Flags::default()), &[before, mask]);
+        assert!(graph.may_change(ored, &[1], !0));
+        assert!(!graph.may_change(ored, &[!0], !0));
+        let [narrow, at] = [16, 32].map(|bits| input(&mut graph, bits));
+        let wide = add(&mut graph, Operation::Sext, &[narrow], 32);
+        let inserted = add(&mut graph, Operation::Insert, &[before, wide, at], 32);
+        assert!(graph.may_change(inserted, &[0xffff], !0));
+        assert!(!graph.may_change(inserted, &[!0], !0));
+    }
+
+    #[test]
     fn a_value_with_two_users_stays_unless_one_gets_something_else() {
         let mut graph = Graph::default();
         let x = input(&mut graph, 64);

@@ -218,6 +218,15 @@ const TargetRegisterInfo &registers(const MachineFunction &MF) {
   return *MF.getSubtarget().getRegisterInfo();
 }
 
+/// Whether the IR has a call of a function, by its name, for which a jump may do.
+bool isTailCalled(const Function &F, const TargetMachine &Target) {
+  return any_of(F.users(), [&](const User *Use) {
+    const auto *Call = dyn_cast<CallInst>(Use);
+    return Call && Call->getCalledFunction() == &F && Call->isTailCall() &&
+           isInTailCallPosition(*Call, Target);
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -251,15 +260,6 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
     }
   }
   hand(All, Sink, Context);
-}
-
-/// Whether the IR has a call of a function, by its name, for which a jump may do.
-bool isTailCalled(const Function &F, const TargetMachine &Target) {
-  return any_of(F.users(), [&](const User *Use) {
-    const auto *Call = dyn_cast<CallInst>(Use);
-    return Call && Call->getCalledFunction() == &F && Call->isTailCall() &&
-           isInTailCallPosition(*Call, Target);
-  });
 }
 
 /// A function's frame: its register, the stack pointer and any register that never

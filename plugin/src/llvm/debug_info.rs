@@ -111,6 +111,13 @@ pub struct FragmentBits {
     pub size: u64,
 }
 
+impl FragmentBits {
+    /// Behind the last bit.
+    pub fn end(self) -> u64 {
+        self.offset.saturating_add(self.size)
+    }
+}
+
 /// Gives each of these handles its node.
 macro_rules! nodes {
     ($($name:ident)*) => { $(

@@ -1,6 +1,8 @@
 //! Debug records: `#dbg_value` and its like.
 
-use super::{Expression, Instruction, Label, LocalVariable, Location, Metadata, Value, ffi, handle, text};
+use super::{
+    Expression, FragmentBits, Instruction, Label, LocalVariable, Location, Metadata, Value, ffi, handle, text,
+};
 use llvm_sys::core;
 use llvm_sys::prelude::LLVMDbgRecordRef;
 use std::fmt;
@@ -28,6 +30,26 @@ pub struct RecordIdentity(usize);
 /// later visit, while metadata isn't replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InstanceIdentity(usize, usize);
+
+/// What a record is about: an instance of a variable, or a part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    pub instance: InstanceIdentity,
+    /// None: the whole.
+    pub fragment: Option<FragmentBits>,
+}
+
+impl Part {
+    /// Whether all of the other one is in it.
+    pub fn covers(self, other: Part) -> bool {
+        let covers =
+            |one: FragmentBits, other: FragmentBits| one.offset <= other.offset && other.end() <= one.end();
+        self.instance == other.instance
+            && self
+                .fragment
+                .is_none_or(|one| other.fragment.is_some_and(|other| covers(one, other)))
+    }
+}
 
 /// What a record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +97,19 @@ impl<'m> Record<'m> {
     pub fn instance(self) -> Option<InstanceIdentity> {
         let inlined_at = self.location().inlined_at().map_or(0, |at| at.raw().addr());
         Some(InstanceIdentity(self.variable()?.raw().addr(), inlined_at))
+    }
+
+    /// Of which part of that. None for labels.
+    pub fn part(self) -> Option<Part> {
+        Some(Part {
+            instance: self.instance()?,
+            fragment: self.fragment(),
+        })
+    }
+
+    /// The part of its variable that it is about; none for the whole.
+    pub fn fragment(self) -> Option<FragmentBits> {
+        self.expression().and_then(Expression::fragment)
     }
 
     pub fn kind(self) -> RecordKind {

@@ -15,8 +15,7 @@ use super::contradiction::{Flow, instance};
 use super::dominance::{Late, late_records};
 use super::order::is_ours;
 use super::{end_at, kill, misplace};
-use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record};
-use lowering::import::split_fragment;
+use crate::llvm::{Function, InsertionPoint, Instruction, Module, Record, RecordKind};
 
 /// Ends what would go on where a record names what is computed later: any, or one of a
 /// carrier's only.
@@ -101,13 +100,9 @@ fn overtaken<'m>(function: Function<'m>) -> impl Iterator<Item = Record<'m>> {
 
 /// Whether nothing is left of what the other record says.
 fn ends<'m>(record: Record<'m>, other: Record<'m>) -> bool {
-    let part = |of: Record<'m>| split_fragment(&of.expression()?.elements()).1;
-    instance(record) == instance(other)
-        && match (part(record), part(other)) {
-            (Some(one), Some(other)) => one.start <= other.start && other.end <= one.end,
-            (None, _) => true,
-            (Some(_), None) => false,
-        }
+    let parts = record.part().zip(other.part());
+    let are_values = [record, other].iter().all(|it| it.kind() == RecordKind::Value);
+    are_values && parts.is_some_and(|(one, other)| one.covers(other))
 }
 
 /// Whether behind an instruction no other record of the variable holds.

@@ -73,7 +73,7 @@ pub struct Memory {
     /// up to there.
     said: Vec<(RecordIdentity, Vec<RecordIdentity>)>,
     /// What writes variables and no record says so.
-    silent: Vec<Silent>,
+    silent: Silent,
     /// What is stored in each alloca, one after the other.
     delayed: Vec<Delayed>,
 }
@@ -90,12 +90,12 @@ impl Memory {
                     true => pointers::passed(function),
                     false => Vec::new(),
                 },
-                silent: silent::silent(function),
+                silent: Silent::of(function),
                 ..Memory::default()
             },
             Danger::Records => Memory {
                 said: said(function),
-                silent: silent::silent(function),
+                silent: Silent::of(function),
                 ..Memory::default()
             },
             Danger::Delays if !all => return None,
@@ -138,7 +138,7 @@ impl Memory {
                 wrong.extend(before.iter().filter_map(|before| there.get(before).copied()));
             }
         }
-        let gone = Silent::gone(&self.silent, function);
+        let gone = self.silent.gone(function);
         wrong.extend(records.iter().copied().filter(|record| gone.make_false(*record)));
         wrong.retain(|record| self.all || is_ours(*record));
         for record in wrong {

@@ -11,7 +11,6 @@ use super::misplace;
 use super::order::is_ours;
 use super::plain::allocated_type;
 use crate::llvm::{Function, InstanceIdentity, Instruction, Module, Record, Value, ValueIdentity};
-use lowering::import::split_fragment;
 use std::collections::{HashMap, HashSet};
 
 /// The variables, and what they are declared in.
@@ -48,15 +47,11 @@ impl Narrower {
 
     /// After the pass.
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
-        let is_whole = |record: Record<'m>| {
-            let elements = record.expression().map(|it| it.elements()).unwrap_or_default();
-            split_fragment(&elements).1.is_none()
-        };
         let strange = function.records().filter(|&record| {
             let declared = record.instance().and_then(|instance| self.0.get(&instance));
             let operands = record.location_operands().unwrap_or_default();
             let is_new = |known: &HashSet<_>| !operands.iter().any(|it| known.contains(&it.identity()));
-            declared.is_some_and(is_new) && is_whole(record) && !record.is_kill()
+            declared.is_some_and(is_new) && record.fragment().is_none() && !record.is_kill()
         });
         for record in strange.collect::<Vec<_>>() {
             misplace(module, record, "it is a part of memory, and nobody names which");

@@ -13,7 +13,6 @@ use super::{codes, is_of_carrier, misplace};
 use crate::llvm::{
     Block, Function, Instruction, Module, Record, RecordIdentity, RecordKind, WeakInstruction,
 };
-use lowering::import::split_fragment;
 use std::collections::{HashMap, HashSet};
 
 /// The records and effects of a function, before the pass.
@@ -124,11 +123,7 @@ pub(super) fn placed<'m>(block: Block<'m>, all: bool) -> impl Iterator<Item = Re
 /// The first record of each part of a variable, in their order.
 pub(super) fn one_of_each<'m>(records: impl Iterator<Item = Record<'m>>) -> Vec<Record<'m>> {
     let mut known = HashSet::new();
-    let is_new = |record: &Record<'m>| {
-        let elements = record.expression().map(|it| it.elements());
-        let fragment = elements.and_then(|elements| split_fragment(&elements).1);
-        known.insert((record.variable(), record.location().inlined_at(), fragment))
-    };
+    let is_new = |record: &Record<'m>| known.insert((record.part(), record.label()));
     records.filter(is_new).collect()
 }
 

@@ -14,7 +14,7 @@ use super::{Outcome, misplace};
 use crate::llvm::{
     Function, InstanceIdentity, Module, Record, RecordIdentity, RecordKind, Type, TypeIdentity,
 };
-use lowering::import::{split_fragment, with_space, without_spaces};
+use lowering::import::{with_space, without_spaces};
 use std::collections::{HashMap, HashSet};
 
 /// The flag of a module with such declarations.
@@ -101,7 +101,7 @@ impl Declared {
             };
             let types = record.instance().and_then(|instance| self.types.get(&instance));
             let is_other = |(ty, types): (Type, &HashSet<_>)| !types.contains(&ty.identity());
-            if ty.zip(types).is_some_and(is_other) && !is_part(record) {
+            if ty.zip(types).is_some_and(is_other) && record.fragment().is_none() {
                 module.note_added(record);
             }
         }
@@ -145,7 +145,7 @@ fn leave_number<'m>(
     let is_plain = is_plain(module);
     let (gone, left): (Vec<_>, Vec<_>) = function
         .records()
-        .partition(|&record| record.is_added() || is_plain && is_part(record));
+        .partition(|&record| record.is_added() || is_plain && record.fragment().is_some());
     let variables: HashSet<_> = gone.iter().filter_map(|record| record.variable()).collect();
     for record in left {
         if record.variable().is_some_and(|it| variables.contains(&it)) {
@@ -163,10 +163,4 @@ fn leave_number<'m>(
         let expression = module.expression(&with_space(&elements, PRIVATE));
         module.set_expression(record, expression);
     }
-}
-
-/// Whether a record is of a part of its variable.
-pub fn is_part(record: Record<'_>) -> bool {
-    let elements = record.expression().map(|expression| expression.elements());
-    elements.is_some_and(|elements| split_fragment(&elements).1.is_some())
 }

@@ -8,8 +8,8 @@
 //! of a carrier that has no copy gets one, and on AMDGPU each of a variable; where nobody
 //! knows what the copy of its value is, it ends there.
 
+use super::misplace;
 use super::order::is_ours;
-use super::{misplace, plain};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
     RecordIdentity, Value, ValueIdentity, WeakInstruction,
@@ -230,10 +230,10 @@ fn entering<'m>(record: Record<'m>, preheader: Block<'m>) -> Option<Value<'m>> {
     entering.map(|(value, _)| value)
 }
 
-/// Whether two records are of one variable.
+/// Whether two records are of the same part of one variable, or of one code location.
 fn is_alike<'m>(one: Record<'m>, other: Record<'m>) -> bool {
     one.kind() == other.kind()
-        && one.variable() == other.variable()
+        && one.part() == other.part()
         && one.label() == other.label()
         && one.location().inlined_at() == other.location().inlined_at()
 }
@@ -273,11 +273,7 @@ fn add<'m>(
         declare: false,
         value: known.unwrap_or(first),
         variable,
-        expression: if known.is_some() {
-            expression
-        } else {
-            module.expression(&[])
-        },
+        expression,
         location,
     };
     let added = module.insert_record(new, InsertionPoint::BeforeInstruction(before));
@@ -294,7 +290,7 @@ fn add<'m>(
 /// of two, LLVM may take the first away, and stock LLVM has that one. Whether there is such
 /// a record, of the whole variable.
 fn ends_last<'m>(module: &mut Module<'m>, record: Record<'m>, before: Instruction<'m>) -> bool {
-    let last = last_alike(record, before).filter(|last| !plain::is_part(*last));
+    let last = last_alike(record, before).filter(|last| last.fragment().is_none());
     if let Some(last) = last.filter(|last| !last.is_kill()) {
         misplace(module, last, "nobody knows what the variable is before the loop");
     }

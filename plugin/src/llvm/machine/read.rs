@@ -76,15 +76,16 @@ impl Reader {
         function.live = Live::default();
         function.assigned.clear();
         function.registers.virtuals.clear();
+        // Some are the function's own.
+        function.masks.clear();
+        self.known.masks.clear();
         self.blocks.clear();
         // SAFETY: a machine function in its stage, by its handle.
         let target = unsafe { ffi::dil_machine_target(self.raw) };
         if target != self.known.target {
             function.opcodes.clear();
-            function.masks.clear();
             function.registers = Registers::default();
             self.known.opcodes.clear();
-            self.known.masks.clear();
             self.known.has_looked_for_exec = false;
             self.known.has_all_registers = false;
             self.known.target = target;

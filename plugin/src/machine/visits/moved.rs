@@ -10,8 +10,8 @@
 use super::ends::Ends;
 use super::{Notes, damage};
 use crate::llvm::{
-    Block, BlockIdentity, Expression, Function, InsertionPoint, Instruction, Module, Record, RecordIdentity,
-    RecordKind, Value, WeakInstruction,
+    Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, RecordIdentity, RecordKind,
+    Value, WeakInstruction,
 };
 use crate::passes::dominance::Dominance;
 use crate::passes::hash;
@@ -156,8 +156,7 @@ fn definition(record: Record<'_>) -> Option<Instruction<'_>> {
 
 /// The part of a variable that a record is about, for a later visit.
 fn variable(record: Record<'_>) -> u64 {
-    let fragment = record.expression().and_then(Expression::fragment);
-    hash((record.variable(), fragment, record.location().inlined_at()))
+    hash(record.part())
 }
 
 /// Whether a record is where CodeGenPrepare moves it, right behind what it is of.

@@ -31,8 +31,8 @@ pub(super) struct After<'c, 'm> {
 
 impl<'c, 'm> After<'c, 'm> {
     pub(super) fn new(changed: &'c Changed, module: &'c Module<'m>, function: Function<'m>) -> After<'c, 'm> {
-        let mut builder =
-            Builder::new(module, changed.graph.clone()).without_promises(changed.is_constrained);
+        let builder = Builder::new(module, changed.graph.clone()).behind();
+        let mut builder = builder.without_promises(changed.is_constrained);
         // What comes into phis is computed of what is fixed.
         let is_fixed = |(_, source): &&(NodeId, Source)| matches!(source, Source::Fixed(_));
         let fixed = changed.inputs.iter().filter(is_fixed);

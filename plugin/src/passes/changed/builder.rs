@@ -15,6 +15,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 pub(super) struct Builder<'a, 'm> {
     module: &'a Module<'m>,
     without_promises: bool,
+    /// Whether the pass is still to come.
+    is_before: bool,
     pub graph: Graph,
     nodes: HashMap<Value<'m>, NodeId>,
     fixed: HashMap<ValueIdentity, NodeId>,
@@ -30,6 +32,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         Builder {
             module,
             without_promises: false,
+            is_before: true,
             graph,
             nodes: HashMap::default(),
             fixed: HashMap::default(),
@@ -44,6 +47,14 @@ impl<'a, 'm> Builder<'a, 'm> {
     pub(super) fn without_promises(self, without_promises: bool) -> Builder<'a, 'm> {
         Builder {
             without_promises,
+            ..self
+        }
+    }
+
+    /// The pass has been there.
+    pub(super) fn behind(self) -> Builder<'a, 'm> {
+        Builder {
+            is_before: false,
             ..self
         }
     }
@@ -146,7 +157,7 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// Of a phi of constants the condition that decides, and the constants. Only asked before the pass.
     fn choice(&mut self, phi: Instruction<'m>) -> Option<(Value<'m>, [Value<'m>; 2])> {
-        match self.known.is_empty() && phis::is_of_constants(phi) {
+        match self.is_before && phis::is_of_constants(phi) {
             true => self.chosen(phi),
             false => None,
         }

@@ -17,45 +17,71 @@ use std::collections::{HashMap, HashSet};
 
 /// One writer, and what holds before it.
 #[derive(Debug)]
-pub(super) struct Silent {
+struct Writer {
     writer: WeakInstruction,
     before: HashSet<RecordIdentity>,
-    /// Variables that are declared yet: the pass may put a record at each store, but at
-    /// no call.
-    declared: HashSet<InstanceIdentity>,
+    /// Variables that hold before it, or are declared yet: the pass may put a record at each store, but at
+    /// no call, or a copy of one that holds where it moves a value.
+    variables: HashSet<InstanceIdentity>,
+}
+
+/// What writes variables and no record says so, and the records of values there are.
+#[derive(Debug, Default)]
+pub(super) struct Silent {
+    writers: Vec<Writer>,
+    known: HashSet<(RecordIdentity, InstanceIdentity)>,
 }
 
 /// The writers that a pass has taken away.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Gone<'s> {
     before: HashSet<&'s RecordIdentity>,
-    declared: HashSet<&'s InstanceIdentity>,
+    variables: HashSet<&'s InstanceIdentity>,
+    known: &'s HashSet<(RecordIdentity, InstanceIdentity)>,
 }
 
 impl Silent {
-    pub(super) fn gone<'s>(all: &'s [Silent], function: Function<'_>) -> Gone<'s> {
-        let mut gone = Gone::default();
-        for silent in all.iter().filter(|it| it.writer.get(function).is_none()) {
-            gone.before.extend(&silent.before);
-            gone.declared.extend(&silent.declared);
+    pub(super) fn of(function: Function<'_>) -> Silent {
+        let writers = silent_writers(function);
+        let known = |record: Record<'_>| Some((record.identity(), record.instance()?));
+        Silent {
+            known: match writers.is_empty() {
+                true => HashSet::new(),
+                false => function.records().filter_map(known).collect(),
+            },
+            writers,
         }
-        gone
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.writers.is_empty()
+    }
+
+    pub(super) fn gone(&self, function: Function<'_>) -> Gone<'_> {
+        let gone = self.writers.iter().filter(|it| it.writer.get(function).is_none());
+        let gone: Vec<_> = gone.collect();
+        Gone {
+            before: gone.iter().flat_map(|it| &it.before).collect(),
+            variables: gone.iter().flat_map(|it| &it.variables).collect(),
+            known: &self.known,
+        }
     }
 }
 
 impl Gone<'_> {
     /// Whether a record isn't true without one of the writers.
     pub(super) fn make_false(&self, record: Record<'_>) -> bool {
-        let is_new = || record.instance().is_some_and(|it| self.declared.contains(&it));
+        let is_new = |instance| !self.known.contains(&(record.identity(), instance));
+        let is_of_one = |it: &InstanceIdentity| self.variables.contains(it);
         self.before.contains(&record.identity())
-            || !self.declared.is_empty()
+            || !self.variables.is_empty()
                 && record.kind() == RecordKind::Value
                 && in_memory(record).is_none()
-                && is_new()
+                && record.instance().filter(is_of_one).is_some_and(is_new)
     }
 }
 
-pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
+fn silent_writers(function: Function<'_>) -> Vec<Writer> {
     let writers = writers(function);
     let records = function.records();
     let declares: Vec<_> = records
@@ -67,10 +93,12 @@ pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
         let declared = declares.iter().filter(|record| {
             is_writing_call(writer) && record.variable().is_some_and(|it| variables.contains(&it))
         });
-        Some(Silent {
+        let of_values = values.iter().filter_map(|record| record.instance());
+        let of_declared = declared.filter_map(|record| record.instance());
+        Some(Writer {
             writer: WeakInstruction::new(writer)?,
+            variables: of_values.chain(of_declared).collect(),
             before: values.into_iter().map(Record::identity).collect(),
-            declared: declared.filter_map(|record| record.instance()).collect(),
         })
     });
     found.collect()
@@ -82,23 +110,24 @@ pub(super) fn silent(function: Function<'_>) -> Vec<Silent> {
 /// later what address that is.
 pub(in super::super) fn overwritten(function: Function<'_>) -> HashSet<Record<'_>> {
     let mut writers = writers(function);
-    let mut said = None;
-    writers.retain(|at, variables| {
-        let address = at.written_address().and_then(Value::as_instruction);
-        if address.is_none_or(|address| address.allocated_type().is_none()) {
-            return true;
+    writers.retain(|at, _| !writes_itself(*at) || stored_value(*at).is_some());
+    let overwritten = values_before(function, &writers).into_iter();
+    let overwritten = overwritten.map(|(at, mut before)| {
+        if let Some(stored) = stored_value(at).filter(|_| writes_itself(at)) {
+            before.retain(|record| {
+                let named = record.location_operands().unwrap_or_default();
+                !values_of(stored).any(|value| named.contains(&value))
+            });
         }
-        let Some(stored) = stored_value(*at) else {
-            return false;
-        };
-        let said = said.get_or_insert_with(|| said_values(function));
-        variables.retain(|variable| !values_of(stored).any(|value| said.contains(&(*variable, value))));
-        !variables.is_empty()
+        before
     });
-    values_before(function, &writers)
-        .into_iter()
-        .flat_map(|(_, values)| values)
-        .collect()
+    overwritten.flatten().collect()
+}
+
+/// Whether it writes by an alloca itself, and not by what is computed of its address.
+fn writes_itself(writer: Instruction<'_>) -> bool {
+    let address = writer.written_address().and_then(Value::as_instruction);
+    address.is_some_and(|address| address.allocated_type().is_some())
 }
 
 /// By writer, the records of values that reach it of what it writes.
@@ -177,18 +206,6 @@ fn tells<'m>(record: Record<'m>, writer: Instruction<'m>) -> bool {
 
 fn stored_value<'m>(writer: Instruction<'m>) -> Option<Value<'m>> {
     writer.operands().first().copied().filter(|_| writer.is_store())
-}
-
-/// What records say that variables are.
-fn said_values<'m>(function: Function<'m>) -> HashSet<(LocalVariable<'m>, Value<'m>)> {
-    let mut said = HashSet::new();
-    for record in function.records().filter(|&record| in_memory(record).is_none()) {
-        let operands = record.location_operands().unwrap_or_default();
-        if let Some(variable) = record.variable() {
-            said.extend(operands.into_iter().map(|value| (variable, value)));
-        }
-    }
-    said
 }
 
 /// A value, and what it is computed of where that is one value only: a record's expression
