@@ -240,8 +240,9 @@ extern "C" {
 void dil_machine_read(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   Words All{MF.getProperties().hasNoVRegs(), MF.size()};
-  All.reserve(16 * MF.getInstructionCount());
+  hand(All, Sink, Context);
   for (const MachineBasicBlock &Block : MF) {
+    All.clear();
     All.insert(All.end(),
                {word(&Block), word(Block.getBasicBlock()), uint64_t(Block.getNumber()),
                 Block.getAlignment().value(), Block.succ_size()});
@@ -258,8 +259,8 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
       instruction(MI, All);
       ++All[Count];
     }
+    hand(All, Sink, Context);
   }
-  hand(All, Sink, Context);
 }
 
 /// A function's frame: its register, the stack pointer and any register that never

@@ -29,7 +29,8 @@ use crate::llvm::{
 };
 use flow::{Said, Step, Steps, Ways, groups};
 use held::Held;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something by which places before and after the pass are the same.
 #[derive(Debug)]
@@ -119,6 +120,9 @@ impl Reaching {
     pub fn settle<'m>(&self, module: &mut Module<'m>, function: Function<'m>) {
         let blocks = self.blocks_now(function);
         let after = After::new(self, &blocks, function);
+        if after.blocks == self.blocks && after.records == self.records {
+            return;
+        }
         let (wrong, ends) = self.compare(&after, &blocks);
         for record in wrong.into_iter().filter_map(|record| after.there.get(&record)) {
             misplace(
@@ -221,8 +225,8 @@ impl<'m> After<'m> {
             .collect();
         let kept: HashSet<_> = blocks.iter().map(|block| block.identity()).collect();
         let mut records = before.records.clone();
-        let mut there = HashMap::new();
-        let mut merged = HashMap::new();
+        let mut there = HashMap::default();
+        let mut merged = HashMap::default();
         let blocks = steps(
             blocks,
             |record| {
@@ -305,7 +309,7 @@ fn ways(block: Block<'_>) -> Vec<Block<'_>> {
 
 /// The blocks that control comes to.
 fn reachable(entry: Block<'_>) -> Vec<Block<'_>> {
-    let mut known = HashSet::from([entry]);
+    let mut known = HashSet::from_iter([entry]);
     let mut found = vec![entry];
     let mut next = 0;
     while let Some(&block) = found.get(next) {
@@ -328,7 +332,7 @@ fn around<'m>(header: Block<'m>, preheader: Block<'m>) -> Vec<Block<'m>> {
 
 /// A loop's blocks, by its header and the block before it.
 pub(super) fn loop_blocks(header: Block<'_>, preheader: BlockIdentity) -> Vec<Block<'_>> {
-    let mut known = HashSet::from([header]);
+    let mut known = HashSet::from_iter([header]);
     let mut found = vec![header];
     let mut next = 0;
     while let Some(&block) = found.get(next) {

@@ -3,52 +3,110 @@
 //! LLVM ends a debug value behind the bundle that writes its register. It ends
 //! in front of it here, unless the last instruction is the first to write it.
 
-use crate::machine::{Changes, Function, InstructionId, Notes, Position, Traits};
+use crate::machine::registers::Unit;
+use crate::machine::{Changes, Function, InstructionId, Notes, Operand, Position, Traits, VariablePart};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Behind all that makes bundles.
 pub fn end_before(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     for block in function.block_ids() {
-        // By variable and fragment, in the order in which they came.
-        let mut holding: Vec<InstructionId> = Vec::new();
+        let mut holding = Holding::new(function);
         for id in function.in_block(block) {
-            if let Some(value) = function.debug_value(id) {
-                let key = |other| {
-                    let value = function.debug_value(other)?;
-                    Some((value.instance, &function.expression(value).fragment))
-                };
-                let own = Some((value.instance, &function.expression(value).fragment));
-                match holding.iter_mut().find(|other| key(**other) == own) {
-                    Some(other) => *other = id,
-                    None => holding.push(id),
-                }
+            if function.debug_value(id).is_some() {
+                holding.say(id);
                 continue;
             }
             if function.is_debug(id) {
                 continue;
             }
             if function.has(id, Traits::BUNDLED_BEHIND) {
-                for &value in holding
-                    .iter()
-                    .filter(|value| is_written_inside(function, id, **value))
-                {
+                for value in holding.written_inside(id).into_values() {
                     if let Some(held) = function.debug_value(value) {
                         changes.end(Position::Before(id), held, function);
                     }
                 }
             }
-            holding.retain(|value| !function.changes(id, *value));
+            for number in holding.written(id).into_keys() {
+                holding.end(number);
+            }
         }
     }
     changes
 }
 
-/// Whether any instruction of a bundle but the last one writes a register.
-fn is_written_inside(function: &Function, head: InstructionId, value: InstructionId) -> bool {
-    (head.0 + 1..)
-        .map(InstructionId)
-        .take_while(|id| function.has(*id, Traits::BUNDLED_BEHIND))
-        .any(|id| !function.is_debug(id) && function.changes(id, value))
+/// The debug values that hold on the way through a block.
+struct Holding<'f> {
+    function: &'f Function,
+    /// In the order in which their variables and fragments came.
+    values: BTreeMap<usize, InstructionId>,
+    numbers: FxHashMap<VariablePart, usize>,
+    next: usize,
+    /// By register unit, those that are of it, or were.
+    of_unit: FxHashMap<Unit, Vec<(usize, InstructionId)>>,
+}
+
+impl<'f> Holding<'f> {
+    fn new(function: &'f Function) -> Holding<'f> {
+        Holding {
+            function,
+            values: BTreeMap::new(),
+            numbers: FxHashMap::default(),
+            next: 0,
+            of_unit: FxHashMap::default(),
+        }
+    }
+
+    fn say(&mut self, id: InstructionId) {
+        let Some(value) = self.function.debug_value(id) else {
+            return;
+        };
+        let part = self.function.variable_part(value);
+        let known = self.numbers.get(&part).copied();
+        let number = known
+            .filter(|it| self.values.contains_key(it))
+            .unwrap_or_else(|| {
+                self.next += 1;
+                self.numbers.insert(part, self.next);
+                self.next
+            });
+        self.values.insert(number, id);
+        for register in self.function.registers_of(id) {
+            for unit in self.function.registers.units(register) {
+                self.of_unit.entry(*unit).or_default().push((number, id));
+            }
+        }
+    }
+
+    fn end(&mut self, number: usize) {
+        self.values.remove(&number);
+    }
+
+    /// What holds and an instruction writes.
+    fn written(&self, id: InstructionId) -> BTreeMap<usize, InstructionId> {
+        let operands = self.function.operands(id);
+        if operands.iter().any(|it| matches!(it, Operand::Mask(_))) {
+            let values = self.values.iter().map(|(number, value)| (*number, *value));
+            return values
+                .filter(|(_, value)| self.function.changes(id, *value))
+                .collect();
+        }
+        let units = operands.iter().filter_map(Operand::defined);
+        let units = units.flat_map(|register| self.function.registers.units(register));
+        let values = units.filter_map(|unit| self.of_unit.get(unit)).flatten().copied();
+        values
+            .filter(|(number, value)| self.values.get(number) == Some(value))
+            .collect()
+    }
+
+    /// What any instruction of a bundle but the last one writes.
+    fn written_inside(&self, head: InstructionId) -> BTreeMap<usize, InstructionId> {
+        let inside = self.function.bundle(head).skip(1);
+        let inside = inside.filter(|id| self.function.has(*id, Traits::BUNDLED_BEHIND));
+        let inside = inside.filter(|id| !self.function.is_debug(*id));
+        inside.flat_map(|id| self.written(id)).collect()
+    }
 }
 
 #[cfg(test)]

@@ -78,6 +78,8 @@ impl Needs {
 pub struct Snapshot {
     pub function: machine::Function,
     blocks: Vec<u32>,
+    /// The memory of what the shim has handed over.
+    words: Vec<u64>,
     known: read::Known,
 }
 

@@ -39,7 +39,9 @@ pub struct Reader {
     raw: *mut Opaque,
     /// Whether names of symbols are wanted.
     names: bool,
-    words: std::vec::IntoIter<u64>,
+    words: Vec<u64>,
+    /// The first of those that aren't read yet.
+    at: usize,
     function: Function,
     blocks: Vec<u32>,
     known: Known,
@@ -48,11 +50,14 @@ pub struct Reader {
 impl Reader {
     pub fn new(raw: *mut Opaque, names: bool, last: Snapshot) -> Reader {
         // SAFETY: a machine function in its stage, by its handle.
-        let words = words(|context| unsafe { ffi::dil_machine_read(raw, text::append_words, context) });
+        let words = words_into(last.words, |context| unsafe {
+            ffi::dil_machine_read(raw, text::append_words, context);
+        });
         let mut reader = Reader {
             raw,
             names,
-            words: words.into_iter(),
+            words,
+            at: 0,
             function: last.function,
             blocks: last.blocks,
             known: last.known,
@@ -133,12 +138,14 @@ impl Reader {
         Snapshot {
             function: self.function,
             blocks: self.blocks,
+            words: self.words,
             known: self.known,
         }
     }
 
     fn next(&mut self) -> u64 {
-        self.words.next().unwrap_or(0)
+        self.at += 1;
+        self.words.get(self.at - 1).copied().unwrap_or(0)
     }
 
     /// A number that has 32 bits in LLVM.
@@ -438,7 +445,12 @@ pub fn pointer<T>(identity: Identity) -> *mut T {
 
 /// The words that a function of the shim's hands to a sink.
 fn words(hand: impl FnOnce(*mut std::ffi::c_void)) -> Vec<u64> {
-    let mut words = Vec::<u64>::new();
+    words_into(Vec::new(), hand)
+}
+
+/// The same in memory that had others.
+fn words_into(mut words: Vec<u64>, hand: impl FnOnce(*mut std::ffi::c_void)) -> Vec<u64> {
+    words.clear();
     hand((&raw mut words).cast());
     words
 }

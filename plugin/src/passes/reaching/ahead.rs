@@ -8,7 +8,7 @@
 
 use super::flow::Steps;
 use super::{After, Reaching};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// So many blocks between a branch and what comes behind it on all ways are looked at.
 const BLOCKS: usize = 64;
@@ -18,7 +18,7 @@ impl After<'_> {
     /// and come from some of the ways behind it only.
     pub(super) fn ahead(&self, before: &Reaching) -> Vec<usize> {
         let known = before.numbers();
-        let mut homes = HashMap::new();
+        let mut homes = HashMap::default();
         for (number, block) in before.blocks.iter().enumerate() {
             homes.extend(block.records().map(|record| (record, number)));
         }
@@ -44,7 +44,7 @@ impl After<'_> {
                 let home = homes.get(record);
                 home != Some(&number) && !home.is_some_and(is_from_before)
             });
-            let mut on_all_ways = HashMap::new();
+            let mut on_all_ways = HashMap::default();
             let mut is_between = |home: usize| {
                 let is_on_all = on_all_ways.entry(home);
                 !*is_on_all.or_insert_with(|| before.is_on_all_ways(number, home))
@@ -84,7 +84,7 @@ impl After<'_> {
 impl Reaching {
     /// Whether control comes to a block on all ways from another one, as far as anybody looks.
     fn is_on_all_ways(&self, from: usize, to: usize) -> bool {
-        let mut known = HashSet::from([from]);
+        let mut known = HashSet::from_iter([from]);
         let mut pending = vec![from];
         while let Some(number) = pending.pop() {
             let successors = &self.blocks[number].successors;

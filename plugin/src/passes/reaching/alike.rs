@@ -5,7 +5,8 @@
 
 use super::flow::led_to;
 use super::{After, Reaching};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is wrong where one block stands for others, too.
 #[derive(Default)]

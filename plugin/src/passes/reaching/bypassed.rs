@@ -8,7 +8,7 @@ use super::flow::Ways;
 use super::{After, Reaching};
 use crate::llvm::{Record, Value};
 use llvm_sys::LLVMOpcode;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 impl After<'_> {
     /// The records that named a phi, and something else now that a block goes past it.

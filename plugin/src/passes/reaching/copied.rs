@@ -3,7 +3,8 @@
 use super::flow::{Step, Steps, groups};
 use super::{After, Reaching, reachable};
 use crate::llvm::{Function, Record, RecordIdentity};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::BTreeMap;
 
 /// A record that the pass has put somewhere, and what there was in its place before: from
 /// an effect or branch, or the block's start, to the next one.
@@ -80,7 +81,7 @@ impl Reaching {
 
     /// Where each record was: its block, and the how manieth step there.
     fn places(&self) -> HashMap<usize, (usize, usize)> {
-        let mut places = HashMap::new();
+        let mut places = HashMap::default();
         for (block, steps) in self.blocks.iter().enumerate() {
             for (index, step) in steps.steps.iter().enumerate() {
                 if let Step::Record(record) = step {

@@ -7,14 +7,15 @@ use super::Reaching;
 use crate::llvm::{BlockIdentity, Record, RecordIdentity};
 use lowering::flow::ranks;
 use lowering::import::split_fragment;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// So many records are followed at once, or those of one variable.
 const AT_ONCE: usize = 256;
 
 /// What a record says, and of what.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Said {
     pub(super) record: RecordIdentity,
     pub(super) variable: u64,
@@ -64,13 +65,13 @@ impl Said {
 }
 
 /// What control comes by, by number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Record(usize),
     Anchor(usize),
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Steps {
     pub(super) block: BlockIdentity,
     /// Where control goes, by number.
@@ -139,7 +140,7 @@ fn counterparts(before: &[Steps], after: &[Steps]) -> Vec<Option<usize>> {
         })
     };
     let old: HashSet<_> = before.iter().map(|it| it.block).collect();
-    let (mut kept, mut new) = (HashMap::new(), HashMap::new());
+    let (mut kept, mut new) = (HashMap::default(), HashMap::default());
     for (number, block) in after.iter().enumerate() {
         kept.insert(block.block, number);
         if !old.contains(&block.block) {
@@ -160,10 +161,10 @@ impl Ways {
         let mut ways = Ways {
             all: Vec::new(),
             ranks: ranks(&successors),
-            passed: HashSet::new(),
+            passed: HashSet::default(),
             counterparts,
         };
-        let mut by_counterpart: HashMap<usize, Vec<usize>> = HashMap::new();
+        let mut by_counterpart: HashMap<usize, Vec<usize>> = HashMap::default();
         for (number, now) in ways.counterparts.iter().enumerate() {
             if let Some(now) = now {
                 by_counterpart.entry(*now).or_default().push(number);
@@ -226,7 +227,7 @@ impl Ways {
 
 /// The blocks that one leads to, at once or by such as are gone.
 pub(super) fn led_to(before: &[Steps], counterparts: &[Option<usize>], number: usize) -> HashSet<usize> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     let mut pending = vec![number];
     while let Some(block) = pending.pop() {
         for &to in &before[block].successors {
@@ -291,7 +292,7 @@ impl Group {
         let mut group = Group {
             variables: Vec::new(),
             records: Vec::new(),
-            bits: HashMap::new(),
+            bits: HashMap::default(),
             kept: Vec::new(),
         };
         for of_variable in variables {
@@ -303,7 +304,7 @@ impl Group {
         }
         let words = group.records.len().div_ceil(64);
         for variable in &group.variables {
-            let mut of_fragment: HashMap<_, Set> = HashMap::new();
+            let mut of_fragment: HashMap<_, Set> = HashMap::default();
             for bit in variable.clone() {
                 let Some(record) = group.records[bit] else {
                     group.kept.push(Vec::new());

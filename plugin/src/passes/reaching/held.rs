@@ -3,7 +3,8 @@
 use super::flow::{Group, Set, Step, Steps, Ways};
 use super::{After, End, Reaching};
 use crate::llvm::InsertionPoint;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::BTreeMap;
 
 /// A variable's part that begins to hold wrongly: by block, variable and fragment.
 type Start = (usize, u64, Option<(u64, u64)>);
@@ -20,11 +21,11 @@ impl<'m> Held<'_, 'm> {
     /// The records that reach anchors wrongly. And where several do to an anchor of a block that
     /// is a part of another now, those that would if they were left alone.
     pub(super) fn at_anchors(&self, group: &Group, [old, new]: [&[Set]; 2]) -> (Vec<usize>, Vec<End<'m>>) {
-        let mut before = HashMap::new();
+        let mut before = HashMap::default();
         group.at_anchors(&self.before.blocks, old, |anchor, set| {
             before.insert(anchor, set.clone());
         });
-        let (mut wrong, mut ends, mut known) = (Vec::new(), Vec::new(), HashSet::new());
+        let (mut wrong, mut ends, mut known) = (Vec::new(), Vec::new(), HashSet::default());
         group.at_anchors(&self.after.blocks, new, |anchor, new| {
             let Some(old) = before.get(&anchor).filter(|&old| old != new) else {
                 return;

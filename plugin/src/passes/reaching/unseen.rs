@@ -7,7 +7,7 @@
 
 use super::flow::{Step, Steps};
 use super::{After, Reaching};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 
 impl After<'_> {
     /// The new records in front of a new branch that hold nowhere behind that where anything is from before.
