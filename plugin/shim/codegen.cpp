@@ -153,11 +153,6 @@ bool dil_module_is_elf(LLVMModuleRef M) {
   return unwrap(M)->getTargetTriple().isOSBinFormatELF();
 }
 
-/// The optimisation level of code generation, 0 to 3.
-unsigned dil_target_opt_level(void *TM) {
-  return static_cast<unsigned>(target(TM).getOptLevel());
-}
-
 /// Whether the target machine was told to split debug info into a .dwo file.
 bool dil_target_splits_dwarf(void *TM) {
   return !target(TM).Options.MCOptions.SplitDwarfFile.empty();

@@ -156,19 +156,9 @@ unsigned dil_local_variable_arg(LLVMMetadataRef MD) {
   return cast<DILocalVariable>(unwrap(MD))->getArg();
 }
 
-/// A DILocalVariable's DIFlags.
-unsigned dil_local_variable_flags(LLVMMetadataRef MD) {
-  return cast<DILocalVariable>(unwrap(MD))->getFlags();
-}
-
 /// The size in bits of what a DIVariable's type is, 0 if unknown.
 uint64_t dil_variable_size(LLVMMetadataRef MD) {
   return cast<DIVariable>(unwrap(MD))->getSizeInBits().value_or(0);
-}
-
-/// Whether a DIGlobalVariable is local to its unit.
-bool dil_global_variable_is_local(LLVMMetadataRef MD) {
-  return cast<DIGlobalVariable>(unwrap(MD))->isLocalToUnit();
 }
 
 /// The DW_ATE_* encoding of a DIBasicType.

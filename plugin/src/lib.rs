@@ -18,13 +18,13 @@
 mod assembly;
 mod caller;
 mod check;
-pub mod codegen;
-pub mod llvm;
+mod codegen;
+mod llvm;
 mod log;
 mod machine;
-pub mod options;
-pub mod passes;
-pub mod settings;
+mod options;
+mod passes;
+mod settings;
 
 pub use caller::{CallOptions, Message, Severity};
 #[cfg(feature = "inkwell")]

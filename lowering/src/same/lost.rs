@@ -1,6 +1,6 @@
 //! Records of what is lost: nobody can compare these number by number.
 
-use super::trials::{Filling, TRIALS};
+use super::trials::{StandIns, TRIALS};
 use super::{Graph, Said, shown};
 use crate::import::without_spaces;
 
@@ -19,16 +19,16 @@ impl Graph {
         if first.lost.is_empty() || !first.has_all_inputs_of(&second, |_| false) {
             return false;
         }
-        self.try_all(Filling::Lost, before, &first);
-        self.try_all(Filling::None, after, &second);
+        self.try_all(StandIns::Lost, before, &first);
+        self.try_all(StandIns::None, after, &second);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         // None: of such numbers there is no value, or the program never gets there.
         let differs = |trial: u64| {
             let old = shown(before, &elements[0], |node| {
-                self.in_trial(Filling::Lost, node, trial)
+                self.in_trial(StandIns::Lost, node, trial)
             });
             let new = shown(after, &elements[1], |node| {
-                self.in_trial(Filling::None, node, trial)
+                self.in_trial(StandIns::None, node, trial)
             });
             let (old, new) = old.filter(|old| !old.is_never()).zip(new)?;
             Some(old.contradicts(&new))
@@ -51,23 +51,24 @@ impl Graph {
         if second.lost.iter().any(|lost| !first.lost.contains(lost)) {
             return false;
         }
-        for filling in [Filling::One, Filling::Other] {
-            self.try_all(filling, before, &first);
-            self.try_all(filling, after, &second);
+        for stand_ins in [StandIns::One, StandIns::Other] {
+            self.try_all(stand_ins, before, &first);
+            self.try_all(stand_ins, after, &second);
         }
         let elements = [before, after].map(|it| without_spaces(&it.elements));
         let mut differ = false;
         for trial in 0..TRIALS {
-            let in_trial =
-                |said, elements, filling| shown(said, elements, |node| self.in_trial(filling, node, trial));
-            let old = in_trial(before, &elements[0], Filling::One);
-            let Some((old, same)) = old.zip(in_trial(before, &elements[0], Filling::Other)) else {
+            let in_trial = |said, elements, stand_ins| {
+                shown(said, elements, |node| self.in_trial(stand_ins, node, trial))
+            };
+            let old = in_trial(before, &elements[0], StandIns::One);
+            let Some((old, same)) = old.zip(in_trial(before, &elements[0], StandIns::Other)) else {
                 continue;
             };
             if old.contradicts(&same) {
                 return false;
             }
-            let new = in_trial(after, &elements[1], Filling::One);
+            let new = in_trial(after, &elements[1], StandIns::One);
             differ |= new.is_some_and(|new| old.contradicts(&new));
         }
         differ

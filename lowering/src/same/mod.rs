@@ -31,7 +31,7 @@ use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
 use std::mem::take;
-use trials::{ByFilling, Filling, Tried, TriedNodes};
+use trials::{ByStandIns, StandIns, Tried, TriedNodes};
 use words::Shown;
 
 /// What values are computed of.
@@ -42,7 +42,7 @@ pub struct Graph {
     /// needs may be others.
     pub bitwise: FxHashSet<NodeId>,
     numbers: Numbers,
-    tried: ByFilling<Tried>,
+    tried: ByStandIns<Tried>,
     of_nodes: OfNodes,
     /// While some are replaced, what they were.
     replaced: Option<Vec<(NodeId, Operation)>>,
@@ -52,7 +52,7 @@ pub struct Graph {
 #[derive(Clone, Debug, Default)]
 struct OfNodes {
     numbered: Numbered,
-    tried: ByFilling<TriedNodes>,
+    tried: ByStandIns<TriedNodes>,
     orders: RefCell<Orders>,
 }
 
@@ -138,21 +138,21 @@ impl Graph {
 
     /// The same, where the other one may also be computed of these.
     pub fn differ_by_more(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> bool {
-        !self.are_alike(before, after) && self.tried(Filling::None, before, after, more) == Some(true)
+        !self.are_alike(before, after) && self.tried(StandIns::None, before, after, more) == Some(true)
     }
 
     /// Whether a record shows another value than another one for small numbers in the place of all inputs, where a
     /// comparison shows it.
     pub fn differ_for_small(&mut self, before: &Said, after: &Said) -> bool {
         !self.are_alike(before, after)
-            && self.tried(Filling::Small, before, after, &FxHashSet::default()) == Some(true)
+            && self.tried(StandIns::Small, before, after, &FxHashSet::default()) == Some(true)
     }
 
     /// Whether two records contradict each other for some inputs; none if nobody
     /// knows.
     fn tried(
         &mut self,
-        filling: Filling,
+        stand_ins: StandIns,
         before: &Said,
         after: &Said,
         more: &FxHashSet<NodeId>,
@@ -161,13 +161,13 @@ impl Graph {
         if !first.has_all_inputs_of(&second, |input| more.contains(&input)) {
             return None;
         }
-        self.try_all(filling, before, &first);
-        self.try_all(filling, after, &second);
+        self.try_all(stand_ins, before, &first);
+        self.try_all(stand_ins, after, &second);
         let elements = [before, after].map(|it| without_spaces(&it.elements));
-        let is_same = self.are_same_in_trials(filling, before, after);
+        let is_same = self.are_same_in_trials(stand_ins, before, after);
         let mut found = None;
-        for trial in 0..filling.trials() {
-            let in_trial = |node| self.in_trial(filling, node, trial);
+        for trial in 0..stand_ins.trials() {
+            let in_trial = |node| self.in_trial(stand_ins, node, trial);
             let old = shown(before, &elements[0], in_trial);
             if is_same && old.is_some() {
                 return Some(false);
@@ -193,7 +193,7 @@ impl Graph {
         let is_known = |said| self.order(said).is_some_and(|order| order.lost.is_empty());
         is_known(before)
             && is_known(after)
-            && self.tried(Filling::None, before, after, &FxHashSet::default()) == Some(false)
+            && self.tried(StandIns::None, before, after, &FxHashSet::default()) == Some(false)
     }
 
     /// Whether a record has a value and another one's expression has none, whatever its

@@ -59,7 +59,7 @@ impl TriedNodes {
 
 /// What stands for what isn't computed. Inputs are numbers, another one for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Filling {
+pub(super) enum StandIns {
     /// Nothing for what is lost, and for what may be anything.
     None,
     /// For what is lost, too, numbers.
@@ -72,30 +72,30 @@ pub(super) enum Filling {
     Small,
 }
 
-/// Trials by filling.
-pub(super) type ByFilling<T> = [T; 5];
+/// Trials by stand-ins.
+pub(super) type ByStandIns<T> = [T; 5];
 
-impl Filling {
+impl StandIns {
     /// How many there are.
     pub(super) fn trials(self) -> u64 {
         match self {
-            Filling::Small => SMALL,
+            StandIns::Small => SMALL,
             _ => TRIALS,
         }
     }
 
     /// Whether numbers stand for what may be anything.
     fn is_of_undefined(self) -> bool {
-        matches!(self, Filling::One | Filling::Other)
+        matches!(self, StandIns::One | StandIns::Other)
     }
 }
 
 impl Graph {
     /// Computes what a record shows, and what that is computed of, in all trials.
-    pub(super) fn try_all(&mut self, filling: Filling, said: &Said, order: &Order) {
+    pub(super) fn try_all(&mut self, stand_ins: StandIns, said: &Said, order: &Order) {
         let (tried, nodes) = (
-            &mut self.tried[filling as usize],
-            &mut self.of_nodes.tried[filling as usize],
+            &mut self.tried[stand_ins as usize],
+            &mut self.of_nodes.tried[stand_ins as usize],
         );
         if tried.all.len() > KEPT {
             *tried = Tried {
@@ -109,13 +109,16 @@ impl Graph {
         }
         nodes.numbers.resize(self.nodes.len(), None);
         if said.operands.iter().any(|&it| nodes.of(it).is_none()) {
-            order.nodes.iter().for_each(|&node| self.try_node(filling, node));
+            order
+                .nodes
+                .iter()
+                .for_each(|&node| self.try_node(stand_ins, node));
         }
     }
 
     /// Computes a node in all trials, behind its inputs.
-    fn try_node(&mut self, filling: Filling, id: NodeId) {
-        let nodes = &self.of_nodes.tried[filling as usize];
+    fn try_node(&mut self, stand_ins: StandIns, id: NodeId) {
+        let nodes = &self.of_nodes.tried[stand_ins as usize];
         if nodes.of(id).is_some() {
             return;
         }
@@ -125,26 +128,26 @@ impl Graph {
         let number = match node.operation {
             Operation::Link(to) => input(to),
             _ => {
-                let computation = match filling.is_of_undefined() && node.is_undefined() {
+                let computation = match stand_ins.is_of_undefined() && node.is_undefined() {
                     true => Computation::of_itself(id, node),
                     false => Computation::new(id, node, input),
                 };
-                match self.tried[filling as usize].known.get(&computation) {
+                match self.tried[stand_ins as usize].known.get(&computation) {
                     Some(&known) => known,
-                    None => self.try_new(filling, id, computation),
+                    None => self.try_new(stand_ins, id, computation),
                 }
             }
         };
-        self.of_nodes.tried[filling as usize].numbers[id] = Some(number);
+        self.of_nodes.tried[stand_ins as usize].numbers[id] = Some(number);
     }
 
-    fn try_new(&mut self, filling: Filling, id: NodeId, computation: Computation) -> Number {
-        let in_trial = |trial| match self.filled(id, filling, trial) {
+    fn try_new(&mut self, stand_ins: StandIns, id: NodeId, computation: Computation) -> Number {
+        let in_trial = |trial| match self.filled(id, stand_ins, trial) {
             Some(filled) => Some(filled),
-            None => self.compute(id, trial, |input| self.in_trial(filling, input, trial)),
+            None => self.compute(id, trial, |input| self.in_trial(stand_ins, input, trial)),
         };
-        let trials: Trials = (0..filling.trials()).map(in_trial).collect();
-        let tried = &mut self.tried[filling as usize];
+        let trials: Trials = (0..stand_ins.trials()).map(in_trial).collect();
+        let tried = &mut self.tried[stand_ins as usize];
         let number = *tried.by_trials.entry(trials.clone()).or_insert_with(|| {
             tried.all.push(trials);
             (tried.all.len() - 1) as Number
@@ -154,34 +157,34 @@ impl Graph {
     }
 
     /// The number that stands for a node in a trial, if it isn't computed.
-    fn filled(&self, id: NodeId, filling: Filling, trial: u64) -> Option<Lanes> {
+    fn filled(&self, id: NodeId, stand_ins: StandIns, trial: u64) -> Option<Lanes> {
         let node = &self.nodes[id];
         let limit = match node.operation {
-            Operation::Input { limit } if filling == Filling::Small => {
+            Operation::Input { limit } if stand_ins == StandIns::Small => {
                 return (!node.is_wide()).then(|| lanes::all(node, trial, limit));
             }
             Operation::Lost { limit } => limit,
-            _ if node.is_undefined() && filling.is_of_undefined() => None,
+            _ if node.is_undefined() && stand_ins.is_of_undefined() => None,
             _ => return None,
         };
-        let way = match filling {
-            Filling::None | Filling::Small => return None,
-            Filling::Lost | Filling::One => 0,
-            Filling::Other => 1 << 32,
+        let way = match stand_ins {
+            StandIns::None | StandIns::Small => return None,
+            StandIns::Lost | StandIns::One => 0,
+            StandIns::Other => 1 << 32,
         };
         (!node.is_wide()).then(|| lanes::tried(node, id as u64 + way, trial, limit))
     }
 
     /// What a node is in a trial, if that has been tried.
-    pub(super) fn in_trial(&self, filling: Filling, node: NodeId, trial: u64) -> Option<&Lanes> {
-        let number = self.of_nodes.tried[filling as usize].of(node)?;
-        let trials = self.tried[filling as usize].all.get(number as usize)?;
+    pub(super) fn in_trial(&self, stand_ins: StandIns, node: NodeId, trial: u64) -> Option<&Lanes> {
+        let number = self.of_nodes.tried[stand_ins as usize].of(node)?;
+        let trials = self.tried[stand_ins as usize].all.get(number as usize)?;
         trials[trial as usize].as_ref()
     }
 
     /// Whether records show the same of what is the same in all trials.
-    pub(super) fn are_same_in_trials(&self, filling: Filling, before: &Said, after: &Said) -> bool {
-        let nodes = &self.of_nodes.tried[filling as usize];
+    pub(super) fn are_same_in_trials(&self, stand_ins: StandIns, before: &Said, after: &Said) -> bool {
+        let nodes = &self.of_nodes.tried[stand_ins as usize];
         let number = |&node: &NodeId| nodes.of(node);
         before.elements == after.elements
             && before

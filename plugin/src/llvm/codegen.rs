@@ -157,12 +157,6 @@ impl<'m> CodegenRequest<'m> {
         Spare::new(module, self.target, self.emitter)
     }
 
-    /// Code generation's optimisation level, 0 to 3.
-    pub fn opt_level(&self) -> u32 {
-        // SAFETY: the target machine is alive.
-        unsafe { ffi::dil_target_opt_level(self.target) }
-    }
-
     /// LLVM's name of the architecture; also where the module has no triple.
     pub fn architecture(&self) -> String {
         // SAFETY: the target machine is alive, and the C API has the same pointer for it.

@@ -63,8 +63,6 @@ pub(super) mod operand {
     pub const VARIABLE_TYPE: u32 = 3;
     /// `DILocalVariable`.
     pub const LOCAL_ANNOTATIONS: u32 = 4;
-    /// `DIGlobalVariable`.
-    pub const GLOBAL_LINKAGE_NAME: u32 = 5;
     pub const GLOBAL_ANNOTATIONS: u32 = 8;
     /// `DIGlobalVariableExpression`.
     pub const PAIR_VARIABLE: u32 = 0;
@@ -79,8 +77,6 @@ pub(super) mod operand {
     pub const UNIT_FILE: u32 = 0;
     pub const UNIT_SPLIT_NAME: u32 = 3;
     pub const UNIT_GLOBALS: u32 = 6;
-    /// `DISubrange`.
-    pub const SUBRANGE_COUNT: u32 = 0;
     /// `DILexicalBlockBase`.
     pub const BLOCK_SCOPE: u32 = 1;
     /// `DILabel`.
@@ -98,6 +94,7 @@ pub(super) mod operand {
 }
 
 /// Whether a type's values have a sign.
+#[cfg(feature = "selftest")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signedness {
     Signed,
@@ -123,11 +120,13 @@ macro_rules! nodes {
     ($($name:ident)*) => { $(
         impl<'m> $name<'m> {
             /// The same node as a node with operands.
+            #[allow(dead_code, reason = "not of all handles both are asked for")]
             pub fn as_node(self) -> Node<'m> {
                 // SAFETY: every DI class that has a handle here is a node.
                 unsafe { Node::new(self.raw()) }.expect("a handle isn't null")
             }
 
+            #[allow(dead_code, reason = "as above")]
             pub fn as_metadata(self) -> Metadata<'m> {
                 self.as_node().as_metadata()
             }
@@ -190,14 +189,9 @@ impl<'m> LocalVariable<'m> {
         Some(unsafe { ffi::dil_variable_size(self.raw()) }).filter(|bits| *bits != 0)
     }
 
+    #[cfg(feature = "selftest")]
     pub fn signedness(self) -> Option<Signedness> {
         self.ty()?.signedness()
-    }
-
-    /// LLVM's `DIFlags`; bit 6 is `DIFlagArtificial`.
-    pub fn flags(self) -> u32 {
-        // SAFETY: it is a DILocalVariable.
-        unsafe { ffi::dil_local_variable_flags(self.raw()) }
     }
 
     /// The number of an annotation `!{!"KEY", i64 N}`.
@@ -209,18 +203,6 @@ impl<'m> LocalVariable<'m> {
 impl<'m> GlobalVariable<'m> {
     pub fn name(self) -> Cow<'m, str> {
         self.as_node().string(operand::VARIABLE_NAME).unwrap_or_default()
-    }
-
-    pub fn linkage_name(self) -> Option<Cow<'m, str>> {
-        self.as_node().string(operand::GLOBAL_LINKAGE_NAME)
-    }
-
-    pub fn scope(self) -> Option<Metadata<'m>> {
-        self.as_node().operand(operand::VARIABLE_SCOPE)
-    }
-
-    pub fn file(self) -> Option<Metadata<'m>> {
-        self.as_node().operand(operand::VARIABLE_FILE)
     }
 
     pub fn ty(self) -> Option<DebugType<'m>> {
@@ -236,11 +218,6 @@ impl<'m> GlobalVariable<'m> {
     pub fn size_in_bits(self) -> Option<u64> {
         // SAFETY: it is a DIVariable.
         Some(unsafe { ffi::dil_variable_size(self.raw()) }).filter(|bits| *bits != 0)
-    }
-
-    pub fn is_local_to_unit(self) -> bool {
-        // SAFETY: it is a DIGlobalVariable.
-        unsafe { ffi::dil_global_variable_is_local(self.raw()) }
     }
 
     /// The number of an annotation `!{!"KEY", i64 N}`.
@@ -281,12 +258,6 @@ impl Expression<'_> {
             let data = ffi::dil_expression_elements(self.raw(), &mut size);
             (0..size).map(|index| *data.add(index)).collect()
         }
-    }
-
-    /// Whether LLVM's verifier takes it.
-    pub fn is_valid(self) -> bool {
-        // SAFETY: it is a DIExpression.
-        unsafe { ffi::dil_expression_is_valid(self.raw()) }
     }
 
     /// The part of the variable that it describes; none for the whole.
@@ -357,11 +328,6 @@ impl<'m> Subprogram<'m> {
             .as_compile_unit()
     }
 
-    pub fn line(self) -> u32 {
-        // SAFETY: it is a DISubprogram.
-        unsafe { debuginfo::LLVMDISubprogramGetLine(self.raw()) }
-    }
-
     /// The variables and labels that are kept though no record names them.
     pub fn retained_nodes(self) -> Vec<Metadata<'m>> {
         let nodes = self.as_node().operand(operand::SUBPROGRAM_RETAINED);
@@ -416,18 +382,6 @@ impl<'m> DebugType<'m> {
     pub fn tag(self) -> u16 {
         // SAFETY: a DIType is a DINode.
         unsafe { debuginfo::LLVMGetDINodeTag(self.raw()) }
-    }
-
-    /// The number of elements of an array that is a vector.
-    pub fn vector_elements(self) -> Option<u64> {
-        // SAFETY: it is a DIType.
-        let flags = unsafe { debuginfo::LLVMDITypeGetFlags(self.raw()) };
-        let [subrange] = self.elements()[..] else {
-            return None;
-        };
-        let count = subrange.as_node()?.operand(operand::SUBRANGE_COUNT)?;
-        let count = count.as_value()?.small_number();
-        count.filter(|_| flags & debuginfo::LLVMDIFlagVector != 0)
     }
 
     /// The size in bits that the node itself says.
@@ -487,6 +441,7 @@ impl<'m> DebugType<'m> {
     }
 
     /// The signedness of integers, characters, booleans and enumerations.
+    #[cfg(feature = "selftest")]
     pub fn signedness(self) -> Option<Signedness> {
         const ENUMERATION: u16 = 0x04;
         let ty = self.stripped();
@@ -496,6 +451,7 @@ impl<'m> DebugType<'m> {
         ty.basic_signedness()
     }
 
+    #[cfg(feature = "selftest")]
     fn basic_signedness(self) -> Option<Signedness> {
         // DWARF 5, table 7.11.
         match self.encoding()? {

@@ -25,14 +25,6 @@ impl<'m> Module<'m> {
         });
     }
 
-    /// An error at a place of the source.
-    pub fn error_at(&self, function: Function<'m>, location: Location<'m>, message: impl Into<String>) {
-        self.errors.borrow_mut().push(PendingError {
-            message: message.into(),
-            place: Some((function, location)),
-        });
-    }
-
     /// Whether there were errors in this visit.
     pub fn has_errors(&self) -> bool {
         !self.errors.borrow().is_empty()
@@ -46,6 +38,7 @@ impl<'m> Module<'m> {
     }
 
     /// A warning at a place of the source, at once.
+    #[cfg(feature = "selftest")]
     pub fn warn_at(&self, function: Function<'m>, location: Location<'m>, message: &str) {
         if tell(Severity::Warning, message, Some((function, Some(location)))) {
             return;

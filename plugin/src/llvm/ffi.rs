@@ -20,7 +20,6 @@ unsafe extern "C" {
     pub fn dil_watch_pipelines();
 
     pub fn dil_module_is_elf(module: LLVMModuleRef) -> bool;
-    pub fn dil_target_opt_level(target: *mut Opaque) -> c_uint;
     pub fn dil_triple_architecture(triple: *const c_char, size: usize, sink: Sink, context: *mut c_void);
     pub fn dil_module_registers(
         module: LLVMModuleRef,
@@ -127,6 +126,7 @@ unsafe extern "C" {
     pub fn dil_md_operand(node: LLVMMetadataRef, index: c_uint) -> LLVMMetadataRef;
     pub fn dil_md_string(string: LLVMMetadataRef, size: *mut usize) -> *const c_char;
     pub fn dil_md_value(metadata: LLVMMetadataRef) -> LLVMValueRef;
+    #[cfg(feature = "selftest")]
     pub fn dil_md_print(metadata: LLVMMetadataRef, module: LLVMModuleRef, sink: Sink, context: *mut c_void);
     pub fn dil_arg_list_size(list: LLVMMetadataRef) -> c_uint;
     pub fn dil_arg_list_value(list: LLVMMetadataRef, index: c_uint) -> LLVMValueRef;
@@ -134,9 +134,7 @@ unsafe extern "C" {
     pub fn dil_expression_is_valid(expression: LLVMMetadataRef) -> bool;
     pub fn dil_expression_fragment(expression: LLVMMetadataRef, offset: *mut u64, size: *mut u64) -> bool;
     pub fn dil_local_variable_arg(variable: LLVMMetadataRef) -> c_uint;
-    pub fn dil_local_variable_flags(variable: LLVMMetadataRef) -> c_uint;
     pub fn dil_variable_size(variable: LLVMMetadataRef) -> u64;
-    pub fn dil_global_variable_is_local(variable: LLVMMetadataRef) -> bool;
     pub fn dil_basic_type_encoding(ty: LLVMMetadataRef) -> c_uint;
     pub fn dil_record_kind(record: LLVMDbgRecordRef) -> c_uint;
     pub fn dil_record_label(record: LLVMDbgRecordRef) -> LLVMMetadataRef;

@@ -26,16 +26,6 @@ impl<'m> Global<'m> {
         unsafe { Type::new(core::LLVMGlobalGetValueType(self.raw())) }
     }
 
-    pub fn is_thread_local(self) -> bool {
-        // SAFETY: it is a global variable.
-        unsafe { core::LLVMIsThreadLocal(self.raw()) != 0 }
-    }
-
-    pub fn is_declaration(self) -> bool {
-        // SAFETY: it is a global.
-        unsafe { core::LLVMIsDeclaration(self.raw()) != 0 }
-    }
-
     /// Whether what it holds at the start is undefined or poison.
     pub fn is_undefined(self) -> bool {
         // SAFETY: it is a global variable; null has no value.

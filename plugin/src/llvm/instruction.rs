@@ -269,6 +269,7 @@ impl<'m> Instruction<'m> {
 
     /// LLVM's keyword for what it does, "call" or "store", as text, by printing
     /// the instruction: slow.
+    #[cfg(feature = "selftest")]
     pub fn opcode_name(self) -> String {
         let text = self.as_value().to_string();
         let operation = match text.split_once(" = ") {

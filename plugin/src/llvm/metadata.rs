@@ -2,7 +2,7 @@
 
 use super::{
     CompileUnit, DebugType, Expression, GlobalVariable, GlobalVariableExpression, Label, LocalVariable,
-    Location, Subprogram, Value, ffi, handle, text,
+    Subprogram, Value, ffi, handle, text,
 };
 use llvm_sys::debuginfo;
 use llvm_sys::prelude::LLVMMetadataRef;
@@ -149,11 +149,6 @@ impl<'m> Metadata<'m> {
     pub fn as_expression(self) -> Option<Expression<'m>> {
         // SAFETY: as_kind has checked the kind.
         self.as_kind(MetadataKind::Expression, |raw| unsafe { Expression::new(raw) })
-    }
-
-    pub fn as_location(self) -> Option<Location<'m>> {
-        // SAFETY: as_kind has checked the kind.
-        self.as_kind(MetadataKind::Location, |raw| unsafe { Location::new(raw) })
     }
 
     pub fn as_subprogram(self) -> Option<Subprogram<'m>> {

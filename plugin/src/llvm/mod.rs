@@ -50,11 +50,10 @@ pub use call::Callee;
 pub use codegen::{CodegenRequest, Decision, Finalizer, Output, Unsupported, is_architecture};
 pub use debug_info::{
     CompileUnit, DebugType, Expression, FragmentBits, GlobalVariable, GlobalVariableExpression, Label,
-    LocalVariable, Location, Signedness, Subprogram,
+    LocalVariable, Location, Subprogram,
 };
 pub use edit::{InsertionPoint, NewCarrier, NewLabel, NewRecord};
 pub use emission::Spare;
-pub use ffi::Opaque;
 pub use function::{Function, Need};
 pub use global::Global;
 pub use instruction::Instruction;
@@ -62,7 +61,7 @@ pub use machine::{MachineFunction, Needs, Pipeline, Repeated, Snapshot};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;
-pub use record::{Address, InstanceIdentity, LocationKind, Part, Record, RecordIdentity, RecordKind};
+pub use record::{InstanceIdentity, LocationKind, Record, RecordIdentity, RecordKind};
 pub use types::{Type, TypeIdentity};
 pub use value::{ConstantValue, Value, ValueIdentity};
 pub use weak::{TrackedInstruction, WeakInstruction};

@@ -412,6 +412,7 @@ impl<'m> Module<'m> {
 
     /// A node as the module's print shows it. Slow: it numbers the whole
     /// module; for messages.
+    #[cfg(feature = "selftest")]
     pub fn print(&self, metadata: Metadata<'m>) -> String {
         let mut bytes = Vec::<u8>::new();
         // SAFETY: the sink gets the vector that it takes.

@@ -60,10 +60,6 @@ impl<'m> Type<'m> {
         matches!(self.kind(), Kind::LLVMMetadataTypeKind)
     }
 
-    pub fn is_void(self) -> bool {
-        matches!(self.kind(), Kind::LLVMVoidTypeKind)
-    }
-
     /// The width of an integer type in bits.
     pub fn integer_bits(self) -> Option<u32> {
         match self.kind() {

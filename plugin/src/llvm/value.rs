@@ -192,11 +192,6 @@ impl<'m> Value<'m> {
         }
     }
 
-    pub fn as_global(self) -> Option<Global<'m>> {
-        // SAFETY: null or the same pointer.
-        unsafe { Global::new(core::LLVMIsAGlobalVariable(self.raw())) }
-    }
-
     pub fn as_function(self) -> Option<Function<'m>> {
         // SAFETY: null or the same pointer.
         unsafe { Function::new(core::LLVMIsAFunction(self.raw())) }

@@ -14,6 +14,8 @@ pub mod dominance;
 pub mod dynamic;
 pub mod early;
 pub mod escape;
+#[cfg(feature = "inkwell")]
+pub mod expression;
 pub mod fragments;
 mod graph;
 pub mod import;

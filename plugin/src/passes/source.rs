@@ -8,8 +8,7 @@ use crate::llvm::{
     Module, Subprogram, Type as LlvmType, TypeProperty, Value,
 };
 use hashbrown::HashTable;
-use lowering::evaluate::IllFormed;
-use lowering::model::{DataLayout, Expr, Type};
+use lowering::model::{DataLayout, Type};
 use lowering::read::Finding;
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};
 use lowering::read::names::{LANES, has_lanes};
@@ -60,17 +59,6 @@ pub fn encoding<'m>(module: &mut Module<'m>) -> Box<Kept<'m>> {
     })
 }
 
-/// The expression that a node encodes, and whether the module's programs run in lanes.
-///
-/// # Errors
-/// One of its operations is none.
-pub fn expression<'m>(module: &Module<'m>, node: Metadata<'m>) -> Result<(Expr, bool), IllFormed> {
-    let mut gatherer = Gatherer::new(module);
-    let node = gatherer.node(node);
-    let source = &gatherer.out.source;
-    Ok((read::expression(source, node)?, source.has_lanes))
-}
-
 /// Reads all of the encoding that a module has.
 pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     let mut gatherer = Gatherer::new(module);
@@ -113,9 +101,9 @@ pub fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
     gatherer.out
 }
 
-struct Gatherer<'a, 'm> {
+pub(super) struct Gatherer<'a, 'm> {
     module: &'a Module<'m>,
-    out: Gathered<'m>,
+    pub out: Gathered<'m>,
     /// By the hashes of their metadata.
     ids: HashTable<NodeId>,
     /// So many nodes are read.
@@ -134,7 +122,7 @@ struct Gatherer<'a, 'm> {
 
 impl<'a, 'm> Gatherer<'a, 'm> {
     /// One that knows of the target only.
-    fn new(module: &'a Module<'m>) -> Gatherer<'a, 'm> {
+    pub fn new(module: &'a Module<'m>) -> Gatherer<'a, 'm> {
         let mut gatherer = Gatherer {
             module,
             out: Gathered::default(),
@@ -245,7 +233,7 @@ impl<'a, 'm> Gatherer<'a, 'm> {
     }
 
     /// The id of a node; all that it reaches is read too, without recursion.
-    fn node(&mut self, root: Metadata<'m>) -> NodeId {
+    pub fn node(&mut self, root: Metadata<'m>) -> NodeId {
         let id = self.reserve(root);
         while let Some(&next) = self.out.metadata.get(self.read) {
             let node = self.read(next);

@@ -1,11 +1,10 @@
 //! `dilifetime-verify`: what breaks the proposal's rules is an error.
 
 use super::Outcome;
-use super::source::{self, Kept, encoding};
-use crate::llvm::{Metadata, Module};
+use super::source::{Kept, encoding};
+use crate::llvm::Module;
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::evaluate::{self, IllFormed, Property, Referrer, StaticContext};
 use lowering::read::Finding;
 use lowering::rules;
 use lowering::verify::verify;
@@ -23,27 +22,6 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 /// Whether a module breaks no rule; else each finding is an error.
 pub fn all_hold(module: &mut Module<'_>) -> bool {
     checked(module, |_| true).is_some()
-}
-
-/// Whether an expression of so many arguments is well-formed, whatever their sizes are.
-pub fn expression<'m>(
-    module: &Module<'m>,
-    expression: Metadata<'m>,
-    arguments: usize,
-    bounded: bool,
-) -> Result<(), IllFormed> {
-    let (expr, lanes) = source::expression(module, expression)?;
-    let context = StaticContext {
-        referrer: match bounded {
-            true => Referrer::Entity { bits: None },
-            false => Referrer::None,
-        },
-        arguments: &vec![None; arguments],
-        property: Some(Property::default()),
-        lanes,
-        variable: None,
-    };
-    evaluate::check(&expr, &context).map(drop)
 }
 
 /// What a module encodes, if it breaks no rule; else each finding is an error.

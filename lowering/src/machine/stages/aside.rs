@@ -4,9 +4,8 @@
 //! values among them (foldVGPRCopyIntoRegSequence of SIFixSGPRCopies). So debug
 //! values that stock code generation doesn't have are put aside until then.
 //!
-//! And what takes phis away puts a copy in the place of a block's last one in front of the first
-//! reader in the block, be it a debug value (SIInstrInfo::createPHIDestinationCopy). So those of parts of variables that come
-//! before that are put aside again, and their variables are nowhere up to the copy.
+//! Those that have other neighbours than in stock code generation are put aside in the same way, until nothing asks who
+//! stands there any more (`first_readers.rs`, `gaps.rs`).
 
 use super::places::is_effect;
 use crate::machine::definitions::Definitions;
@@ -57,7 +56,7 @@ pub fn take(function: &Function, notes: &mut Notes) -> Changes {
         Some(stock) => ours.retain(|register| !stock.read.contains(register)),
         None => ours.clear(),
     }
-    let is_taken = |_: &_, id| is_put_aside(function, id, &ours);
+    let is_taken = |id| is_put_aside(function, id, &ours);
     take_all(function, notes, is_taken, Edit::Erase)
 }
 
@@ -65,7 +64,7 @@ pub fn take(function: &Function, notes: &mut Notes) -> Changes {
 pub(super) fn take_all(
     function: &Function,
     notes: &mut Notes,
-    is_taken: impl Fn(&Function, InstructionId) -> bool,
+    is_taken: impl Fn(InstructionId) -> bool,
     edit: impl Fn(InstructionId) -> Edit,
 ) -> Changes {
     let mut changes = Changes::default();
@@ -78,7 +77,7 @@ pub(super) fn take_all(
             let identity = function.instruction(id).identity;
             if let Some(value) = function.debug_value(id) {
                 let behind = behind.entry(value.instance).or_default();
-                if is_taken(function, id)
+                if is_taken(id)
                     && let Some(new) = NewValue::like(function, id)
                 {
                     let edit = edit(id);

@@ -63,7 +63,7 @@ pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     }
     let behind_phis = stock.map(|stock| stock.behind_phis.keep(function, BEHIND_PHIS));
     let behind_phis = behind_phis.unwrap_or_default();
-    let is_taken = |_: &_, id| early.contains(&id) || behind_phis.aside.contains(&id);
+    let is_taken = |id| early.contains(&id) || behind_phis.aside.contains(&id);
     let mut changes = take_all(function, notes, is_taken, |id| {
         match behind_phis.aside.contains(&id) {
             true => Edit::Erase(id),
@@ -128,14 +128,19 @@ mod tests {
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
     use crate::machine::{InstructionId, Traits};
 
-    /// Two phis, and an instruction.
-    fn phis() -> Example {
+    fn two_phis() -> Example {
         let [one, two] = [1, 2].map(virtual_register);
         let mut example = Example::new(false);
         for register in [one, two] {
             let phi = example.code("phi", &[defines(register)]);
             example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
         }
+        example
+    }
+
+    /// Two phis, and an instruction.
+    fn phis() -> Example {
+        let mut example = two_phis();
         example.code("a", &[]);
         example
     }
@@ -207,21 +212,13 @@ mod tests {
 
     #[test]
     fn what_stock_doesnt_have_isnt_the_first_to_read_a_phi() {
-        let [one, two] = [1, 2].map(virtual_register);
-        let mut example = Example::new(false);
-        for register in [one, two] {
-            let phi = example.code("phi", &[defines(register)]);
-            example.function.instructions[phi.0 as usize].traits |= Traits::PHI;
-        }
-        let part = |example: &mut Example, bits: u32, register| {
-            let value = example.value(0, uses(register), bits + 1);
-            example.expression(value, &[], Some(bits.into()..u64::from(bits) + 32));
-        };
-        part(&mut example, 0, one);
-        part(&mut example, 32, two);
+        let mut example = two_phis();
+        let two = virtual_register(2);
+        part(&mut example, 0, 1);
+        part(&mut example, 32, 2);
         let between = example.code("between", &[]);
         let b = example.code("b", &[uses(two)]);
-        part(&mut example, 64, two);
+        part(&mut example, 64, 2);
         let mut notes = Notes::default();
         let taken = keep(&example.function, &mut notes);
         let undefined: Vec<_> = taken.edits.iter().collect();

@@ -111,7 +111,7 @@ pub fn note_exec(function: &Function, notes: &mut Notes) -> Changes {
 pub fn keep_exec(function: &Function, notes: &mut Notes) -> Changes {
     let stock = notes.stock.as_ref().map(|stock| stock.exec.clone());
     let kept = stock.unwrap_or_default().keep(function, OF_EXEC);
-    let mut changes = take_all(function, notes, |_, id| kept.aside.contains(&id), Edit::Erase);
+    let mut changes = take_all(function, notes, |id| kept.aside.contains(&id), Edit::Erase);
     changes.edits.extend(kept.filled);
     changes
 }

@@ -18,7 +18,7 @@ use super::c_api::{nodes, uses};
 use super::emission::Emitter;
 use super::{Metadata, embedding, entry};
 use crate::caller::CallOptions;
-use crate::passes::verify;
+use crate::passes::expression::check;
 use inkwell::builder::Builder;
 use inkwell::debug_info::{DIGlobalVariableExpression, DILocalVariable};
 use inkwell::module::Module;
@@ -163,7 +163,7 @@ impl<'m, 'ctx> Lifetimes<'m, 'ctx> {
             let (expression, arguments) = expression.encode(context);
             let broken = entry::visit(self.module.as_mut_ptr(), |module| {
                 let expression = Metadata::new(expression)?;
-                verify::expression(module, expression, arguments.len(), bounded).err()
+                check(module, expression, arguments.len(), bounded).err()
             });
             match broken {
                 Some(broken) => Err(Error::IllFormed(broken)),

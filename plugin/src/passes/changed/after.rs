@@ -190,10 +190,10 @@ impl<'c, 'm> After<'c, 'm> {
                     || self.builder.graph.mixes_widths(before, after))
     }
 
-    /// Whether a record is a copy that says what the variable isn't where it is: with an
-    /// instruction InstCombine sinks copies of its records, past other records of
-    /// the variable, and moves records there of what it computes further down. They say what one of those did that held in that place. Of a copy
-    /// that another one ends in a place where nothing was said nobody has to know what
+    /// Whether a record is a copy that says what the variable isn't where it is. With an instruction
+    /// InstCombine sinks copies of its records, past other records of the variable, and it moves
+    /// records of what it computes further down. A true one says what one of those did that held in
+    /// that place. Where nothing was said and another record ends the copy, nobody has to know what
     /// else it says: what the variable is there comes behind it.
     fn is_elsewhere(&mut self, record: Record<'m>, others: &[Before], after: &Said) -> bool {
         let Some(copied) = self.copied.get(&record.identity()) else {

@@ -199,7 +199,8 @@ impl Maker {
         let counted = self.counted_of(|maker, _| {
             let mut inside = Vec::new();
             let ends = vec![low.clone(), high.clone()];
-            let half = maker.pick(&["(($0 + $1) >> 1)", "($0 + (($1 - $0) >> 1))"]);
+            // The lower end may come to be above the upper one.
+            let half = maker.pick(&["(($0 + $1) >> 1)", "($0 + ((int)($1 - $0) >> 1))"]);
             let middle = maker.link(scalar, form(ty.clone(), half, ends), &mut inside);
             let element = maker.element(Scalar::Int, &middle);
             let below = form(INT, "($0 < $1)", vec![element, wanted]);
