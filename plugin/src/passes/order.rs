@@ -123,7 +123,8 @@ pub(super) fn placed<'m>(block: Block<'m>, all: bool) -> impl Iterator<Item = Re
 /// The first record of each part of a variable, in their order.
 pub(super) fn one_of_each<'m>(records: impl Iterator<Item = Record<'m>>) -> Vec<Record<'m>> {
     let mut known = HashSet::new();
-    let is_new = |record: &Record<'m>| known.insert((record.part(), record.label()));
+    let is_new =
+        |record: &Record<'m>| known.insert((record.part(), record.label(), record.location().inlined_at()));
     records.filter(is_new).collect()
 }
 

@@ -43,11 +43,13 @@ pub(super) struct Gone<'s> {
 impl Silent {
     pub(super) fn of(function: Function<'_>) -> Silent {
         let writers = silent_writers(function);
+        // A record that the pass makes may have the memory of a declaration that it takes away.
+        let is_value = |record: &Record<'_>| record.kind() == RecordKind::Value;
         let known = |record: Record<'_>| Some((record.identity(), record.instance()?));
         Silent {
             known: match writers.is_empty() {
                 true => HashSet::new(),
-                false => function.records().filter_map(known).collect(),
+                false => function.records().filter(is_value).filter_map(known).collect(),
             },
             writers,
         }

@@ -25,7 +25,10 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
     }
     let bits = match need.user.opcode() {
         O::LLVMBitCast => of_number(need),
-        O::LLVMExtractElement => demanded(need.user) as u64,
+        // Of the vector; of the lane's number all are needed.
+        O::LLVMExtractElement if need.value.as_value().ty().vector_lanes().is_some() => {
+            demanded(need.user) as u64
+        }
         // Also without what LLVM promises of bits that are shifted out: SelectionDAG takes that away.
         _ => {
             let needed = u128::from(need.of_user) & demanded(need.user);
