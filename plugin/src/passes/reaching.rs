@@ -297,7 +297,7 @@ fn steps<'m>(
 }
 
 /// Where control may go from a block, as far as a branch on a constant tells.
-fn ways(block: Block<'_>) -> Vec<Block<'_>> {
+pub(super) fn ways(block: Block<'_>) -> Vec<Block<'_>> {
     let branch = block.branch();
     let known = branch.and_then(|(condition, next)| Some((condition.small_number()?, next)));
     match known {

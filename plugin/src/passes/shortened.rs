@@ -9,7 +9,7 @@
 //! in the loop is of the old turns.
 
 use super::order::{end, is_placed, one_of_each, placed};
-use super::reaching::loop_blocks;
+use super::reaching::{loop_blocks, ways};
 use super::{end_at, remark_end};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Module, Record, Value, ValueIdentity,
@@ -122,10 +122,7 @@ impl Shortened {
         if now.identity() == *before || computed.is_some_and(|it| inside.contains(&it)) {
             return Vec::new();
         }
-        let mut next = block.successors();
-        if let (Some(number), Some((_, [then, other]))) = (now.small_number(), block.branch()) {
-            next = vec![if number != 0 { then } else { other }];
-        }
+        let mut next = ways(block);
         next.retain(|it| !inside.contains(it));
         next
     }

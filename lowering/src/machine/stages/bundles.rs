@@ -28,9 +28,7 @@ pub fn end_before(function: &Function, _: &mut Notes) -> Changes {
                     }
                 }
             }
-            for number in holding.written(id).into_keys() {
-                holding.end(number);
-            }
+            holding.end_written(id);
         }
     }
     changes
@@ -79,8 +77,16 @@ impl<'f> Holding<'f> {
         }
     }
 
-    fn end(&mut self, number: usize) {
-        self.values.remove(&number);
+    fn end_written(&mut self, id: InstructionId) {
+        for number in self.written(id).into_keys() {
+            self.values.remove(&number);
+        }
+        // Nothing that was of these holds any more.
+        for register in self.function.operands(id).iter().filter_map(Operand::defined) {
+            for unit in self.function.registers.units(register) {
+                self.of_unit.remove(unit);
+            }
+        }
     }
 
     /// What holds and an instruction writes.
