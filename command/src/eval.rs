@@ -15,8 +15,8 @@ use std::path::PathBuf;
 /// Evaluate a variable's location, or an attribute of a function, in a machine state that you give, and show its value
 /// and each step.
 ///
-/// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64, AMDGPU and, with --target, what somebody
-/// describes whose numbers have the lowest byte first. The variable is the innermost
+/// Understands DWARF 5 and the heterogeneous extensions, for x86-64, AArch64, AMDGPU, Intel GPUs and, with --target, what
+/// somebody describes whose numbers have the lowest byte first. The variable is the innermost
 /// of its name at the address. What isn't given isn't known: a location or value that needs it is an error that says so.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\

@@ -161,7 +161,8 @@ impl Place {
         };
         let bits = match &self {
             Place::Register(number) if writer.target.is_lane_register(*number) => {
-                let own = writer.contents(*number, 32)?;
+                let lane = writer.target.lane_bits(*number).unwrap_or_default();
+                let own = writer.contents(*number, lane as u32)?;
                 return Ok(Place::Value(own.zero_extended(1)));
             }
             Place::Register(number) => shared(*number),

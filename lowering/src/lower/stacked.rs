@@ -112,13 +112,16 @@ impl Writer<'_> {
         }
     }
 
-    /// A register; where it holds 32 bits of each lane, those of the lane that
+    /// A register; where it has a part for each lane, that of the lane that
     /// the debugger looks at.
     fn register(&self, number: u16) -> Result<Expression> {
         let mut out = register(number);
-        if self.target.is_lane_register(number) {
+        if self.target.is_lane_register(number)
+            && let Some(bits) = self.target.lane_bits(number)
+        {
             self.extension(&mut out, Extension::PushLane, &[])?;
-            out.bytes.extend([dw::DW_OP_lit4.0, dw::DW_OP_mul.0]);
+            out.append(Computation::constant(bits / 8).into_expression());
+            out.bytes.push(dw::DW_OP_mul.0);
             self.extension(&mut out, Extension::Offset, &[])?;
         }
         Ok(out)

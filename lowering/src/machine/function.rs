@@ -76,6 +76,8 @@ bitflags! {
         const MARKED = 1 << 25;
         /// It has a line of the source, not 0.
         const OF_SOURCE = 1 << 26;
+        /// Inline assembly of several instructions.
+        const SEVERAL = 1 << 28;
     }
 }
 

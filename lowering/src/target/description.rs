@@ -39,12 +39,18 @@ pub enum DescriptionError {
     NoNumbers(u16, u16),
     #[error("the register {0} has no bits")]
     NoBits(u16),
-    #[error("a register with {bits} bits, {number}, isn't made of {lane} bits for each lane")]
+    #[error("a register with {bits} bits, {number}, isn't made of {lane} bits, whole bytes, for each lane")]
     Lane { number: u16, bits: u64, lane: u64 },
     #[error("there is no address space with the DWARF number {DEFAULT_SPACE}, which is the default")]
     NoDefaultSpace,
     #[error("two address spaces have LLVM's number {0}")]
     SameSpace(u32),
+    #[error("two address spaces have the DWARF number {0}")]
+    SameDwarfSpace(u8),
+    #[error("no address space has LLVM's number {number}, which is that of a lane's {memory}")]
+    NoSpace { number: u32, memory: &'static str },
+    #[error("no register has the DWARF number {0}, which is that of the program counter")]
+    NoProgramCounter(u16),
     #[error("addresses of {0} bits can't be")]
     Address(u32),
     #[error("no relocation writes {0} bytes, and debug sections need one")]
@@ -75,28 +81,57 @@ impl Target {
     /// The first contradiction.
     pub fn check(&self) -> Result<(), DescriptionError> {
         self.check_registers()?;
-        let mut spaces = self.spaces.iter();
-        if !spaces.any(|space| space.dwarf == DEFAULT_SPACE) {
-            return Err(DescriptionError::NoDefaultSpace);
-        }
-        let mut known = Vec::new();
-        for space in self.spaces.iter() {
-            if !(8..=64).contains(&space.bits) {
-                return Err(DescriptionError::Address(space.bits));
-            }
-            for &number in space.llvm.iter() {
-                if known.contains(&number) {
-                    return Err(DescriptionError::SameSpace(number));
-                }
-                known.push(number);
-            }
-        }
+        self.check_spaces()?;
+        self.check_lanes()?;
         for width in [4, 8] {
             if self.relocations.absolute(width).is_none() {
                 return Err(DescriptionError::NoRelocation(width));
             }
         }
         Ok(())
+    }
+
+    fn check_spaces(&self) -> Result<(), DescriptionError> {
+        let (mut of_llvm, mut of_dwarf) = (Vec::new(), Vec::new());
+        for space in self.spaces.iter() {
+            if !(8..=64).contains(&space.bits) {
+                return Err(DescriptionError::Address(space.bits));
+            }
+            if of_dwarf.contains(&space.dwarf) {
+                return Err(DescriptionError::SameDwarfSpace(space.dwarf));
+            }
+            of_dwarf.push(space.dwarf);
+            for &number in space.llvm.iter() {
+                if of_llvm.contains(&number) {
+                    return Err(DescriptionError::SameSpace(number));
+                }
+                of_llvm.push(number);
+            }
+        }
+        match of_dwarf.contains(&DEFAULT_SPACE) {
+            true => Ok(()),
+            false => Err(DescriptionError::NoDefaultSpace),
+        }
+    }
+
+    fn check_lanes(&self) -> Result<(), DescriptionError> {
+        let Some(lanes) = &self.lanes else {
+            return Ok(());
+        };
+        let memories = [
+            (lanes.private, "own memory"),
+            (lanes.private_of_wave, "wave's memory"),
+            (lanes.constant, "constant memory"),
+        ];
+        for (number, memory) in memories {
+            if self.dwarf_space(number).is_none() {
+                return Err(DescriptionError::NoSpace { number, memory });
+            }
+        }
+        match self.kind(lanes.program_counter) {
+            Some(_) => Ok(()),
+            None => Err(DescriptionError::NoProgramCounter(lanes.program_counter)),
+        }
     }
 
     fn check_registers(&self) -> Result<(), DescriptionError> {
@@ -116,7 +151,7 @@ impl Target {
                 }
             }
             if let RegisterKind::Lanes(lane) = class.kind {
-                if lane == 0 || !class.bits.is_multiple_of(lane) {
+                if lane == 0 || !lane.is_multiple_of(8) || !class.bits.is_multiple_of(lane) {
                     let (number, bits) = (first, class.bits);
                     return Err(DescriptionError::Lane { number, bits, lane });
                 }
@@ -211,11 +246,41 @@ mod tests {
             ("271,", "0,", "two address spaces have LLVM's number 0"),
         ];
         for (from, to, expected) in cases {
-            let bad = good.replacen(from, to, 1);
-            assert_ne!(bad, good, "{from}");
-            let error = Target::from_json(&bad).expect_err(from).to_string();
-            assert!(error.contains(expected), "{error}");
+            check_refused(&good, from, to, expected);
         }
+        let good = AMDGPU.to_json();
+        let cases = [
+            (
+                "\"dwarf\": 2,",
+                "\"dwarf\": 3,",
+                "two address spaces have the DWARF number 3",
+            ),
+            (
+                "\"private\": 5,",
+                "\"private\": 50,",
+                "no address space has LLVM's number 50",
+            ),
+            (
+                "\"program_counter\": 16,",
+                "\"program_counter\": 15,",
+                "no register has the DWARF number 15",
+            ),
+            (
+                "\"lanes\": 32",
+                "\"lanes\": 4",
+                "isn't made of 4 bits, whole bytes, for each lane",
+            ),
+        ];
+        for (from, to, expected) in cases {
+            check_refused(&good, from, to, expected);
+        }
+    }
+
+    fn check_refused(good: &str, from: &str, to: &str, expected: &str) {
+        let bad = good.replacen(from, to, 1);
+        assert_ne!(bad, good, "{from}");
+        let error = Target::from_json(&bad).expect_err(from).to_string();
+        assert!(error.contains(expected), "{error}");
     }
 
     #[test]

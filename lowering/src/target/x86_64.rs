@@ -28,7 +28,7 @@ pub static X86_64: Target = Target {
         // k, bnd, and r16 to r31.
         of(118..=125, 64, Other),
         of(126..=129, 128, Other),
-        of(130..=145, 64, Other),
+        of(130..=145, 64, Integer),
     ]),
     spaces: ONE_MEMORY,
     kept: Kept {

@@ -25,6 +25,7 @@
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/MC/MCAsmInfo.h"
 #include <optional>
 #include <vector>
 
@@ -71,6 +72,14 @@ DenseMap<int, BitVector> stored(const MachineFunction &MF) {
   return Bytes;
 }
 
+bool isAssemblyOfSeveral(const MachineInstr &MI) {
+  if (!MI.isInlineAsm())
+    return false;
+  StringRef Text = MI.getOperand(InlineAsm::MIOp_AsmString).getSymbolName();
+  const char *Separator = MI.getMF()->getTarget().getMCAsmInfo()->getSeparatorString();
+  return Text.trim().contains('\n') || Text.contains(Separator);
+}
+
 uint32_t traits(const MachineInstr &MI) {
   const bool All[] = {
       MI.isNonListDebugValue(),
@@ -102,6 +111,8 @@ uint32_t traits(const MachineInstr &MI) {
       isReload(MI),
       MI.getAsmPrinterFlag(MachineInstr::NoSchedComment),
       MI.getDebugLoc() && MI.getDebugLoc().getLine() != 0,
+      false,
+      isAssemblyOfSeveral(MI),
   };
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)

@@ -19,34 +19,28 @@ pub fn offset<'m>(module: &Module<'m>, pointer: Value<'m>) -> Option<u64> {
     (callee.name() == "llvm.amdgcn.kernarg.segment.ptr").then_some(distance)
 }
 
-/// Where in the segment the bits of a value are, which may be part of a load.
+/// Where in the segment the bits of a value are, which may be part of a load; in bytes. None if some
+/// are those that a shift or a truncation on the way puts in or takes away.
 pub fn loaded<'m>(module: &Module<'m>, whole: Value<'m>) -> Option<u64> {
-    let size = |value: Value<'m>| Some(module.size_in_bits(value.ty())?.div_ceil(8));
+    let wanted = module.size_in_bits(whole.ty())?;
     let mut value = whole;
+    // Into the value, in bits.
     let mut inside = 0_u64;
     loop {
+        let bits = module.size_in_bits(value.ty())?;
+        if inside.checked_add(wanted)? > bits {
+            return None;
+        }
         let instruction = value.as_instruction()?;
         let operands = instruction.operands();
-        match instruction.opcode() {
-            LLVMLoad => {
-                let end = inside.checked_add(size(whole)?)?;
-                let is_inside = end <= size(value)?;
-                return is_inside.then(|| Some(offset(module, *operands.first()?)? + inside))?;
-            }
-            LLVMExtractElement => {
-                let distance = operands.get(1)?.small_number()?.checked_mul(size(value)?)?;
-                inside = inside.checked_add(distance)?;
-            }
-            LLVMLShr => {
-                let bits = operands.get(1)?.small_number()?;
-                inside = inside.checked_add(bits / 8)?;
-                if bits % 8 != 0 {
-                    return None;
-                }
-            }
-            LLVMBitCast | LLVMIntToPtr | LLVMTrunc => {}
+        let distance = match instruction.opcode() {
+            LLVMLoad if inside % 8 == 0 => return Some(offset(module, *operands.first()?)? + inside / 8),
+            LLVMExtractElement if bits % 8 == 0 => operands.get(1)?.small_number()?.checked_mul(bits)?,
+            LLVMLShr => operands.get(1)?.small_number()?,
+            LLVMBitCast | LLVMIntToPtr | LLVMTrunc => 0,
             _ => return None,
-        }
+        };
+        inside = inside.checked_add(distance)?;
         value = *operands.first()?;
     }
 }

@@ -12,13 +12,15 @@
 //! before would go on. Records that say so give no location.
 //!
 //! Nor do those of a variable in whose memory another one is put (`memory/moved.rs`), or to
-//! which stores come later than they did (`memory/delayed.rs`).
+//! which stores come later than they did (`memory/delayed.rs`), or whose records are moved
+//! past stores (`memory/sunk.rs`).
 
 mod delayed;
 mod moved;
 mod owner;
 mod pointers;
 mod silent;
+mod sunk;
 mod writers;
 
 use super::contradiction::{Flow, instance};
@@ -33,6 +35,7 @@ use pointers::Passed;
 use silent::Silent;
 pub(super) use silent::overwritten;
 use std::collections::HashMap;
+pub use sunk::Sunk;
 pub(super) use writers::Uses;
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.

@@ -5,7 +5,7 @@ use super::changed::Changed;
 use super::early;
 use super::inverted::Inverted;
 use super::looked_after;
-use super::memory::{Danger, Memory};
+use super::memory::{Danger, Memory, Sunk};
 use super::narrower::Narrower;
 use super::order::Order;
 use super::outdated::Outdated;
@@ -92,6 +92,7 @@ enum Watcher {
     Speculation(Speculation),
     Outdated(Outdated),
     Memory(Memory),
+    Sunk(Sunk),
     Reaching(Reaching),
     Changed(Box<Changed>),
     Inverted(Inverted),
@@ -149,6 +150,7 @@ impl Watched {
                 Inverted::of(function, all).map(Watcher::Inverted),
                 changed(true),
                 memory(Danger::Records),
+                all.then(|| Sunk::of(function)).flatten().map(Watcher::Sunk),
                 Narrower::of_partly_stored(module, function).map(Watcher::Narrower),
             ],
             (Kind::Unswitches, Some((header, preheader))) => {
@@ -205,6 +207,7 @@ impl Watched {
                 _ if !changed => {}
                 (Watcher::Order(order), _) => order.settle(module, function),
                 (Watcher::Memory(memory), _) => memory.settle(module, function),
+                (Watcher::Sunk(sunk), _) => sunk.settle(module, function),
                 (Watcher::Turns(turns), _) => turns.settle(module, function),
                 (Watcher::Unswitch(unswitch), _) => unswitch.settle(module, function),
                 (Watcher::Shortened(shortened), _) => shortened.settle(module, function),

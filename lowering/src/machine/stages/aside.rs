@@ -17,14 +17,15 @@ use crate::machine::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A debug value, its block, what tells its place there, and those of the same part of its variable
-/// behind it.
+/// A debug value, its variable and block, what tells its place there, and those of the same part of the
+/// variable behind it.
 #[derive(Debug)]
 struct Aside {
     value: NewValue,
+    instance: Instance,
     block: Identity,
-    /// What is left of it in its place, or what stands in front of that; none: its block's start.
-    front: Option<Identity>,
+    /// From which on in [`Before::order`] of its block is what stood in front of it, first what is left of itself.
+    front: usize,
     /// So many calls and so much inline assembly come behind it.
     effects: usize,
     behind: FxHashSet<Identity>,
@@ -32,12 +33,16 @@ struct Aside {
 
 /// Those that are put aside.
 #[derive(Debug, Default)]
-pub struct Before(Vec<Aside>);
+pub struct Before {
+    all: Vec<Aside>,
+    /// What else is in their blocks, phis aside; the last comes first.
+    order: FxHashMap<Identity, Vec<Identity>>,
+}
 
 impl Before {
     /// Of which records they are.
     pub fn locations(&self) -> impl Iterator<Item = Identity> {
-        self.0.iter().map(|one| one.value.location)
+        self.all.iter().map(|one| one.value.location)
     }
 }
 
@@ -71,31 +76,33 @@ pub(super) fn take_all(
     notes.aside = Before::default();
     for block in function.block_ids() {
         let mut behind: FxHashMap<Instance, Vec<InstructionId>> = FxHashMap::default();
-        let mut waiting: Vec<usize> = Vec::new();
-        let mut effects = 0;
+        let (mut order, mut effects) = (Vec::new(), 0);
+        let known = notes.aside.all.len();
         for id in function.in_block(block).rev() {
             let identity = function.instruction(id).identity;
             if let Some(value) = function.debug_value(id) {
-                let behind = behind.entry(value.instance).or_default();
+                let instance = value.instance;
+                let behind = behind.entry(instance).or_default();
                 if is_taken(id)
                     && let Some(new) = NewValue::like(function, id)
                 {
                     let edit = edit(id);
-                    let is_left = matches!(edit, Edit::Undefine(_));
-                    changes.edits.push(edit);
-                    if !is_left {
-                        waiting.push(notes.aside.0.len());
+                    let front = order.len();
+                    if matches!(edit, Edit::Undefine(_)) {
+                        order.push(identity);
                     }
+                    changes.edits.push(edit);
                     let fragment = |value| &function.expression(value).fragment;
                     let is_of_same = |other: &&InstructionId| {
                         let other = function.debug_value(**other).map(fragment);
                         other.is_some_and(|other| overlap(other, fragment(value)))
                     };
                     let behind = behind.iter().filter(is_of_same);
-                    notes.aside.0.push(Aside {
+                    notes.aside.all.push(Aside {
                         value: new,
+                        instance,
                         block: function.block(block).identity,
-                        front: is_left.then_some(identity),
+                        front,
                         effects,
                         behind: behind.map(|id| function.instruction(*id).identity).collect(),
                     });
@@ -105,10 +112,12 @@ pub(super) fn take_all(
             }
             effects += usize::from(is_effect(function, id));
             // What is behind a phi is at the block's start.
-            let front = Some(identity).filter(|_| !function.has(id, Traits::PHI));
-            for one in waiting.drain(..) {
-                notes.aside.0[one].front = front;
+            if !function.has(id, Traits::PHI) {
+                order.push(identity);
             }
+        }
+        if notes.aside.all.len() > known {
+            notes.aside.order.insert(function.block(block).identity, order);
         }
     }
     changes
@@ -127,20 +136,20 @@ fn is_put_aside(function: &Function, id: InstructionId, ours: &FxHashSet<Registe
 /// block, and between the same calls and inline assembly. Else its variable is nowhere from there on.
 pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    let aside = std::mem::take(&mut notes.aside).0;
+    let Before { all: aside, order } = std::mem::take(&mut notes.aside);
     if aside.is_empty() {
         return changes;
     }
-    let places = Places::new(function);
-    // The last were taken first.
-    let mut reached: FxHashMap<BlockId, Option<InstructionId>> = FxHashMap::default();
+    let places = Places::new(function, order);
+    // The last were taken first; of a variable they stay in order.
+    let mut reached: FxHashMap<(Identity, Instance), Option<InstructionId>> = FxHashMap::default();
     let placed = aside.into_iter().rev().filter_map(|one| {
-        if let Some((block, anchor)) = places.of(&one) {
-            let reached = reached.entry(block).or_insert(anchor);
-            *reached = anchor.max(*reached);
-            return Some((places.behind(block, *reached), one.value));
+        let reached = reached.entry((one.block, one.instance)).or_default();
+        if let Some((block, anchor)) = places.of(&one, *reached) {
+            *reached = anchor;
+            return Some((places.behind(block, anchor), one.value));
         }
-        let at = places.was(&one)?;
+        let at = places.was(&one, *reached)?;
         let (mut nothing, reason) = (one.value, "what it is of isn't where it stood");
         nothing.operands.fill(NewOperand::Register(Register::NONE, 0));
         let of = Lost::Said(nothing.variable, nothing.location);
@@ -163,15 +172,18 @@ struct Places<'f> {
     flow: Flow<'f>,
     blocks: FxHashMap<Identity, BlockId>,
     instructions: FxHashMap<Identity, InstructionId>,
+    /// As it was ([`Before::order`]).
+    order: FxHashMap<Identity, Vec<Identity>>,
     /// Calls and inline assembly, in order.
     effects: Vec<InstructionId>,
 }
 
 impl<'f> Places<'f> {
-    fn new(function: &'f Function) -> Places<'f> {
+    fn new(function: &'f Function, order: FxHashMap<Identity, Vec<Identity>>) -> Places<'f> {
         let all = function.in_order();
         Places {
             function,
+            order,
             definitions: Definitions::new(function),
             flow: Flow::new(function),
             blocks: function.blocks_by_identity(),
@@ -190,22 +202,39 @@ impl<'f> Places<'f> {
         before(all.end) - before(id.map_or(all.start, |id| id.0 + 1))
     }
 
-    /// Where a debug value stood, or in front of that. None: a later one is above.
-    fn was(&self, one: &Aside) -> Option<Position> {
-        let block = *self.blocks.get(&one.block)?;
-        let mut is_over = false;
-        for id in self.function.in_block(block) {
-            let identity = self.function.instruction(id).identity;
-            is_over |= one.behind.contains(&identity);
-            if one.front == Some(identity) {
-                return Some(Position::Behind(id)).filter(|_| !is_over);
-            }
-        }
-        Some(Position::Start(block))
+    /// What is in its block of what it was before.
+    fn here(&self, block: BlockId, identity: &Identity) -> Option<InstructionId> {
+        let found = self.instructions.get(identity).copied();
+        found.filter(|id| self.function.block_of(*id) == block)
     }
 
-    /// Where a debug value comes to stand: right behind an instruction, or at its block's start.
-    fn of(&self, one: &Aside) -> Option<(BlockId, Option<InstructionId>)> {
+    /// The last that is there of what stood in front of a debug value; none: its block's start.
+    fn front(&self, one: &Aside, block: BlockId) -> Option<InstructionId> {
+        let order = self.order.get(&one.block)?;
+        order[one.front..]
+            .iter()
+            .find_map(|identity| self.here(block, identity))
+    }
+
+    /// Whether one that is behind it comes before an instruction.
+    fn is_over(&self, one: &Aside, block: BlockId, last: Option<InstructionId>) -> bool {
+        let mut behind = one
+            .behind
+            .iter()
+            .filter_map(|identity| self.here(block, identity));
+        behind.any(|id| Some(id) < last)
+    }
+
+    /// Where a debug value stood, or where those of its variable have reached. None: a later one is above.
+    fn was(&self, one: &Aside, reached: Option<InstructionId>) -> Option<Position> {
+        let block = *self.blocks.get(&one.block)?;
+        let last = self.front(one, block).max(reached);
+        (!self.is_over(one, block, last)).then(|| self.behind(block, last))
+    }
+
+    /// Where a debug value comes to stand: right behind an instruction, or at its block's start; not before
+    /// where those of its variable have reached.
+    fn of(&self, one: &Aside, reached: Option<InstructionId>) -> Option<(BlockId, Option<InstructionId>)> {
         let block = *self.blocks.get(&one.block)?;
         let mut last = None;
         for operand in &one.value.operands {
@@ -224,18 +253,9 @@ impl<'f> Places<'f> {
                 }
             }
         }
-        let here = |identity: &Identity| {
-            let found = self.instructions.get(identity).copied();
-            found.filter(|id| self.function.block_of(*id) == block)
-        };
         // It stood behind other instructions than those, too.
-        let front = one.front.as_ref().and_then(here);
-        if last.is_none() && front.is_none() && one.front.is_some() {
-            return None;
-        }
-        let last = last.max(front);
-        let is_over = one.behind.iter().filter_map(here).any(|id| Some(id) < last);
-        let is_there = !is_over && self.effects_behind(last, block) == one.effects;
+        let last = last.max(self.front(one, block)).max(reached);
+        let is_there = !self.is_over(one, block, last) && self.effects_behind(last, block) == one.effects;
         is_there.then_some((block, last))
     }
 
@@ -353,6 +373,41 @@ mod tests {
         let back = listing(&after, &give_back(&after, &mut notes));
         assert_eq!(back[..2], ["copy", "call"]);
         assert!(back[3].contains("%1"), "{back:?}");
+    }
+
+    #[test]
+    fn what_ends_it_stays_behind_it() {
+        let [one, two] = [1, 2].map(virtual_register);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &marked(&[]), None);
+        let nothing = example.value(0, uses(Register::NONE), 1);
+        let b = example.code("b", &[defines(two)]);
+        let y = example.value(1, uses(two), 2);
+        example.expression(y, &marked(&[]), None);
+        // What y needs comes first, behind what x stood behind.
+        let (_, back) = runs(&example, &[b, a, nothing]);
+        assert!(
+            back[1].starts_with("y=%2") || back[2].starts_with("y=%2"),
+            "{back:?}"
+        );
+        let at = |what: &str| back.iter().position(|it| it.starts_with(what));
+        assert!(at("x=%1") < at("x=?"), "{back:?}");
+    }
+
+    #[test]
+    fn nothing_takes_its_place_where_what_it_is_of_and_what_it_stood_behind_are_gone() {
+        let one = virtual_register(1);
+        let mut example = Example::new(false);
+        let first = example.value(0, Operand::Immediate(7), 1);
+        let a = example.code("a", &[defines(one)]);
+        let x = example.value(0, uses(one), 1);
+        example.expression(x, &marked(&[]), None);
+        let end = example.code("end", &[]);
+        let back = runs(&example, &[first, end]).1;
+        assert_eq!(back, ["x=7", "x=? [4098, 0]", "end"]);
+        let _ = a;
     }
 
     #[test]

@@ -1,7 +1,8 @@
-//! Debug values of registers that a bundle writes.
+//! Debug values of registers that a bundle writes, or inline assembly.
 //!
 //! LLVM ends a debug value behind the bundle that writes its register. It ends
-//! in front of it here, unless the last instruction is the first to write it.
+//! in front of it here, unless the last instruction is the first to write it. Of the
+//! instructions of inline assembly nobody knows which one writes it.
 
 use crate::machine::registers::Unit;
 use crate::machine::{Changes, Function, InstructionId, Notes, Operand, Position, Traits, VariablePart};
@@ -21,12 +22,16 @@ pub fn end_before(function: &Function, _: &mut Notes) -> Changes {
             if function.is_debug(id) {
                 continue;
             }
-            if function.has(id, Traits::BUNDLED_BEHIND) {
-                for value in holding.written_inside(id).into_values() {
-                    if let Some(held) = function.debug_value(value) {
-                        changes.end(Position::Before(id), held, function);
-                    }
-                }
+            let within = match function.has(id, Traits::BUNDLED_BEHIND) {
+                true => holding.written_inside(id),
+                false if function.has(id, Traits::SEVERAL) => holding.written(id),
+                false => BTreeMap::new(),
+            };
+            for held in within
+                .into_values()
+                .filter_map(|value| function.debug_value(value))
+            {
+                changes.end(Position::Before(id), held, function);
             }
             holding.end_written(id);
         }
@@ -136,5 +141,20 @@ mod tests {
         let changes = end_before(&example.function, &mut Notes::default());
         let found = listing(&example.function, &changes);
         assert_eq!(found, ["x=r1", "y=r2", "x=?", "BUNDLE", "a", "b"]);
+    }
+
+    #[test]
+    fn what_several_instructions_of_assembly_write_ends_in_front_of_them() {
+        let one = Register(1);
+        for (traits, expected) in [
+            (Traits::ASSEMBLY, &["x=r1", "asm"][..]),
+            (Traits::ASSEMBLY | Traits::SEVERAL, &["x=r1", "x=?", "asm"]),
+        ] {
+            let mut example = Example::new(false);
+            example.value(0, uses(one), 1);
+            example.with("asm", traits, &[defines(one)]);
+            let changes = end_before(&example.function, &mut Notes::default());
+            assert_eq!(listing(&example.function, &changes), expected);
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! What is done on AMDGPU.
 
 use super::passes::{
-    AFTER_RANGES, ALLOCATED, AMDGPU_SELECTION, BEFORE_COPIES, BEHIND_SSA, BUNDLES, COPIES, EARLY_SCHEDULING,
-    FOLLOWING, GLOBAL_SELECTION, KERNEL_ARGUMENTS, LAST, LAST_OF_IR, LATE_CLEANUP, LATE_SCHEDULING,
-    LOOP_REDUCE, MACHINE_CSE, MASKING, PLACEMENT, PREPARING, PROLOGUE, REWRITING, SELECTION, SHRINKING,
-    SINKING, TWO_ADDRESSES,
+    AFTER_RANGES, ALLOCATED, AMDGPU_SELECTION, BEFORE_COPIES, BEHIND_SSA, BRANCH_FOLDER, BUNDLES, COPIES,
+    EARLY_SCHEDULING, FOLLOWING, GLOBAL_SELECTION, KERNEL_ARGUMENTS, LAST, LAST_OF_IR, LATE_CLEANUP,
+    LATE_SCHEDULING, LOOP_REDUCE, MACHINE_CSE, MASKING, PLACEMENT, PREPARING, PROLOGUE, REWRITING, SELECTION,
+    SHRINKING, SINKING, TWO_ADDRESSES,
 };
 use super::{
     ARGUMENTS, ASSIGNED, CALLS, FRAME, Functions, LIVE, LOADS, NOTHING, Named, RECORDS, RECORDS_AND_FRAME,
@@ -226,7 +226,11 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::sinking::check),
     ),
+    stage(LATE_CLEANUP, Functions::Ours, named!(stages::tails::note)),
+    stage(BRANCH_FOLDER, Functions::Ours, named!(stages::tails::check)),
     stage(LATE_SCHEDULING.1, Functions::Ours, named!(stages::folded::note)),
+    stage(LATE_SCHEDULING.1, Functions::Ours, named!(stages::tails::note)),
+    stage(PLACEMENT, Functions::Ours, named!(stages::tails::check)),
     stage(PLACEMENT, Functions::Ours, named!(stages::folded::check_late)),
 ];
 

@@ -182,7 +182,9 @@ fn is_in_range(counter: Value<'_>) -> bool {
     counter.as_instruction().is_some_and(|counter| {
         let incoming = counter.incoming().into_iter();
         let mut steps = incoming.filter_map(|(value, _)| value.as_instruction());
-        counter.is_add_in_range() || steps.any(|step| step.is_add_in_range())
+        let own = counter.as_value();
+        counter.is_add_in_range()
+            || steps.any(|step| step.is_add_in_range() && step.operands().contains(&own))
     })
 }
 

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 pub(in super::super) struct Uses<'m> {
     pub(super) addresses: HashSet<Value<'m>>,
     stores: Vec<Instruction<'m>>,
+    loads: Vec<Instruction<'m>>,
     /// Each with what it gets.
     calls: Vec<(Instruction<'m>, Value<'m>)>,
     /// Somewhere an address is kept: who finds it there may write, too.
@@ -30,7 +31,9 @@ impl<'m> Uses<'m> {
                 } else if user.is_call() {
                     uses.is_kept |= user.may_keep(address);
                     uses.calls.push((user, address));
-                } else if !user.is_load() && !user.as_value().ty().is_truth_value() {
+                } else if user.is_load() {
+                    uses.loads.push(user);
+                } else if !user.as_value().ty().is_truth_value() {
                     pending.push(user.as_value());
                 }
             }
@@ -42,6 +45,11 @@ impl<'m> Uses<'m> {
     pub(in super::super) fn stores(&self) -> impl Iterator<Item = Instruction<'m>> {
         let calls = self.calls.iter().filter(|(call, address)| fills(*call, *address));
         self.stores.iter().copied().chain(calls.map(|&(call, _)| call))
+    }
+
+    /// What stores or loads, calls aside.
+    pub(super) fn accesses(&self) -> impl Iterator<Item = Instruction<'m>> {
+        self.stores.iter().chain(&self.loads).copied()
     }
 
     /// The calls of this module's functions, and as which arguments they get an address.
