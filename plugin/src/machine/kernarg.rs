@@ -34,8 +34,12 @@ pub fn loaded<'m>(module: &Module<'m>, whole: Value<'m>) -> Option<u64> {
         let instruction = value.as_instruction()?;
         let operands = instruction.operands();
         let distance = match instruction.opcode() {
-            LLVMLoad if inside % 8 == 0 => return Some(offset(module, *operands.first()?)? + inside / 8),
-            LLVMExtractElement if bits % 8 == 0 => operands.get(1)?.small_number()?.checked_mul(bits)?,
+            LLVMLoad if inside.is_multiple_of(8) => {
+                return Some(offset(module, *operands.first()?)? + inside / 8);
+            }
+            LLVMExtractElement if bits.is_multiple_of(8) => {
+                operands.get(1)?.small_number()?.checked_mul(bits)?
+            }
             LLVMLShr => operands.get(1)?.small_number()?,
             LLVMBitCast | LLVMIntToPtr | LLVMTrunc => 0,
             _ => return None,

@@ -54,6 +54,8 @@ pub struct Changed {
     phis: Vec<Phi>,
     /// By record, with the variable's instance and part.
     said: HashMap<RecordIdentity, (u64, Said)>,
+    /// What is stored to declared variables and loaded from them: the pass may make records of these.
+    declared: Vec<(u64, Said)>,
     /// The records of values all of whose bits are needed.
     sure: HashSet<RecordIdentity>,
     /// Those that have to say what they did as far as numbers tell.
@@ -71,7 +73,12 @@ impl Changed {
     pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
         function.subprogram()?;
         let records = function.records().filter(|&it| all || is_of_carrier(it));
-        let changed = Changed::of_records(Builder::new(module, Graph::default()), function, needed, records)?;
+        let mut builder = Builder::new(module, Graph::default());
+        let declared = match needed && all {
+            true => builder.declared(function),
+            false => Vec::new(),
+        };
+        let changed = Changed::of_records(builder, function, needed, records, declared)?;
         Some(Changed {
             all,
             reaching: all.then(|| Reaching::of(function, all)).flatten(),
@@ -84,7 +91,7 @@ impl Changed {
         let records = function.records().filter(|&it| all || is_of_carrier(it));
         let records = records.filter(|&it| names_constrained(it));
         let builder = Builder::new(module, Graph::default()).without_promises(true);
-        let changed = Changed::of_records(builder, function, false, records)?;
+        let changed = Changed::of_records(builder, function, false, records, Vec::new())?;
         Some(Changed {
             all,
             is_constrained: true,
@@ -98,11 +105,12 @@ impl Changed {
         function: Function<'m>,
         needed: bool,
         records: impl Iterator<Item = Record<'m>>,
+        declared: Vec<(u64, Said)>,
     ) -> Option<Changed> {
         let said: HashMap<_, _> = records
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
-        if said.is_empty() {
+        if said.is_empty() && declared.is_empty() {
             return None;
         }
         let partly = needed.then(|| PartlyDemanded::of(function));
@@ -144,6 +152,7 @@ impl Changed {
             reaching: None,
             graph: builder.graph,
             said,
+            declared,
         })
     }
 

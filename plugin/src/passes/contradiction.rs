@@ -8,7 +8,7 @@
 //! location.
 
 use super::misplace;
-use crate::llvm::{Block, Instruction, LocalVariable, Location, Module, Record, RecordKind, Value};
+use crate::llvm::{Block, Instruction, LocalVariable, Location, Module, Part, Record, RecordKind, Value};
 use lowering::import::without_spaces;
 use std::collections::{HashMap, HashSet};
 
@@ -37,8 +37,8 @@ pub type Instance<'m> = (LocalVariable<'m>, Option<Location<'m>>);
 
 pub(super) struct Flow<'m> {
     predecessors: HashMap<Block<'m>, Vec<Block<'m>>>,
-    /// The last record of each variable in each block.
-    last: HashMap<(Block<'m>, Instance<'m>), Record<'m>>,
+    /// The last record of each part of a variable in each block.
+    last: HashMap<(Block<'m>, Part), Record<'m>>,
 }
 
 impl<'m> Flow<'m> {
@@ -52,8 +52,8 @@ impl<'m> Flow<'m> {
                 flow.predecessors.entry(next).or_default().push(block);
             }
             for record in block.instructions().into_iter().flat_map(Instruction::records) {
-                if let Some(instance) = instance(record) {
-                    flow.last.insert((block, instance), record);
+                if let Some(part) = part(record) {
+                    flow.last.insert((block, part), record);
                 }
             }
         }
@@ -65,7 +65,7 @@ impl<'m> Flow<'m> {
     fn is_contradicted(&self, record: Record<'m>, block: Block<'m>) -> bool {
         let phi = value(record).and_then(Value::as_instruction);
         let phi = phi.filter(|phi| phi.is_phi() && phi.block() == Some(block));
-        let (Some(phi), Some(instance)) = (phi, instance(record)) else {
+        let (Some(phi), Some(part)) = (phi, part(record)) else {
             return false;
         };
         let incoming = phi.incoming().into_iter();
@@ -75,7 +75,7 @@ impl<'m> Flow<'m> {
                 let operation = value.as_instruction().filter(|it| it.is_arithmetic())?;
                 let inputs = operation.operands();
                 // A loop's own value comes round: its record may be lost.
-                let before = self.values_before(from, instance).into_iter();
+                let before = self.values_before(from, part).into_iter();
                 let mut before = before.filter(|&before| before != phi.as_value());
                 before
                     .any(|before| inputs.contains(&before))
@@ -87,30 +87,31 @@ impl<'m> Flow<'m> {
         computed.all(|other| other == Some(first))
     }
 
-    /// What the last records of a variable say where a block ends.
-    fn values_before(&self, block: Block<'m>, instance: Instance<'m>) -> Vec<Value<'m>> {
-        let records = self.last_records(vec![block], instance, BLOCKS);
+    /// What the last records of a part of a variable say where a block ends.
+    fn values_before(&self, block: Block<'m>, part: Part) -> Vec<Value<'m>> {
+        let records = self.last_records(vec![block], part, BLOCKS);
         records.into_iter().filter_map(value).collect()
     }
 
-    /// The records of a variable that may hold where a block begins.
-    pub(super) fn records_before(&self, block: Block<'m>, instance: Instance<'m>) -> Vec<Record<'m>> {
+    /// The records of a part of a variable that may hold where a block begins.
+    pub(super) fn records_before(&self, block: Block<'m>, part: Part) -> Vec<Record<'m>> {
         let before = self.predecessors.get(&block).cloned().unwrap_or_default();
-        self.last_records(before, instance, usize::MAX)
+        self.last_records(before, part, usize::MAX)
     }
 
-    /// The last records of a variable where any of the blocks end, without
+    /// Whether there are records of another part that has bits of this one.
+    pub(super) fn has_overlapping(&self, part: Part) -> bool {
+        let mut others = self.last.keys().map(|(_, other)| *other);
+        others.any(|other| other != part && other.overlaps(part))
+    }
+
+    /// The last records of a part of a variable where any of the blocks end, without
     /// looking at more than `most` blocks.
-    fn last_records(
-        &self,
-        mut pending: Vec<Block<'m>>,
-        instance: Instance<'m>,
-        most: usize,
-    ) -> Vec<Record<'m>> {
+    fn last_records(&self, mut pending: Vec<Block<'m>>, part: Part, most: usize) -> Vec<Record<'m>> {
         let mut known: HashSet<_> = pending.iter().copied().collect();
         let mut records = Vec::new();
         while let Some(block) = pending.pop() {
-            if let Some(&record) = self.last.get(&(block, instance)) {
+            if let Some(&record) = self.last.get(&(block, part)) {
                 records.push(record);
                 continue;
             }
@@ -126,6 +127,11 @@ pub(super) fn instance<'m>(record: Record<'m>) -> Option<Instance<'m>> {
     let is_value = record.kind() == RecordKind::Value;
     let variable = record.variable().filter(|_| is_value)?;
     Some((variable, record.location().inlined_at()))
+}
+
+/// The part of a variable that a record is about; none for a declaration.
+pub(super) fn part<'m>(record: Record<'m>) -> Option<Part> {
+    record.part().filter(|_| record.kind() == RecordKind::Value)
 }
 
 /// The value that a record says a whole variable to be.

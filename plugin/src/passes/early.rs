@@ -11,7 +11,7 @@
 //! users (`optimizeLoadExt`), before the next instruction, and the records of the load come
 //! behind that. One that another record ends there already would end that one then.
 
-use super::contradiction::{Flow, instance};
+use super::contradiction::{Flow, part};
 use super::dominance::{Late, late_records};
 use super::order::is_ours;
 use super::{end_at, kill, misplace};
@@ -105,24 +105,29 @@ fn ends<'m>(record: Record<'m>, other: Record<'m>) -> bool {
     are_values && parts.is_some_and(|(one, other)| one.covers(other))
 }
 
-/// Whether behind an instruction no other record of the variable holds.
+/// Whether behind an instruction no other record of the variable's part holds.
 fn is_only_one<'m>(flow: &Flow<'m>, record: Record<'m>, computed: Instruction<'m>) -> bool {
-    let (Some(about), Some(block)) = (instance(record), computed.block()) else {
+    let (Some(about), Some(block)) = (part(record), computed.block()) else {
         return false;
     };
     let all = block.instructions().into_iter();
     let before = all.take_while(|&at| at != computed).chain([computed]);
     let mut before = before.flat_map(Instruction::records).collect::<Vec<_>>();
-    before.retain(|&other| instance(other) == Some(about));
+    before.retain(|&other| part(other).is_some_and(|it| it.overlaps(about)));
     match before.last() {
         Some(&last) => last == record,
-        None => flow.records_before(block, about) == [record],
+        None => !flow.has_overlapping(about) && flow.records_before(block, about) == [record],
     }
 }
 
-/// Whether no other record of the variable stands at the same place behind it.
+/// Whether no other record of the variable's part stands at the same place behind it.
 fn is_last(record: Record<'_>) -> bool {
     let here = record.instruction().map(Instruction::records).unwrap_or_default();
     let mut behind = here.into_iter().rev().take_while(|&other| other != record);
-    !behind.any(|other| instance(other) == instance(record))
+    let about = part(record);
+    !behind.any(|other| {
+        part(other)
+            .zip(about)
+            .is_some_and(|(one, other)| one.overlaps(other))
+    })
 }

@@ -20,7 +20,7 @@ use super::{Outcome, has_lanes, is_carrier, is_of_carrier, misplace, plain};
 use crate::llvm::{Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
-use lowering::import::without_spaces;
+use lowering::import::{split_fragment, without_spaces};
 use std::collections::{BTreeMap, HashSet};
 
 /// `DW_OP_deref`
@@ -47,14 +47,21 @@ pub fn run(module: &mut Module<'_>, options: &Options) -> Outcome {
 pub fn note(module: &mut Module<'_>, all: bool) -> Outcome {
     let mut outcome = Outcome::Unchanged;
     for function in module.functions() {
-        for (alloca, mut variables) in declared(&function.instructions()) {
-            variables.retain(|&variable| all || is_carrier(variable));
-            if variables.is_empty() {
-                continue;
-            }
-            module.attach_variables(alloca, HOLDS, &variables);
-            outcome = Outcome::Changed;
+        outcome = outcome.and(|| note_in(module, function, all));
+    }
+    outcome
+}
+
+/// The same of a function, behind a pass that has put parts of variables into allocas of their own.
+pub(super) fn note_in<'m>(module: &mut Module<'m>, function: Function<'m>, all: bool) -> Outcome {
+    let mut outcome = Outcome::Unchanged;
+    for (alloca, mut variables) in declared(&function.instructions()) {
+        variables.retain(|&variable| all || is_carrier(variable));
+        if variables.is_empty() || !alloca.attached_variables(HOLDS).is_empty() {
+            continue;
         }
+        module.attach_variables(alloca, HOLDS, &variables);
+        outcome = Outcome::Changed;
     }
     outcome
 }
@@ -78,7 +85,7 @@ fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, V
 
 fn has_no_operations(record: Record<'_>) -> bool {
     let elements = record.expression().map(|expression| expression.elements());
-    elements.is_some_and(|elements| without_spaces(&elements).is_empty())
+    elements.is_some_and(|elements| without_spaces(split_fragment(&elements).0).is_empty())
 }
 
 /// The address in another address space.

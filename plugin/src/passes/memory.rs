@@ -23,7 +23,7 @@ mod silent;
 mod sunk;
 mod writers;
 
-use super::contradiction::{Flow, instance};
+use super::contradiction::{Flow, part};
 use super::escape::in_memory;
 use super::misplace;
 use super::order::is_ours;
@@ -35,7 +35,7 @@ use pointers::Passed;
 use silent::Silent;
 pub(super) use silent::overwritten;
 use std::collections::HashMap;
-pub use sunk::Sunk;
+pub use sunk::{Sunk, recorded_values};
 pub(super) use writers::Uses;
 
 /// What a pass may do to variables in memory, by LLVM's name for its class.
@@ -189,14 +189,14 @@ fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {
     for &block in &blocks {
         let mut last = HashMap::new();
         for record in block.instructions().into_iter().flat_map(Instruction::records) {
-            let Some(instance) = instance(record) else {
+            let Some(part) = part(record) else {
                 continue;
             };
-            let before = last.insert(instance, record);
+            let before = last.insert(part, record);
             if in_memory(record).is_some() {
                 let before = match before {
                     Some(before) => vec![before],
-                    None => flow.records_before(block, instance),
+                    None => flow.records_before(block, part),
                 };
                 let before = before.into_iter().filter(|&it| in_memory(it).is_none());
                 found.push((record.identity(), before.map(Record::identity).collect()));

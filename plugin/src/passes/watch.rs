@@ -3,6 +3,7 @@
 
 use super::changed::Changed;
 use super::early;
+use super::escape;
 use super::inverted::Inverted;
 use super::looked_after;
 use super::memory::{Danger, Memory, Sunk};
@@ -100,6 +101,8 @@ enum Watcher {
     Promotion(Promotion),
     Declared(Declared),
     Narrower(Narrower),
+    /// Whether all variables are looked after.
+    Split(bool),
     Unswitch(Unswitch),
     Shortened(Shortened),
     Recounted(Shortened),
@@ -170,6 +173,7 @@ impl Watched {
                 memory(Danger::Records),
                 Declared::of(module, function).map(Watcher::Declared),
                 Narrower::of(module, function, all).map(Watcher::Narrower),
+                Some(Watcher::Split(all)),
             ],
             (Kind::Promotes, _) => {
                 let promotion = all.then(|| Promotion::of(module, function)).flatten();
@@ -215,6 +219,7 @@ impl Watched {
                 (Watcher::Inverted(inverted), _) => inverted.settle(module, function),
                 (Watcher::Declared(declared), _) => declared.settle(module, function),
                 (Watcher::Narrower(narrower), _) => narrower.settle(module, function),
+                (Watcher::Split(all), _) => drop(escape::note_in(module, function, *all)),
                 (Watcher::Outdated(outdated), _) => outdated.settle(module, function),
                 (Watcher::Rotation(rotation), Some(header)) => rotation.settle(module, function, header),
                 (Watcher::Speculation(speculation), Some(header)) => speculation.settle(module, header),

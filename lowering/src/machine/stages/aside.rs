@@ -44,6 +44,33 @@ impl Before {
     pub fn locations(&self) -> impl Iterator<Item = Identity> {
         self.all.iter().map(|one| one.value.location)
     }
+
+    /// Puts what is of a block behind those of its variable that come before it in the IR: selection puts a debug
+    /// value right behind what it is of.
+    pub fn put_behind(
+        &mut self,
+        function: &Function,
+        block: BlockId,
+        comes_before: impl Fn(InstructionId, Identity) -> bool,
+    ) {
+        let identity = function.block(block).identity;
+        let Some(order) = self.order.get(&identity) else {
+            return;
+        };
+        let code = function.in_block(block);
+        let there: FxHashMap<Identity, InstructionId> =
+            code.map(|id| (function.instruction(id).identity, id)).collect();
+        for one in self.all.iter_mut().filter(|one| one.block == identity) {
+            let location = one.value.location;
+            let is_before = |other: &Identity| there.get(other).is_some_and(|id| comes_before(*id, location));
+            let before: FxHashSet<Identity> = one.behind.extract_if(is_before).collect();
+            if let Some(front) = order.iter().position(|it| before.contains(it)) {
+                one.front = one.front.min(front);
+                let behind = order[..one.front].iter().filter_map(|it| there.get(it));
+                one.effects = behind.filter(|id| is_effect(function, **id)).count();
+            }
+        }
+    }
 }
 
 /// Behind instruction selection.
@@ -407,7 +434,28 @@ mod tests {
         let end = example.code("end", &[]);
         let back = runs(&example, &[first, end]).1;
         assert_eq!(back, ["x=7", "x=? [4098, 0]", "end"]);
-        let _ = a;
+        assert_ne!(a, end);
+    }
+
+    #[test]
+    fn what_the_ir_has_before_it_stays_before_it() {
+        let one = virtual_register(1);
+        let mut example = Example::new(false);
+        let a = example.code("a", &[defines(one)]);
+        let x = example.value(0, uses(one), 2);
+        example.expression(x, &marked(&[]), None);
+        let call = example.call("call");
+        let earlier = example.value(0, Operand::Immediate(7), 1);
+        let mut notes = Notes::default();
+        take(&example.function, &mut notes);
+        let mut after = example.reordered(&[a, call, earlier]);
+        after.blocks[0].instructions.end = 3;
+        notes
+            .aside
+            .put_behind(&after, BlockId(0), |id, _| id == InstructionId(2));
+        let back = listing(&after, &give_back(&after, &mut notes));
+        assert_eq!(back[..3], ["a", "call", "x=7"]);
+        assert!(back[3].starts_with("x=%1"), "{back:?}");
     }
 
     #[test]

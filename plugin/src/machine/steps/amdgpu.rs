@@ -226,6 +226,8 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::sinking::check),
     ),
+    stage(LATE_CLEANUP, Functions::Ours, named!(stages::hoisted::note)),
+    stage(BRANCH_FOLDER, Functions::Ours, named!(stages::hoisted::check)),
     stage(LATE_CLEANUP, Functions::Ours, named!(stages::tails::note)),
     stage(BRANCH_FOLDER, Functions::Ours, named!(stages::tails::check)),
     stage(LATE_SCHEDULING.1, Functions::Ours, named!(stages::folded::note)),

@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 const OTHER_BITS: &str = "an optimiser computes other bits of its value";
 const ELSEWHERE: &str = "an optimiser computes its value where the variable is something else";
 
-/// A record before the pass, and what it said.
-type Before<'c> = (RecordIdentity, &'c Said);
+/// A record before the pass, and what it said; none: one that the pass may have made.
+type Before<'c> = (Option<RecordIdentity>, &'c Said);
 
 /// A function after a pass.
 pub(super) struct After<'c, 'm> {
@@ -63,7 +63,11 @@ impl<'c, 'm> After<'c, 'm> {
         } = self.changed;
         let mut of_instance: HashMap<u64, Vec<Before>> = HashMap::default();
         for (record, (instance, said)) in said {
-            of_instance.entry(*instance).or_default().push((*record, said));
+            let others = of_instance.entry(*instance).or_default();
+            others.push((Some(*record), said));
+        }
+        for (instance, said) in &self.changed.declared {
+            of_instance.entry(*instance).or_default().push((None, said));
         }
         let records = self.function.records().filter(|it| {
             (*all || is_of_carrier(*it)) && (!is_constrained || said.contains_key(&it.identity()))
@@ -107,7 +111,7 @@ impl<'c, 'm> After<'c, 'm> {
             return false;
         }
         self.differs_by_phis(before, after, record)
-            .unwrap_or_else(|| self.says_other(&record.identity(), before, after))
+            .unwrap_or_else(|| self.says_other(Some(record.identity()), before, after))
             || self.forgets_bits(record, before, after)
     }
 
@@ -141,7 +145,7 @@ impl<'c, 'm> After<'c, 'm> {
         let differs = |(of, before): &Before| {
             let mut inputs = self.changed.graph.inputs_of(before).into_iter();
             is_of_phi && !inputs.any(|input| self.old_phis.contains(&input))
-                || self.says_other(of, before, after)
+                || self.says_other(*of, before, after)
                 || self.is_other_value(before, after, record)
         };
         !others.is_empty() && others.iter().all(differs)
@@ -161,12 +165,12 @@ impl<'c, 'm> After<'c, 'm> {
 
     /// Whether something else is said than a record did, as far as numbers tell; or nobody knows that it
     /// isn't, of a value some of whose bits nobody needs.
-    fn says_other(&mut self, record: &RecordIdentity, before: &Said, after: &Said) -> bool {
+    fn says_other(&mut self, record: Option<RecordIdentity>, before: &Said, after: &Said) -> bool {
         let graph = &mut self.builder.graph;
         if after.compares() && graph.differ_for_small(before, after) {
             return true;
         }
-        match self.changed.unsure.contains(record) {
+        match record.is_none_or(|record| self.changed.unsure.contains(&record)) {
             true => !graph.agree(before, after),
             false => graph.differ(before, after),
         }

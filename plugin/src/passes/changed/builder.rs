@@ -3,9 +3,10 @@
 use super::super::contradiction::instance;
 use super::super::dominance::Dominance;
 use super::super::hash;
+use super::super::memory::recorded_values;
 use super::tracked::Source;
 use super::{Phi, phis};
-use crate::llvm::{ConstantValue, Function, Instruction, Module, Record, Value, ValueIdentity};
+use crate::llvm::{ConstantValue, Function, Instruction, Module, Record, RecordKind, Value, ValueIdentity};
 use lowering::import::split_fragment;
 use lowering::model::Type;
 use lowering::same::{Graph, Inputs, Node, NodeId, Operation, Said};
@@ -83,6 +84,37 @@ impl<'a, 'm> Builder<'a, 'm> {
     pub(super) fn is_of_phi(&self, said: &Said) -> bool {
         let inputs = self.graph.inputs_of(said);
         self.phis.iter().any(|(_, phi)| inputs.contains(&phi.node))
+    }
+
+    /// What is stored to declared variables and loaded from them, as records of these would say it, each
+    /// with the instance and part of its variable.
+    pub(super) fn declared(&mut self, function: Function<'m>) -> Vec<(u64, Said)> {
+        let declares = function.records().filter(|it| it.kind() == RecordKind::Declare);
+        let mut found = Vec::new();
+        for (record, values) in declares.filter_map(|it| Some((it, recorded_values(it)?))) {
+            let fragment = record.fragment().map(|it| it.offset..it.end());
+            let about = record
+                .variable()
+                .map(|variable| (variable, record.location().inlined_at()));
+            let bits = record.fragment().map(|it| it.size);
+            let bits = bits.or_else(|| record.variable()?.size_in_bits());
+            let Some((about, bits)) = about.zip(bits) else {
+                continue;
+            };
+            // Of what is stored to a part only a record says nothing.
+            let is_all = |value: &Value<'m>| self.module.size_in_bits(value.ty()) == Some(bits);
+            for value in values.into_iter().filter(is_all).collect::<Vec<_>>() {
+                found.extend(self.node(value).map(|node| {
+                    let said = Said {
+                        operands: vec![node],
+                        elements: Vec::new(),
+                        bits,
+                    };
+                    (hash((about, fragment.clone())), said)
+                }));
+            }
+        }
+        found
     }
 
     /// What a record says, and of which instance and part of a variable.

@@ -6,7 +6,7 @@
 //! in memory ([`super::super::escape`]). What the variable was before would go on there,
 //! and also where a pass has taken the writer away, since nobody reads the memory.
 
-use super::super::contradiction::{Flow, instance};
+use super::super::contradiction::{Flow, part};
 use super::super::escape::{HOLDS, in_memory};
 use super::writers::{Uses, finders, is_writing_call};
 use crate::llvm::{
@@ -140,9 +140,9 @@ fn values_before<'m>(
     if writers.is_empty() {
         return Vec::new();
     }
-    let mut instances: HashMap<_, HashSet<_>> = HashMap::new();
-    for (variable, inlined) in function.records().filter_map(instance) {
-        instances.entry(variable).or_default().insert((variable, inlined));
+    let mut parts: HashMap<_, HashSet<_>> = HashMap::new();
+    for (part, variable) in function.records().filter_map(|it| part(it).zip(it.variable())) {
+        parts.entry(variable).or_default().insert(part);
     }
     let blocks = function.blocks();
     let flow = Flow::new(&blocks);
@@ -152,12 +152,12 @@ fn values_before<'m>(
         let mut last = HashMap::new();
         for at in block.instructions() {
             for record in at.records() {
-                last.extend(instance(record).map(|instance| (instance, record)));
+                last.extend(part(record).map(|part| (part, record)));
             }
             let Some(variables) = writers.get(&at) else {
                 continue;
             };
-            let written = variables.iter().filter_map(|it| instances.get(it));
+            let written = variables.iter().filter_map(|it| parts.get(it));
             let before = written.flatten().flat_map(|&it| match last.get(&it) {
                 Some(&before) => vec![before],
                 None => at_start
@@ -206,7 +206,7 @@ fn tells<'m>(record: Record<'m>, writer: Instruction<'m>) -> bool {
     in_memory(record).is_some() || is_stored()
 }
 
-fn stored_value<'m>(writer: Instruction<'m>) -> Option<Value<'m>> {
+pub(super) fn stored_value<'m>(writer: Instruction<'m>) -> Option<Value<'m>> {
     writer.operands().first().copied().filter(|_| writer.is_store())
 }
 

@@ -9,9 +9,10 @@
 use super::super::escape::in_memory;
 use super::super::misplace;
 use super::owner::owner;
+use super::silent::stored_value;
 use super::writers::Uses;
 use crate::llvm::{
-    Function, InstanceIdentity, Instruction, Module, Record, RecordKind, Value, WeakInstruction,
+    Function, InstanceIdentity, Instruction, Module, Record, RecordKind, Type, Value, WeakInstruction,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
@@ -46,7 +47,7 @@ impl Sunk {
         }
         let mut accessed: HashMap<Instruction, Vec<InstanceIdentity>> = HashMap::new();
         for (alloca, variables) in declared {
-            for access in Uses::of(alloca).accesses() {
+            for access in recorded(alloca) {
                 accessed.entry(access).or_default().extend(&variables);
             }
         }
@@ -98,7 +99,7 @@ impl Sunk {
                 // Of a block that is a part of another one now the last place tells nothing.
                 let last = last.replace(place).filter(|last: &Place| last.0 == place.0);
                 let first = (place.0, last.map_or(0, |last| last.1 + 1));
-                found.extend(self.copies(made.drain(..).collect(), first..=place));
+                found.extend(self.copies(std::mem::take(&mut made), first..=place));
             }
         }
         found
@@ -138,4 +139,20 @@ impl Sunk {
 
 fn is_anchor(instruction: Instruction<'_>) -> bool {
     instruction.has_effects() || instruction.is_terminator()
+}
+
+/// What stores to an alloca or loads from it, of which InstCombine makes records.
+fn recorded(alloca: Value<'_>) -> impl Iterator<Item = Instruction<'_>> {
+    let allocated = alloca.as_instruction().and_then(Instruction::allocated_type);
+    Uses::of(alloca).into_recorded(allocated.is_none_or(Type::is_aggregate))
+}
+
+/// What such records of a declaration would say.
+pub fn recorded_values<'m>(declare: Record<'m>) -> Option<Vec<Value<'m>>> {
+    let accesses = recorded(owner(declare)?);
+    let value = |access: Instruction<'m>| match access.is_load() {
+        true => Some(access.as_value()),
+        false => stored_value(access),
+    };
+    Some(accesses.filter_map(value).collect())
 }

@@ -47,9 +47,11 @@ impl<'m> Uses<'m> {
         self.stores.iter().copied().chain(calls.map(|&(call, _)| call))
     }
 
-    /// What stores or loads, calls aside.
-    pub(super) fn accesses(&self) -> impl Iterator<Item = Instruction<'m>> {
-        self.stores.iter().chain(&self.loads).copied()
+    /// Of what stores or loads that of which InstCombine makes records: of an object with
+    /// members it makes none of loads.
+    pub(super) fn into_recorded(self, has_members: bool) -> impl Iterator<Item = Instruction<'m>> {
+        let loads = self.loads.into_iter().filter(move |_| !has_members);
+        self.stores.into_iter().chain(loads)
     }
 
     /// The calls of this module's functions, and as which arguments they get an address.
