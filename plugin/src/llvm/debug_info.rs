@@ -113,6 +113,10 @@ impl FragmentBits {
     pub fn end(self) -> u64 {
         self.offset.saturating_add(self.size)
     }
+
+    pub fn overlaps(self, other: FragmentBits) -> bool {
+        self.offset < other.end() && other.offset < self.end()
+    }
 }
 
 /// Gives each of these handles its node.

@@ -261,10 +261,11 @@ impl<'m> Module<'m> {
         &mut self,
         instruction: Instruction<'m>,
         kind: &str,
-        variables: &[LocalVariable<'m>],
+        variables: &[(LocalVariable<'m>, Expression<'m>)],
     ) {
-        let variables: Vec<_> = variables.iter().map(|variable| variable.as_metadata()).collect();
-        let Some(list) = self.tuple(&variables) else {
+        let pairs = variables.iter();
+        let pairs = pairs.flat_map(|(variable, part)| [variable.as_metadata(), part.as_metadata()]);
+        let Some(list) = self.tuple(&pairs.collect::<Vec<_>>()) else {
             return;
         };
         // SAFETY: an instruction, and a node of its context.

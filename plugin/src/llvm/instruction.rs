@@ -1,7 +1,8 @@
 //! Instructions.
 
 use super::{
-    Block, Function, LocalVariable, Location, Metadata, Node, Record, Type, Value, ffi, handle, text,
+    Block, Expression, FragmentBits, Function, LocalVariable, Location, Metadata, Node, Record, Type, Value,
+    ffi, handle, text,
 };
 use llvm_sys::prelude::LLVMValueRef;
 use llvm_sys::{core, debuginfo};
@@ -63,8 +64,9 @@ impl<'m> Instruction<'m> {
         unsafe { Location::new(debuginfo::LLVMInstructionGetDebugLoc(self.raw())) }
     }
 
-    /// The local variables that are attached, by the kind's name without the `!`.
-    pub fn attached_variables(self, kind: &str) -> Vec<LocalVariable<'m>> {
+    /// The local variables that are attached, by the kind's name without the `!`, and of which the
+    /// part; none: the whole.
+    pub fn attached_variables(self, kind: &str) -> Vec<(LocalVariable<'m>, Option<FragmentBits>)> {
         // SAFETY: an instruction; what is attached is null or a node.
         let node = unsafe {
             let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
@@ -73,8 +75,13 @@ impl<'m> Instruction<'m> {
                 .and_then(|list| Metadata::new(core::LLVMValueAsMetadata(list)))
         };
         let operands = node.and_then(Metadata::as_node).map(Node::operands);
-        let variables = operands.into_iter().flatten().flatten();
-        variables.filter_map(Metadata::as_local_variable).collect()
+        let operands: Vec<_> = operands.into_iter().flatten().flatten().collect();
+        let variable = |pair: &[Metadata<'m>]| {
+            let [variable, expression] = pair else { return None };
+            let fragment = expression.as_expression().and_then(Expression::fragment);
+            Some((variable.as_local_variable()?, fragment))
+        };
+        operands.chunks(2).filter_map(variable).collect()
     }
 
     pub fn is_phi(self) -> bool {

@@ -42,10 +42,8 @@ pub struct Part {
 impl Part {
     /// Whether the other one has bits of it.
     pub fn overlaps(self, other: Part) -> bool {
-        let overlap =
-            |one: FragmentBits, other: FragmentBits| one.offset < other.end() && other.offset < one.end();
         let fragments = self.fragment.zip(other.fragment);
-        self.instance == other.instance && fragments.is_none_or(|(one, other)| overlap(one, other))
+        self.instance == other.instance && fragments.is_none_or(|(one, other)| one.overlaps(other))
     }
 
     /// Whether all of the other one is in it.

@@ -17,7 +17,7 @@
 
 use super::memory::overwritten;
 use super::{Outcome, has_lanes, is_carrier, is_of_carrier, misplace, plain};
-use crate::llvm::{Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
+use crate::llvm::{Expression, Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
 use crate::options::Options;
 use crate::settings::Settings;
 use lowering::import::{split_fragment, without_spaces};
@@ -56,7 +56,7 @@ pub fn note(module: &mut Module<'_>, all: bool) -> Outcome {
 pub(super) fn note_in<'m>(module: &mut Module<'m>, function: Function<'m>, all: bool) -> Outcome {
     let mut outcome = Outcome::Unchanged;
     for (alloca, mut variables) in declared(&function.instructions()) {
-        variables.retain(|&variable| all || is_carrier(variable));
+        variables.retain(|&(variable, _)| all || is_carrier(variable));
         if variables.is_empty() || !alloca.attached_variables(HOLDS).is_empty() {
             continue;
         }
@@ -66,9 +66,12 @@ pub(super) fn note_in<'m>(module: &mut Module<'m>, function: Function<'m>, all: 
     outcome
 }
 
+/// A variable, and in an expression of which part.
+type Held<'m> = (LocalVariable<'m>, Expression<'m>);
+
 /// The allocas of variables, with these. Of structs and arrays InstCombine replaces
 /// the declaration only where it takes the memory away.
-fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, Vec<LocalVariable<'m>>> {
+fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, Vec<Held<'m>>> {
     let mut declared: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let records = instructions.iter().flat_map(|instruction| instruction.records());
     for record in records.filter(|&record| record.kind() == RecordKind::Declare && has_no_operations(record))
@@ -76,8 +79,9 @@ fn declared<'m>(instructions: &[Instruction<'m>]) -> BTreeMap<Instruction<'m>, V
         let operands = record.location_operands().unwrap_or_default();
         let alloca = operands.first().and_then(|address| address.as_instruction());
         let alloca = alloca.filter(|alloca| alloca.allocated_type().is_some());
-        if let (Some(alloca), Some(variable)) = (alloca, record.variable()) {
-            declared.entry(alloca).or_default().push(variable);
+        let held = record.variable().zip(record.expression());
+        if let (Some(alloca), Some(held)) = (alloca, held) {
+            declared.entry(alloca).or_default().push(held);
         }
     }
     declared

@@ -10,8 +10,8 @@ use super::super::contradiction::{Flow, part};
 use super::super::escape::{HOLDS, in_memory};
 use super::writers::{Uses, finders, is_writing_call};
 use crate::llvm::{
-    Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind, Value,
-    WeakInstruction,
+    FragmentBits, Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind,
+    Value, WeakInstruction,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -93,7 +93,8 @@ fn silent_writers(function: Function<'_>) -> Vec<Writer> {
     let found = found.filter_map(|(writer, values)| {
         let variables = &writers[&writer];
         let declared = declares.iter().filter(|record| {
-            is_writing_call(writer) && record.variable().is_some_and(|it| variables.contains(&it))
+            let declared = record.variable();
+            is_writing_call(writer) && variables.iter().any(|(it, _)| Some(*it) == declared)
         });
         let of_values = values.iter().filter_map(|record| record.instance());
         let of_declared = declared.filter_map(|record| record.instance());
@@ -135,7 +136,7 @@ fn writes_itself(writer: Instruction<'_>) -> bool {
 /// By writer, the records of values that reach it of what it writes.
 fn values_before<'m>(
     function: Function<'m>,
-    writers: &HashMap<Instruction<'m>, Vec<LocalVariable<'m>>>,
+    writers: &HashMap<Instruction<'m>, Vec<Held<'m>>>,
 ) -> Vec<(Instruction<'m>, Vec<Record<'m>>)> {
     if writers.is_empty() {
         return Vec::new();
@@ -157,8 +158,11 @@ fn values_before<'m>(
             let Some(variables) = writers.get(&at) else {
                 continue;
             };
-            let written = variables.iter().filter_map(|it| parts.get(it));
-            let before = written.flatten().flat_map(|&it| match last.get(&it) {
+            let written = variables.iter().flat_map(|(variable, fragment)| {
+                let parts = parts.get(variable).into_iter().flatten();
+                parts.filter(move |part| may_overlap(part.fragment, *fragment))
+            });
+            let before = written.flat_map(|&it| match last.get(&it) {
                 Some(&before) => vec![before],
                 None => at_start
                     .entry(it)
@@ -172,8 +176,15 @@ fn values_before<'m>(
     found
 }
 
+/// A variable, and which part of it; none: the whole.
+type Held<'m> = (LocalVariable<'m>, Option<FragmentBits>);
+
+fn may_overlap(one: Option<FragmentBits>, other: Option<FragmentBits>) -> bool {
+    one.zip(other).is_none_or(|(one, other)| one.overlaps(other))
+}
+
 /// What may write the memory of variables of which no record there says so.
-fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<LocalVariable<'m>>> {
+fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<Held<'m>>> {
     let instructions = function.instructions();
     let mut finders_of_kept = None;
     let mut writers: HashMap<Instruction, Vec<_>> = HashMap::new();
@@ -188,8 +199,14 @@ fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<LocalVari
                 .records()
                 .into_iter()
                 .filter(|record| tells(*record, writer));
-            let told: Vec<_> = told.filter_map(Record::variable).collect();
-            let silent = held.iter().copied().filter(|it| !told.contains(it));
+            let told: Vec<_> = told
+                .filter_map(|it| Some((it.variable()?, it.fragment())))
+                .collect();
+            let is_told = |(variable, fragment): &Held<'m>| {
+                told.iter()
+                    .any(|(it, part)| it == variable && may_overlap(*part, *fragment))
+            };
+            let silent = held.iter().copied().filter(|it| !is_told(it));
             writers.entry(writer).or_default().extend(silent);
         }
     }
