@@ -15,7 +15,7 @@
 ; CHECK-NEXT:  %pair = alloca [2 x i32], align 4, addrspace(5), !dilifetime.holds
 ; CHECK-NOT:   #dbg_value
 ; CHECK:       ret void
-; CHECK-DAG:   ![[HELD]] = !{![[OUT:[0-9]+]]}
+; CHECK-DAG:   ![[HELD]] = !{![[OUT:[0-9]+]], !DIExpression({{.*}})}
 ; CHECK-DAG:   ![[OUT]] = !DILocalVariable(name: "out"
 ;
 ; OFF-NOT:     !dilifetime.holds
