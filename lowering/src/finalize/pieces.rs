@@ -55,13 +55,7 @@ pub(super) fn put_together(
     }
     let whole = |(mut parts, mut reached): (Vec<Part>, u64)| {
         fill(&mut parts, &mut reached, bits);
-        let is_nowhere = parts.iter().all(|part| part.place == Place::Undefined);
-        let place = if is_nowhere {
-            Place::Undefined
-        } else {
-            Place::Composite(parts)
-        };
-        Ok((place, bits))
+        Ok((Place::of_parts(parts), bits))
     };
     wholes.into_iter().map(whole).collect()
 }

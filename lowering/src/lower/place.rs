@@ -103,6 +103,14 @@ pub(crate) struct Origin {
 }
 
 impl Place {
+    /// What parts make; nothing, if none of them is anywhere.
+    pub(crate) fn of_parts(parts: Vec<Part>) -> Place {
+        match parts.iter().all(|part| part.place == Place::Undefined) {
+            true => Place::Undefined,
+            false => Place::Composite(parts),
+        }
+    }
+
     /// How much it takes to write it, in bytes, about.
     pub(crate) fn size(&self) -> usize {
         match self {

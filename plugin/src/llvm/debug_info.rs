@@ -139,17 +139,19 @@ macro_rules! nodes {
 }
 nodes!(LocalVariable GlobalVariable GlobalVariableExpression Expression Location Subprogram CompileUnit Label DebugType);
 
+/// A local scope and those around it, the subprogram last.
+fn scopes_from<'m>(scope: Option<Metadata<'m>>) -> impl Iterator<Item = Metadata<'m>> {
+    std::iter::successors(scope, |scope| match scope.kind() {
+        MetadataKind::LexicalBlock | MetadataKind::LexicalBlockFile => {
+            scope.as_node()?.operand(operand::BLOCK_SCOPE)
+        }
+        _ => None,
+    })
+}
+
 /// The subprogram around a local scope.
 fn subprogram_of(scope: Option<Metadata<'_>>) -> Option<Subprogram<'_>> {
-    let mut scope = scope?;
-    loop {
-        match scope.kind() {
-            MetadataKind::LexicalBlock | MetadataKind::LexicalBlockFile => {
-                scope = scope.as_node()?.operand(operand::BLOCK_SCOPE)?;
-            }
-            _ => return scope.as_subprogram(),
-        }
-    }
+    scopes_from(scope).last()?.as_subprogram()
 }
 
 impl<'m> LocalVariable<'m> {
@@ -167,6 +169,11 @@ impl<'m> LocalVariable<'m> {
     /// The local scope: a subprogram or lexical block.
     pub fn scope(self) -> Option<Metadata<'m>> {
         self.as_node().operand(operand::VARIABLE_SCOPE)
+    }
+
+    /// Its scope and those around that, the subprogram last.
+    pub fn scopes(self) -> impl Iterator<Item = Metadata<'m>> {
+        scopes_from(self.scope())
     }
 
     pub fn subprogram(self) -> Option<Subprogram<'m>> {

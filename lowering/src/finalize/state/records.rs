@@ -45,7 +45,7 @@ impl State<'_, '_> {
                 place => whole.push(Part { place, bits: size }),
             }
         }
-        Ok(Place::Composite(whole))
+        Ok(Place::of_parts(whole))
     }
 
     /// A part, and its size in bits: stock codegen makes a part no wider than

@@ -18,6 +18,7 @@ pub mod followed;
 pub mod frames;
 pub mod gaps;
 pub mod halves;
+pub mod hiding;
 pub mod hoisted;
 pub mod lanes;
 pub mod late;
@@ -62,6 +63,7 @@ pub struct Notes {
     definitions: definitions::Before,
     folded: folded::Before,
     followed: followed::Before,
+    hiding: hiding::Before,
     hoisted: hoisted::Before,
     tails: tails::Before,
     aside: aside::Before,

@@ -88,6 +88,7 @@ pub const OPTIMISED: &[Step] = &[
     needing(LOADS, BEHIND_SSA, Functions::Ours, named!(stages::masked::run)),
     Step::Visit("sink", named!(visits::arguments::run)),
     Step::Visit("sink", named!(visits::sunk::run)),
+    Step::Visit("sink", named!(visits::hiding::run)),
     needing(STORES, SELECTION, Functions::Ours, named!(stages::unstored::run)),
     stage(SELECTION, Functions::Ours, named!(stages::folded::note)),
     stage(
@@ -104,6 +105,7 @@ pub const OPTIMISED: &[Step] = &[
     ),
     stage("peephole-opt", Functions::Ours, named!(stages::modified::note)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::modified::check)),
+    stage(AMDGPU_SELECTION, Functions::Ours, named!(stages::hiding::note)),
     stage(AMDGPU_SELECTION, Functions::Ours, named!(stages::aside::take)),
     stage(BEHIND_SSA, Functions::Ours, named!(stages::aside::give_back)),
     stage(
@@ -264,6 +266,7 @@ pub const AMDGPU: &[Step] = &[
     needing(FRAME, LAST, Functions::All, named!(stages::frames::address)),
     stage(LAST, Functions::Ours, named!(stages::constants::run)),
     stage(LAST, Functions::Ours, named!(stages::singles::run)),
+    stage(LAST, Functions::Ours, named!(stages::hiding::describe)),
     stage(LAST, Functions::Any, named!(stages::masks::run)),
 ];
 

@@ -3,6 +3,7 @@
 
 pub mod arguments;
 mod ends;
+pub mod hiding;
 pub mod induction;
 pub mod inverted;
 pub mod masks;
