@@ -176,6 +176,15 @@ VECTORS(double)
 #define BITS_AS(type, value) __builtin_bit_cast(type, value)
 #endif
 
+#define CLEAR(object) ((void)__builtin_memset(&(object), 0, sizeof(object)))
+
+// What two instructions of one inline assembly make of a `uint`.
+#ifdef __AMDGCN__
+#define STEP(x) __asm__("v_xor_b32 %0, 1, %0\n\tv_lshlrev_b32 %0, 1, %0" : "+v"(x))
+#else
+#define STEP(x) ((x) = ((x) ^ 1u) << 1)
+#endif
+
 #define get_global_id(dimension) (get_group_id(dimension) * WORK_ITEMS + get_local_id(dimension))
 
 #endif

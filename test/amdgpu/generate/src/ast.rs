@@ -250,6 +250,11 @@ pub enum Stmt {
         operation: &'static str,
         value: Expr,
     },
+    /// What a macro of the corpus does to a variable.
+    Change {
+        how: &'static str,
+        of: Place,
+    },
     Stop,
 }
 

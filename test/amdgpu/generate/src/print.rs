@@ -23,6 +23,8 @@ struct Printer {
     depth: usize,
     /// The variables that a marker shows here.
     visible: Vec<String>,
+    /// Of those that a statement has hidden: behind it their names stand for them again.
+    again: Vec<String>,
     /// In a function that returns something.
     tiles: usize,
 }
@@ -206,12 +208,22 @@ impl Printer {
         self.depth += 1;
         self.statements(body)?;
         self.depth -= 1;
-        self.visible.truncate(outside);
+        let inner = self.visible.split_off(outside);
+        self.again
+            .extend(inner.into_iter().filter(|name| self.visible.contains(name)));
         Ok(())
     }
 
     fn statements(&mut self, body: &[Stmt]) -> fmt::Result {
-        body.iter().try_for_each(|statement| self.statement(statement))
+        for statement in body {
+            let outside = std::mem::take(&mut self.again);
+            self.statement(statement)?;
+            let again = std::mem::replace(&mut self.again, outside);
+            if !again.is_empty() {
+                self.line(format_args!("WATCH({});", again.join(", ")))?;
+            }
+        }
+        Ok(())
     }
 
     /// A declaration; from there on the host program watches the variable.
@@ -324,9 +336,16 @@ impl Printer {
                 &Type::Scalar(Scalar::Int),
                 format_args!("{operation}(&out[item * STRIDE + 3], {})", expr(value)),
             ),
+            Stmt::Change { how, of } => self.line(format_args!("{how}({}); LOOK();", place(of))),
             Stmt::Stop => {
-                let first = self.visible.len().saturating_sub(NAMES);
-                let names = self.visible[first..].join(", ");
+                let mut names: Vec<&str> = Vec::new();
+                for name in self.visible.iter().rev().take(NAMES) {
+                    if !names.contains(&name.as_str()) {
+                        names.push(name);
+                    }
+                }
+                names.reverse();
+                let names = names.join(", ");
                 self.line(format_args!("STOP({names});"))
             }
         }

@@ -59,6 +59,7 @@ fn body(statements: &mut Vec<Stmt>, outside: &[String], loops: usize, functions:
         let mut inside = known.clone();
         let keep = match &statement {
             Stmt::Assign { to, .. } => known.contains(&to.root) || to.root.starts_with("out"),
+            Stmt::Change { of, .. } => known.contains(&of.root),
             Stmt::Call { function, .. } => functions.contains(function),
             Stmt::Break | Stmt::Continue => loops > 0,
             Stmt::Goto(label) => known.contains(label),

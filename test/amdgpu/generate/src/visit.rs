@@ -27,6 +27,7 @@ impl Stmt {
         match self {
             Stmt::Declare { init, .. } => vec![init],
             Stmt::Assign { to, value, .. } => indices(to).into_iter().chain([value]).collect(),
+            Stmt::Change { of, .. } => indices(of),
             Stmt::Call { arguments, .. } => arguments.iter_mut().collect(),
             Stmt::If { condition, .. } | Stmt::DoWhile { condition, .. } => vec![condition],
             Stmt::For {

@@ -4,6 +4,7 @@ mod chains;
 mod expressions;
 mod idioms;
 mod loops;
+mod objects;
 mod places;
 mod statements;
 mod types;

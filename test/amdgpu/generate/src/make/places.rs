@@ -33,7 +33,7 @@ impl Maker {
     }
 
     /// Goes into a variable until there is something of a wanted type.
-    fn walk(
+    pub fn walk(
         &mut self,
         place: &mut Place,
         mut ty: Type,

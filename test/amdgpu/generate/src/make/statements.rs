@@ -35,9 +35,13 @@ impl Maker {
 
     /// Statements in braces.
     pub fn block(&mut self) -> Vec<Stmt> {
+        let hidden = if self.chance(6) { self.hidden() } else { None };
         let known = self.locals.len();
         self.nesting += 1;
         let mut body = Vec::new();
+        if let Some((_, outer)) = &hidden {
+            body.push(self.declared_as(outer.name.clone()));
+        }
         for _ in 0..self.random.usize(1..5) {
             body.extend(self.statement());
         }
@@ -46,7 +50,31 @@ impl Maker {
         }
         self.nesting -= 1;
         self.locals.truncate(known);
+        if let Some((at, outer)) = hidden {
+            self.locals.insert(at, outer);
+        }
         body
+    }
+
+    /// A variable that another one hides in a block, and where it was among those in scope.
+    fn hidden(&mut self) -> Option<(usize, Local)> {
+        let at = self.random.usize(0..self.locals.len());
+        let Local { name, ty, .. } = &self.locals[at];
+        // Markers show what a pointer points at. And something is always in scope.
+        let is_kept = ["item", "n"].contains(&name.as_str()) || ty.is_pointer() || self.locals.len() == 1;
+        (!is_kept).then(|| (at, self.locals.remove(at)))
+    }
+
+    /// A variable of some type with a given name.
+    fn declared_as(&mut self, name: String) -> Stmt {
+        let ty = self.variable_type();
+        let init = self.expression(&ty, 2);
+        self.locals.push(Local {
+            name: name.clone(),
+            ty: ty.clone(),
+            constant: false,
+        });
+        Stmt::Declare { name, ty, init }
     }
 
     /// A marker, unless there would be too many.
@@ -59,7 +87,7 @@ impl Maker {
         self.left = self.left.saturating_sub(1);
         self.cost += self.times;
         let deep = self.nesting >= NESTING || self.cost > STATEMENTS_RUN;
-        match self.random.u32(0..41) {
+        match self.random.u32(0..43) {
             0..6 => vec![self.declaration()],
             6..12 => self.assignment(),
             12..15 => self.marker().into_iter().collect(),
@@ -83,6 +111,7 @@ impl Maker {
             30 => self.packed(),
             31..37 => self.chain(),
             37..41 if !deep => self.idiom(),
+            41 | 42 if !deep => self.object(),
             _ => self.assignment(),
         }
     }

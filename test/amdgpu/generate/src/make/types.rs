@@ -32,7 +32,7 @@ impl Maker {
         Type::Vector(scalar, self.pick(counts))
     }
 
-    fn any_record(&mut self) -> Option<Type> {
+    pub fn any_record(&mut self) -> Option<Type> {
         (!self.records.is_empty()).then(|| Type::Record(self.pick(&self.records.clone())))
     }
 
