@@ -31,9 +31,9 @@ static TargetMachine &target(void *TM) { return *static_cast<TargetMachine *>(TM
 
 // Defined in Rust; neither unwinds.
 extern "C" {
-/// Whether a TargetPassConfig is of a code generation of ours, which gets its stages
-/// (src/llvm/machine/stage.rs).
-bool dilifetime_build_pipeline(void *Target, void *Config);
+/// Whether a TargetPassConfig, without optimisation or with it, is of a code generation
+/// of ours, which gets its stages (src/llvm/machine/stage.rs).
+bool dilifetime_build_pipeline(void *Target, void *Config, bool IsUnoptimised);
 /// Comes before a code generation that nobody asked us about (src/llvm/entry.rs).
 bool dilifetime_before_other_codegen(LLVMModuleRef M, void *Target);
 /// Comes before that, when nothing has been made of the module yet. Stream is where the
@@ -143,7 +143,8 @@ extern "C" {
 void dil_watch_pipelines() {
   static RegisterTargetPassConfigCallback Callback(
       [](TargetMachine &Target, PassManagerBase &Passes, TargetPassConfig *Config) {
-        if (!dilifetime_build_pipeline(&Target, Config))
+        bool IsUnoptimised = Config->getOptLevel() == CodeGenOptLevel::None;
+        if (!dilifetime_build_pipeline(&Target, Config, IsUnoptimised))
           Passes.add(new OtherCodegen(Target));
       });
 }
@@ -151,11 +152,6 @@ void dil_watch_pipelines() {
 /// Whether the module's triple means ELF objects.
 bool dil_module_is_elf(LLVMModuleRef M) {
   return unwrap(M)->getTargetTriple().isOSBinFormatELF();
-}
-
-/// Whether the target machine was told to split debug info into a .dwo file.
-bool dil_target_splits_dwarf(void *TM) {
-  return !target(TM).Options.MCOptions.SplitDwarfFile.empty();
 }
 
 /// LLVM's name of a triple's architecture, of which triples have others.
@@ -198,18 +194,16 @@ bool dil_module_registers(LLVMModuleRef M,
   return true;
 }
 
-/// The DWARF version that the target machine was told to emit; 0 if it takes
-/// the module's.
-unsigned dil_target_dwarf_version(void *TM) {
-  return target(TM).Options.MCOptions.DwarfVersion;
+/// What the target machine was told of what it writes: the DWARF version, 0 if it takes
+/// the module's; and whether DWARF has 64 bits (a module's flag may say so, too), debug
+/// info is split into a .dwo file, and relocations are compact ones (CREL).
+void dil_target_options(void *TM, unsigned *Version, bool Is[3]) {
+  const MCTargetOptions &Options = target(TM).Options.MCOptions;
+  *Version = Options.DwarfVersion;
+  Is[0] = Options.Dwarf64;
+  Is[1] = !Options.SplitDwarfFile.empty();
+  Is[2] = Options.Crel;
 }
-
-/// Whether the target machine was told to emit 64-bit DWARF; a module's flag may say so,
-/// too.
-bool dil_target_is_dwarf64(void *TM) { return target(TM).Options.MCOptions.Dwarf64; }
-
-/// Whether relocations will be compact ones (CREL).
-bool dil_target_has_crel(void *TM) { return target(TM).Options.MCOptions.Crel; }
 
 /// The DWARF number of a physical register in a function, by its name in lower
 /// case; a negative number if it has none.

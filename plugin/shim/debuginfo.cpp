@@ -66,11 +66,11 @@ LLVMMetadataRef dil_md_distinct_tuple(LLVMContextRef C, LLVMMetadataRef *Operand
   return wrap(MDTuple::getDistinct(*unwrap(C), All));
 }
 
-/// Whether a node is distinct. MD is an MDNode.
 bool dil_unit_is_optimised(LLVMMetadataRef MD) {
   return unwrap<DICompileUnit>(MD)->isOptimized();
 }
 
+/// Whether a node is distinct. MD is an MDNode.
 bool dil_md_is_distinct(LLVMMetadataRef MD) {
   return cast<MDNode>(unwrap(MD))->isDistinct();
 }
@@ -119,14 +119,11 @@ void dil_module_node_numbers(LLVMModuleRef M,
     Found(Context, wrap(Node), Number);
 }
 
-/// The number of a DIArgList's values.
-unsigned dil_arg_list_size(LLVMMetadataRef MD) {
-  return cast<DIArgList>(unwrap(MD))->getArgs().size();
-}
-
-/// A value of a DIArgList that has more than Index.
-LLVMValueRef dil_arg_list_value(LLVMMetadataRef MD, unsigned Index) {
-  return wrap(cast<DIArgList>(unwrap(MD))->getArgs()[Index]->getValue());
+/// Hands the values of a DIArgList over.
+void dil_arg_list_values(LLVMMetadataRef MD, void (*Found)(void *, LLVMValueRef),
+                         void *Context) {
+  for (const ValueAsMetadata *Of : cast<DIArgList>(unwrap(MD))->getArgs())
+    Found(Context, wrap(Of->getValue()));
 }
 
 /// The elements of a DIExpression, which live as long as it.

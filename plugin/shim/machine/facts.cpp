@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../shim.h"
-#include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/CodeGen/Analysis.h"
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -48,28 +46,6 @@ bool isReload(const MachineInstr &MI) {
   SmallVector<const MachineMemOperand *, 2> Slots;
   return MI.mayLoad() &&
          MI.getMF()->getSubtarget().getInstrInfo()->hasLoadFromStackSlot(MI, Slots);
-}
-
-/// The bytes of frame objects that instructions store.
-DenseMap<int, BitVector> stored(const MachineFunction &MF) {
-  DenseMap<int, BitVector> Bytes;
-  const MachineFrameInfo &MFI = MF.getFrameInfo();
-  for (const MachineBasicBlock &MBB : MF)
-    for (const MachineInstr &MI : MBB.instrs())
-      for (const MachineMemOperand *Memory : MI.memoperands()) {
-        auto *Object =
-            dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue());
-        if (!Object || !Memory->isStore() || !Memory->getSize().hasValue())
-          continue;
-        int Index = Object->getFrameIndex();
-        BitVector &Of = Bytes[Index];
-        Of.resize(std::max<int64_t>(MFI.getObjectSize(Index), 0));
-        uint64_t Begin = Memory->getOffset();
-        uint64_t End = Begin + Memory->getSize().getValue().getKnownMinValue();
-        if (Begin < End && End <= Of.size())
-          Of.set(Begin, End);
-      }
-  return Bytes;
 }
 
 bool isAssemblyOfSeveral(const MachineInstr &MI) {
@@ -277,9 +253,9 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
 /// A function's frame: its register, the stack pointer and any register that never
 /// changes, whether it is realigned and should be, the calling convention, the mask of
 /// what those keep who jump to it, 0 if nobody does; after
-/// their number the objects, with offsets and whether they are dead, in memory, fixed,
-/// and for spilled registers but not stored in full; and what variables always are in
-/// slots: each, its expression, location and slot.
+/// their number the objects, with offsets, sizes and whether they are dead, in memory,
+/// fixed, and for spilled registers; and what variables always are in slots: each, its
+/// expression, location and slot.
 void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineFrameInfo &MFI = MF.getFrameInfo();
@@ -298,19 +274,16 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
                 ? word(TRI.getCallPreservedMask(MF, MF.getFunction().getCallingConv()))
                 : 0,
             uint64_t(MFI.getObjectIndexEnd() - MFI.getObjectIndexBegin())};
-  DenseMap<int, BitVector> Stored = stored(MF);
   for (int Object = MFI.getObjectIndexBegin(); Object < MFI.getObjectIndexEnd();
        ++Object) {
-    auto Bytes = Stored.find(Object);
-    bool IsParted = MFI.isSpillSlotObjectIndex(Object) &&
-                    (Bytes == Stored.end() || !Bytes->second.all());
     bool IsInMemory = MFI.getStackID(Object) == TargetStackID::Default;
     bool IsDead = MFI.isDeadObjectIndex(Object);
     All.insert(All.end(),
                {uint64_t(Object), uint64_t(IsDead ? 0 : MFI.getObjectOffset(Object)),
+                uint64_t(IsDead ? 0 : MFI.getObjectSize(Object)),
                 uint64_t(IsDead) | uint64_t(IsInMemory) << 1 |
                     uint64_t(MFI.isFixedObjectIndex(Object)) << 2 |
-                    uint64_t(IsParted) << 3});
+                    uint64_t(MFI.isSpillSlotObjectIndex(Object)) << 3});
   }
   size_t Count = All.size();
   All.push_back(0);
@@ -324,8 +297,8 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
 }
 
 /// What its instructions store, each with the block of the IR, what that has a pointer
-/// to, or 0, the offset and the size in bytes; behind its number each object of the frame
-/// that is of an alloca, and that.
+/// to, or 0, the offset and the size in bytes, and the frame's object, INT32_MIN if it is
+/// none; behind its number each object of the frame that is of an alloca, and that.
 void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   const MachineFrameInfo &MFI = MF.getFrameInfo();
@@ -335,13 +308,13 @@ void dil_machine_stores(void *Function, DilSink Sink, void *Context) {
       for (const MachineMemOperand *Memory : MI.memoperands()) {
         if (!Memory->isStore() || !Memory->getSize().hasValue())
           continue;
-        const Value *Base = Memory->getValue();
-        if (auto *Object =
-                dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue()))
-          Base = MFI.getObjectAllocation(Object->getFrameIndex());
+        auto *Slot =
+            dyn_cast_or_null<FixedStackPseudoSourceValue>(Memory->getPseudoValue());
+        int Object = Slot ? Slot->getFrameIndex() : INT32_MIN;
+        const Value *Base = Slot ? MFI.getObjectAllocation(Object) : Memory->getValue();
         All.insert(All.end(),
                    {word(MBB.getBasicBlock()), word(Base), uint64_t(Memory->getOffset()),
-                    Memory->getSize().getValue().getKnownMinValue()});
+                    Memory->getSize().getValue().getKnownMinValue(), uint64_t(Object)});
         ++All[0];
       }
   for (int Object = 0; Object < MFI.getObjectIndexEnd(); ++Object)
@@ -462,15 +435,13 @@ const char *dil_machine_register_name(void *Function, unsigned Register, size_t 
   return Name.data();
 }
 
-/// The DWARF number of a physical register; negative: it has none.
-int64_t dil_machine_register_number(void *Function, unsigned Register) {
+/// The DWARF numbers of all physical registers, from 0 on; negative: it has none.
+void dil_machine_register_numbers(void *Function, DilSink Sink, void *Context) {
   const TargetRegisterInfo &TRI = registers(*static_cast<MachineFunction *>(Function));
-  return TRI.getDwarfRegNum(MCRegister(Register), false);
-}
-
-/// How many physical registers there are, from 1 on.
-unsigned dil_machine_register_count(void *Function) {
-  return registers(*static_cast<MachineFunction *>(Function)).getNumRegs();
+  Words All{uint64_t(-1)};
+  for (unsigned Register = 1; Register < TRI.getNumRegs(); ++Register)
+    All.push_back(uint64_t(int64_t(TRI.getDwarfRegNum(MCRegister(Register), false))));
+  hand(All, Sink, Context);
 }
 
 /// Of a virtual register: its bits, whether lanes have values of their own, LLVM's

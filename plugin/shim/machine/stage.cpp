@@ -131,11 +131,6 @@ static RegisterPass<RepeatedStage<2>> RegisterThird("dilifetime-stage-2",
 
 extern "C" {
 
-/// Whether a codegen pipeline is one without optimisation.
-bool dil_pipeline_is_unoptimised(void *Config) {
-  return static_cast<TargetPassConfig *>(Config)->getOptLevel() == CodeGenOptLevel::None;
-}
-
 /// Puts a pass of LLVM's behind each run of another one.
 bool dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
                      const char *Name, size_t Size) {
@@ -150,16 +145,8 @@ bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number, bool IsLive, bool IsAssigned, unsigned Repeated) {
   Which Is{Run, Number, IsLive, IsAssigned};
   return insert(Config, StringRef(Behind, Size), [&]() -> IdentifyingPassPtr {
-    switch (Repeated) {
-    case 0:
-      return new Stage(Is);
-    case 1:
-      return repeated<0>(Is);
-    case 2:
-      return repeated<1>(Is);
-    default:
-      return repeated<2>(Is);
-    }
+    AnalysisID (*const Made[])(Which) = {repeated<0>, repeated<1>, repeated<2>};
+    return Repeated ? IdentifyingPassPtr(Made[Repeated - 1](Is)) : new Stage(Is);
   });
 }
 

@@ -97,6 +97,16 @@ pub struct CodegenRequest<'m> {
     visit: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
+/// What a target machine was told of what it writes.
+struct Options {
+    /// 0: the module says so.
+    dwarf_version: u32,
+    /// The module may say so, too.
+    is_dwarf64: bool,
+    splits_dwarf: bool,
+    has_compact_relocations: bool,
+}
+
 /// LLVM's name of a triple's architecture, whatever name the triple has for it.
 pub(super) fn architecture(triple: &str) -> String {
     let mut name = Vec::<u8>::new();
@@ -144,12 +154,10 @@ impl<'m> CodegenRequest<'m> {
 
     /// Whether the host will put debug info into a file of its own.
     pub fn splits(&self, module: &Module<'m>) -> bool {
-        // SAFETY: the target machine is alive.
-        let splits = unsafe { ffi::dil_target_splits_dwarf(self.target) };
         let units = module.functions().into_iter();
         let mut units = units.filter_map(|function| function.subprogram()?.unit());
         // One without functions is of a header's module, which has debug info of its own.
-        splits || units.any(|unit| unit.split_name().is_some())
+        self.options().splits_dwarf || units.any(|unit| unit.split_name().is_some())
     }
 
     /// The module as it is now. Only a finalizer may keep it.
@@ -176,15 +184,13 @@ impl<'m> CodegenRequest<'m> {
 
     /// Whether an option says which DWARF version will be emitted.
     pub fn is_dwarf_version_given(&self) -> bool {
-        // SAFETY: the target machine is alive.
-        unsafe { ffi::dil_target_dwarf_version(self.target) != 0 }
+        self.options().dwarf_version != 0
     }
 
     /// The DWARF version of what will be emitted; an option's goes before the
     /// module's.
     pub fn dwarf_version(&self, module: &Module<'m>) -> Option<u64> {
-        // SAFETY: the target machine is alive.
-        match unsafe { ffi::dil_target_dwarf_version(self.target) } {
+        match self.options().dwarf_version {
             0 => module.flag_int("Dwarf Version"),
             version => Some(u64::from(version)),
         }
@@ -192,9 +198,7 @@ impl<'m> CodegenRequest<'m> {
 
     /// Whether 64-bit DWARF will be emitted.
     pub fn is_dwarf64(&self, module: &Module<'m>) -> bool {
-        // SAFETY: the target machine is alive.
-        let is_told = unsafe { ffi::dil_target_is_dwarf64(self.target) };
-        is_told || module.flag_int("DWARF64").is_some_and(|flag| flag != 0)
+        self.options().is_dwarf64 || module.flag_int("DWARF64").is_some_and(|flag| flag != 0)
     }
 
     /// The DWARF number of a physical register, by its name in lower case,
@@ -259,7 +263,7 @@ impl<'m> CodegenRequest<'m> {
             Some(Unsupported::SplitDwarf)
         } else if module.option_occurrences("generate-type-units") > 0 {
             Some(Unsupported::TypeUnits)
-        } else if self.has_compact_relocations() {
+        } else if self.options().has_compact_relocations {
             Some(Unsupported::CompactRelocations)
         } else {
             let of_lanes: &[_] = if self.has_lanes() { &LANE_OPTIONS } else { &[] };
@@ -269,9 +273,17 @@ impl<'m> CodegenRequest<'m> {
         }
     }
 
-    fn has_compact_relocations(&self) -> bool {
+    fn options(&self) -> Options {
+        let (mut dwarf_version, mut is) = (0, [false; 3]);
         // SAFETY: the target machine is alive.
-        unsafe { ffi::dil_target_has_crel(self.target) }
+        unsafe { ffi::dil_target_options(self.target, &raw mut dwarf_version, &raw mut is) };
+        let [is_dwarf64, splits_dwarf, has_compact_relocations] = is;
+        Options {
+            dwarf_version,
+            is_dwarf64,
+            splits_dwarf,
+            has_compact_relocations,
+        }
     }
 
     /// Whether locations can be taken out of what comes out.

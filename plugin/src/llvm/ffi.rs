@@ -32,10 +32,7 @@ unsafe extern "C" {
         ),
         context: *mut c_void,
     ) -> bool;
-    pub fn dil_target_dwarf_version(target: *mut Opaque) -> c_uint;
-    pub fn dil_target_is_dwarf64(target: *mut Opaque) -> bool;
-    pub fn dil_target_has_crel(target: *mut Opaque) -> bool;
-    pub fn dil_target_splits_dwarf(target: *mut Opaque) -> bool;
+    pub fn dil_target_options(target: *mut Opaque, version: *mut c_uint, is: *mut [bool; 3]);
     pub fn dil_target_has_features(
         target: *mut Opaque,
         function: LLVMValueRef,
@@ -128,8 +125,11 @@ unsafe extern "C" {
     pub fn dil_md_value(metadata: LLVMMetadataRef) -> LLVMValueRef;
     #[cfg(feature = "selftest")]
     pub fn dil_md_print(metadata: LLVMMetadataRef, module: LLVMModuleRef, sink: Sink, context: *mut c_void);
-    pub fn dil_arg_list_size(list: LLVMMetadataRef) -> c_uint;
-    pub fn dil_arg_list_value(list: LLVMMetadataRef, index: c_uint) -> LLVMValueRef;
+    pub fn dil_arg_list_values(
+        list: LLVMMetadataRef,
+        found: unsafe extern "C" fn(context: *mut c_void, value: LLVMValueRef),
+        context: *mut c_void,
+    );
     pub fn dil_expression_elements(expression: LLVMMetadataRef, size: *mut usize) -> *const u64;
     pub fn dil_expression_is_valid(expression: LLVMMetadataRef) -> bool;
     pub fn dil_expression_fragment(expression: LLVMMetadataRef, offset: *mut u64, size: *mut u64) -> bool;
@@ -172,7 +172,6 @@ unsafe extern "C" {
         expression: LLVMMetadataRef,
         debug_location: LLVMMetadataRef,
     ) -> LLVMDbgRecordRef;
-    pub fn dil_pipeline_is_unoptimised(config: *mut Opaque) -> bool;
     pub fn dil_stage_insert(
         config: *mut Opaque,
         behind: *const c_char,
@@ -205,8 +204,7 @@ unsafe extern "C" {
         register: c_uint,
         size: *mut usize,
     ) -> *const c_char;
-    pub fn dil_machine_register_number(function: *mut Opaque, register: c_uint) -> i64;
-    pub fn dil_machine_register_count(function: *mut Opaque) -> c_uint;
+    pub fn dil_machine_register_numbers(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_virtual(
         function: *mut Opaque,
         register: c_uint,

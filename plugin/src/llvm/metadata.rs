@@ -5,7 +5,7 @@ use super::{
     Subprogram, Value, ffi, handle, text,
 };
 use llvm_sys::debuginfo;
-use llvm_sys::prelude::LLVMMetadataRef;
+use llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 use std::borrow::Cow;
 
 handle!(
@@ -104,12 +104,11 @@ impl<'m> Metadata<'m> {
         if self.kind() != MetadataKind::ArgList {
             return None;
         }
-        // SAFETY: it is a list, asked below its number of values.
-        unsafe {
-            let size = ffi::dil_arg_list_size(self.raw());
-            let values = (0..size).filter_map(|index| Value::new(ffi::dil_arg_list_value(self.raw(), index)));
-            Some(values.collect())
-        }
+        let mut values = Vec::<Value<'m>>::new();
+        let context = (&raw mut values).cast();
+        // SAFETY: it is a list; the sink gets that vector.
+        unsafe { ffi::dil_arg_list_values(self.raw(), push_value, context) };
+        Some(values)
     }
 
     pub fn as_node(self) -> Option<Node<'m>> {
@@ -221,4 +220,10 @@ impl<'m> Node<'m> {
     pub fn string(self, index: u32) -> Option<Cow<'m, str>> {
         self.operand(index)?.as_string()
     }
+}
+
+/// Takes a value into the vector behind `context`.
+unsafe extern "C" fn push_value(context: *mut std::ffi::c_void, value: LLVMValueRef) {
+    // SAFETY: `Metadata::as_arg_list` passes a vector with this function.
+    unsafe { (*context.cast::<Vec<Value<'_>>>()).extend(Value::new(value)) };
 }

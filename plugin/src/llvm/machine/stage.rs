@@ -23,6 +23,7 @@ pub enum Repeated {
 #[derive(Debug)]
 pub struct Pipeline<'p> {
     config: *mut Opaque,
+    is_unoptimised: bool,
     run: *mut c_void,
     scope: PhantomData<&'p ()>,
 }
@@ -74,8 +75,7 @@ impl Pipeline<'_> {
 
     /// Whether code isn't optimised.
     pub fn is_unoptimised(&self) -> bool {
-        // SAFETY: the configuration is alive.
-        unsafe { ffi::dil_pipeline_is_unoptimised(self.config) }
+        self.is_unoptimised
     }
 }
 
@@ -117,7 +117,11 @@ impl Drop for Building<'_> {
 /// # Safety
 /// The target machine and the configuration are alive.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn dilifetime_build_pipeline(target: *mut Opaque, config: *mut Opaque) -> bool {
+unsafe extern "C" fn dilifetime_build_pipeline(
+    target: *mut Opaque,
+    config: *mut Opaque,
+    is_unoptimised: bool,
+) -> bool {
     let build = || {
         let innermost = CURRENT.with_borrow(|current| current.last().copied());
         let Some((_, run)) = innermost.filter(|&(of, _)| of == target) else {
@@ -126,6 +130,7 @@ unsafe extern "C" fn dilifetime_build_pipeline(target: *mut Opaque, config: *mut
         if let Some(run) = run {
             let pipeline = Pipeline {
                 config,
+                is_unoptimised,
                 run,
                 scope: PhantomData,
             };

@@ -121,28 +121,35 @@ impl Reader {
         if std::mem::replace(&mut self.known.has_all_registers, true) {
             return;
         }
-        // SAFETY: a target has registers from 1 on.
-        let all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
-        for register in all {
-            // SAFETY: a register of this function's target.
-            if unsafe { ffi::dil_machine_register_number(self.raw, register) } >= 0 {
-                self.known(Register(register));
+        for (register, number) in self.numbers() {
+            if number >= 0 {
+                self.known(register);
             }
         }
+    }
+
+    /// All physical registers of the target, with their DWARF numbers; negative: it has none.
+    fn numbers(&self) -> impl Iterator<Item = (Register, i64)> + use<> {
+        // SAFETY: a machine function in its stage, by its handle.
+        let numbers = words(|context| unsafe {
+            ffi::dil_machine_register_numbers(self.raw, text::append_words, context);
+        });
+        (0..)
+            .map(Register)
+            .zip(numbers.into_iter().map(u64::cast_signed))
+            .skip(1)
     }
 
     pub(super) fn find_exec(&mut self) {
         if std::mem::replace(&mut self.known.has_looked_for_exec, true) {
             return;
         }
-        // SAFETY: a target has registers from 1 on.
-        let mut all = 1..unsafe { ffi::dil_machine_register_count(self.raw) };
-        let exec = all.find(|register| {
+        let exec = self.numbers().map(|(register, _)| register).find(|register| {
             // SAFETY: a register of this function's target.
-            let name = unsafe { name(|size| ffi::dil_machine_register_name(self.raw, *register, size)) };
+            let name = unsafe { name(|size| ffi::dil_machine_register_name(self.raw, register.0, size)) };
             name == "EXEC"
         });
-        self.function.registers.exec = exec.map(|register| self.known(Register(register)));
+        self.function.registers.exec = exec.map(|register| self.known(register));
     }
 
     pub(super) fn live(&self, intervals: *mut Opaque) -> Live {
