@@ -26,7 +26,7 @@ use gimli::constants as dw;
 use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Inputs, Node, NodeId, Operation, Predicate, Unary};
 use numbers::{Numbered, Numbers};
-use order::Orders;
+use order::{Order, Orders};
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
@@ -138,7 +138,7 @@ impl Graph {
 
     /// The same, where the other one may also be computed of these.
     pub fn differ_by_more(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> bool {
-        !self.are_alike(before, after) && self.tried(StandIns::None, before, after, more) == Some(true)
+        !self.are_alike(before, after) && self.contradict(before, after, more) == Some(true)
     }
 
     /// Whether a record shows another value than another one for small numbers in the place of all inputs, where a
@@ -146,6 +146,24 @@ impl Graph {
     pub fn differ_for_small(&mut self, before: &Said, after: &Said) -> bool {
         !self.are_alike(before, after)
             && self.tried(StandIns::Small, before, after, &FxHashSet::default()) == Some(true)
+    }
+
+    /// Whether records' values depend on conditions, and not on as many: who asks for one where a condition holds may do
+    /// without, and numbers that are tried are hardly ever where it doesn't.
+    fn differ_in_conditions(&self, before: &Said, after: &Said) -> bool {
+        let is_condition = |node: &&NodeId| matches!(self.nodes[**node].operation, Operation::Compare(..));
+        let conditions = |order: &Order| order.nodes.iter().filter(is_condition).count();
+        let orders = self.orders(before, after);
+        orders.is_some_and(|(before, after)| conditions(&before) != conditions(&after))
+    }
+
+    /// Whether two records contradict each other for numbers that are tried; none if nobody knows.
+    fn contradict(&mut self, before: &Said, after: &Said, more: &FxHashSet<NodeId>) -> Option<bool> {
+        let found = self.tried(StandIns::None, before, after, more);
+        let differ = found != Some(true)
+            && self.differ_in_conditions(before, after)
+            && self.tried(StandIns::Small, before, after, more) == Some(true);
+        if differ { Some(true) } else { found }
     }
 
     /// Whether two records contradict each other for some inputs; none if nobody
@@ -193,7 +211,7 @@ impl Graph {
         let is_known = |said| self.order(said).is_some_and(|order| order.lost.is_empty());
         is_known(before)
             && is_known(after)
-            && self.tried(StandIns::None, before, after, &FxHashSet::default()) == Some(false)
+            && self.contradict(before, after, &FxHashSet::default()) == Some(false)
     }
 
     /// Whether a record has a value and another one's expression has none, whatever its

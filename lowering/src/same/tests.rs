@@ -89,6 +89,21 @@ fn numbers_of_different_widths_have_no_sum() {
 }
 
 #[test]
+fn without_its_condition_a_choice_is_another_value() {
+    let mut graph = Graph::default();
+    let [one, other] = [32, 32].map(|bits| graph.add(node(INPUT, &[], bits)));
+    let [three, zero] = [3, 0].map(|it| graph.add(constant(32, it)));
+    let unequal = Operation::Compare(Predicate::Ne, Flags::default());
+    let condition = graph.add(node(unequal, &[one, three], 1));
+    let value = graph.add(binary(Binary::Xor, &[one, other], 32));
+    let chosen = graph.add(node(Operation::Select, &[condition, value, zero], 32));
+    let [chosen, value] = [chosen, value].map(|it| said(it, &[], 32));
+    assert!(graph.differ(&chosen, &value));
+    assert!(!graph.agree(&value, &chosen));
+    assert!(graph.agree(&value, &value));
+}
+
+#[test]
 fn equal_computations_are_equal() {
     let mut graph = Graph::default();
     let input = graph.add(node(INPUT, &[], 32));
