@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from asked import main  # noqa: E402
 
-COUNTS = ("on", "waiting", "with line", "missing", "gone", "borrowed", "unsaid", "wrong")
+COUNTS = ("on", "waiting", "with line", "no line", "missing", "gone", "borrowed", "unsaid", "wrong")
 
 if __name__ == "__main__":
     sys.exit(main(__doc__, "lanes", "lanes=on", COUNTS))

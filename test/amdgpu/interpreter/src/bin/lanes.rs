@@ -1,7 +1,7 @@
 //! `lanes CODE-OBJECT LISTING IN EVERY`: is each lane where `DW_AT_LLVM_lane_pc` says, at every instruction?
 //!
-//! Prints `PC<tab>WHAT` for each address at which it isn't, then how often lanes are there that are on; that wait, and for
-//! a place with a line; that wait and nothing is said; that are gone; how often EXEC has
+//! Prints `PC<tab>WHAT` for each address at which it isn't, then how often lanes are there that are on; that wait, for
+//! a place with a line, or where none has one; that wait and nothing is said; that are gone; how often EXEC has
 //! others and `DW_AT_LLVM_active_lane` says which are on, or doesn't; and how often it is wrong. One instruction in EVERY is
 //! looked at. The exit code is 1 if anything is wrong.
 
@@ -28,6 +28,7 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
         on,
         waiting,
         with_line,
+        no_line,
         missing,
         gone,
         borrowed,
@@ -35,7 +36,7 @@ fn run([object, listing, input, every]: &[String; 4]) -> Result<bool, Error> {
         wrong,
     } = judge.counts;
     println!(
-        "on {on}\twaiting {waiting}\twith line {with_line}\tmissing {missing}\tgone {gone}\tborrowed {borrowed}\tunsaid {unsaid}\twrong {wrong}"
+        "on {on}\twaiting {waiting}\twith line {with_line}\tno line {no_line}\tmissing {missing}\tgone {gone}\tborrowed {borrowed}\tunsaid {unsaid}\twrong {wrong}"
     );
     Ok(judge.wrong.is_empty())
 }

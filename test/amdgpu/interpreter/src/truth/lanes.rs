@@ -24,6 +24,8 @@ pub struct Counts {
     pub waiting: u64,
     /// They wait where the code has a line, and it is the one of where they are on next, or what they do then.
     pub with_line: u64,
+    /// They wait, and neither where they are on next nor what they do then has a line.
+    pub no_line: u64,
     /// They wait, go on, and nothing is said.
     pub missing: u64,
     /// They wait for the function's end, or were never on, and nothing is said.
@@ -199,6 +201,7 @@ impl<'d> LaneJudge<'d> {
                     (Some(to), Some(until)) if !is_on && call.has(lane) && comes_by(to, until) => {
                         let line = line(to);
                         counts.with_line += u64::from(line != 0 && lines[lane].contains(&line));
+                        counts.no_line += u64::from(lines[lane].iter().all(|line| *line == 0));
                         &mut counts.waiting
                     }
                     (Some(to), None) if !is_on && call.has(lane) && comes_by(to, call.steps.len()) => {
