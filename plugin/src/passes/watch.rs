@@ -33,8 +33,8 @@ pub enum Kind {
     Endangers(Danger),
     /// It deletes blocks, or puts other ways between them, with the records that
     /// are in them. Where it may not know which way is taken, it takes away branches of which
-    /// nobody needs either.
-    Redirects { may_know: bool },
+    /// nobody needs either. And whether it says that it has changed something also if that is records only.
+    Redirects { may_know: bool, tells: bool },
     /// It computes values in another way; also only those bits that are needed,
     /// then the others may become other ones.
     Changes { needed: bool },
@@ -63,10 +63,18 @@ pub fn kind(pass: &str) -> Option<Kind> {
     match pass {
         "SLPVectorizerPass" => Some(Kind::Reorders),
         "LoopRotatePass" => Some(Kind::Rotates),
-        "SimplifyCFGPass" | "LoopSimplifyPass" | "LoopDeletionPass" | "LoopVectorizePass" => {
-            Some(Kind::Redirects { may_know: true })
-        }
-        "ADCEPass" => Some(Kind::Redirects { may_know: false }),
+        "SimplifyCFGPass" => Some(Kind::Redirects {
+            may_know: true,
+            tells: false,
+        }),
+        "LoopSimplifyPass" | "LoopDeletionPass" | "LoopVectorizePass" => Some(Kind::Redirects {
+            may_know: true,
+            tells: true,
+        }),
+        "ADCEPass" => Some(Kind::Redirects {
+            may_know: false,
+            tells: false,
+        }),
         "InstCombinePass" => Some(Kind::Combines),
         "CorrelatedValuePropagationPass" => Some(Kind::Correlates),
         "BDCEPass" => Some(Kind::Changes { needed: true }),
@@ -94,7 +102,8 @@ enum Watcher {
     Outdated(Outdated),
     Memory(Memory),
     Sunk(Sunk),
-    Reaching(Reaching),
+    /// Whether the pass tells that it has changed anything.
+    Reaching(Reaching, bool),
     Changed(Box<Changed>),
     Inverted(Inverted),
     Turns(Turns),
@@ -133,7 +142,7 @@ impl Watched {
                 Outdated::of(header, all).map(Watcher::Outdated),
             ],
             (Kind::Endangers(danger), _) => vec![memory(danger)],
-            (Kind::Redirects { may_know }, of_loop) => {
+            (Kind::Redirects { may_know, tells }, of_loop) => {
                 let reaching = || match of_loop {
                     Some(of_loop) => Reaching::of_loop(function, of_loop, all),
                     None => Reaching::of(function, all),
@@ -141,7 +150,7 @@ impl Watched {
                 let inverted = of_loop.is_none().then(|| Inverted::of(function, all));
                 vec![
                     inverted.flatten().map(Watcher::Inverted),
-                    reaching().map(|it| Watcher::Reaching(it.knowing(may_know))),
+                    reaching().map(|it| Watcher::Reaching(it.knowing(may_know), tells)),
                 ]
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
@@ -201,8 +210,9 @@ impl Watched {
                 (Watcher::Promotion(promotion), _) => promotion.settle(module, function),
                 // LoopIdiomRecognize doesn't say that it has changed a checksum's loop.
                 (Watcher::Recounted(recounted), _) => recounted.settle_recounted(module, function),
+                (Watcher::Reaching(_, true), _) if !changed => {}
                 // SimplifyCFG doesn't say that it has moved records before a branch.
-                (Watcher::Reaching(reaching), _) => {
+                (Watcher::Reaching(reaching, _), _) => {
                     reaching.settle(module, function);
                     if changed {
                         early::settle_redirected(module, function, reaching.all());
