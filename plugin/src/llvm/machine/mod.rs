@@ -133,14 +133,13 @@ impl<'m> MachineFunction<'m> {
 
     /// What is lost that isn't a variable's.
     fn lost(&self, of: Lost) -> Option<String> {
-        let function = self.function.name();
         let what = match of {
             Lost::Lanes(1) => "in 1 place where some lanes wait".to_owned(),
             Lost::Lanes(places) => format!("in {places} places where some lanes wait"),
             Lost::Callers => "where its caller's registers are".to_owned(),
             _ => return None,
         };
-        Some(format!("'{function}' doesn't say {what}"))
+        Some(format!("'{}' doesn't say {what}", self.function.name()))
     }
 
     fn remark(
