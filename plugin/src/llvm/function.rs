@@ -1,5 +1,6 @@
 //! Functions.
 
+use super::instruction::AttachedVariables;
 use super::{Block, Instruction, Metadata, Node, Record, Subprogram, Value, ffi, handle, text};
 use llvm_sys::prelude::LLVMValueRef;
 use llvm_sys::{core, debuginfo};
@@ -65,7 +66,21 @@ impl<'m> Function<'m> {
 
     /// All records, in the order in which they stand.
     pub fn records(self) -> impl Iterator<Item = Record<'m>> {
-        self.instructions().into_iter().flat_map(Instruction::records)
+        let mut records = Vec::new();
+        for instruction in self.instructions() {
+            instruction.add_records(&mut records);
+        }
+        records.into_iter()
+    }
+
+    /// The instructions to which local variables are attached, by the kind's name without the `!`, with these and of
+    /// which the part; none: the whole.
+    pub fn attached_variables(self, kind: &str) -> Vec<(Instruction<'m>, AttachedVariables<'m>)> {
+        // SAFETY: a handle's pointer is good.
+        let kind = unsafe { text::known_kind(core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw())), kind) };
+        let instructions = kind.map_or_else(Vec::new, |_| self.instructions()).into_iter();
+        let attached = instructions.filter_map(|it| Some((it, it.attached_by_number(kind?))));
+        attached.filter(|(_, variables)| !variables.is_empty()).collect()
     }
 
     /// The integers not all of whose bits are needed.

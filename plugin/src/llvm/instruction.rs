@@ -6,6 +6,10 @@ use super::{
 };
 use llvm_sys::prelude::LLVMValueRef;
 use llvm_sys::{core, debuginfo};
+use std::ffi::c_uint;
+
+/// Local variables, and of which the part; none: the whole.
+pub type AttachedVariables<'m> = Vec<(LocalVariable<'m>, Option<FragmentBits>)>;
 
 handle!(
     /// An instruction.
@@ -48,6 +52,11 @@ impl<'m> Instruction<'m> {
     /// The debug records right before the instruction, in their order.
     pub fn records(self) -> Vec<Record<'m>> {
         let mut records = Vec::new();
+        self.add_records(&mut records);
+        records
+    }
+
+    pub(super) fn add_records(self, records: &mut Vec<Record<'m>>) {
         // SAFETY: null or a record of this instruction.
         let mut next = unsafe { Record::new(core::LLVMGetFirstDbgRecord(self.raw())) };
         while let Some(record) = next {
@@ -55,7 +64,6 @@ impl<'m> Instruction<'m> {
             // SAFETY: as above; the record is on this instruction.
             next = unsafe { Record::new(core::LLVMGetNextDbgRecord(record.raw())) };
         }
-        records
     }
 
     /// The instruction's own `!dbg`.
@@ -64,15 +72,22 @@ impl<'m> Instruction<'m> {
         unsafe { Location::new(debuginfo::LLVMInstructionGetDebugLoc(self.raw())) }
     }
 
-    /// The local variables that are attached, by the kind's name without the `!`, and of which the
-    /// part; none: the whole.
-    pub fn attached_variables(self, kind: &str) -> Vec<(LocalVariable<'m>, Option<FragmentBits>)> {
+    /// The local variables that are attached, by the kind's name without the `!`.
+    pub fn attached_variables(self, kind: &str) -> AttachedVariables<'m> {
+        // SAFETY: a handle's pointer is good.
+        let kind = unsafe { text::known_kind(core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw())), kind) };
+        kind.map_or_else(Vec::new, |kind| self.attached_by_number(kind))
+    }
+
+    /// The same by the kind's number.
+    pub(super) fn attached_by_number(self, kind: c_uint) -> AttachedVariables<'m> {
         // SAFETY: an instruction; what is attached is null or a node.
         let node = unsafe {
-            let context = core::LLVMGetTypeContext(core::LLVMTypeOf(self.raw()));
-            let list = text::known_kind(context, kind).map(|kind| core::LLVMGetMetadata(self.raw(), kind));
-            list.filter(|list| !list.is_null())
-                .and_then(|list| Metadata::new(core::LLVMValueAsMetadata(list)))
+            let list = core::LLVMGetMetadata(self.raw(), kind);
+            match list.is_null() {
+                true => None,
+                false => Metadata::new(core::LLVMValueAsMetadata(list)),
+            }
         };
         let operands = node.and_then(Metadata::as_node).map(Node::operands);
         let operands: Vec<_> = operands.into_iter().flatten().flatten().collect();

@@ -61,7 +61,7 @@ pub use machine::{MachineFunction, Needs, Pipeline, Repeated, Snapshot};
 pub use metadata::{Metadata, MetadataKind, Node};
 pub use module::Module;
 pub use property::TypeProperty;
-pub use record::{InstanceIdentity, LocationKind, Part, Record, RecordIdentity, RecordKind};
+pub use record::{InstanceIdentity, LocationKind, Part, Record, RecordIdentity, RecordKind, marks_misplaced};
 pub use types::{Type, TypeIdentity};
 pub use value::{ConstantValue, Value, ValueIdentity};
 pub use weak::{TrackedInstruction, WeakInstruction};

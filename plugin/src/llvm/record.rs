@@ -201,10 +201,14 @@ impl<'m> Record<'m> {
     /// The variable has no location from here on: `!{}`, or one of the values
     /// is poison or undef.
     pub fn is_kill(self) -> bool {
-        self.location_operands().is_some_and(|values| {
-            let empty = values.is_empty() && self.location_kind() == Some(LocationKind::Empty);
-            empty || values.into_iter().any(Value::is_undef)
-        })
+        self.location_operands()
+            .is_some_and(|values| self.is_kill_of(&values))
+    }
+
+    /// The same of a record whose location names these values.
+    pub fn is_kill_of(self, values: &[Value<'m>]) -> bool {
+        let empty = values.is_empty() && self.location_kind() == Some(LocationKind::Empty);
+        empty || values.iter().any(|value| value.is_undef())
     }
 
     /// The address of a `#dbg_assign`; none for others, and for an assign
@@ -236,17 +240,14 @@ impl<'m> Record<'m> {
 
     /// A pass left it behind, says [`Module::misplace`](super::Module::misplace).
     pub fn is_misplaced(self) -> bool {
-        self.has_idiom(MISPLACED)
+        self.expression()
+            .is_some_and(|it| marks_misplaced(&it.elements()))
     }
 
     /// A pass put it in, says [`Module::note_added`](super::Module::note_added).
     pub fn is_added(self) -> bool {
-        self.has_idiom(ADDED)
-    }
-
-    fn has_idiom(self, idiom: [u64; 4]) -> bool {
-        let elements = self.expression().map(Expression::elements).unwrap_or_default();
-        elements.windows(idiom.len()).any(|part| part == idiom)
+        self.expression()
+            .is_some_and(|it| has_idiom(&it.elements(), ADDED))
     }
 
     /// The instruction right after it; none after the record was erased.
@@ -254,6 +255,15 @@ impl<'m> Record<'m> {
         // SAFETY: null or the instruction of the record's marker.
         unsafe { Instruction::new(ffi::dil_record_instruction(self.raw())) }
     }
+}
+
+/// Whether the elements of a record's expression say that a pass left it behind.
+pub fn marks_misplaced(elements: &[u64]) -> bool {
+    has_idiom(elements, MISPLACED)
+}
+
+fn has_idiom(elements: &[u64], idiom: [u64; 4]) -> bool {
+    elements.windows(idiom.len()).any(|part| part == idiom)
 }
 
 impl fmt::Display for Record<'_> {

@@ -153,10 +153,9 @@ impl<'m> Value<'m> {
 
     /// Poison or undef, which LLVM treats alike as a record's location.
     pub fn is_undef(self) -> bool {
-        matches!(
-            self.constant(),
-            Some(ConstantValue::Poison | ConstantValue::Undef)
-        )
+        // Poison is an undef too.
+        // SAFETY: any value is fine.
+        unsafe { !core::LLVMIsAUndefValue(self.raw()).is_null() }
     }
 
     pub fn as_instruction(self) -> Option<Instruction<'m>> {

@@ -169,9 +169,11 @@ fn unstored_variables<'m>(instructions: &[Instruction<'m>]) -> HashSet<LocalVari
 
 /// The alloca that a variable is said to be in.
 pub(super) fn in_memory(record: Record<'_>) -> Option<Value<'_>> {
-    let elements = record.expression()?.elements();
-    let says_so = record.kind() == RecordKind::Value && without_spaces(&elements) == [DEREF];
-    let address = *record.location_operands().filter(|_| says_so)?.first()?;
+    // Most name values.
+    if record.kind() != RecordKind::Value || without_spaces(&record.expression()?.elements()) != [DEREF] {
+        return None;
+    }
+    let address = *record.location_operands()?.first()?;
     address.as_instruction()?.allocated_type()?;
     Some(address)
 }

@@ -64,8 +64,9 @@ use crate::settings::Settings;
 use lowering::marks::{CARRIER, OBJECT};
 use lowering::model::{Model, Numbers};
 use lowering::target::Target;
+use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 
 /// The attribute of a function whose code would be another one if code
@@ -226,7 +227,7 @@ fn looked_after(module: &Module<'_>) -> Option<bool> {
 
 /// To be compared in a later visit.
 pub fn hash(it: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     it.hash(&mut hasher);
     hasher.finish()
 }

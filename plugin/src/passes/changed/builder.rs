@@ -6,9 +6,12 @@ use super::super::hash;
 use super::super::memory::recorded_values;
 use super::tracked::Source;
 use super::{Phi, phis};
-use crate::llvm::{ConstantValue, Function, Instruction, Module, Record, RecordKind, Value, ValueIdentity};
+use crate::llvm::{
+    ConstantValue, Function, Instruction, Module, Record, RecordKind, Type, Value, ValueIdentity,
+    marks_misplaced,
+};
 use lowering::import::split_fragment;
-use lowering::model::Type;
+use lowering::model;
 use lowering::same::{Graph, Inputs, Node, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -20,6 +23,7 @@ pub(super) struct Builder<'a, 'm> {
     is_before: bool,
     pub graph: Graph,
     nodes: HashMap<Value<'m>, NodeId>,
+    kinds: HashMap<Type<'m>, Kind>,
     fixed: HashMap<ValueIdentity, NodeId>,
     pub inputs: Vec<(NodeId, Value<'m>)>,
     pub phis: Vec<(Instruction<'m>, Phi)>,
@@ -36,6 +40,7 @@ impl<'a, 'm> Builder<'a, 'm> {
             is_before: true,
             graph,
             nodes: HashMap::default(),
+            kinds: HashMap::default(),
             fixed: HashMap::default(),
             inputs: Vec::new(),
             phis: Vec::new(),
@@ -119,16 +124,22 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// What a record says, and of which instance and part of a variable.
     pub(super) fn said(&mut self, record: Record<'m>) -> Option<(u64, Said)> {
-        let instance = instance(record).filter(|_| !record.is_kill() && !record.is_misplaced())?;
+        let instance = instance(record)?;
         let elements = record.expression()?.elements();
+        let operands = record.location_operands()?;
+        if record.is_kill_of(&operands) || marks_misplaced(&elements) {
+            return None;
+        }
         let (elements, fragment) = split_fragment(&elements);
         let bits = match &fragment {
             Some(fragment) => fragment.end - fragment.start,
             None => record.variable()?.size_in_bits()?,
         };
-        let operands = record.location_operands()?.into_iter();
         let said = Said {
-            operands: operands.map(|value| self.node(value)).collect::<Option<_>>()?,
+            operands: operands
+                .into_iter()
+                .map(|value| self.node(value))
+                .collect::<Option<_>>()?,
             elements: elements.to_vec(),
             bits,
         };
@@ -147,7 +158,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                 let inputs = inputs.collect::<Option<Inputs>>()?;
                 Some((operation, inputs))
             });
-            match computed.filter(|_| is_number(instruction, self.module)) {
+            match computed.filter(|_| self.is_number(instruction)) {
                 Some((operation, inputs)) => {
                     let operation = match self.without_promises {
                         true => operation.without_promises(),
@@ -210,7 +221,7 @@ impl<'a, 'm> Builder<'a, 'm> {
         if let Some(&node) = self.nodes.get(&value).or(fixed) {
             return Some(node);
         }
-        let (lanes, bits) = shape(&self.module.model_type(value.ty())?)?;
+        let (lanes, bits) = self.kind(value.ty()).shape?;
         // A wide one is known by itself, as what a program gets.
         let constant = value.constant().filter(|_| bits <= u64::BITS);
         let constant = constant.and_then(|it| constant_lanes(&it, lanes));
@@ -232,27 +243,53 @@ impl<'a, 'm> Builder<'a, 'm> {
         }
         Some(node)
     }
+
+    /// Whether an instruction computes with bits: of pointers LLVM knows more.
+    fn is_number(&mut self, instruction: Instruction<'m>) -> bool {
+        let operand = instruction.operands().first().map(|operand| operand.ty());
+        let mut types = operand.into_iter().chain([instruction.as_value().ty()]);
+        types.all(|ty| !self.kind(ty).has_pointers)
+    }
+
+    fn kind(&mut self, ty: Type<'m>) -> Kind {
+        let kind = self.kinds.entry(ty);
+        *kind.or_insert_with(|| {
+            self.module
+                .model_type(ty)
+                .as_ref()
+                .map_or_else(Kind::default, Kind::of)
+        })
+    }
 }
 
-/// Whether an instruction computes with bits: of pointers LLVM knows more.
-fn is_number<'m>(instruction: Instruction<'m>, module: &Module<'m>) -> bool {
-    let operand = instruction.operands().first().map(|operand| operand.ty());
-    let types = operand.into_iter().chain([instruction.as_value().ty()]);
-    types.filter_map(|ty| module.model_type(ty)).all(|ty| match ty {
-        Type::Pointer { .. } => false,
-        Type::Vector { element, .. } => !matches!(*element, Type::Pointer { .. }),
-        _ => true,
-    })
+/// What matters of a type.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kind {
+    /// Its lanes, and the bits of each.
+    shape: Option<(u32, u32)>,
+    has_pointers: bool,
+}
+
+impl Kind {
+    fn of(ty: &model::Type) -> Kind {
+        let has_pointers = match ty {
+            model::Type::Pointer { .. } => true,
+            model::Type::Vector { element, .. } => matches!(**element, model::Type::Pointer { .. }),
+            _ => false,
+        };
+        let shape = shape(ty);
+        Kind { shape, has_pointers }
+    }
 }
 
 /// More bits have no node.
 const MOST_BITS: u64 = 1024;
 
 /// The lanes of a type, and the bits of each.
-fn shape(ty: &Type) -> Option<(u32, u32)> {
+fn shape(ty: &model::Type) -> Option<(u32, u32)> {
     let (lanes, bits) = match ty {
-        Type::Vector { lanes, element } => (u64::from(*lanes), element.bits()),
-        Type::Int(_) | Type::Float(_) | Type::Pointer { .. } => (1, ty.bits()),
+        model::Type::Vector { lanes, element } => (u64::from(*lanes), element.bits()),
+        model::Type::Int(_) | model::Type::Float(_) | model::Type::Pointer { .. } => (1, ty.bits()),
         _ => return None,
     };
     let fits = (1..=MOST_BITS).contains(&bits) && lanes <= 64;

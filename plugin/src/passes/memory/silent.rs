@@ -185,15 +185,10 @@ fn may_overlap(one: Option<FragmentBits>, other: Option<FragmentBits>) -> bool {
 
 /// What may write the memory of variables of which no record there says so.
 fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<Held<'m>>> {
-    let instructions = function.instructions();
     let mut finders_of_kept = None;
     let mut writers: HashMap<Instruction, Vec<_>> = HashMap::new();
-    for alloca in &instructions {
-        let held = alloca.attached_variables(HOLDS);
-        if held.is_empty() {
-            continue;
-        }
-        let finders = finders_of_kept.get_or_insert_with(|| finders(&instructions));
+    for (alloca, held) in function.attached_variables(HOLDS) {
+        let finders = finders_of_kept.get_or_insert_with(|| finders(&function.instructions()));
         for writer in Uses::of(alloca.as_value()).writers(finders) {
             let told = writer
                 .records()

@@ -4,7 +4,7 @@ use super::super::carry::is_of_value;
 use super::super::contradiction::instance;
 use super::super::hash;
 use super::Reaching;
-use crate::llvm::{BlockIdentity, Record, RecordIdentity};
+use crate::llvm::{BlockIdentity, Record, RecordIdentity, marks_misplaced};
 use lowering::flow::ranks;
 use lowering::import::split_fragment;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -34,17 +34,18 @@ impl Said {
             return None;
         }
         let variable = hash(instance(record)?);
-        let elements = record.expression()?.elements();
-        let is_something = !record.is_kill() && !record.is_misplaced();
-        let operands = record.location_operands();
-        let named = operands.iter().flatten().filter_map(|it| it.as_instruction());
+        let expression = record.expression()?;
+        let elements = expression.elements();
+        let operands = record.location_operands()?;
+        let is_something = !record.is_kill_of(&operands) && !marks_misplaced(&elements);
+        let named = operands.iter().filter_map(|it| it.as_instruction());
         let phis = named.filter(|it| it.is_phi());
         Some(Said {
             record: record.identity(),
             variable,
             fragment: split_fragment(&elements).1,
             phis: phis.filter_map(|it| Some(it.block()?.identity())).collect(),
-            content: is_something.then(|| hash((&operands, record.expression()))),
+            content: is_something.then(|| hash((&operands, expression))),
         })
     }
 
