@@ -272,6 +272,23 @@ pub struct Block {
     pub origin: Option<Identity>,
 }
 
+/// Where the code is of scopes that variables of inlined functions are in.
+#[derive(Clone, Debug, Default)]
+pub struct Scopes {
+    /// By its number the scope of an instance.
+    pub of: FxHashMap<Instance, usize>,
+    /// The blocks with code of each.
+    pub blocks: Vec<FxHashSet<BlockId>>,
+}
+
+impl Scopes {
+    /// Whether code of a block may be in a variable's scope.
+    pub(crate) fn may_be_in(&self, instance: Instance, block: BlockId) -> bool {
+        let scope = self.of.get(&instance);
+        scope.is_none_or(|&scope| self.blocks[scope].contains(&block))
+    }
+}
+
 /// What an instance of a variable is throughout a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Argument {
@@ -312,6 +329,7 @@ pub struct Function {
     pub registers: Registers,
     pub frame: Frame,
     pub live: Live,
+    pub scopes: Scopes,
     /// What virtual registers have got, while registers are allocated.
     pub assigned: FxHashMap<Register, Assignment>,
     /// Whether there are no virtual registers any more.

@@ -50,7 +50,7 @@ pub use edit::{Changes, Edit, Loss, Lost, NewOperand, NewValue, Position, is_mar
 pub use function::{
     Access, Argument, Assignment, Block, BlockId, DebugValue, Expression, ExpressionId, Function, Identity,
     Instance, Instruction, InstructionId, Label, Mask, Opcode, Operand, RegisterFlags, RegisterOperand,
-    Traits, Variable, VariableId, VariablePart,
+    Scopes, Traits, Variable, VariableId, VariablePart,
 };
 pub use live::{Live, LiveRange, LiveValue, Segment, described};
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};

@@ -176,7 +176,8 @@ bool slot(const MachineInstr &MI, Words &To) {
 
 void instruction(const MachineInstr &MI, Words &To) {
   size_t Start = To.size() + 1;
-  To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32});
+  To.insert(To.end(), {word(&MI), MI.getOpcode() | uint64_t(traits(MI)) << 32,
+                       word(MI.getDebugLoc().get())});
   auto Operands = MI.isDebugValueLike() ? MI.debug_operands() : MI.operands();
   To.push_back(size(Operands));
   for (const MachineOperand &Operand : Operands)
@@ -190,8 +191,7 @@ void instruction(const MachineInstr &MI, Words &To) {
   if (MI.isDebugValueLike())
     To.insert(To.end(),
               {word(MI.getDebugVariable()), word(MI.getDebugExpression()),
-               word(MI.getDebugLoc().get()), word(MI.getDebugLoc()->getInlinedAt()),
-               MI.getDebugLoc().getLine()});
+               word(MI.getDebugLoc()->getInlinedAt()), MI.getDebugLoc().getLine()});
   if (MI.isDebugLabel())
     To.insert(To.end(), {word(MI.getDebugLabel()), word(MI.getDebugLoc()->getInlinedAt()),
                          uint64_t(MI.getDebugLabel()->isArtificial())});

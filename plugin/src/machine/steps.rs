@@ -73,6 +73,7 @@ const NOTHING: Needs = Needs {
     loads: false,
     stores: false,
     records: false,
+    scopes: false,
     names: false,
     frame: false,
     registers: false,
@@ -89,6 +90,10 @@ const ASSIGNED: Needs = Needs {
 };
 const FRAME: Needs = Needs {
     frame: true,
+    ..NOTHING
+};
+const SCOPES: Needs = Needs {
+    scopes: true,
     ..NOTHING
 };
 const CALLS: Needs = Needs {

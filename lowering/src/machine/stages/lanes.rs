@@ -10,12 +10,17 @@
 //! the loop ends with the loop. So do lanes wait that don't run a branch: what a
 //! scalar register says that the branch writes ends where they are switched on.
 
+mod open;
+
+use super::late;
 use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
     BlockId, Changes, Function, InstructionId, Notes, Operand, Position, RegisterFlags, Traits, VariablePart,
 };
+use open::{Parts, Set, Step};
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, HashSet};
 
 const WAITED: &str = "lanes that have waited don't share its value";
@@ -28,19 +33,12 @@ const BORROWED: &str = "code generation switches other lanes on to save or resto
 #[derive(Clone, Debug, Default)]
 struct Values {
     values: Vec<InstructionId>,
-    known: HashSet<VariablePart>,
+    known: FxHashSet<VariablePart>,
 }
 
 impl Values {
-    /// Adds a debug value of the source's variables if it is the first of its variable.
+    /// Adds a debug value if it is the first of its variable.
     fn add(&mut self, function: &Function, id: InstructionId) {
-        if function.source_value(id).is_some() {
-            self.add_any(function, id);
-        }
-    }
-
-    /// As [`add`](Self::add), also of a carrier.
-    fn add_any(&mut self, function: &Function, id: InstructionId) {
         let value = function.debug_value(id);
         if value.is_some_and(|value| self.known.insert(function.variable_part(value))) {
             self.values.push(id);
@@ -48,19 +46,16 @@ impl Values {
     }
 }
 
-pub fn run(function: &Function, _: &mut Notes) -> Changes {
+pub fn run(function: &Function, notes: &mut Notes) -> Changes {
     let Some(exec) = function.registers.exec else {
         return Changes::default();
     };
     let mut lanes = Lanes {
         function,
         exec,
-        several: several(function),
         changes: Changes::default(),
     };
-    for block in function.block_ids() {
-        lanes.visit(block);
-    }
+    lanes.end_at_switches(&notes.late);
     let flow = Flow::new(function);
     lanes.leave_loops(&flow);
     lanes.join_branches(&flow);
@@ -70,40 +65,91 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
 struct Lanes<'f> {
     function: &'f Function,
     exec: Register,
-    /// Variables with several debug values.
-    several: Values,
     changes: Changes,
 }
 
-fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
-    let value = function.source_value(id)?;
-    Some(function.variable_part(value))
-}
-
-fn several(function: &Function) -> Values {
-    let mut seen = HashSet::new();
-    let mut several = Values::default();
-    for id in function.in_order() {
-        if let Some(key) = key(function, id)
-            && !seen.insert(key)
-        {
-            several.add(function, id);
-        }
-    }
-    several
+/// The variables that have been ended where lanes are switched on.
+struct Ended {
+    parts: Parts,
+    /// That are known to debug info by a debug value, in the order in which it has them.
+    known: Set,
+    /// What the loss of is said.
+    told: FxHashSet<(InstructionId, bool)>,
 }
 
 impl Lanes<'_> {
-    fn visit(&mut self, block: BlockId) {
-        // Those of this block, and registers with some of the lanes that run.
-        let mut here = Values::default();
+    /// Ends what was said where lanes are switched on in the middle of a block.
+    fn end_at_switches(&mut self, late: &late::Before) {
+        let function = self.function;
+        let steps: Vec<Vec<Step>> = function.block_ids().map(|block| self.steps(block)).collect();
+        let is_switch = |step: &Step| matches!(step, Step::Switch { at: Some(_), .. });
+        if !steps.iter().flatten().any(is_switch) {
+            return;
+        }
+        let parts = Parts::new(function);
+        let starts = parts.starts(function, &steps, late);
+        let mut ended = Ended {
+            parts,
+            known: Set::default(),
+            told: FxHashSet::default(),
+        };
+        for ((block, steps), mut open) in function.block_ids().zip(&steps).zip(starts) {
+            let mut here = Vec::new();
+            for &step in steps {
+                match step {
+                    Step::Value(id) => here.push(id),
+                    Step::Switch { at, is_borrowed } => {
+                        let values = std::mem::take(&mut here);
+                        if let Some(at) = at {
+                            self.switch(&mut ended, (block, at), (values, &open), is_borrowed);
+                        }
+                    }
+                }
+                ended.parts.pass(function, step, &mut open);
+            }
+        }
+    }
+
+    /// Ends the debug values of a block, and those that may come to it.
+    fn switch(
+        &mut self,
+        ended: &mut Ended,
+        (block, at): (BlockId, Position),
+        (mut values, open): (Vec<InstructionId>, &Set),
+        is_borrowed: bool,
+    ) {
+        let mut known = Set::default();
+        values.extend(&ended.parts.several);
+        for id in values {
+            let part = ended.parts.of(id).filter(|part| known.insert(*part));
+            let Some(part) = part else { continue };
+            if ended.told.insert((id, is_borrowed)) {
+                let reason = if is_borrowed { BORROWED } else { WAITED };
+                self.changes.say_lost(id, reason);
+            }
+            if ended.known.insert(part) || ended.parts.is_open(open, part) || self.is_in_scope(id, block) {
+                self.put_end(id, at);
+            }
+        }
+    }
+
+    /// Whether a block has code in the scope of a debug value's variable: else LLVM forgets an end there that ends
+    /// nothing, and with that where it stands.
+    fn is_in_scope(&self, id: InstructionId, block: BlockId) -> bool {
+        let value = self.function.debug_value(id);
+        value.is_some_and(|value| self.function.scopes.may_be_in(value.instance, block))
+    }
+
+    fn steps(&self, block: BlockId) -> Vec<Step> {
+        let mut steps = Vec::new();
+        // Registers with some of the lanes that run.
         let mut masks = HashSet::new();
         let mut any_code = false;
         // Whether EXEC is a number, until what it was before is given back.
         let mut is_number = false;
         let code: Vec<InstructionId> = self.function.in_block(block).collect();
         for (index, &id) in code.iter().enumerate() {
-            here.add(self.function, id);
+            steps.extend(self.function.source_value(id).map(|_| Step::Value(id)));
             if !self.is_code(id) {
                 continue;
             }
@@ -116,20 +162,18 @@ impl Lanes<'_> {
                     let was_number = is_number && is_move;
                     let source = self.function.operands(id).get(1);
                     is_number = is_move && matches!(source, Some(Operand::Immediate(_)));
-                    if any_code && !self.function.has(id, Traits::TERMINATOR) {
-                        for &value in &self.several.values {
-                            here.add(self.function, value);
-                        }
-                        let next = code.get(index + 1);
-                        let at = next.map_or(Position::End(block), |next| Position::Before(*next));
-                        let is_borrowed = was_number || is_number;
-                        self.end(&here, at, if is_borrowed { BORROWED } else { WAITED });
-                    }
-                    here = Values::default();
+                    let next = code.get(index + 1);
+                    let at = next.map_or(Position::End(block), |next| Position::Before(*next));
+                    let ends = any_code && !self.function.has(id, Traits::TERMINATOR);
+                    steps.push(Step::Switch {
+                        at: ends.then_some(at),
+                        is_borrowed: was_number || is_number,
+                    });
                 }
             }
             any_code = true;
         }
+        steps
     }
 
     /// Ends, behind loops that lanes leave one by one, what their scalar
@@ -231,7 +275,7 @@ impl Lanes<'_> {
         let mut found = Values::default();
         for id in blocks.iter().flat_map(|block| self.function.in_block(*block)) {
             if self.function.registers_of(id).any(is_stale) {
-                found.add_any(self.function, id);
+                found.add(self.function, id);
             }
         }
         found
@@ -239,10 +283,14 @@ impl Lanes<'_> {
 
     fn end(&mut self, values: &Values, at: Position, reason: &'static str) {
         for &id in &values.values {
-            if let Some(value) = self.function.debug_value(id) {
-                self.changes.say_lost(id, reason);
-                self.changes.end(at, value, self.function);
-            }
+            self.changes.say_lost(id, reason);
+            self.put_end(id, at);
+        }
+    }
+
+    fn put_end(&mut self, id: InstructionId, at: Position) {
+        if let Some(value) = self.function.debug_value(id) {
+            self.changes.end(at, value, self.function);
         }
     }
 }

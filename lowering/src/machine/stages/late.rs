@@ -13,7 +13,9 @@
 //! values are marked before LiveDebugValues runs.
 
 use crate::machine::registers::Unit;
-use crate::machine::{Changes, DebugValue, Edit, Function, Identity, InstructionId, Notes, Operand, Traits};
+use crate::machine::{
+    BlockId, Changes, DebugValue, Edit, Function, Identity, InstructionId, Notes, Operand, Traits,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the stages know of the function that they are at.
@@ -27,6 +29,16 @@ pub struct Before {
     writes: FxHashMap<Identity, u32>,
     /// What is true of all lanes.
     is_true: FxHashSet<Identity>,
+}
+
+impl Before {
+    /// The edges that there were before late passes, between blocks that are still there.
+    pub(super) fn edges_of(&self, function: &Function) -> Vec<(BlockId, BlockId)> {
+        let blocks = function.blocks_by_identity();
+        let edges = self.edges.iter();
+        let now = edges.filter_map(|(from, to)| Some((*blocks.get(from)?, *blocks.get(to)?)));
+        now.collect()
+    }
 }
 
 /// In front of the late passes.

@@ -51,6 +51,8 @@ pub struct Needs {
     pub live: bool,
     /// Which virtual registers have got a physical one.
     pub assigned: bool,
+    /// Where the code is of scopes of inlined functions.
+    pub scopes: bool,
     /// The names of what is called.
     pub names: bool,
 }
@@ -68,6 +70,7 @@ impl Needs {
             registers: self.registers || other.registers,
             live: self.live || other.live,
             assigned: self.assigned || other.assigned,
+            scopes: self.scopes || other.scopes,
             names: self.names || other.names,
         }
     }

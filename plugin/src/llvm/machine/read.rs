@@ -2,6 +2,7 @@
 
 mod frame;
 mod registers;
+mod scopes;
 
 use super::super::{
     Block as IrBlock, Expression as Node, Function as IrFunction, Label as LabelNode, LocalVariable,
@@ -15,7 +16,7 @@ use lowering::import::split_fragment;
 use lowering::machine::{
     Access, Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,
     Instance, Instruction, Label, Live, Mask, Opcode, Operand, Register, RegisterFlags, RegisterOperand,
-    Registers, Traits, Variable, VariableId,
+    Registers, Scopes, Traits, Variable, VariableId,
 };
 use rustc_hash::FxHashMap;
 use std::collections::HashSet;
@@ -45,6 +46,8 @@ pub struct Reader {
     function: Function,
     blocks: Vec<u32>,
     known: Known,
+    /// The `DILocation`s of code in blocks, as they come.
+    places: Vec<(BlockId, u64)>,
 }
 
 impl Reader {
@@ -61,6 +64,7 @@ impl Reader {
             function: last.function,
             blocks: last.blocks,
             known: last.known,
+            places: Vec::new(),
         };
         reader.forget();
         reader
@@ -78,6 +82,7 @@ impl Reader {
         function.symbols.clear();
         function.origins.clear();
         function.frame = Frame::default();
+        function.scopes = Scopes::default();
         function.live = Live::default();
         function.assigned.clear();
         function.registers.virtuals.clear();
@@ -120,6 +125,9 @@ impl Reader {
         }
         if needs.records {
             self.origins();
+        }
+        if needs.scopes {
+            self.function.scopes = self.scopes();
         }
         if needs.live && !analyses.intervals.is_null() {
             self.function.live = self.live(analyses.intervals);
@@ -180,6 +188,7 @@ impl Reader {
     fn instruction(&mut self, module: &Module<'_>) {
         let identity = Identity(self.next());
         let word = self.next();
+        let location = self.next();
         let (opcode, traits) = halves(word);
         let traits = Traits::from_bits_truncate(traits);
         let start = count(&self.function.operands);
@@ -193,7 +202,10 @@ impl Reader {
             is_word: self.next() != 0,
         });
         let is_value = traits.intersects(Traits::VALUE | Traits::VALUE_LIST | Traits::REFERENCE);
-        let debug = is_value.then(|| self.debug_value());
+        let debug = is_value.then(|| self.debug_value(location));
+        if !traits.contains(Traits::DEBUG) && location != 0 {
+            self.place(location);
+        }
         let label = traits.contains(Traits::LABEL).then(|| self.label());
         let opcode = self.opcode(opcode);
         if self.function.opcodes[opcode.0 as usize] == "REG_SEQUENCE" {
@@ -264,9 +276,9 @@ impl Reader {
         }
     }
 
-    fn debug_value(&mut self) -> DebugValue {
+    fn debug_value(&mut self, location: u64) -> DebugValue {
         let (variable, expression) = (self.next(), self.next());
-        let (location, inlined_at, line) = (self.next(), self.next(), self.small());
+        let (inlined_at, line) = (self.next(), self.small());
         DebugValue {
             line,
             instance: self.instance(variable, inlined_at),

@@ -8,7 +8,7 @@ use super::passes::{
 };
 use super::{
     ARGUMENTS, ASSIGNED, CALLS, FRAME, Functions, LIVE, LOADS, NOTHING, Named, RECORDS, RECORDS_AND_FRAME,
-    STORES, Step, named, needing, repeated, stage,
+    SCOPES, STORES, Step, named, needing, repeated, stage,
 };
 use crate::llvm::Repeated;
 use crate::machine::visits;
@@ -171,7 +171,7 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::sunk::run),
     ),
-    stage(AFTER_RANGES, Functions::All, named!(stages::lanes::run)),
+    needing(SCOPES, AFTER_RANGES, Functions::All, named!(stages::lanes::run)),
     needing(LIVE, TWO_ADDRESSES.1, Functions::Ours, named!(stages::dead::run)),
     repeated(
         Repeated::Third,

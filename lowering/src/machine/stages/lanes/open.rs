@@ -1,0 +1,201 @@
+//! Which variables may be somewhere, as debug values say, where lanes are switched on.
+//!
+//! Of one that is nowhere on all ways nothing has to end. There are many such: LLVM makes a
+//! copy of a join for each block that leads to one, and a variable of an inlined function is
+//! said to be somewhere in few blocks. All together they would be hundreds of debug values
+//! for each real one, which LLVM follows, and all stages read.
+
+use super::super::late;
+use crate::flow::settle;
+use crate::machine::function::overlap;
+use crate::machine::{BlockId, Function, Instance, InstructionId, Position, VariablePart};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// What there is in a block of variables of the source.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// A debug value.
+    Value(InstructionId),
+    /// Lanes are switched on, and all ends that was said, if there is a place; or they are
+    /// switched on for code generation's own.
+    Switch { at: Option<Position>, is_borrowed: bool },
+}
+
+/// The variables of the source and parts of such, by numbers.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    numbers: FxHashMap<VariablePart, usize>,
+    /// The debug values that are of one, with its number.
+    of: FxHashMap<InstructionId, usize>,
+    /// Of each those that have bits of it, and itself.
+    overlapping: Vec<Vec<usize>>,
+    /// A debug value of each of those that have several, and these as a set.
+    pub several: Vec<InstructionId>,
+    ended: Set,
+}
+
+impl Parts {
+    pub(super) fn new(function: &Function) -> Parts {
+        let mut parts = Parts::default();
+        let mut of_instance: FxHashMap<Instance, Vec<(usize, Option<Range<u64>>)>> = FxHashMap::default();
+        let mut seen = Set::default();
+        for id in function.in_order() {
+            let Some(value) = function.source_value(id) else {
+                continue;
+            };
+            let (instance, bits) = function.variable_part(value);
+            let next = parts.overlapping.len();
+            let part = *parts.numbers.entry((instance, bits.clone())).or_insert(next);
+            parts.of.insert(id, part);
+            if part == next {
+                let others = of_instance.entry(instance).or_default();
+                others.push((part, bits.clone()));
+                let overlapping = others.iter().filter(|(_, of)| overlap(of, &bits));
+                let overlapping: Vec<usize> = overlapping.map(|(other, _)| *other).collect();
+                for &other in overlapping.iter().filter(|other| **other != part) {
+                    parts.overlapping[other].push(part);
+                }
+                parts.overlapping.push(overlapping);
+            }
+            if !seen.insert(part) && parts.ended.insert(part) {
+                parts.several.push(id);
+            }
+        }
+        parts
+    }
+
+    /// The number of what a debug value is of.
+    pub(super) fn of(&self, id: InstructionId) -> Option<usize> {
+        self.of.get(&id).copied()
+    }
+
+    /// Whether something may be said of a part.
+    pub(super) fn is_open(&self, open: &Set, part: usize) -> bool {
+        self.overlapping[part].iter().any(|other| open.has(*other))
+    }
+
+    /// What may be said behind a step: of what has one debug value also more.
+    pub(super) fn pass(&self, function: &Function, step: Step, open: &mut Set) {
+        match step {
+            Step::Value(id) => match self.of(id) {
+                Some(part) if function.is_undefined(id) => open.remove(part),
+                Some(part) => drop(open.insert(part)),
+                None => {}
+            },
+            Step::Switch { at, .. } if at.is_some() => open.remove_all(&self.ended),
+            Step::Switch { .. } => {}
+        }
+    }
+
+    /// What may be said where each block begins, by what there is in the blocks. Also by edges
+    /// that late passes took away: LiveDebugValues sees these.
+    pub(super) fn starts(&self, function: &Function, steps: &[Vec<Step>], late: &late::Before) -> Vec<Set> {
+        let all = Set::all(self.overlapping.len());
+        let mut next: Vec<Vec<BlockId>> = function.blocks.iter().map(|it| it.successors.clone()).collect();
+        for (from, to) in late.edges_of(function) {
+            next[from.0 as usize].push(to);
+        }
+        let mut has_way = vec![false; next.len()];
+        for to in next.iter().flatten() {
+            has_way[to.0 as usize] = true;
+        }
+        // Nobody knows how control comes to a block that nothing leads to.
+        let unknown = |block: usize| block > 0 && !has_way[block];
+        let starts = (0..next.len()).map(|block| {
+            if unknown(block) {
+                all.clone()
+            } else {
+                Set::default()
+            }
+        });
+        let mut starts: Vec<Set> = starts.collect();
+        let end = |block: BlockId, mut open: Set| {
+            for &step in &steps[block.0 as usize] {
+                self.pass(function, step, &mut open);
+            }
+            open
+        };
+        let ends = function
+            .block_ids()
+            .map(|block| (end(block, Set::default()), end(block, all.clone())));
+        let ends: Vec<(Set, Set)> = ends.collect();
+        let blocks: Vec<BlockId> = function.block_ids().collect();
+        settle(&blocks, u32::MAX, |block| {
+            let at = block.0 as usize;
+            let (said, kept) = &ends[at];
+            let end = starts[at].both(kept).with(said);
+            let mut changed = false;
+            for to in &next[at] {
+                changed |= starts[to.0 as usize].extend(&end);
+            }
+            changed
+        });
+        starts
+    }
+}
+
+/// A set of small numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Set(Vec<u64>);
+
+impl Set {
+    fn all(count: usize) -> Set {
+        Set(vec![u64::MAX; count.div_ceil(64)])
+    }
+
+    pub(super) fn has(&self, number: usize) -> bool {
+        let word = self.0.get(number / 64);
+        word.is_some_and(|word| word >> (number % 64) & 1 != 0)
+    }
+
+    /// False: it was there.
+    pub(super) fn insert(&mut self, number: usize) -> bool {
+        if self.0.len() <= number / 64 {
+            self.0.resize(number / 64 + 1, 0);
+        }
+        let word = &mut self.0[number / 64];
+        let before = *word;
+        *word |= 1 << (number % 64);
+        *word != before
+    }
+
+    fn remove(&mut self, number: usize) {
+        if let Some(word) = self.0.get_mut(number / 64) {
+            *word &= !(1 << (number % 64));
+        }
+    }
+
+    fn remove_all(&mut self, others: &Set) {
+        for (word, others) in self.0.iter_mut().zip(&others.0) {
+            *word &= !others;
+        }
+    }
+
+    fn both(&self, other: &Set) -> Set {
+        Set(self
+            .0
+            .iter()
+            .zip(&other.0)
+            .map(|(one, other)| one & other)
+            .collect())
+    }
+
+    fn with(mut self, other: &Set) -> Set {
+        self.extend(other);
+        self
+    }
+
+    /// Whether any of the others is new.
+    fn extend(&mut self, others: &Set) -> bool {
+        if self.0.len() < others.0.len() {
+            self.0.resize(others.0.len(), 0);
+        }
+        let mut is_new = false;
+        for (word, others) in self.0.iter_mut().zip(&others.0) {
+            is_new |= others & !*word != 0;
+            *word |= others;
+        }
+        is_new
+    }
+}
