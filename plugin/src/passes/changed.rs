@@ -70,15 +70,21 @@ impl Changed {
     /// The pass may compute only those bits that are needed, or all. None if no
     /// record has to be looked after: all, or ours. Where ours say what they do doesn't
     /// matter, as selectors say where that counts.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, needed: bool, all: bool) -> Option<Changed> {
+    pub fn of<'m>(
+        module: &Module<'m>,
+        function: Function<'m>,
+        records: &[Record<'m>],
+        needed: bool,
+        all: bool,
+    ) -> Option<Changed> {
         function.subprogram()?;
-        let records = function.records().filter(|&it| all || is_of_carrier(it));
         let mut builder = Builder::new(module, Graph::default());
         let declared = match needed && all {
-            true => builder.declared(function),
+            true => builder.declared(records),
             false => Vec::new(),
         };
-        let changed = Changed::of_records(builder, function, needed, records, declared)?;
+        let is_wanted = |it| all || is_of_carrier(it);
+        let changed = Changed::of_records(builder, needed.then_some(function), records, is_wanted, declared)?;
         Some(Changed {
             all,
             reaching: all.then(|| Reaching::of(function, all)).flatten(),
@@ -88,10 +94,10 @@ impl Changed {
 
     /// The pass may ask what is known of a value at its one use.
     pub fn of_constrained<'m>(module: &Module<'m>, function: Function<'m>, all: bool) -> Option<Changed> {
-        let records = function.records().filter(|&it| all || is_of_carrier(it));
-        let records = records.filter(|&it| names_constrained(it));
+        let records: Vec<_> = function.records().collect();
+        let is_wanted = |it| (all || is_of_carrier(it)) && names_constrained(it);
         let builder = Builder::new(module, Graph::default()).without_promises(true);
-        let changed = Changed::of_records(builder, function, false, records, Vec::new())?;
+        let changed = Changed::of_records(builder, None, &records, is_wanted, Vec::new())?;
         Some(Changed {
             all,
             is_constrained: true,
@@ -100,24 +106,27 @@ impl Changed {
         })
     }
 
+    /// Of a function if only bits that are needed may be computed.
     fn of_records<'m>(
         mut builder: Builder<'_, 'm>,
-        function: Function<'m>,
-        needed: bool,
-        records: impl Iterator<Item = Record<'m>>,
+        needed: Option<Function<'m>>,
+        records: &[Record<'m>],
+        is_wanted: impl Fn(Record<'m>) -> bool,
         declared: Vec<(u64, Said)>,
     ) -> Option<Changed> {
-        let said: HashMap<_, _> = records
+        let wanted = records.iter().copied().filter(|record| is_wanted(*record));
+        let said: HashMap<_, _> = wanted
             .filter_map(|record| Some((record.identity(), builder.said(record)?)))
             .collect();
         if said.is_empty() && declared.is_empty() {
             return None;
         }
-        let partly = needed.then(|| PartlyDemanded::of(function));
+        let partly = needed.map(PartlyDemanded::of);
+        let needed = needed.is_some();
         let is_partly = |instruction: Instruction<'m>| partly.as_ref().is_some_and(|it| it.has(instruction));
         let is_integer = |it: &Instruction<'m>| needed && it.as_value().ty().integer_bits().is_some();
         let (mut sure, mut unsure) = (HashSet::default(), HashSet::default());
-        for record in function.records() {
+        for record in records {
             let operands = record.location_operands().unwrap_or_default();
             let of: Vec<_> = operands.into_iter().filter_map(Value::as_instruction).collect();
             if of.iter().any(|it| is_partly(*it)) {
@@ -127,7 +136,8 @@ impl Changed {
             }
         }
         let known = |record: Record<'m>| Some((record.identity(), KnownBits::of(record)?));
-        let believed = function.records().filter(|it| !unsure.contains(&it.identity()));
+        let believed = records.iter().copied();
+        let believed = believed.filter(|it| !unsure.contains(&it.identity()));
         let known = match needed {
             true => believed.filter_map(known).collect(),
             false => HashMap::default(),

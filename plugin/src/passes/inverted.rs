@@ -13,13 +13,13 @@ pub struct Inverted(Vec<(WeakInstruction, u32)>);
 
 impl Inverted {
     /// None if no record has to be looked after.
-    pub fn of<'m>(function: Function<'m>, all: bool) -> Option<Inverted> {
-        let inverted = Inverted::of_records(function, |record| all || order::is_ours(record));
+    pub fn of(records: &[Record<'_>], all: bool) -> Option<Inverted> {
+        let records = records.iter().copied();
+        let inverted = Inverted::of_records(records.filter(|&record| all || order::is_ours(record)));
         (!inverted.0.is_empty()).then_some(inverted)
     }
 
-    pub fn of_records<'m>(function: Function<'m>, is_wanted: impl Fn(Record<'m>) -> bool) -> Inverted {
-        let records = function.records().filter(|&record| is_wanted(record));
+    pub fn of_records<'m>(records: impl Iterator<Item = Record<'m>>) -> Inverted {
         let compares = records.flat_map(operands).filter_map(|compare| {
             let predicate = compare.predicate_number()?;
             Some((WeakInstruction::new(compare)?, predicate))

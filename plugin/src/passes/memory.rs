@@ -84,21 +84,26 @@ pub struct Memory {
 impl Memory {
     /// None if no record has to be looked after: all, or ours. Of ours stores are followed
     /// that a pass takes away, and what records say once nothing is in memory any more.
-    pub fn of(function: Function<'_>, danger: Danger, all: bool) -> Option<Memory> {
+    pub fn of<'m>(
+        function: Function<'m>,
+        records: &[Record<'m>],
+        danger: Danger,
+        all: bool,
+    ) -> Option<Memory> {
         function.subprogram()?;
         let memory = match danger {
             Danger::Stores => Memory {
-                stored: stored(function, all),
+                stored: stored(records, all),
                 passed: match all {
-                    true => pointers::passed(function),
+                    true => pointers::passed(function, records),
                     false => Vec::new(),
                 },
-                silent: Silent::of(function),
+                silent: Silent::of(function, records),
                 ..Memory::default()
             },
             Danger::Records => Memory {
-                said: said(function),
-                silent: Silent::of(function),
+                said: said(function, records),
+                silent: Silent::of(function, records),
                 ..Memory::default()
             },
             Danger::Delays if !all => return None,
@@ -168,8 +173,8 @@ impl Memory {
     }
 }
 
-fn stored(function: Function<'_>, all: bool) -> Vec<(Owner, Vec<WeakInstruction>)> {
-    let found = uses_by_owner(function, all).into_iter();
+fn stored(records: &[Record<'_>], all: bool) -> Vec<(Owner, Vec<WeakInstruction>)> {
+    let found = uses_by_owner(records, all).into_iter();
     let weak = |uses: Uses| {
         uses.writers(&[])
             .into_iter()
@@ -179,8 +184,8 @@ fn stored(function: Function<'_>, all: bool) -> Vec<(Owner, Vec<WeakInstruction>
     found.map(|(owner, uses)| (owner, weak(uses))).collect()
 }
 
-fn said(function: Function<'_>) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {
-    if function.records().all(|record| in_memory(record).is_none()) {
+fn said<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<(RecordIdentity, Vec<RecordIdentity>)> {
+    if records.iter().all(|&record| in_memory(record).is_none()) {
         return Vec::new();
     }
     let blocks = function.blocks();

@@ -19,15 +19,17 @@ pub struct Narrower(HashMap<InstanceIdentity, HashSet<ValueIdentity>>);
 
 impl Narrower {
     /// None if there are none; of all, or of carriers.
-    pub fn of<'m>(module: &Module<'m>, function: Function<'m>, all: bool) -> Option<Narrower> {
-        let records = function.records().filter(|&it| all || is_ours(it));
-        Narrower::among(records, |record| larger(module, record))
+    pub fn of<'m>(module: &Module<'m>, records: &[Record<'m>], all: bool) -> Option<Narrower> {
+        let records = records.iter().copied();
+        Narrower::among(records.filter(|&it| all || is_ours(it)), |record| {
+            larger(module, record)
+        })
     }
 
     /// Those of carriers, also where the alloca is as large and something is stored to a part of it.
-    pub fn of_partly_stored<'m>(module: &Module<'m>, function: Function<'m>) -> Option<Narrower> {
-        let records = function.records().filter(|&it| is_ours(it));
-        Narrower::among(records, |record| {
+    pub fn of_partly_stored<'m>(module: &Module<'m>, records: &[Record<'m>]) -> Option<Narrower> {
+        let records = records.iter().copied();
+        Narrower::among(records.filter(|&it| is_ours(it)), |record| {
             larger(module, record).or_else(|| partly_stored(record))
         })
     }

@@ -128,43 +128,49 @@ impl Watched {
         of_loop: Option<(Block<'m>, Block<'m>)>,
     ) -> Option<Watched> {
         let all = looked_after(module)?;
-        let memory = |danger| Memory::of(function, danger, all).map(Watcher::Memory);
+        let records = || function.records().collect::<Vec<_>>();
+        let memory = |danger, records: &[_]| Memory::of(function, records, danger, all).map(Watcher::Memory);
         let watched = |it| Watcher::Changed(Box::new(it));
-        let changed = |needed| Changed::of(module, function, needed, all).map(watched);
+        let changed =
+            |needed, records: &[_]| Changed::of(module, function, records, needed, all).map(watched);
         let watchers = match (kind, of_loop) {
             (Kind::Reorders, _) => vec![
                 Order::of(function, all).map(Watcher::Order),
-                memory(Danger::Delays),
+                memory(Danger::Delays, &[]),
             ],
             (Kind::Rotates, Some((header, preheader))) => vec![
                 Rotation::of(header, preheader, all).map(Watcher::Rotation),
                 Speculation::of(header, preheader, all).map(Watcher::Speculation),
                 Outdated::of(header, all).map(Watcher::Outdated),
             ],
-            (Kind::Endangers(danger), _) => vec![memory(danger)],
+            (Kind::Endangers(danger), _) => vec![memory(danger, &records())],
             (Kind::Redirects { may_know, tells }, of_loop) => {
                 let reaching = || match of_loop {
                     Some(of_loop) => Reaching::of_loop(function, of_loop, all),
                     None => Reaching::of(function, all),
                 };
-                let inverted = of_loop.is_none().then(|| Inverted::of(function, all));
+                let inverted = of_loop.is_none().then(|| Inverted::of(&records(), all));
                 vec![
                     inverted.flatten().map(Watcher::Inverted),
                     reaching().map(|it| Watcher::Reaching(it.knowing(may_know), tells)),
                 ]
             }
             (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
-            (Kind::Changes { needed }, _) => vec![changed(needed)],
+            (Kind::Changes { needed }, _) => vec![changed(needed, &records())],
             (Kind::Correlates, _) => {
                 vec![Changed::of_constrained(module, function, all).map(watched)]
             }
-            (Kind::Combines, _) => vec![
-                Inverted::of(function, all).map(Watcher::Inverted),
-                changed(true),
-                memory(Danger::Records),
-                all.then(|| Sunk::of(function)).flatten().map(Watcher::Sunk),
-                Narrower::of_partly_stored(module, function).map(Watcher::Narrower),
-            ],
+            (Kind::Combines, _) => {
+                let records = records();
+                let sunk = all.then(|| Sunk::of(function, &records)).flatten();
+                vec![
+                    Inverted::of(&records, all).map(Watcher::Inverted),
+                    changed(true, &records),
+                    memory(Danger::Records, &records),
+                    sunk.map(Watcher::Sunk),
+                    Narrower::of_partly_stored(module, &records).map(Watcher::Narrower),
+                ]
+            }
             (Kind::Unswitches, Some((header, preheader))) => {
                 vec![Unswitch::of(header, preheader, all).map(Watcher::Unswitch)]
             }
@@ -176,14 +182,17 @@ impl Watched {
             }
             (Kind::Hoists, Some((header, preheader))) => {
                 let is_named = reassociated::names_part(header, preheader);
-                vec![is_named.then(|| changed(false)).flatten()]
+                vec![is_named.then(|| changed(false, &records())).flatten()]
             }
-            (Kind::Splits, _) => vec![
-                memory(Danger::Records),
-                Declared::of(module, function).map(Watcher::Declared),
-                Narrower::of(module, function, all).map(Watcher::Narrower),
-                Some(Watcher::Split(all)),
-            ],
+            (Kind::Splits, _) => {
+                let records = records();
+                vec![
+                    memory(Danger::Records, &records),
+                    Declared::of(module, function).map(Watcher::Declared),
+                    Narrower::of(module, &records, all).map(Watcher::Narrower),
+                    Some(Watcher::Split(all)),
+                ]
+            }
             (Kind::Promotes, _) => {
                 let promotion = all.then(|| Promotion::of(module, function)).flatten();
                 vec![promotion.map(Watcher::Promotion)]

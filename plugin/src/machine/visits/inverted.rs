@@ -6,7 +6,7 @@ use crate::passes::Inverted;
 
 /// In front of it.
 pub fn note<'m>(_: &mut Module<'m>, function: Function<'m>, notes: &mut Notes) {
-    notes.inverted = Inverted::of_records(function, |_| true);
+    notes.inverted = Inverted::of_records(function.records());
 }
 
 /// Behind it.

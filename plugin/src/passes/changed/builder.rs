@@ -93,8 +93,11 @@ impl<'a, 'm> Builder<'a, 'm> {
 
     /// What is stored to declared variables and loaded from them, as records of these would say it, each
     /// with the instance and part of its variable.
-    pub(super) fn declared(&mut self, function: Function<'m>) -> Vec<(u64, Said)> {
-        let declares = function.records().filter(|it| it.kind() == RecordKind::Declare);
+    pub(super) fn declared(&mut self, records: &[Record<'m>]) -> Vec<(u64, Said)> {
+        let declares = records
+            .iter()
+            .copied()
+            .filter(|it| it.kind() == RecordKind::Declare);
         let mut found = Vec::new();
         for (record, values) in declares.filter_map(|it| Some((it, recorded_values(it)?))) {
             let fragment = record.fragment().map(|it| it.offset..it.end());

@@ -16,7 +16,8 @@ pub(super) struct Delayed {
 }
 
 pub(super) fn delayed<'m>(function: Function<'m>) -> Vec<Delayed> {
-    let stored = uses_by_owner(function, true).into_iter();
+    let records: Vec<_> = function.records().collect();
+    let stored = uses_by_owner(&records, true).into_iter();
     let stored = stored.map(|(owner, uses)| (owner, uses.stores().collect::<Vec<_>>()));
     let mut stored: Vec<_> = stored.collect();
     stored.retain(|(_, stores)| stores.len() > 1);

@@ -63,8 +63,8 @@ pub(super) fn records_in<'m>(records: &[Record<'m>], of: Value<'m>) -> impl Iter
 }
 
 /// What has memory that a variable is said to be in, with what uses it.
-pub(super) fn uses_by_owner<'m>(function: Function<'m>, all: bool) -> Vec<(Owner, Uses<'m>)> {
-    let records = function.records().filter(|record| all || is_ours(*record));
+pub(super) fn uses_by_owner<'m>(records: &[Record<'m>], all: bool) -> Vec<(Owner, Uses<'m>)> {
+    let records = records.iter().copied().filter(|record| all || is_ours(*record));
     let owners: HashSet<Value> = records.filter_map(owner).collect();
     let found = owners
         .into_iter()

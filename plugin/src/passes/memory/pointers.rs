@@ -22,10 +22,13 @@ pub struct Passed {
 
 /// The stores in front of calls that get pointers to the same variable, and those to what other
 /// variables point to.
-pub fn passed(function: Function<'_>) -> Vec<Passed> {
+pub fn passed<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<Passed> {
     let mut allocas = function.instructions();
     allocas.retain(|it| it.allocated_type().is_some());
-    let pointers = function.records().filter(|it| is_pointer(*it));
+    if allocas.is_empty() {
+        return Vec::new();
+    }
+    let pointers = records.iter().copied().filter(|it| is_pointer(*it));
     let pointers: HashSet<_> = pointers.filter_map(Record::location_operands).flatten().collect();
     let mut found = Vec::new();
     for alloca in allocas {

@@ -41,15 +41,20 @@ pub(super) struct Gone<'s> {
 }
 
 impl Silent {
-    pub(super) fn of(function: Function<'_>) -> Silent {
-        let writers = silent_writers(function);
+    pub(super) fn of<'m>(function: Function<'m>, records: &[Record<'m>]) -> Silent {
+        let writers = silent_writers(function, records);
         // A record that the pass makes may have the memory of a declaration that it takes away.
         let is_value = |record: &Record<'_>| record.kind() == RecordKind::Value;
         let known = |record: Record<'_>| Some((record.identity(), record.instance()?));
         Silent {
             known: match writers.is_empty() {
                 true => HashSet::new(),
-                false => function.records().filter(is_value).filter_map(known).collect(),
+                false => records
+                    .iter()
+                    .copied()
+                    .filter(is_value)
+                    .filter_map(known)
+                    .collect(),
             },
             writers,
         }
@@ -83,10 +88,13 @@ impl Gone<'_> {
     }
 }
 
-fn silent_writers(function: Function<'_>) -> Vec<Writer> {
+fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<Writer> {
     let writers = writers(function);
-    let records = function.records();
+    if writers.is_empty() {
+        return Vec::new();
+    }
     let declares: Vec<_> = records
+        .iter()
         .filter(|record| record.kind() == RecordKind::Declare)
         .collect();
     let found = values_before(function, &writers).into_iter();

@@ -34,10 +34,11 @@ pub struct Sunk {
 
 impl Sunk {
     /// None if no variable is declared.
-    pub fn of(function: Function<'_>) -> Option<Sunk> {
+    pub fn of<'m>(function: Function<'m>, records: &[Record<'m>]) -> Option<Sunk> {
         let mut declared: HashMap<Value, Vec<InstanceIdentity>> = HashMap::new();
-        let declares = function
-            .records()
+        let declares = records
+            .iter()
+            .copied()
             .filter(|record| record.kind() == RecordKind::Declare);
         for (alloca, variable) in declares.filter_map(|it| Some((owner(it)?, it.instance()?))) {
             declared.entry(alloca).or_default().push(variable);
