@@ -22,6 +22,9 @@ pub(super) enum Step {
     Switch { at: Option<Position>, is_borrowed: bool },
 }
 
+/// A part's number, and its bits; none: the whole.
+type Part = (usize, Option<Range<u64>>);
+
 /// The variables of the source and parts of such, by numbers.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
@@ -38,7 +41,7 @@ pub(super) struct Parts {
 impl Parts {
     pub(super) fn new(function: &Function) -> Parts {
         let mut parts = Parts::default();
-        let mut of_instance: FxHashMap<Instance, Vec<(usize, Option<Range<u64>>)>> = FxHashMap::default();
+        let mut of_instance: FxHashMap<Instance, Vec<Part>> = FxHashMap::default();
         let mut seen = Set::default();
         for id in function.in_order() {
             let Some(value) = function.source_value(id) else {
