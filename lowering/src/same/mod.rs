@@ -162,7 +162,9 @@ impl Graph {
         let found = self.tried(StandIns::None, before, after, more);
         let differ = found != Some(true)
             && self.differ_in_conditions(before, after)
-            && self.tried(StandIns::Small, before, after, more) == Some(true);
+            && [StandIns::Small, StandIns::Shuffled]
+                .into_iter()
+                .any(|small| self.tried(small, before, after, more) == Some(true));
         if differ { Some(true) } else { found }
     }
 

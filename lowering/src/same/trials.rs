@@ -70,16 +70,18 @@ pub(super) enum StandIns {
     Other,
     /// Nothing, and all inputs are the trial's number: those of other trials are hardly ever equal to anything.
     Small,
+    /// The same, but each input gets these numbers in another order.
+    Shuffled,
 }
 
 /// Trials by stand-ins.
-pub(super) type ByStandIns<T> = [T; 5];
+pub(super) type ByStandIns<T> = [T; 6];
 
 impl StandIns {
     /// How many there are.
     pub(super) fn trials(self) -> u64 {
         match self {
-            StandIns::Small => SMALL,
+            StandIns::Small | StandIns::Shuffled => SMALL,
             _ => TRIALS,
         }
     }
@@ -163,12 +165,17 @@ impl Graph {
             Operation::Input { limit } if stand_ins == StandIns::Small => {
                 return (!node.is_wide()).then(|| lanes::all(node, trial, limit));
             }
+            Operation::Input { limit } if stand_ins == StandIns::Shuffled => {
+                // An odd factor leads to each of them once.
+                let number = trial * (2 * id as u64 + 1) % SMALL;
+                return (!node.is_wide()).then(|| lanes::all(node, number, limit));
+            }
             Operation::Lost { limit } => limit,
             _ if node.is_undefined() && stand_ins.is_of_undefined() => None,
             _ => return None,
         };
         let way = match stand_ins {
-            StandIns::None | StandIns::Small => return None,
+            StandIns::None | StandIns::Small | StandIns::Shuffled => return None,
             StandIns::Lost | StandIns::One => 0,
             StandIns::Other => 1 << 32,
         };

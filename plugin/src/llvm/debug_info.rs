@@ -306,6 +306,11 @@ impl<'m> Location<'m> {
         unsafe { Metadata::new(debuginfo::LLVMDILocationGetScope(self.raw())) }
     }
 
+    /// The local scope and those around it, the subprogram last.
+    pub fn scopes(self) -> impl Iterator<Item = Metadata<'m>> {
+        scopes_from(self.scope())
+    }
+
     /// The call that was inlined; two records of a variable with different
     /// ones are about different instances.
     pub fn inlined_at(self) -> Option<Location<'m>> {

@@ -314,6 +314,7 @@ fn follow(function: &Function, id: InstructionId, masks: &mut HashSet<Register>)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::Scopes;
     use crate::machine::example::{Example, defines, listing, uses};
 
     #[test]
@@ -332,6 +333,36 @@ mod tests {
         assert_eq!(switched(on), ["a", "x=r1", on, "x=?", "b"]);
         let off = "S_AND_B64";
         assert_eq!(switched(off), ["a", "x=r1", off, "b"]);
+    }
+
+    #[test]
+    fn nothing_ends_that_is_nowhere_and_has_no_code_there() {
+        let (exec, left) = (Register(8), Register(3));
+        let switched = |in_scope: &[u32]| {
+            let mut example = Example::new(false);
+            example.function.registers.exec = Some(exec);
+            let value = example.value(0, uses(Register(1)), 1);
+            example.value(0, uses(Register(2)), 2);
+            let mut before = BlockId(0);
+            for name in ["a", "b"] {
+                example.code(name, &[]);
+                example.code("S_OR_B64", &[defines(exec), uses(exec), uses(left)]);
+                let next = example.block();
+                example.edge(before, next);
+                before = next;
+            }
+            let instance = example.function.debug_value(value).map(|value| value.instance);
+            example.function.scopes = Scopes {
+                of: instance.map(|instance| (instance, 0)).into_iter().collect(),
+                blocks: vec![in_scope.iter().copied().map(BlockId).collect()],
+            };
+            listing(&example.function, &run(&example.function, &mut Notes::default()))
+        };
+        let first = ["x=r1", "x=r2", "a", "S_OR_B64", "x=?", "b", "S_OR_B64"];
+        assert_eq!(switched(&[0]), first);
+        assert_eq!(switched(&[0, 1]), [&first[..], &["x=?"]].concat());
+        // It may be somewhere.
+        assert_eq!(switched(&[]), first);
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Where the code is of scopes that were inlined.
 
-use super::super::super::debug_info::operand;
 use super::super::super::{LocalVariable, Location, Metadata, MetadataKind};
 use super::{Reader, pointer};
 use lowering::machine::{BlockId, Identity, Scopes};
@@ -63,16 +62,10 @@ fn scopes_around(mut at: Option<Location<'_>>) -> Vec<Scope> {
     let mut found = Vec::new();
     while let Some(location) = at {
         at = location.inlined_at();
-        let mut scope = location.scope();
-        while let Some(around) = scope {
-            let kind = around.kind();
-            if kind != MetadataKind::LexicalBlockFile {
-                found.push((identity(around), at.map(Reader::identity)));
-            }
-            let is_block = matches!(kind, MetadataKind::LexicalBlock | MetadataKind::LexicalBlockFile);
-            let block = around.as_node().filter(|_| is_block);
-            scope = block.and_then(|block| block.operand(operand::BLOCK_SCOPE));
-        }
+        let inlined_at = at.map(Reader::identity);
+        let scopes = location.scopes();
+        let scopes = scopes.filter(|scope| scope.kind() != MetadataKind::LexicalBlockFile);
+        found.extend(scopes.map(|scope| (identity(scope), inlined_at)));
     }
     found
 }
