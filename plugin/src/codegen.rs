@@ -47,20 +47,7 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
     if encoded && verify::verified(module).is_none() {
         return Decision::Host;
     }
-    if encoded && !request.is_dwarf_version_given() {
-        carry::write_dwarf_5(module);
-    }
-    // LLVM takes 4 where nobody says anything.
-    if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
-        module.add_flag("Dwarf Version", 5);
-    }
-    let is_split = request.has_lanes() && request.splits(module) && request.can_hide(module);
-    if is_split {
-        for unit in module.compile_units() {
-            module.unsplit(unit);
-        }
-        module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
-    }
+    ask_for_dwarf(module, request, &settings, encoded);
     let obstacle = unsupported(module, request);
     let obstacle = obstacle.or_else(|| mixed.map(Obstacle::Reason));
     match obstacle {
@@ -114,6 +101,29 @@ pub fn before_codegen<'m>(module: &mut Module<'m>, request: &CodegenRequest<'m>)
         }
         Some(_) if settings.codegen == Codegen::Own => own(Box::new(|_, _, _| None), run),
         _ => Decision::Host,
+    }
+}
+
+/// Asks stock code generation for DWARF that finalize can read: version 5, and, of programs with lanes, all of it in the
+/// object.
+fn ask_for_dwarf<'m>(
+    module: &mut Module<'m>,
+    request: &CodegenRequest<'m>,
+    settings: &Settings,
+    encoded: bool,
+) {
+    if encoded && !request.is_dwarf_version_given() {
+        carry::write_dwarf_5(module);
+    }
+    // LLVM takes 4 where nobody says anything.
+    if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
+        module.add_flag("Dwarf Version", 5);
+    }
+    if request.has_lanes() && request.splits(module) && request.can_hide(module) {
+        for unit in module.compile_units() {
+            module.unsplit(unit);
+        }
+        module.warn("dilifetime: debug info isn't split; it is in the object, and its .dwo file is empty");
     }
 }
 

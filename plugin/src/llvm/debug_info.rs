@@ -117,6 +117,11 @@ impl FragmentBits {
     pub fn overlaps(self, other: FragmentBits) -> bool {
         self.offset < other.end() && other.offset < self.end()
     }
+
+    /// Whether parts of a variable have bits in common; none is the whole.
+    pub fn meet(one: Option<FragmentBits>, other: Option<FragmentBits>) -> bool {
+        one.zip(other).is_none_or(|(one, other)| one.overlaps(other))
+    }
 }
 
 /// Gives each of these handles its node.

@@ -42,8 +42,7 @@ pub struct Part {
 impl Part {
     /// Whether the other one has bits of it.
     pub fn overlaps(self, other: Part) -> bool {
-        let fragments = self.fragment.zip(other.fragment);
-        self.instance == other.instance && fragments.is_none_or(|(one, other)| one.overlaps(other))
+        self.instance == other.instance && FragmentBits::meet(self.fragment, other.fragment)
     }
 
     /// Whether all of the other one is in it.

@@ -386,9 +386,17 @@ impl<'a, 'm> Carrier<'a, 'm> {
     }
 
     fn write(&mut self, number: usize, write: &Write) {
+        if let Err(reason) = self.written(number, write) {
+            let function = self.gathered.functions[number].function;
+            self.lose(function, write.lifetime, reason);
+        }
+    }
+
+    /// Puts a record in its place; else says why there is none.
+    fn written(&mut self, number: usize, write: &Write) -> Result<(), &'static str> {
         let function = &self.gathered.functions[number];
         let node = self.reading.lifetime_nodes[write.lifetime.0 as usize];
-        let Some(&def) = self.defs.get(&node) else { return };
+        let &def = self.defs.get(&node).ok_or("no def begins it")?;
         let (call, place) = match write.position {
             carry::Position::Call { block, index } => {
                 let call = function.calls[block as usize][index as usize];
@@ -403,22 +411,16 @@ impl<'a, 'm> Carrier<'a, 'm> {
             Says::Number(_) => None,
             _ => self.neighbour(write.carrier),
         };
-        let Some(location) = self.location(function.function, def, call, neighbour) else {
-            return self.lose(
-                function.function,
-                write.lifetime,
-                "its scope isn't that of its calls",
-            );
-        };
-        let Some(variable) = self.carrier(write.carrier, neighbour, location) else {
-            return self.lose(function.function, write.lifetime, "no scope to carry it in");
-        };
+        let location = self.location(function.function, def, call, neighbour);
+        let location = location.ok_or("its scope isn't that of its calls")?;
+        let variable = self.carrier(write.carrier, neighbour, location);
+        let variable = variable.ok_or("no scope to carry it in")?;
         let value = match write.says {
             Says::Referrer | Says::Declare | Says::Unknown => referrer(def),
             Says::Nothing => super::number(self.module, 0),
             Says::Number(number) => super::number(self.module, number),
         };
-        let Some(value) = value else { return };
+        let value = value.ok_or("its def has no referrer")?;
         let new = NewRecord {
             declare: write.says == Says::Declare,
             value,
@@ -427,9 +429,11 @@ impl<'a, 'm> Carrier<'a, 'm> {
             location,
         };
         let added = self.module.insert_record(new, place);
-        if let (Some(added), Says::Unknown) = (added, write.says) {
+        let added = added.ok_or("its block has no place for a record")?;
+        if let Says::Unknown = write.says {
             self.module.kill(added);
         }
+        Ok(())
     }
 
     /// The variable beside which a carrier stands.

@@ -16,6 +16,7 @@ use crate::machine::{
     Notes, Operand, Position, Register, Traits, is_marked,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
 
 /// A debug value, its variable and block, what tells its place there, and those of the same part of the
 /// variable behind it.
@@ -24,25 +25,38 @@ struct Aside {
     value: NewValue,
     instance: Instance,
     block: Identity,
-    /// From which on in [`Before::order`] of its block is what stood in front of it, first what is left of itself.
+    /// From which on in [`InBlock::order`] is what stood in front of it, first what is left of itself.
     front: usize,
     /// So many calls and so much inline assembly come behind it.
     effects: usize,
     behind: FxHashSet<Identity>,
 }
 
-/// Those that are put aside.
+/// Those that are put aside, block by block; of each the last comes first.
 #[derive(Debug, Default)]
 pub struct Before {
     all: Vec<Aside>,
-    /// What else is in their blocks, phis aside; the last comes first.
-    order: FxHashMap<Identity, Vec<Identity>>,
+    blocks: FxHashMap<Identity, InBlock>,
+}
+
+/// What is aside of a block.
+#[derive(Debug)]
+struct InBlock {
+    /// Which in [`Before::all`] they are.
+    asides: Range<usize>,
+    /// What else is in it, phis aside; the last comes first.
+    order: Vec<Identity>,
 }
 
 impl Before {
     /// Of which records they are.
     pub fn locations(&self) -> impl Iterator<Item = Identity> {
         self.all.iter().map(|one| one.value.location)
+    }
+
+    /// Whether any is of a block.
+    pub fn is_of(&self, function: &Function, block: BlockId) -> bool {
+        self.blocks.contains_key(&function.block(block).identity)
     }
 
     /// Puts what is of a block behind those of its variable that come before it in the IR: selection puts a debug
@@ -53,14 +67,13 @@ impl Before {
         block: BlockId,
         comes_before: impl Fn(InstructionId, Identity) -> bool,
     ) {
-        let identity = function.block(block).identity;
-        let Some(order) = self.order.get(&identity) else {
+        let Some(InBlock { asides, order }) = self.blocks.get(&function.block(block).identity) else {
             return;
         };
         let code = function.in_block(block);
         let there: FxHashMap<Identity, InstructionId> =
             code.map(|id| (function.instruction(id).identity, id)).collect();
-        for one in self.all.iter_mut().filter(|one| one.block == identity) {
+        for one in &mut self.all[asides.clone()] {
             let location = one.value.location;
             let is_before = |other: &Identity| there.get(other).is_some_and(|id| comes_before(*id, location));
             let before: FxHashSet<Identity> = one.behind.extract_if(is_before).collect();
@@ -143,8 +156,13 @@ pub(super) fn take_all(
                 order.push(identity);
             }
         }
-        if notes.aside.all.len() > known {
-            notes.aside.order.insert(function.block(block).identity, order);
+        let asides = known..notes.aside.all.len();
+        if !asides.is_empty() {
+            let in_block = InBlock { asides, order };
+            notes
+                .aside
+                .blocks
+                .insert(function.block(block).identity, in_block);
         }
     }
     changes
@@ -163,11 +181,11 @@ fn is_put_aside(function: &Function, id: InstructionId, ours: &FxHashSet<Registe
 /// block, and between the same calls and inline assembly. Else its variable is nowhere from there on.
 pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    let Before { all: aside, order } = std::mem::take(&mut notes.aside);
+    let Before { all: aside, blocks } = std::mem::take(&mut notes.aside);
     if aside.is_empty() {
         return changes;
     }
-    let places = Places::new(function, order);
+    let places = Places::new(function, blocks);
     // The last were taken first; of a variable they stay in order.
     let mut reached: FxHashMap<(Identity, Instance), Option<InstructionId>> = FxHashMap::default();
     let placed = aside.into_iter().rev().filter_map(|one| {
@@ -199,18 +217,18 @@ struct Places<'f> {
     flow: Flow<'f>,
     blocks: FxHashMap<Identity, BlockId>,
     instructions: FxHashMap<Identity, InstructionId>,
-    /// As it was ([`Before::order`]).
-    order: FxHashMap<Identity, Vec<Identity>>,
+    /// As they were.
+    before: FxHashMap<Identity, InBlock>,
     /// Calls and inline assembly, in order.
     effects: Vec<InstructionId>,
 }
 
 impl<'f> Places<'f> {
-    fn new(function: &'f Function, order: FxHashMap<Identity, Vec<Identity>>) -> Places<'f> {
+    fn new(function: &'f Function, before: FxHashMap<Identity, InBlock>) -> Places<'f> {
         let all = function.in_order();
         Places {
             function,
-            order,
+            before,
             definitions: Definitions::new(function),
             flow: Flow::new(function),
             blocks: function.blocks_by_identity(),
@@ -237,8 +255,7 @@ impl<'f> Places<'f> {
 
     /// The last that is there of what stood in front of a debug value; none: its block's start.
     fn front(&self, one: &Aside, block: BlockId) -> Option<InstructionId> {
-        let order = self.order.get(&one.block)?;
-        order[one.front..]
+        self.before.get(&one.block)?.order[one.front..]
             .iter()
             .find_map(|identity| self.here(block, identity))
     }

@@ -60,11 +60,13 @@ pub fn all(function: &Function, notes: &mut Notes) -> Changes {
         if let Some(steps) = origin(function, block) {
             put_between(&mut layout, block, steps);
             settle(&mut layout, block, steps, false);
-            let places = Places::new(steps);
-            notes.aside.put_behind(function, block, |other, one| {
-                let places = places.of_value(function, other).zip(places.of(one, false));
-                places.is_some_and(|(other, one)| other < one)
-            });
+            if notes.aside.is_of(function, block) {
+                let places = Places::new(steps);
+                notes.aside.put_behind(function, block, |other, one| {
+                    let places = places.of_value(function, other).zip(places.of(one, false));
+                    places.is_some_and(|(other, one)| other < one)
+                });
+            }
         }
     }
     let mut came: FxHashSet<Identity> = notes.aside.locations().collect();

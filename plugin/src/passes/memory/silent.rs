@@ -168,7 +168,7 @@ fn values_before<'m>(
             };
             let written = variables.iter().flat_map(|(variable, fragment)| {
                 let parts = parts.get(variable).into_iter().flatten();
-                parts.filter(move |part| may_overlap(part.fragment, *fragment))
+                parts.filter(move |part| FragmentBits::meet(part.fragment, *fragment))
             });
             let before = written.flat_map(|&it| match last.get(&it) {
                 Some(&before) => vec![before],
@@ -187,10 +187,6 @@ fn values_before<'m>(
 /// A variable, and which part of it; none: the whole.
 type Held<'m> = (LocalVariable<'m>, Option<FragmentBits>);
 
-fn may_overlap(one: Option<FragmentBits>, other: Option<FragmentBits>) -> bool {
-    one.zip(other).is_none_or(|(one, other)| one.overlaps(other))
-}
-
 /// What may write the memory of variables of which no record there says so.
 fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<Held<'m>>> {
     let mut finders_of_kept = None;
@@ -207,7 +203,7 @@ fn writers<'m>(function: Function<'m>) -> HashMap<Instruction<'m>, Vec<Held<'m>>
                 .collect();
             let is_told = |(variable, fragment): &Held<'m>| {
                 told.iter()
-                    .any(|(it, part)| it == variable && may_overlap(*part, *fragment))
+                    .any(|(it, part)| it == variable && FragmentBits::meet(*part, *fragment))
             };
             let silent = held.iter().copied().filter(|it| !is_told(it));
             writers.entry(writer).or_default().extend(silent);

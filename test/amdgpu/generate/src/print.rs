@@ -218,7 +218,9 @@ impl Printer {
         for statement in body {
             let outside = std::mem::take(&mut self.again);
             self.statement(statement)?;
-            let again = std::mem::replace(&mut self.again, outside);
+            let mut again = std::mem::replace(&mut self.again, outside);
+            // A loop's counter is gone by now.
+            again.retain(|name| self.visible.contains(name));
             if !again.is_empty() {
                 self.line(format_args!("WATCH({});", again.join(", ")))?;
             }

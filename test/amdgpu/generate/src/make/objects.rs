@@ -104,10 +104,8 @@ impl Maker {
 
     /// One of two objects by its address, while both are used by their names.
     fn one_of_two(&mut self, body: &mut Vec<Stmt>) {
-        let ty = match self.random.bool() {
-            true => self.object_type(),
-            false => Type::Scalar(self.scalar()),
-        };
+        let record = self.any_record().filter(|_| self.random.bool());
+        let ty = record.unwrap_or_else(|| Type::Scalar(self.scalar()));
         let both = [self.begun(&ty, body), self.begun(&ty, body)];
         let of = Type::Pointer(Box::new(ty.clone()));
         let address = |name: &String| Expr {
