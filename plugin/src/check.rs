@@ -1,10 +1,10 @@
 //! Code generation decides nothing by our debug values: each function's code is
 //! compared with what stock codegen makes of it.
 //!
-//! Where it differs, code is generated again, with that function left as stock
-//! has it (`machine/mod.rs`). On AMDGPU what stock says of its variables
-//! isn't right, so they have no locations. Should code differ even then, stock's
-//! object goes out, there without any.
+//! Where it differs, code is generated again: on AMDGPU without keeping to what stock's has on
+//! the way, then with variables in parts left as stock has them, then with all of that
+//! function (`machine/mod.rs`). On AMDGPU what stock says of its variables isn't right, so they
+//! have no locations. Should code differ even then, stock's object goes out, there without any.
 
 use crate::codegen::{finalized, kind, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
@@ -48,16 +48,20 @@ impl Check {
         let code = stock.code.clone();
         let checked: Finalizer = Box::new(move |module, object, seen| {
             let mut found = compare(&stock.bytes, object);
-            if matches!(self.settings.check, Checked::Left | Checked::Parts) {
-                found.elsewhere = true;
-            }
+            let is_asked = matches!(self.settings.check, Checked::Left | Checked::Parts);
+            found.elsewhere |= is_asked;
             if found.is_empty() {
                 return finalizer(module, object, seen);
             }
-            let plain = plain::is_plain(module) && self.settings.check != Checked::Left;
-            let parts = plain.then(|| self.again(module, &stock, &found.functions, Left::Parts));
-            let again = parts.flatten();
-            let again = again.or_else(|| self.again(module, &stock, &found.functions, Left::All));
+            let is_led = self.kind.frames && !is_asked;
+            let is_plain = plain::is_plain(module) && self.settings.check != Checked::Left;
+            let tried = [
+                (is_led, Left::Nothing),
+                (is_plain, Left::Parts),
+                (true, Left::All),
+            ];
+            let mut tried = tried.into_iter().filter(|(is_tried, _)| *is_tried);
+            let again = tried.find_map(|(_, left)| self.again(module, &stock, &found.functions, left));
             again.or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
@@ -92,8 +96,12 @@ impl Check {
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
     ) -> Option<Vec<u8>> {
+        let code = match left {
+            Left::Nothing => Rc::default(),
+            Left::Parts | Left::All => stock.code.clone(),
+        };
         let (object, (model, addresses, seen)) = self.spare.generate(
-            Run::new(self.kind).with_stock(stock.code.clone()),
+            Run::new(self.kind).with_stock(code),
             |module, request| {
                 leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;
@@ -117,6 +125,7 @@ impl Check {
             return;
         }
         let message = match (left, self.kind.frames) {
+            (Left::Nothing, _) => return,
             (Left::Parts, _) => {
                 "its variables in parts have no locations: with them its code would not be stock's"
             }
@@ -143,6 +152,8 @@ pub fn compare(stock: &[u8], object: &[u8]) -> Differences {
 /// What is left as stock has it in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
+    /// Nor is code generation kept to what stock's has on the way, which may lead it elsewhere.
+    Nothing,
     /// Variables that are in parts.
     Parts,
     All,
@@ -150,6 +161,9 @@ enum Left {
 
 /// Leaves functions as stock has them.
 fn leave(module: &mut Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {
+    if left == Left::Nothing {
+        return;
+    }
     for function in differing(module, functions) {
         if left == Left::All {
             module.add_attribute(function, STOCK);

@@ -24,11 +24,13 @@ pub const FLAT_SCRATCH: [&str; 2] = [
 const OPTIONS: [&str; 1] = ["minimize-addr-in-v5"];
 
 /// Options with which locations are stock's also on targets with lanes, and these aren't right: a code generation to compare with
-/// takes numbers of the first; records aren't debug values until codegen's last passes; and what is outlined loses its records.
-const LANE_OPTIONS: [&str; 3] = [
+/// takes numbers of the first; records aren't debug values until codegen's last passes; what is outlined loses its records; and
+/// behind the pass that the last one is about stages look at what merges registers.
+const LANE_OPTIONS: [&str; 4] = [
     "opt-bisect-limit",
     "experimental-debug-variable-locations",
     "ir-outliner",
+    "amdgpu-enable-rewrite-partial-reg-uses",
 ];
 
 /// Why the plugin can't generate the code in the host tool's place.
