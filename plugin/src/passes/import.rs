@@ -1,5 +1,6 @@
 //! `dilifetime-import`: stock debug records become lifetimes.
 
+use super::hiding::hiding;
 use super::local_memory::{self, Packed};
 use super::padding::padding;
 use super::{Outcome, source};
@@ -48,11 +49,14 @@ pub fn import(module: &mut Module<'_>) -> Outcome {
         return Outcome::Unchanged;
     };
     let before = model.clone();
-    let gathered = gather(module);
+    let mut gathered = gather(module);
     let policy = match super::has_lanes(module) {
         true => Policy::TakeOver,
         false => Policy::Repair,
     };
+    if policy == Policy::TakeOver {
+        gathered.add_hiding();
+    }
     let plan = import::plan(&gathered.variables, &gathered.records, &mut model, policy);
     if module.remarks_enabled() {
         match policy {
@@ -140,13 +144,7 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
                 if taken.is_some() {
                     return None;
                 }
-                gathered.nodes.push(node);
-                gathered.variables.push(Variable {
-                    name: node.name().into_owned(),
-                    function: source::function_name(node),
-                    bits: node.size_in_bits(),
-                    boolean: node.ty().and_then(DebugType::encoding) == Some(BOOLEAN),
-                });
+                gathered.add(node);
                 Some(gathered.nodes.len() as u32 - 1)
             });
             let Some(variable) = number else { continue };
@@ -180,6 +178,31 @@ fn gather<'m>(module: &Module<'m>) -> Gathered<'m> {
         }
     }
     gathered
+}
+
+impl<'m> Gathered<'m> {
+    fn add(&mut self, node: LocalVariable<'m>) {
+        self.nodes.push(node);
+        self.variables.push(Variable {
+            name: node.name().into_owned(),
+            function: source::function_name(node),
+            bits: node.size_in_bits(),
+            boolean: node.ty().and_then(DebugType::encoding) == Some(BOOLEAN),
+        });
+    }
+
+    /// Those without records that hide others: debuggers are to find them (`machine/visits/hiding.rs`).
+    fn add_hiding(&mut self) {
+        let mut known: HashSet<LocalVariable<'m>> = self.nodes.iter().copied().collect();
+        let mut seen = HashSet::new();
+        let mut subprograms: Vec<_> = self.nodes.iter().filter_map(|node| node.subprogram()).collect();
+        subprograms.retain(|subprogram| seen.insert(*subprogram));
+        for inner in subprograms.into_iter().flat_map(hiding).map(|it| it.inner) {
+            if inner.annotation(super::OBJECT).is_none() && known.insert(inner) {
+                self.add(inner);
+            }
+        }
+    }
 }
 
 /// The type of the pointer that an alloca is for.

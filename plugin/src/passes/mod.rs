@@ -18,6 +18,7 @@ pub mod escape;
 pub mod expression;
 pub mod fragments;
 mod graph;
+pub mod hiding;
 pub mod import;
 mod inputs;
 mod inverted;

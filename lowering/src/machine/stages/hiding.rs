@@ -2,14 +2,14 @@
 //!
 //! In a function that was inlined stock code generation describes those variables only that are somewhere in their
 //! block, and of others debuggers find one of that name further out. What such a variable begins with is the mark of
-//! no lifetime; so what ends it is a constant that finalize takes for nothing.
+//! no lifetime, which finalize takes for nothing; and so does what ends it.
 
-use super::constants::nothing;
 use crate::import::damaged;
 use crate::machine::{
-    Changes, DebugValue, Edit, Function, Instance, InstructionId, Notes, Position, is_marked, unmarked,
+    Changes, DebugValue, Edit, Function, Instance, InstructionId, NewValue, Notes, Position, Traits,
+    VariablePart, is_marked, marked, unmarked,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Debug, Default)]
 pub struct Before(FxHashSet<Instance>);
@@ -27,30 +27,73 @@ fn begins(function: &Function, value: &DebugValue) -> bool {
     is_marked(elements) && unmarked(elements) == damaged(&[])
 }
 
-/// Behind all that follows debug values.
-pub fn describe(function: &Function, notes: &mut Notes) -> Changes {
-    let mut changes = Changes::default();
-    let Before(hiding) = std::mem::take(&mut notes.hiding);
+/// In front of LiveDebugValues, which takes it into the blocks behind, also where what the variable is in is written: it
+/// is what the variable begins with, as of two ways on which that is something else LiveDebugValues takes neither.
+pub fn describe_early(function: &Function, notes: &mut Notes) -> Changes {
+    let said = |elements: &[u64]| marked(&damaged(elements));
+    let mut changes = described(function, notes, said);
+    let Before(hiding) = &notes.hiding;
     if hiding.is_empty() {
         return changes;
     }
-    let is_end = |id: &InstructionId| {
-        let value = function.debug_value(*id);
-        value.is_some_and(|value| hiding.contains(&value.instance)) && function.is_undefined(*id)
-    };
-    for id in function.in_order().filter(is_end) {
-        if let Some(nothing) = nothing(function, id, Position::Before(id)) {
-            changes.edits.extend([nothing, Edit::Erase(id)]);
+    for block in function.block_ids() {
+        let mut open: FxHashMap<VariablePart, InstructionId> = FxHashMap::default();
+        for id in function.in_block(block) {
+            if let Some(value) = function.debug_value(id) {
+                if hiding.contains(&value.instance) {
+                    open.insert(function.variable_part(value), id);
+                }
+                continue;
+            }
+            for (_, old) in open.extract_if(|_, old| function.changes(id, *old)) {
+                let at = Position::Behind(id).past_phis(function);
+                let end = end(function, old, said).map(|end| Edit::Insert(at, end));
+                changes
+                    .edits
+                    .extend(end.filter(|_| !function.has(id, Traits::TERMINATOR)));
+            }
         }
     }
     changes
 }
 
+/// Behind all that ends debug values.
+pub fn describe(function: &Function, notes: &mut Notes) -> Changes {
+    described(function, notes, damaged)
+}
+
+fn described(function: &Function, notes: &Notes, said: impl Fn(&[u64]) -> Vec<u64>) -> Changes {
+    let mut changes = Changes::default();
+    let Before(hiding) = &notes.hiding;
+    if hiding.is_empty() {
+        return changes;
+    }
+    let is_hiding = |id: &InstructionId| {
+        let value = function.debug_value(*id);
+        value.is_some_and(|value| hiding.contains(&value.instance))
+    };
+    let ends = function.in_order().filter(|id| function.is_undefined(*id));
+    for id in ends.filter(is_hiding) {
+        if let Some(end) = end(function, id, &said) {
+            changes.replace(id, end);
+        }
+    }
+    changes
+}
+
+/// What ends what a debug value says.
+fn end(function: &Function, id: InstructionId, said: impl Fn(&[u64]) -> Vec<u64>) -> Option<NewValue> {
+    let value = function.debug_value(id)?;
+    let (variable, location) = (value.instance.variable, value.location);
+    let said = said(&function.expression(value).elements);
+    Some(NewValue::of_constant(variable, location, Some(0), said))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::{Example, listing, uses};
-    use crate::machine::{Operand, Register, marked};
+    use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Operand, Register};
 
     #[test]
     fn what_hides_another_one_is_there_where_it_ends() {
@@ -66,5 +109,22 @@ mod tests {
         let described = listing(&late, &describe(&late, &mut notes));
         assert_eq!(described[1..], ["y=?"]);
         assert!(described[0].starts_with("x=0"), "{described:?}");
+    }
+
+    #[test]
+    fn it_is_there_where_its_register_is_written() {
+        let mut example = Example::new(false);
+        let begin = example.value(0, Operand::Immediate(0), 1);
+        example.expression(begin, &marked(&damaged(&[])), None);
+        for variable in 0..2 {
+            example.value(variable, uses(Register(1)), 2);
+        }
+        example.code("other", &[defines(Register(2))]);
+        example.code("own", &[defines(Register(1))]);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let found = listing(&example.function, &describe_early(&example.function, &mut notes));
+        assert_eq!(found[1..5], ["x=r1", "y=r1", "other", "own"]);
+        assert!(found[5].starts_with("x=0") && found.len() == 6, "{found:?}");
     }
 }

@@ -172,6 +172,11 @@ pub const OPTIMISED: &[Step] = &[
         named!(stages::sunk::run),
     ),
     needing(SCOPES, AFTER_RANGES, Functions::All, named!(stages::lanes::run)),
+    stage(
+        AFTER_RANGES,
+        Functions::Ours,
+        named!(stages::hiding::describe_early),
+    ),
     needing(LIVE, TWO_ADDRESSES.1, Functions::Ours, named!(stages::dead::run)),
     repeated(
         Repeated::Third,

@@ -5,19 +5,12 @@
 //! location that finalize takes away, which tells `stages/hiding.rs` of them.
 
 use super::Notes;
-use crate::llvm::{
-    Function, InsertionPoint, LocalVariable, Location, Metadata, Module, NewRecord, Record, Subprogram,
-};
+use crate::llvm::{Function, InsertionPoint, LocalVariable, Location, Module, NewRecord, Record};
+use crate::passes::hiding::{Hiding, hiding};
 use lowering::import::damaged;
 use lowering::machine::marked;
-use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
-
-/// A variable, and those of its name around it.
-struct Hiding<'m> {
-    inner: LocalVariable<'m>,
-    outer: Vec<LocalVariable<'m>>,
-}
+use lowering::marks::OBJECT;
+use std::collections::{HashMap, HashSet};
 
 pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
     let mut there: HashSet<(LocalVariable<'m>, Location<'m>)> = HashSet::new();
@@ -34,32 +27,12 @@ pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
     for (copy, inlined) in copies {
         let all: &Vec<Hiding<'m>> = known.entry(inlined).or_insert_with(|| hiding(inlined));
         let is_there = |outer: &LocalVariable<'m>| there.contains(&(*outer, copy));
-        for one in all.iter().filter(|one| one.outer.iter().any(is_there)) {
+        let hiding = all.iter().filter(|one| one.outer.iter().any(is_there));
+        // Finalize takes the location of others away from none.
+        for one in hiding.filter(|one| one.inner.annotation(OBJECT).is_some()) {
             begin(module, function, one.inner, copy);
         }
     }
-}
-
-/// The variables of a subprogram that hide others.
-fn hiding<'m>(subprogram: Subprogram<'m>) -> Vec<Hiding<'m>> {
-    let nodes = subprogram.retained_nodes().into_iter();
-    let mut named: BTreeMap<Cow<'m, str>, Vec<LocalVariable<'m>>> = BTreeMap::new();
-    for variable in nodes.filter_map(Metadata::as_local_variable) {
-        named.entry(variable.name()).or_default().push(variable);
-    }
-    named.retain(|_, same| same.len() > 1);
-    let mut all = Vec::new();
-    for same in named.values() {
-        for &inner in same {
-            let around: HashSet<_> = inner.scopes().skip(1).collect();
-            let mut outer = same.clone();
-            outer.retain(|other| other.scope().is_some_and(|scope| around.contains(&scope)));
-            if !outer.is_empty() {
-                all.push(Hiding { inner, outer });
-            }
-        }
-    }
-    all
 }
 
 /// Puts the record of a variable without a location at a function's start.

@@ -8,7 +8,7 @@
 
 use super::super::contradiction::{Flow, part};
 use super::super::escape::{HOLDS, in_memory};
-use super::writers::{Uses, finders, is_writing_call};
+use super::writers::{Uses, finders};
 use crate::llvm::{
     FragmentBits, Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind,
     Value, WeakInstruction,
@@ -102,7 +102,7 @@ fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<Wri
         let variables = &writers[&writer];
         let declared = declares.iter().filter(|record| {
             let declared = record.variable();
-            is_writing_call(writer) && variables.iter().any(|(it, _)| Some(*it) == declared)
+            writer.is_call() && variables.iter().any(|(it, _)| Some(*it) == declared)
         });
         let of_values = values.iter().filter_map(|record| record.instance());
         let of_declared = declared.filter_map(|record| record.instance());
