@@ -87,6 +87,10 @@ fn by_users(instruction: Instruction<'_>, depth: usize) -> u128 {
 
 /// The bits that a user needs of a value, where these of what it computes are needed.
 pub fn by_user<'m>(user: Instruction<'m>, value: Value<'m>, needed: u128) -> u128 {
+    // A lane of a vector, or the others: they are needed as each of its lanes is.
+    if user.opcode() == LLVMOpcode::LLVMInsertElement && user.operands().get(2) != Some(&value) {
+        return needed;
+    }
     let of = |user: Instruction<'m>| {
         let operation = user.operation()?;
         let of_value = bits(value.ty()).filter(|_| is_by_lanes(user, value))?;

@@ -49,12 +49,13 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
 fn of_number(need: &Need<'_>) -> u64 {
     let lanes = need.value.as_value().ty().vector_lanes();
     let width = nodes::bits(need.value.as_value().ty()).filter(|bits| lanes.is_some() && *bits < u64::BITS);
+    let of_user = need.of_user & demanded(need.user) as u64;
     match lanes.zip(width) {
         Some((lanes, width)) if lanes * width <= u64::BITS => {
-            let of_lane = (0..lanes).map(|lane| need.of_user >> (lane * width));
+            let of_lane = (0..lanes).map(|lane| of_user >> (lane * width));
             of_lane.fold(0, |all, bits| all | bits)
         }
-        _ => need.of_user,
+        _ => of_user,
     }
 }
 
