@@ -47,6 +47,8 @@ pub enum Danger {
     Copies,
     /// It promotes variables to registers.
     Records,
+    /// It takes objects away that nobody reads, and makes records of stores to them, but of no call that fills them.
+    Objects,
     /// It makes one store of several, at the place of the last.
     Delays,
 }
@@ -98,12 +100,12 @@ impl Memory {
                     true => pointers::passed(function, records),
                     false => Vec::new(),
                 },
-                silent: Silent::of(function, records),
+                silent: Silent::of(function, records, false),
                 ..Memory::default()
             },
-            Danger::Records => Memory {
+            Danger::Records | Danger::Objects => Memory {
                 said: said(function, records),
-                silent: Silent::of(function, records),
+                silent: Silent::of(function, records, danger == Danger::Objects),
                 ..Memory::default()
             },
             Danger::Delays if !all => return None,

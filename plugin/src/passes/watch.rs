@@ -166,7 +166,7 @@ impl Watched {
                 vec![
                     Inverted::of(&records, all).map(Watcher::Inverted),
                     changed(true, &records),
-                    memory(Danger::Records, &records),
+                    memory(Danger::Objects, &records),
                     sunk.map(Watcher::Sunk),
                     Narrower::of_partly_stored(module, &records).map(Watcher::Narrower),
                 ]

@@ -9,7 +9,7 @@ use crate::machine::{
     Changes, DebugValue, Edit, Function, Instance, InstructionId, NewValue, Notes, Position, Traits,
     VariablePart, is_marked, marked, unmarked,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 #[derive(Debug, Default)]
 pub struct Before(FxHashSet<Instance>);
@@ -37,15 +37,17 @@ pub fn describe_early(function: &Function, notes: &mut Notes) -> Changes {
         return changes;
     }
     for block in function.block_ids() {
-        let mut open: FxHashMap<VariablePart, InstructionId> = FxHashMap::default();
+        let mut open: Vec<(VariablePart, InstructionId)> = Vec::new();
         for id in function.in_block(block) {
             if let Some(value) = function.debug_value(id) {
                 if hiding.contains(&value.instance) {
-                    open.insert(function.variable_part(value), id);
+                    let part = function.variable_part(value);
+                    open.retain(|(other, _)| *other != part);
+                    open.push((part, id));
                 }
                 continue;
             }
-            for (_, old) in open.extract_if(|_, old| function.changes(id, *old)) {
+            for (_, old) in open.extract_if(.., |(_, old)| function.changes(id, *old)) {
                 let at = Position::Behind(id).past_phis(function);
                 let end = end(function, old, said).map(|end| Edit::Insert(at, end));
                 changes

@@ -8,7 +8,7 @@
 
 use super::super::contradiction::{Flow, part};
 use super::super::escape::{HOLDS, in_memory};
-use super::writers::{Uses, finders};
+use super::writers::{Uses, finders, is_writing_call};
 use crate::llvm::{
     FragmentBits, Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind,
     Value, WeakInstruction,
@@ -41,8 +41,9 @@ pub(super) struct Gone<'s> {
 }
 
 impl Silent {
-    pub(super) fn of<'m>(function: Function<'m>, records: &[Record<'m>]) -> Silent {
-        let writers = silent_writers(function, records);
+    /// Whether calls of `llvm.memset` and the like may go without a record, too.
+    pub(super) fn of<'m>(function: Function<'m>, records: &[Record<'m>], also_fills: bool) -> Silent {
+        let writers = silent_writers(function, records, also_fills);
         // A record that the pass makes may have the memory of a declaration that it takes away.
         let is_value = |record: &Record<'_>| record.kind() == RecordKind::Value;
         let known = |record: Record<'_>| Some((record.identity(), record.instance()?));
@@ -88,7 +89,7 @@ impl Gone<'_> {
     }
 }
 
-fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<Writer> {
+fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>], also_fills: bool) -> Vec<Writer> {
     let writers = writers(function);
     if writers.is_empty() {
         return Vec::new();
@@ -102,7 +103,8 @@ fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>]) -> Vec<Wri
         let variables = &writers[&writer];
         let declared = declares.iter().filter(|record| {
             let declared = record.variable();
-            writer.is_call() && variables.iter().any(|(it, _)| Some(*it) == declared)
+            let is_silent = is_writing_call(writer) || also_fills && writer.is_call();
+            is_silent && variables.iter().any(|(it, _)| Some(*it) == declared)
         });
         let of_values = values.iter().filter_map(|record| record.instance());
         let of_declared = declared.filter_map(|record| record.instance());
