@@ -3,7 +3,7 @@
 //! to finalize.
 //!
 //! `machine/unwinding/` finds it in machine code, and a stage lists the addresses
-//! where it changes beside the code (`machine/stages/unwinding.rs`).
+//! where it changes beside the code (`machine/stages/listed/unwinding.rs`).
 //! `finalize/call_frames/` knows the addresses, and makes instructions of it.
 
 use crate::lanes::{Half, Lanes};

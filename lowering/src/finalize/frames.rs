@@ -2,7 +2,7 @@
 //! has set it and after the epilogue has given it back.
 //!
 //! The plugin's machine passes list the addresses where that changes
-//! (`machine/stages/bounds.rs`); each is a relocation.
+//! (`machine/stages/listed/bounds.rs`); each is a relocation.
 
 use super::masks::{addresses, listed};
 use crate::elf;

@@ -169,7 +169,7 @@ impl<'a> Finalizer<'a, '_, '_> {
 
     /// Nobody knows when a carrier that codegen has moved about is where its records say.
     /// Schedulers for lanes take what writes a register past the records that name it, and
-    /// SelectionDAG takes one half of a product for the other (`machine/stages/twins.rs`).
+    /// SelectionDAG takes one half of a product for the other (`machine/stages/selection/twins.rs`).
     fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline) -> bool {
         let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
         let is_unknown =

@@ -2,7 +2,7 @@
 //! puts another mask there to save registers.
 //!
 //! The plugin's machine passes list the addresses where that changes
-//! (`machine/stages/masks.rs`); each is a relocation.
+//! (`machine/stages/listed/masks.rs`); each is a relocation.
 
 use super::timeline::Timeline;
 use crate::elf;

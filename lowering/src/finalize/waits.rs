@@ -1,5 +1,5 @@
 //! Where in functions lanes wait: the addresses that a stage has listed
-//! (`machine/stages/waiting.rs`), each a relocation, and what is so between them.
+//! (`machine/stages/listed/waiting.rs`), each a relocation, and what is so between them.
 
 use super::masks::addresses;
 use super::sweep::Sources;

@@ -2,7 +2,7 @@
 //! Extensions For Heterogeneous Debugging", "Divergent Lane PC").
 //!
 //! `machine/waiting/` finds it in machine code, and a stage lists the addresses
-//! that it is about beside the code (`machine/stages/waiting.rs`). `model.rs`
+//! that it is about beside the code (`machine/stages/listed/waiting.rs`). `model.rs`
 //! makes of it what a program could say by itself: a fragment for each waiting
 //! set, and the function's `activeLanePC`. `finalize/waits.rs` knows the
 //! addresses.

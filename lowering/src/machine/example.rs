@@ -7,7 +7,7 @@ use super::function::{
     InstructionId, Label, Opcode, Operand, RegisterFlags, RegisterOperand, Traits, Variable, VariableId,
 };
 use super::registers::{Physical, Register, SubRegister, Unit, Virtual};
-use super::stages::selected::Step;
+use super::stages::selection::selected::Step;
 use std::collections::HashMap;
 
 /// How many physical registers there are; the variables.

@@ -2,8 +2,8 @@
 
 use super::live::Live;
 use super::registers::{Register, Registers};
-use super::stages::frames::Frame;
-use super::stages::selected::Step;
+use super::stages::listed::frames::Frame;
+use super::stages::selection::selected::Step;
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use bitflags::bitflags;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -55,5 +55,5 @@ pub use function::{
 pub use live::{Live, LiveRange, LiveValue, Segment, described};
 pub use registers::{Part, Physical, Register, Registers, SubRegister, Unit, Virtual};
 pub use stages::Notes;
-pub use stages::frames::{Frame, Object, Slot};
-pub use stages::selected::{OriginRecord, Step};
+pub use stages::listed::frames::{Frame, Object, Slot};
+pub use stages::selection::selected::{OriginRecord, Step};

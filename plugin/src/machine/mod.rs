@@ -11,7 +11,7 @@ use crate::passes::{STOCK, is_carrier};
 use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;
 use lowering::machine::Notes;
-use lowering::machine::stages::stock::Stock;
+use lowering::machine::stages::counted::stock::Stock;
 use points::{Stages, What, points};
 use std::collections::HashMap;
 use std::rc::Rc;

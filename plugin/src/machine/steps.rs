@@ -25,10 +25,16 @@ pub type OfIr = Named<for<'m> fn(&mut Module<'m>, llvm::Function<'m>, &mut visit
 
 /// A function of [`stages`] or [`visits`], with its name.
 macro_rules! named {
-    ($of:ident::$module:ident::$run:ident) => {
+    (stages::$phase:ident::$module:ident::$run:ident) => {
         Named {
             name: concat!(stringify!($module), "::", stringify!($run)),
-            run: $of::$module::$run,
+            run: stages::$phase::$module::$run,
+        }
+    };
+    (visits::$module:ident::$run:ident) => {
+        Named {
+            name: concat!(stringify!($module), "::", stringify!($run)),
+            run: visits::$module::$run,
         }
     };
 }
@@ -135,12 +141,22 @@ const fn needing(needs: Needs, behind: &'static str, functions: Functions, run: 
 
 /// Where carriers' records stand among effects is noted, ...
 const fn noting_places(behind: &'static str) -> Step {
-    needing(NAMES, behind, Functions::Carried, named!(stages::places::note))
+    needing(
+        NAMES,
+        behind,
+        Functions::Carried,
+        named!(stages::order::places::note),
+    )
 }
 
 /// ... and is again what has been noted last.
 const fn keeping_places(behind: &'static str) -> Step {
-    needing(NAMES, behind, Functions::Carried, named!(stages::places::keep))
+    needing(
+        NAMES,
+        behind,
+        Functions::Carried,
+        named!(stages::order::places::keep),
+    )
 }
 
 const fn repeated(

@@ -1,5 +1,5 @@
 //! Locations of their own for records, by which machine stages know them again
-//! (`lowering/src/machine/stages/selected.rs`).
+//! (`lowering/src/machine/stages/selection/selected.rs`).
 //!
 //! A carrier's record gets a line, which is in no line table; another one a column,
 //! as LLVM asks of its location only the scope and whether there is a line. But one that

@@ -1,5 +1,5 @@
 //! The section `.debug_frame` on targets where stock's says nothing (DWARF 5, section
-//! 6.4.1): the addresses that a stage has listed (`machine/stages/unwinding.rs`), each a
+//! 6.4.1): the addresses that a stage has listed (`machine/stages/listed/unwinding.rs`), each a
 //! relocation, and what is so between them. Which functions there are, and where, is
 //! stock's to say.
 

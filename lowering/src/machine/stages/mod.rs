@@ -1,55 +1,24 @@
 //! The algorithms, each for one or two points of code generation.
+//!
+//! | what | where |
+//! | --- | --- |
+//! | what instruction selection makes of records | `selection/` |
+//! | where LLVM counts debug values, or looks what is next to what: there they stand as in stock code generation | `counted/` |
+//! | the order of debug values among each other and among what code does: schedulers and sinking change it | `order/` |
+//! | debug values while registers are merged, made narrower, split and allocated | `registers/` |
+//! | debug values of blocks that are folded away, or become one | `blocks/` |
+//! | what LiveDebugValues follows that it should not, on the ways that lanes go | `following/` |
+//! | what DwarfDebug makes of the debug values at last, and what else a variable may be in | `locations/` |
+//! | what DWARF operations of LLVM can't say: it goes into expressions for finalize, or into tables beside the code | `listed/` |
 
-pub mod added;
-pub mod allocation;
-pub mod aside;
-pub mod bits;
-mod bounds;
-pub mod bundled;
-pub mod bundles;
-pub mod constants;
-pub mod copied;
-pub mod dead;
-pub mod definitions;
-pub mod filling;
-pub mod first_readers;
-pub mod folded;
-pub mod followed;
-pub mod frames;
-pub mod gaps;
-pub mod halves;
-pub mod hiding;
-pub mod hoisted;
-pub mod lanes;
-pub mod late;
-pub mod masked;
-pub mod masking;
-pub mod masks;
-pub mod modified;
-mod narrowed;
-pub mod parameters;
-pub mod places;
-pub mod referred;
-pub mod remaining;
-pub mod reserved;
-pub mod restored;
-pub mod rewritten;
-pub mod scheduled;
-pub mod selected;
-pub mod shared;
-pub mod singles;
-pub mod sinking;
-pub mod stock;
-pub mod sunk;
-pub mod tails;
-pub mod trimmed;
-pub mod tuples;
-pub mod twins;
-mod unnumbered;
-pub mod unstored;
-pub mod unwinding;
-pub mod waiting;
-pub mod written;
+pub mod blocks;
+pub mod counted;
+pub mod following;
+pub mod listed;
+pub mod locations;
+pub mod order;
+pub mod registers;
+pub mod selection;
 
 use crate::machine::Identity;
 
@@ -58,32 +27,32 @@ use crate::machine::Identity;
 pub struct Notes {
     /// The function that it is of.
     function: Option<Identity>,
-    added: added::Before,
-    allocation: allocation::Before,
-    definitions: definitions::Before,
-    folded: folded::Before,
-    followed: followed::Before,
-    hiding: hiding::Before,
-    hoisted: hoisted::Before,
-    tails: tails::Before,
-    aside: aside::Before,
-    late: late::Before,
-    masking: masking::Before,
-    places: places::Before,
-    rewritten: rewritten::Before,
-    scheduled: scheduled::Before,
-    modified: modified::Before,
-    shared: shared::Before,
-    sinking: sinking::Before,
-    trimmed: trimmed::Before,
-    written: written::Before,
+    added: counted::added::Before,
+    allocation: registers::allocation::Before,
+    definitions: registers::definitions::Before,
+    folded: blocks::folded::Before,
+    followed: following::followed::Before,
+    hiding: locations::hiding::Before,
+    hoisted: blocks::hoisted::Before,
+    tails: blocks::tails::Before,
+    aside: counted::aside::Before,
+    late: following::late::Before,
+    masking: counted::masking::Before,
+    places: order::places::Before,
+    rewritten: registers::rewritten::Before,
+    scheduled: order::scheduled::Before,
+    modified: selection::modified::Before,
+    shared: selection::shared::Before,
+    sinking: order::sinking::Before,
+    trimmed: registers::trimmed::Before,
+    written: order::written::Before,
     /// Where the lanes of the function wait, for finalize.
     pub waits: Option<crate::lanes::Waits>,
-    lanes: Option<unwinding::Lanes>,
+    lanes: Option<listed::unwinding::Lanes>,
     /// What stock code generation has of the function.
-    stock: Option<stock::Stock>,
+    stock: Option<counted::stock::Stock>,
     /// The same, where that is what is generated.
-    pub stock_seen: Option<stock::Stock>,
+    pub stock_seen: Option<counted::stock::Stock>,
     /// Where the registers of the function's callers are, for finalize.
     pub call_frames: Option<crate::call_frames::CallFrames>,
 }
@@ -93,7 +62,7 @@ impl Notes {
     /// would have been taken, as without optimisation, it would be taken for this one's: LLVM
     /// makes a function's blocks and instructions where those of the last were. What
     /// stock code generation has is asked once.
-    pub fn begin(&mut self, function: Identity, stock: impl FnOnce() -> Option<stock::Stock>) {
+    pub fn begin(&mut self, function: Identity, stock: impl FnOnce() -> Option<counted::stock::Stock>) {
         if self.function != Some(function) {
             *self = Notes {
                 function: Some(function),
@@ -120,9 +89,9 @@ mod tests {
         let kept = |next| {
             let mut notes = Notes::default();
             notes.begin(Identity(1), || None);
-            places::note(&example.function, &mut notes);
+            order::places::note(&example.function, &mut notes);
             notes.begin(Identity(next), || None);
-            places::keep(&late, &mut notes)
+            order::places::keep(&late, &mut notes)
         };
         assert_ne!(kept(1), Changes::default());
         assert_eq!(kept(2), Changes::default());

@@ -18,7 +18,7 @@ mod union;
 use super::function::{BlockId, Function, InstructionId, Traits};
 use super::order::reverse_postorder;
 use super::registers::{Register, Unit};
-use super::stages::masks::WholeWave;
+use super::stages::listed::masks::WholeWave;
 use super::waiting::Home;
 use crate::call_frames::Row;
 use crate::flow::settle;

@@ -5,7 +5,7 @@
 use super::*;
 use crate::call_frames::{Rule, Scalar};
 use crate::machine::example::{Example, defines, uses};
-use crate::machine::stages::masks;
+use crate::machine::stages::listed::masks;
 use crate::machine::waiting::tests::build::program;
 use crate::machine::waiting::tests::for_some;
 use crate::machine::waiting::tests::program::{EXEC, Program, Wave, registers, vector, whole};

@@ -8,7 +8,7 @@
 use super::diagram::{Diagram, Diagrams};
 use super::{Bank, Home, Leaf, Passes, is_on};
 use crate::machine::registers::Unit;
-use crate::machine::stages::masks::WholeWave;
+use crate::machine::stages::listed::masks::WholeWave;
 use crate::machine::{Access, Function, InstructionId, Operand, Register, Traits};
 use rustc_hash::FxHashSet;
 

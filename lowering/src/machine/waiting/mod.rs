@@ -34,7 +34,7 @@ pub(super) mod tests;
 
 use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits};
 use super::registers::Register;
-use super::stages::masks::WholeWave;
+use super::stages::listed::masks::WholeWave;
 pub use diagram::Diagram;
 pub(super) use diagram::Diagrams;
 use masks::{Effects, Half};

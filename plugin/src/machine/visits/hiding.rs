@@ -2,7 +2,7 @@
 //!
 //! Of an inlined function stock code generation describes the variables that have a location somewhere. Where an
 //! inner block's has none, a debugger finds the outer one of that name, and shows that. So those begin with a
-//! location that finalize takes away, which tells `stages/hiding.rs` of them.
+//! location that finalize takes away, which tells `stages/locations/hiding.rs` of them.
 
 use super::Notes;
 use crate::llvm::{Function, InsertionPoint, LocalVariable, Location, Module, NewRecord, Record};

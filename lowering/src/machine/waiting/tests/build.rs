@@ -2,7 +2,7 @@
 
 use super::program::{DEEPEST, EXEC, KEPT, Program, SLOTS, VCC, VECTORS, Wave, registers, vector, whole};
 use crate::machine::example::{Example, defines, uses};
-use crate::machine::stages::masks::WholeWave;
+use crate::machine::stages::listed::masks::WholeWave;
 use crate::machine::{
     Access, BlockId, InstructionId, Operand, Register, RegisterFlags, RegisterOperand, Traits,
 };

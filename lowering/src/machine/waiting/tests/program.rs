@@ -1,6 +1,6 @@
 //! A machine function with AMDGPU's registers, and where masks can be in it.
 
-use crate::machine::stages::masks::WholeWave;
+use crate::machine::stages::listed::masks::WholeWave;
 use crate::machine::waiting::Home;
 use crate::machine::{Function, Mask, Operand, Part, Physical, Register, Unit};
 use rustc_hash::FxHashMap;

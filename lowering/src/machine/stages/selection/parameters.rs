@@ -4,8 +4,8 @@
 //! stands, unless it is of a register. So where code with a line of the source comes before
 //! it, the parameter is nothing first.
 
-use super::constants::nothing;
 use crate::machine::function::Traits;
+use crate::machine::stages::locations::constants::nothing;
 use crate::machine::{Changes, DebugValue, Function, Instance, InstructionId, Notes, Position, Register};
 use rustc_hash::FxHashSet;
 

@@ -13,7 +13,7 @@ const UNSETTLED: &str = "what it does to the calling frame's registers never set
 
 /// The lanes that wait before instructions, where that is known in full.
 #[derive(Debug, Default)]
-pub(super) struct Lanes {
+pub(in crate::machine::stages) struct Lanes {
     pub chains: Vec<Option<Chain>>,
     pub before: FxHashMap<InstructionId, usize>,
 }

@@ -7,10 +7,10 @@
 //! Those that have other neighbours than in stock code generation are put aside in the same way, until nothing asks who
 //! stands there any more (`first_readers.rs`, `gaps.rs`).
 
-use super::places::is_effect;
 use crate::machine::definitions::Definitions;
 use crate::machine::flow::Flow;
 use crate::machine::function::overlap;
+use crate::machine::stages::order::places::is_effect;
 use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, Loss, Lost, NewOperand, NewValue,
     Notes, Operand, Position, Register, Traits, is_marked,

@@ -151,7 +151,11 @@ fn is_constant(function: &Function, id: InstructionId) -> bool {
 }
 
 /// That a part of what a debug value is of is nothing.
-pub(super) fn nothing(function: &Function, of: InstructionId, at: Position) -> Option<Edit> {
+pub(in crate::machine::stages) fn nothing(
+    function: &Function,
+    of: InstructionId,
+    at: Position,
+) -> Option<Edit> {
     let value = function.debug_value(of)?;
     let mut expression = NOTHING.to_vec();
     let part = function.expression(value).fragment.clone();

@@ -15,10 +15,11 @@
 //! stack pointer, OUTSIDE, unless the frame is realigned; `bounds.rs` marks where. No
 //! stock expression has that operation. `lower/parse.rs` reads it.
 
-use super::{bounds, tuples, unnumbered};
+use super::{bounds, unnumbered};
 use crate::import::{DW_OP_LLVM_ARG, operations};
 use crate::lanes::FrameStart;
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
+use crate::machine::stages::registers::tuples;
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Register};
 use crate::marks::FRAME_ADDRESS;
 use gimli::constants as dw;

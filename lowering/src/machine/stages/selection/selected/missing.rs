@@ -6,7 +6,7 @@
 use super::{OriginRecord, Places, Step};
 use crate::machine::edit::NewValue;
 use crate::machine::layout::{Anchor, Layout};
-use crate::machine::stages::places::is_effect;
+use crate::machine::stages::order::places::is_effect;
 use crate::machine::{BlockId, Identity, Instance, Lost};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -16,8 +16,8 @@
 //! has made it of another, the variable is nowhere until it is, or for good if it is
 //! something else by then (`overtaken.rs`). There constants that others need, and that are nobody's line, go behind records of constants, too.
 
-use super::places::{self, Order, Wanted, is_effect};
 use crate::machine::layout::{Anchor, Gap, ItemId, Layout};
+use crate::machine::stages::order::places::{self, Order, Wanted, is_effect};
 use crate::machine::{
     BlockId, Changes, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes, Operand,
     Register, Traits,

@@ -1,0 +1,8 @@
+//! What DWARF operations of LLVM can't say: it goes into expressions for finalize, or into tables beside the code.
+
+mod bounds;
+pub mod frames;
+pub mod masks;
+mod unnumbered;
+pub mod unwinding;
+pub mod waiting;

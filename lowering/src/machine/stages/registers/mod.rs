@@ -1,0 +1,12 @@
+//! Debug values while registers are merged, made narrower, split and allocated.
+
+pub mod allocation;
+pub mod bundles;
+pub mod copied;
+pub mod dead;
+pub mod definitions;
+mod narrowed;
+pub mod reserved;
+pub mod rewritten;
+pub mod trimmed;
+pub mod tuples;
