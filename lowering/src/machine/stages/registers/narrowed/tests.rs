@@ -3,7 +3,7 @@
 
 use crate::machine::edit::{Changes, Edit, Position};
 use crate::machine::random::{Lives, Tuples, tuples, way};
-use crate::machine::stages::{allocation, dead};
+use crate::machine::stages::registers::{allocation, dead};
 use crate::machine::{
     BlockId, Function, InstructionId, Notes, Operand, Register, RegisterFlags, RegisterOperand, VariableId,
 };
