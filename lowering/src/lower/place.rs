@@ -1,6 +1,7 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 mod leveled;
+mod registers;
 mod settled;
 
 use super::computation::mask;

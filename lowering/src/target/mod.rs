@@ -328,10 +328,14 @@ impl Target {
         self.lanes.is_some()
     }
 
+    /// LLVM's address space of this number.
+    pub(crate) fn llvm_space(&self, number: u32) -> Option<&AddressSpace> {
+        self.spaces.iter().find(|space| space.llvm.contains(&number))
+    }
+
     /// The DWARF address space of LLVM's of this number, if it has one.
     pub(crate) fn dwarf_space(&self, llvm: u32) -> Option<u8> {
-        let space = self.spaces.iter().find(|space| space.llvm.contains(&llvm));
-        Some(space?.dwarf)
+        Some(self.llvm_space(llvm)?.dwarf)
     }
 
     /// A DWARF address space.

@@ -84,6 +84,14 @@ impl TypeSyntax<'_> {
     }
 }
 
+/// What a text of a type, and nothing else, is.
+pub(crate) fn read(text: &[u8]) -> Option<TypeSyntax<'_>> {
+    let mut cursor = Cursor::new(text, 0);
+    let syntax = parse(&mut cursor).ok()?;
+    cursor.check_end().ok()?;
+    Some(syntax)
+}
+
 /// Takes a type.
 pub(crate) fn parse<'t>(cursor: &mut Cursor<'t>) -> Result<TypeSyntax<'t>, SyntaxError> {
     nested(cursor, DEPTH)

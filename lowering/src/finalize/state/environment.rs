@@ -123,7 +123,18 @@ impl Environment for LifetimeEnvironment<'_, '_, '_> {
             return Err(Undescribable::Undefined);
         };
         let writer = self.state.writer;
-        if !is_whole(place, self.lifetime, &writer) {
+        let ops = self.lifetime.location.ops();
+        let ty = ops.iter().find_map(|op| match op {
+            Op::Referrer(ty) => Some(ty),
+            _ => None,
+        });
+        let place = match ty.filter(|_| !referrer.pointee) {
+            Some(ty) => &place.clone().of_referrer(ty, &writer),
+            None => place,
+        };
+        if *place == Place::Undefined {
+            self.state.lost_referrer.set(true);
+        } else if !is_whole(place, self.lifetime, &writer) {
             self.state.lost_part.set(true);
         }
         match referrer.pointee {

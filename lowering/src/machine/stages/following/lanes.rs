@@ -3,7 +3,8 @@
 //! Where control flow joins, lanes that have waited are switched on again.
 //! LiveDebugValues joins what debug values say at the start of a block. But LLVM
 //! also puts copies of joins behind the code before them. There, a debug value of
-//! lanes that ran that code may be false for those that waited, so it ends.
+//! lanes that ran that code may be false for those that waited, so it ends. Not so what
+//! all lanes were told before any of them waited, if nothing else is said of the variable.
 //!
 //! Lanes that have left a loop wait until the last one leaves. A scalar register
 //! that the loop writes goes on without them, so what it says of a variable in
@@ -17,10 +18,11 @@ use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::{
-    BlockId, Changes, Function, InstructionId, Notes, Operand, Position, RegisterFlags, Traits, VariablePart,
+    BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
+    VariablePart,
 };
 use open::{Parts, Set, Step};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeSet, HashSet};
 
 const WAITED: &str = "lanes that have waited don't share its value";
@@ -93,10 +95,12 @@ impl Lanes<'_> {
             known: Set::default(),
             told: FxHashSet::default(),
         };
+        let of_all_lanes = self.of_all_lanes();
         for ((block, steps), mut open) in function.block_ids().zip(&steps).zip(starts) {
             let mut here = Vec::new();
             for &step in steps {
                 match step {
+                    Step::Value(id) if of_all_lanes.contains(&id) => {}
                     Step::Value(id) => here.push(id),
                     Step::Switch { at, is_borrowed } => {
                         let values = std::mem::take(&mut here);
@@ -108,6 +112,24 @@ impl Lanes<'_> {
                 ended.parts.pass(function, step, &mut open);
             }
         }
+    }
+
+    /// The only debug values of their variables, if all lanes of the function pass them.
+    fn of_all_lanes(&self) -> FxHashSet<InstructionId> {
+        let mut counts: FxHashMap<Instance, u32> = FxHashMap::default();
+        for id in self.function.in_order() {
+            if let Some(value) = self.function.source_value(id) {
+                *counts.entry(value.instance).or_default() += 1;
+            }
+        }
+        let first = self.function.block_ids().next();
+        let ids = first.into_iter().flat_map(|block| self.function.in_block(block));
+        let before = ids.take_while(|id| !self.function.writes(*id, self.exec));
+        let is_only = |id: &InstructionId| {
+            let value = self.function.source_value(*id);
+            value.is_some_and(|value| counts[&value.instance] == 1)
+        };
+        before.filter(is_only).collect()
     }
 
     /// Ends the debug values of a block, and those that may come to it.
@@ -320,19 +342,22 @@ mod tests {
     #[test]
     fn where_lanes_are_switched_on_what_others_have_said_ends() {
         let (exec, left) = (Register(8), Register(3));
-        let switched = |name: &str| {
+        let operands = [defines(exec), uses(exec), uses(left)];
+        let switched = |first: &str, name: &str| {
             let mut example = Example::new(false);
             example.function.registers.exec = Some(exec);
-            example.code("a", &[]);
+            let operands_of_first = if first == "a" { &[][..] } else { &operands };
+            example.code(first, operands_of_first);
             example.value(0, uses(Register(1)), 1);
-            example.code(name, &[defines(exec), uses(exec), uses(left)]);
+            example.code(name, &operands);
             example.code("b", &[]);
             listing(&example.function, &run(&example.function, &mut Notes::default()))
         };
-        let on = "S_OR_B64";
-        assert_eq!(switched(on), ["a", "x=r1", on, "x=?", "b"]);
-        let off = "S_AND_B64";
-        assert_eq!(switched(off), ["a", "x=r1", off, "b"]);
+        let (on, off) = ("S_OR_B64", "S_AND_B64");
+        assert_eq!(switched(off, on), [off, "x=r1", on, "x=?", "b"]);
+        assert_eq!(switched(off, off), [off, "x=r1", off, "b"]);
+        // All lanes have been told.
+        assert_eq!(switched("a", on), ["a", "x=r1", on, "b"]);
     }
 
     #[test]

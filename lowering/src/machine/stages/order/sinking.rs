@@ -127,20 +127,20 @@ impl Sunk<'_> {
         false
     }
 
-    /// Whether the last one of the variable is what is left of it. None: there is none.
+    /// Whether the last one of the variable is what is left of it. None: there is none, but what has been sunk, too.
     fn is_left_last(
         &self,
         block: BlockId,
         ids: impl Iterator<Item = InstructionId>,
         sunk: Saying,
     ) -> Option<bool> {
+        let is_sunk = |said: &Saying| *said == sunk && self.comes(block, sunk);
         let said = ids.filter_map(|id| self.sayings.of(id));
         let last = said
-            .filter(|said| self.sayings.overlap(said.variable, sunk.variable))
+            .filter(|said| self.sayings.overlap(said.variable, sunk.variable) && !is_sunk(said))
             .last()?;
-        let is_sunk = last == sunk && self.comes(block, sunk);
         let is_left = last.variable == sunk.variable && self.comes(block, last) && self.goes(block, sunk);
-        Some(is_sunk || is_left)
+        Some(is_left)
     }
 }
 
@@ -153,6 +153,10 @@ mod tests {
     /// A diamond, in which a value is sunk from above to behind it. `between` is in one
     /// of its arms.
     fn sunk(between: impl FnOnce(&mut Example)) -> Vec<String> {
+        sunk_times(1, between)
+    }
+
+    fn sunk_times(times: usize, between: impl FnOnce(&mut Example)) -> Vec<String> {
         let mut example = Example::new(false);
         let above = example.value(0, uses(virtual_register(1)), 1);
         example.code("a", &[]);
@@ -160,13 +164,17 @@ mod tests {
         example.code("b", &[]);
         between(&mut example);
         let behind = example.block();
-        let here = example.value(0, uses(virtual_register(1)), 1);
+        let here: Vec<_> = (0..times)
+            .map(|_| example.value(0, uses(virtual_register(1)), 1))
+            .collect();
         example.code("c", &[]);
         for (from, to) in [(BlockId(0), arm), (BlockId(0), behind), (arm, behind)] {
             example.edge(from, to);
         }
         let mut notes = Notes::default();
-        let before = without(&example.function, here);
+        let before = here
+            .into_iter()
+            .fold(example.function.clone(), |before, it| without(&before, it));
         note(&before, &mut notes);
         let after = without(&example.function, above);
         let changes = check(&after, &mut notes);
@@ -206,5 +214,8 @@ mod tests {
             example.expression(part, &[], Some(0..8));
         };
         assert!(sunk(part).contains(&"x=%1 [18, 20]".to_owned()));
+        let found = sunk_times(2, another);
+        let nothing = "x=%1 [18, 20]";
+        assert_eq!(found, ["x=?", "a", "b", "x=1", nothing, nothing, "c"]);
     }
 }

@@ -169,10 +169,14 @@ fn put_between(layout: &mut Layout<'_>, block: BlockId, steps: &[Step]) {
                 } else if !put_back(layout, item, wanted.checked_sub(1).map(|before| last[before])) {
                     let overtaken =
                         overtaken.get_or_insert_with(|| Overtaken::new(layout, block, steps, &places));
+                    let gap = (block, effects[wanted].0);
                     if overtaken.has(id, place, seen) {
                         layout.undefine(item, "by the time it is computed its variable is something else");
+                        // There it holds up none of those that have come since.
+                        layout.put_last(item, gap);
+                    } else {
+                        end(layout, item, gap);
                     }
-                    end(layout, item, (block, effects[wanted].0));
                     continue;
                 }
                 if let Some(before) = wanted.checked_sub(1) {

@@ -239,9 +239,27 @@ fn what_is_computed_behind_the_next_value_is_never_shown() {
         let (first, second, third) = (record(0, 2, None), record(0, 1, None), record(0, 3, None));
         selected(&mut example, all, vec![first, second, effect("f"), third])
     };
-    assert_eq!(found(2, false), ["x=%1", "x=?", "f", "a", "x=?", "x=%2"]);
+    assert_eq!(found(2, false), ["x=%1", "x=?", "f", "x=%2", "a"]);
     // Up to the next value it is the first.
     assert_eq!(found(2, true), ["x=%1", "x=?", "f", "a", "x=%1", "x=%2"]);
+}
+
+#[test]
+fn what_is_computed_behind_the_next_value_holds_up_none() {
+    let mut example = Example::new(false);
+    example.call("f");
+    example.value(0, Operand::Immediate(7), 2);
+    example.call("g");
+    example.code("a", &[defines(virtual_register(1))]);
+    example.value(0, uses(virtual_register(1)), 1);
+    let steps = vec![
+        record(0, 1, None),
+        effect("f"),
+        record(0, 2, Some(7)),
+        effect("g"),
+    ];
+    let found = selected(&mut example, all, steps);
+    assert_eq!(found, ["x=?", "f", "x=7", "g", "a"]);
 }
 
 #[test]

@@ -1,0 +1,211 @@
+//! Values of several registers.
+//!
+//! Of a value that takes several registers stock code generation says where one is, as if all of the value were
+//! there: SelectionDAG the first one, GlobalISel each in turn. Or it says where each is, one after another without what
+//! the type has between its fields. What is narrower than a register it widens, in vectors too.
+
+use super::{Part, Place};
+use crate::lower::Writer;
+use crate::model::Type;
+use crate::target::Target;
+use crate::text::types::{self, TypeSyntax};
+
+/// So wide a scalar is nowhere in a wider register, in bits.
+const SCALAR: u64 = 32;
+/// So wide a vector has elements of their own size in a register everywhere, in bits.
+const SHORT_VECTOR: u64 = 64;
+/// So much of an integer is in one register, and of a vector, in bits.
+const WORD: u64 = 64;
+const VECTOR: u64 = 128;
+
+impl Place {
+    /// As much of a referrer of this type as stock code generation's place of it is known to be of.
+    pub(crate) fn of_referrer(self, ty: &Type, writer: &Writer) -> Place {
+        let (target, bits) = (writer.target, ty.bits());
+        // What codegen's own passes are seen by has been cut to registers.
+        let is_cut = writer.frame.is_seen || target.has_lanes();
+        match ty {
+            _ if matches!(self, Place::Bytes(_)) => self,
+            Type::Array { .. } | Type::Struct { .. } => match scalars(ty, target) {
+                Some(scalar) => self.of_scalars(scalar, bits),
+                None => Place::Undefined,
+            },
+            // Of bits there may be a mask, and no register has others one after another.
+            Type::Vector { element, .. } if ![8, 16, 32, 64].contains(&element.bits()) => Place::Undefined,
+            Type::Vector { element, .. } if is_widened(element.bits(), bits, target) => {
+                self.beginning(element.bits(), bits)
+            }
+            Type::Vector { .. } if !is_cut => self.beginning(VECTOR, bits),
+            Type::Int(_) if !is_cut => self.beginning(WORD, bits),
+            _ => self,
+        }
+    }
+
+    /// Of scalars in a row, those that parts are of. What is in one piece, or of the first one only, may be any of them:
+    /// GlobalISel says of each as if it were all.
+    fn of_scalars(self, scalar: u64, bits: u64) -> Place {
+        let Place::Composite(mut parts) = self else {
+            return if scalar == bits { self } else { Place::Undefined };
+        };
+        let (mut start, mut is_known, mut is_of_several) = (0, true, false);
+        for part in &mut parts {
+            let end = start + part.bits;
+            // What is wider than its scalar, all behind it is elsewhere, too.
+            is_known &= end <= (start / scalar + 1) * scalar && (scalar >= SCALAR || end <= scalar);
+            if !is_known {
+                part.place = Place::Undefined;
+            }
+            is_of_several |= start >= scalar && part.place != Place::Undefined;
+            start = end;
+        }
+        match is_of_several || scalar == bits {
+            true => Place::of_parts(parts),
+            false => Place::Undefined,
+        }
+    }
+
+    /// Of a place in one piece, so many bits.
+    fn beginning(self, known: u64, bits: u64) -> Place {
+        if known >= bits || matches!(self, Place::Composite(_)) {
+            return self;
+        }
+        let rest = Part {
+            place: Place::Undefined,
+            bits: bits - known,
+        };
+        Place::of_parts(vec![
+            Part {
+                place: self,
+                bits: known,
+            },
+            rest,
+        ])
+    }
+}
+
+/// Whether elements may be in wider ones: AMDGPU has no vectors of bytes, AArch64 none of fewer than 64 bits.
+fn is_widened(element: u64, bits: u64, target: &Target) -> bool {
+    match target.has_lanes() {
+        true => element < 16,
+        false => bits < SHORT_VECTOR,
+    }
+}
+
+/// The size in bits of the scalars that are in a type one after another, if they're all of one size and nothing is
+/// between them.
+fn scalars(ty: &Type, target: &Target) -> Option<u64> {
+    let (scalar, count) = match ty {
+        Type::Array { count, element, .. } => {
+            let scalar = scalars(element, target)?;
+            (scalar, count.checked_mul(element.bits() / scalar)?)
+        }
+        Type::Struct { text, .. } => {
+            let TypeSyntax::Struct { fields, .. } = types::read(text.as_bytes())? else {
+                return None;
+            };
+            let mut all = fields.iter().map(|field| scalar_bits(field, target));
+            let first = all.next()??;
+            all.all(|bits| bits == Some(first))
+                .then_some((first, fields.len() as u64))?
+        }
+        Type::Vector { .. } => return None,
+        Type::Int(_) | Type::Float(_) | Type::Pointer { .. } => (ty.bits(), 1),
+    };
+    (scalar.checked_mul(count)? == ty.bits()).then_some(scalar)
+}
+
+fn scalar_bits(field: &TypeSyntax, target: &Target) -> Option<u64> {
+    match field {
+        TypeSyntax::Int(bits) => Some(u64::from(*bits)),
+        TypeSyntax::Float(kind) => Some(kind.bits()),
+        TypeSyntax::Pointer(space) => Some(target.llvm_space(*space)?.bits.into()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::testing;
+
+    fn structure(text: &str, bits: u64) -> Type {
+        Type::Struct {
+            text: text.to_owned(),
+            bits,
+        }
+    }
+
+    /// Registers one after another, each with so many bits.
+    fn pieces(parts: &[(Option<u16>, u64)]) -> Place {
+        let part = |&(register, bits): &(Option<u16>, u64)| Part {
+            place: register.map_or(Place::Undefined, Place::Register),
+            bits,
+        };
+        Place::Composite(parts.iter().map(part).collect())
+    }
+
+    fn of(ty: &Type, place: Place, is_seen: bool) -> Place {
+        let mut writer = testing::writer();
+        writer.frame.is_seen = is_seen;
+        place.of_referrer(ty, &writer)
+    }
+
+    #[test]
+    fn one_register_of_several_may_be_any() {
+        let pair = structure("{ double, double }", 128);
+        for place in [Place::Register(17), pieces(&[(Some(17), 64), (None, 64)])] {
+            assert_eq!(of(&pair, place, true), Place::Undefined);
+        }
+        let both = pieces(&[(Some(17), 64), (Some(18), 64)]);
+        assert_eq!(of(&pair, both.clone(), true), both);
+        let second = pieces(&[(None, 64), (Some(18), 64)]);
+        assert_eq!(of(&pair, second.clone(), true), second);
+        let one = structure("{ i64 }", 64);
+        assert_eq!(of(&one, Place::Register(3), true), Place::Register(3));
+    }
+
+    #[test]
+    fn parts_that_the_type_has_elsewhere_are_nowhere() {
+        // i64 behind i32 has 32 bits in front of it, which registers haven't.
+        let apart = pieces(&[(Some(0), 32), (Some(1), 64)]);
+        assert_eq!(of(&structure("{ i32, i64 }", 128), apart, true), Place::Undefined);
+        let named = pieces(&[(Some(0), 64), (Some(1), 64)]);
+        assert_eq!(of(&structure("%pair", 128), named, true), Place::Undefined);
+        let bytes = Type::Array {
+            count: 4,
+            element: Box::new(Type::Int(8)),
+            bits: 32,
+        };
+        let widened = pieces(&[(Some(0), 8), (Some(1), 8), (Some(2), 16)]);
+        assert_eq!(of(&bytes, widened, true), Place::Undefined);
+    }
+
+    #[test]
+    fn without_the_plugin_in_codegen_a_place_is_of_one_register() {
+        let low = pieces(&[(Some(3), 64), (None, 64)]);
+        assert_eq!(of(&Type::Int(128), Place::Register(3), false), low);
+        assert_eq!(of(&Type::Int(128), Place::Register(3), true), Place::Register(3));
+        let vector = |lanes, bits| Type::Vector {
+            lanes,
+            element: Box::new(Type::Int(bits)),
+        };
+        let half = pieces(&[(Some(17), 128), (None, 128)]);
+        assert_eq!(of(&vector(8, 32), Place::Register(17), false), half);
+        assert_eq!(
+            of(&vector(4, 32), Place::Register(17), false),
+            Place::Register(17)
+        );
+    }
+
+    #[test]
+    fn elements_may_be_wider_in_their_register() {
+        let vector = |lanes, bits| Type::Vector {
+            lanes,
+            element: Box::new(Type::Int(bits)),
+        };
+        let first = pieces(&[(Some(17), 16), (None, 16)]);
+        assert_eq!(of(&vector(2, 16), Place::Register(17), true), first);
+        assert_eq!(of(&vector(8, 1), Place::Register(17), true), Place::Undefined);
+        assert_eq!(of(&vector(2, 24), Place::Register(17), true), Place::Undefined);
+    }
+}
