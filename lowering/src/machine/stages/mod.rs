@@ -38,6 +38,7 @@ pub struct Notes {
     aside: counted::aside::Before,
     late: following::late::Before,
     masking: counted::masking::Before,
+    parts: counted::parts::Before,
     places: order::places::Before,
     rewritten: registers::rewritten::Before,
     scheduled: order::scheduled::Before,

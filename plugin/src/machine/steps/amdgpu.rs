@@ -31,6 +31,11 @@ pub const STOCK_CODE: &[Step] = &[
         Functions::Any,
         named!(stages::counted::gaps::note_exec),
     ),
+    stage(
+        EARLY_SCHEDULING.0,
+        Functions::Any,
+        named!(stages::counted::parts::note),
+    ),
     stage(BUNDLES, Functions::Any, named!(stages::counted::bundled::count)),
 ];
 
@@ -229,6 +234,12 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::registers::rewritten::note_parts),
     ),
+    stage(REWRITING, Functions::Ours, named!(stages::counted::parts::show)),
+    stage(
+        REWRITING,
+        Functions::Ours,
+        named!(stages::counted::filling::clear),
+    ),
     stage(
         REWRITING,
         Functions::Ours,
@@ -238,6 +249,11 @@ pub const OPTIMISED: &[Step] = &[
         EARLY_SCHEDULING.0,
         Functions::Ours,
         named!(stages::registers::rewritten::note_wholes),
+    ),
+    stage(
+        EARLY_SCHEDULING.0,
+        Functions::Ours,
+        named!(stages::counted::parts::hide),
     ),
     stage(
         REWRITING,

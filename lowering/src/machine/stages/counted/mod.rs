@@ -7,4 +7,5 @@ pub mod filling;
 pub mod first_readers;
 pub mod gaps;
 pub mod masking;
+pub mod parts;
 pub mod stock;

@@ -4,6 +4,7 @@
 use super::bundled::Bundles;
 use super::first_readers::FirstReaders;
 use super::gaps::Gaps;
+use super::parts::Parts;
 use crate::machine::{Changes, Function, Notes, Register};
 use rustc_hash::FxHashSet;
 
@@ -18,6 +19,7 @@ pub struct Stock {
     pub(super) first_readers: FirstReaders,
     /// Before what sets EXEC.
     pub(super) exec: Gaps,
+    pub(super) parts: Parts,
 }
 
 /// Behind instruction selection: notes what debug values are of.
