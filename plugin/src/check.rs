@@ -1,9 +1,9 @@
 //! Code generation decides nothing by our debug values: each function's code is
 //! compared with what stock codegen makes of it.
 //!
-//! Where it differs, code is generated again: on AMDGPU without keeping to what stock's has on
-//! the way, then with variables in parts left as stock has them, then with all of that
-//! function (`machine/mod.rs`). On AMDGPU what stock says of its variables isn't right, so they
+//! Where it differs, code is generated again: on AMDGPU kept closer to what stock's has on the way,
+//! then without keeping to it, then with variables in parts left as stock has them, then with all
+//! of that function (`machine/mod.rs`). On AMDGPU what stock says of its variables isn't right, so they
 //! have no locations. Should code differ even then, stock's object goes out, there without any.
 
 use crate::codegen::{finalized, kind, prepare, settle, stripped};
@@ -56,12 +56,14 @@ impl Check {
             let is_led = self.kind.frames && !is_asked;
             let is_plain = plain::is_plain(module) && self.settings.check != Checked::Left;
             let tried = [
-                (is_led, Left::Nothing),
-                (is_plain, Left::Parts),
-                (true, Left::All),
+                (is_led, Left::Nothing, Led::Close),
+                (is_led, Left::Nothing, Led::No),
+                (is_plain, Left::Parts, Led::Usual),
+                (true, Left::All, Led::Usual),
             ];
-            let mut tried = tried.into_iter().filter(|(is_tried, _)| *is_tried);
-            let again = tried.find_map(|(_, left)| self.again(module, &stock, &found.functions, left));
+            let mut tried = tried.into_iter().filter(|(is_tried, ..)| *is_tried);
+            let again =
+                tried.find_map(|(_, left, led)| self.again(module, &stock, &found.functions, left, led));
             again.or_else(|| {
                 let message = "dilifetime: code would not be stock's; lifetimes have no locations";
                 module.warn(message);
@@ -95,13 +97,18 @@ impl Check {
         stock: &StockObject,
         functions: &BTreeSet<Vec<u8>>,
         left: Left,
+        led: Led,
     ) -> Option<Vec<u8>> {
-        let code = match left {
-            Left::Nothing => Rc::default(),
-            Left::Parts | Left::All => stock.code.clone(),
+        let code = match led {
+            Led::No => Rc::default(),
+            Led::Usual | Led::Close => stock.code.clone(),
+        };
+        let kind = Kind {
+            close: led == Led::Close,
+            ..self.kind
         };
         let (object, (model, addresses, seen)) = self.spare.generate(
-            Run::new(self.kind).with_stock(code),
+            Run::new(kind).with_stock(code),
             |module, request| {
                 leave(module, functions, left);
                 let model = prepare(module, request, &self.settings)?;
@@ -152,11 +159,20 @@ pub fn compare(stock: &[u8], object: &[u8]) -> Differences {
 /// What is left as stock has it in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
-    /// Nor is code generation kept to what stock's has on the way, which may lead it elsewhere.
     Nothing,
     /// Variables that are in parts.
     Parts,
     All,
+}
+
+/// How far code generation is kept to what stock's has on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Led {
+    /// What stands in the place of stock's may lead it elsewhere.
+    No,
+    Usual,
+    /// Also where that costs locations.
+    Close,
 }
 
 /// Leaves functions as stock has them.

@@ -293,6 +293,7 @@ pub fn kind(request: &CodegenRequest<'_>, settings: &Settings) -> Kind {
         callers: says && settings.callers,
         import: settings.import,
         stock: false,
+        close: false,
     }
 }
 

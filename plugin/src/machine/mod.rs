@@ -16,7 +16,7 @@ use points::{Stages, What, points};
 use std::collections::HashMap;
 use std::rc::Rc;
 use steps::{
-    AMDGPU, CALLERS, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, STOCK_CODE, Stage,
+    AMDGPU, CALLERS, CLOSE, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, STOCK_CODE, Stage,
 };
 
 /// Whether the function that stages were asked about last has carriers' records.
@@ -57,6 +57,8 @@ pub struct Kind {
     pub import: bool,
     /// What stock code generation has, and nothing else.
     pub stock: bool,
+    /// What is scheduled has the neighbours that it has in stock code generation.
+    pub close: bool,
 }
 
 /// What stages have seen in the functions of a module, for finalize.
@@ -135,6 +137,7 @@ impl Run {
             (false, false) if self.has_nothing_ours => &[COUNTED],
             (false, _) => &[COUNTED, PLAIN],
             (true, true) => &[RECORDED, AMDGPU],
+            (true, false) if self.kind.close => &[RECORDED, OPTIMISED, AMDGPU, CLOSE],
             (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
         };
         let lanes = LANES.iter().filter(|_| self.kind.frames && self.kind.lanes);

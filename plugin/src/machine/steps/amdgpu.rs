@@ -36,7 +36,28 @@ pub const STOCK_CODE: &[Step] = &[
         Functions::Any,
         named!(stages::counted::parts::note),
     ),
+    stage(REWRITING, Functions::Any, named!(stages::counted::gaps::note_all)),
     stage(BUNDLES, Functions::Any, named!(stages::counted::bundled::count)),
+];
+
+/// On AMDGPU, where the scheduler has led to other code: who puts instructions back as they were gives those new numbers
+/// that debug values are in front of, and registers are allocated by these.
+pub const CLOSE: &[Step] = &[
+    stage(
+        REWRITING,
+        Functions::Ours,
+        named!(stages::counted::gaps::keep_all),
+    ),
+    stage(
+        EARLY_SCHEDULING.1,
+        Functions::Ours,
+        named!(stages::counted::filling::clear),
+    ),
+    stage(
+        EARLY_SCHEDULING.1,
+        Functions::Ours,
+        named!(stages::counted::aside::give_back),
+    ),
 ];
 
 /// On AMDGPU, before all else.

@@ -13,13 +13,13 @@ use rustc_hash::FxHashSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps(Vec<Vec<bool>>);
 
-/// Whether a gap between two instructions that are code matters.
-pub(super) type Matters = fn(&Function, InstructionId, InstructionId) -> bool;
+/// Whether a gap between two instructions that are code matters, or one between the start of a block and an instruction.
+pub(super) type Matters = fn(&Function, Option<InstructionId>, InstructionId) -> bool;
 
 /// Between phis and what restores EXEC or comes else (MachineBasicBlock::SkipPHIsAndLabels).
 pub(super) const BEHIND_PHIS: Matters = |function, before, behind| {
     let is_phi = |id| function.has(id, Traits::PHI);
-    is_phi(before) && !is_phi(behind)
+    before.is_some_and(is_phi) && !is_phi(behind)
 };
 
 /// Between what switches lanes on and what switches others off, which become one instruction
@@ -31,8 +31,12 @@ const OF_EXEC: Matters = |function, before, behind| {
             .exec
             .is_some_and(|exec| function.writes(id, exec))
     };
-    writes_exec(before) && writes_exec(behind)
+    before.is_some_and(writes_exec) && writes_exec(behind)
 };
+
+/// Between any two, and at a block's start: schedulers that put instructions back ask whether each is where it was
+/// (GCNSchedStage::revertScheduling), and number it anew if it isn't.
+const OF_ALL: Matters = |_, _, _| true;
 
 impl Gaps {
     pub(super) fn of(function: &Function, matters: Matters) -> Gaps {
@@ -62,9 +66,9 @@ impl Gaps {
     }
 }
 
-/// A gap's debug values, and the instruction in front of it.
+/// A gap's debug values, and where it begins.
 struct Gap {
-    before: InstructionId,
+    at: Position,
     values: Vec<InstructionId>,
 }
 
@@ -75,8 +79,11 @@ fn gaps(function: &Function, block: BlockId, matters: Matters) -> Vec<Gap> {
             values.push(id);
         } else if !function.is_debug(id) {
             let values = std::mem::take(&mut values);
-            let before = last.replace(id).filter(|before| matters(function, *before, id));
-            found.extend(before.map(|before| Gap { before, values }));
+            let before = last.replace(id);
+            if matters(function, before, id) {
+                let at = before.map_or(Position::Start(block), Position::Behind);
+                found.push(Gap { at, values });
+            }
         }
     }
     found
@@ -95,8 +102,7 @@ impl Kept {
             self.aside.extend(gap.values);
         } else if gap.values.is_empty() {
             let value = filling::value(function, NewOperand::Register(Register::NONE, 0));
-            let at = Position::Behind(gap.before);
-            self.filled.extend(value.map(|value| Edit::Insert(at, value)));
+            self.filled.extend(value.map(|value| Edit::Insert(gap.at, value)));
         }
     }
 }
@@ -111,6 +117,21 @@ pub fn note_exec(function: &Function, notes: &mut Notes) -> Changes {
 pub fn keep_exec(function: &Function, notes: &mut Notes) -> Changes {
     let stock = notes.stock.as_ref().map(|stock| stock.exec.clone());
     let kept = stock.unwrap_or_default().keep(function, OF_EXEC);
+    let mut changes = take_all(function, notes, |id| kept.aside.contains(&id), Edit::Erase);
+    changes.edits.extend(kept.filled);
+    changes
+}
+
+/// In front of the scheduler, where stock code is generated.
+pub fn note_all(function: &Function, notes: &mut Notes) -> Changes {
+    notes.stock_seen.get_or_insert_default().scheduled = Gaps::of(function, OF_ALL);
+    Changes::default()
+}
+
+/// The same, where ours is.
+pub fn keep_all(function: &Function, notes: &mut Notes) -> Changes {
+    let stock = notes.stock.as_ref().map(|stock| stock.scheduled.clone());
+    let kept = stock.unwrap_or_default().keep(function, OF_ALL);
     let mut changes = take_all(function, notes, |id| kept.aside.contains(&id), Edit::Erase);
     changes.edits.extend(kept.filled);
     changes
@@ -157,6 +178,22 @@ mod tests {
         assert_eq!(listing(&without.function, &back), ["y=1", "on", "x=7", "off"]);
         assert_eq!(kept(&with, &without).0, ["y=1", "on", "y=? [4098, 1]", "off"]);
         assert_eq!(kept(&with, &with).0, ["y=1", "on", "x=7", "off"]);
+    }
+
+    #[test]
+    fn what_is_scheduled_has_neighbours_as_in_stock() {
+        let (without, with) = (two(None), two(Some(Operand::Immediate(7))));
+        let kept = |stock: &Example, ours: &Example| {
+            let mut notes = Notes::default();
+            note_all(&stock.function, &mut notes);
+            notes.stock = notes.stock_seen.take();
+            listing(&ours.function, &keep_all(&ours.function, &mut notes))
+        };
+        assert_eq!(kept(&without, &with), ["y=1", "on", "off"]);
+        let mut plain = Example::new(false);
+        plain.code("on", &[]);
+        plain.code("off", &[]);
+        assert_eq!(kept(&plain, &with), ["on", "off"]);
     }
 
     #[test]

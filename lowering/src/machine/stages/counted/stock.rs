@@ -19,6 +19,8 @@ pub struct Stock {
     pub(super) first_readers: FirstReaders,
     /// Before what sets EXEC.
     pub(super) exec: Gaps,
+    /// Before what is scheduled.
+    pub(super) scheduled: Gaps,
     pub(super) parts: Parts,
 }
 
