@@ -7,7 +7,7 @@
 // SAME-NOT: be stock's
 // RUN: %dilifetime locate %t.o --var order | FileCheck %s
 // CHECK: order
-// CHECK: in v
+// CHECK: in register v
 
 #include "kernel.h"
 #define OUT(k, x) (out[item * STRIDE + k] = (int)(x))

@@ -10,6 +10,8 @@
 use crate::machine::{Changes, Function, Identity, Notes, Traits, VariablePart};
 use rustc_hash::FxHashSet;
 
+const REASON: &str = "it comes around a loop from where it isn't";
+
 /// The debug values in front of LiveDebugValues; none where it knows what instructions compute.
 #[derive(Debug, Default)]
 pub struct Before(Option<FxHashSet<Identity>>);
@@ -44,6 +46,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
             let part = function.variable_part(value);
             let is_new = !before.contains(&function.instruction(id).identity);
             if is_new && is_behind && !said.contains(&part) {
+                changes.say_lost(id, REASON);
                 changes.put_nothing(function, id);
             } else if function.registers_of(id).next().is_some() {
                 said.insert(part);

@@ -18,6 +18,9 @@ use crate::machine::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+const MOVED: &str = "late passes have moved an instruction that writes its register past it";
+const WAITED: &str = "lanes that run past a branch which late passes took away don't share its value";
+
 /// What the stages know of the function that they are at.
 #[derive(Debug, Default)]
 pub struct Before {
@@ -69,19 +72,17 @@ pub fn give_back(function: &Function, notes: &mut Notes) -> Changes {
             let identity = function.instruction(id).identity;
             let before = notes.late.writes.get(&identity);
             if before.is_some_and(|before| now.get(&identity).unwrap_or(&0) != before) {
+                changes.say_lost(id, MOVED);
                 changes.put_nothing(function, id);
             }
         }
     }
-    let blocks = function.blocks_by_identity();
-    for edge in &notes.late.edges {
-        let (Some(&from), Some(&to)) = (blocks.get(&edge.0), blocks.get(&edge.1)) else {
-            continue;
-        };
+    for (from, to) in notes.late.edges_of(function) {
+        let edge = (function.block(from).identity, function.block(to).identity);
         let successors = &function.block(from).successors;
-        if !successors.is_empty() && !successors.contains(&to) && !notes.late.added.contains(edge) {
+        if !successors.is_empty() && !successors.contains(&to) && !notes.late.added.contains(&edge) {
             changes.edits.push(Edit::Connect(from, to));
-            notes.late.added.push(*edge);
+            notes.late.added.push(edge);
         }
     }
     changes
@@ -118,6 +119,7 @@ pub fn mark(function: &Function, notes: &mut Notes) -> Changes {
             let (old, new): (Vec<InstructionId>, Vec<InstructionId>) = values.partition(|id| is_true(id));
             for id in new {
                 if !old.iter().any(|old| is_same(function, id, *old)) {
+                    changes.say_lost(id, WAITED);
                     changes.put_nothing(function, id);
                 }
             }

@@ -23,7 +23,7 @@ use crate::machine::{
     Register, Traits,
 };
 use overtaken::Overtaken;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 mod missing;
@@ -69,9 +69,16 @@ pub fn all(function: &Function, notes: &mut Notes) -> Changes {
             }
         }
     }
-    let mut came: FxHashSet<Identity> = notes.aside.locations().collect();
-    let values = function.in_order();
-    came.extend(values.filter_map(|id| Some(function.instruction(id).debug.as_ref()?.location)));
+    let mut came = missing::Came::default();
+    came.as_value.extend(notes.aside.locations());
+    for id in function.in_order() {
+        if let Some(value) = &function.instruction(id).debug {
+            came.all.insert(value.location);
+            if !function.is_undefined(id) {
+                came.as_value.insert(value.location);
+            }
+        }
+    }
     for (steps, blocks) in origins(function) {
         missing::end(&mut layout, &blocks, steps, &came);
     }

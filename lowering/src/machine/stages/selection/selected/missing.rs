@@ -12,8 +12,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 const REASON: &str = "instruction selection leaves it out";
 
-/// Ends each variable of the program of which a record of a block of the IR has no debug value.
-pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], came: &FxHashSet<Identity>) {
+/// Which records have debug values, by their locations.
+#[derive(Default)]
+pub(super) struct Came {
+    pub all: FxHashSet<Identity>,
+    /// Those of which one is of something.
+    pub as_value: FxHashSet<Identity>,
+}
+
+/// Ends each variable of the program of which a record of a block of the IR has no debug value. Where it has one that says
+/// that it's nowhere, that is lost, too.
+pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], came: &Came) {
     let places = Places::new(steps);
     let function = layout.function();
     let records = steps.iter().filter_map(|step| match step {
@@ -22,11 +31,14 @@ pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], c
         }
         _ => None,
     });
-    let missing = records.filter(|(record, _)| {
-        let is_carrier = function.variable(record.instance.variable).is_carrier;
-        !is_carrier && !came.contains(&record.location)
-    });
-    let missing: Vec<_> = missing.collect();
+    let is_of_program = |record: &OriginRecord| !function.variable(record.instance.variable).is_carrier;
+    let records =
+        records.filter(|(record, _)| is_of_program(record) && !came.as_value.contains(&record.location));
+    let (nowhere, missing): (Vec<_>, Vec<_>) =
+        records.partition(|(record, _)| came.all.contains(&record.location));
+    for (record, _) in nowhere {
+        lose(layout, record);
+    }
     if missing.is_empty() {
         return;
     }
@@ -43,9 +55,13 @@ pub(super) fn end(layout: &mut Layout<'_>, blocks: &[BlockId], steps: &[Step], c
         }
         let position = behind.map_or(0, |(position, _)| position);
         last.add(record.instance, index, position, Anchor::Item(item));
-        if record.constant.is_none() && !record.is_nothing {
-            layout.lose(Lost::Said(record.instance.variable, record.location), REASON);
-        }
+        lose(layout, record);
+    }
+}
+
+fn lose(layout: &mut Layout<'_>, record: &OriginRecord) {
+    if record.constant.is_none() && !record.is_nothing {
+        layout.lose(Lost::Said(record.instance.variable, record.location), REASON);
     }
 }
 
