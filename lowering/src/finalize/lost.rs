@@ -85,8 +85,14 @@ impl Finalizer<'_, '_, '_> {
             let is_known = !selector.is_some_and(|it| self.is_unchecked(it) || self.waits.has(it));
             let is_noted =
                 noted.contains(&beside.unwrap_or(lifetime.object)) || noted.contains(&lifetime.object);
-            let lost = self.kept.loss(lifetime, is_noted);
-            if let Some(reason) = lost.filter(|_| is_there && is_known) {
+            let lost = self.kept.loss(lifetime, is_noted).filter(|_| is_known);
+            // Where a function's selector is, there is code, but none in the variable's scope.
+            let has_code = selector.is_some_and(|it| self.kept.selected.contains_key(&it));
+            let lost = match is_there {
+                true => lost,
+                false => lost.filter(|_| has_code).map(|_| LossReason::NoDie),
+            };
+            if let Some(reason) = lost {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }
         }
