@@ -21,7 +21,8 @@ use crate::machine::{
     BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
     VariablePart,
 };
-use open::{Parts, Set, Step};
+use fixedbitset::FixedBitSet;
+use open::{Parts, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeSet, HashSet};
 
@@ -74,7 +75,7 @@ struct Lanes<'f> {
 struct Ended {
     parts: Parts,
     /// That are known to debug info by a debug value, in the order in which it has them.
-    known: Set,
+    known: FixedBitSet,
     /// What the loss of is said.
     told: FxHashSet<(InstructionId, bool)>,
 }
@@ -91,8 +92,8 @@ impl Lanes<'_> {
         let parts = Parts::new(function);
         let starts = parts.starts(function, &steps, late);
         let mut ended = Ended {
+            known: parts.none(),
             parts,
-            known: Set::default(),
             told: FxHashSet::default(),
         };
         let of_all_lanes = self.of_all_lanes();
@@ -137,19 +138,19 @@ impl Lanes<'_> {
         &mut self,
         ended: &mut Ended,
         (block, at): (BlockId, Position),
-        (mut values, open): (Vec<InstructionId>, &Set),
+        (mut values, open): (Vec<InstructionId>, &FixedBitSet),
         is_borrowed: bool,
     ) {
-        let mut known = Set::default();
+        let mut known = ended.parts.none();
         values.extend(&ended.parts.several);
         for id in values {
-            let part = ended.parts.of(id).filter(|part| known.insert(*part));
+            let part = ended.parts.of(id).filter(|part| !known.put(*part));
             let Some(part) = part else { continue };
             if ended.told.insert((id, is_borrowed)) {
                 let reason = if is_borrowed { BORROWED } else { WAITED };
                 self.changes.say_lost(id, reason);
             }
-            if ended.known.insert(part) || ended.parts.is_open(open, part) || self.is_in_scope(id, block) {
+            if !ended.known.put(part) || ended.parts.is_open(open, part) || self.is_in_scope(id, block) {
                 self.put_end(id, at);
             }
         }

@@ -9,6 +9,7 @@ use super::super::late;
 use crate::flow::settle;
 use crate::machine::function::overlap;
 use crate::machine::{BlockId, Function, Instance, InstructionId, Position, VariablePart};
+use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -35,14 +36,14 @@ pub(super) struct Parts {
     overlapping: Vec<Vec<usize>>,
     /// A debug value of each of those that have several, and these as a set.
     pub several: Vec<InstructionId>,
-    ended: Set,
+    ended: FixedBitSet,
 }
 
 impl Parts {
     pub(super) fn new(function: &Function) -> Parts {
         let mut parts = Parts::default();
         let mut of_instance: FxHashMap<Instance, Vec<Part>> = FxHashMap::default();
-        let mut seen = Set::default();
+        let mut seen = FixedBitSet::new();
         for id in function.in_order() {
             let Some(value) = function.source_value(id) else {
                 continue;
@@ -61,7 +62,9 @@ impl Parts {
                 }
                 parts.overlapping.push(overlapping);
             }
-            if !seen.insert(part) && parts.ended.insert(part) {
+            seen.grow(part + 1);
+            parts.ended.grow(part + 1);
+            if seen.put(part) && !parts.ended.put(part) {
                 parts.several.push(id);
             }
         }
@@ -73,28 +76,39 @@ impl Parts {
         self.of.get(&id).copied()
     }
 
+    /// None of them.
+    pub(super) fn none(&self) -> FixedBitSet {
+        FixedBitSet::with_capacity(self.overlapping.len())
+    }
+
     /// Whether something may be said of a part.
-    pub(super) fn is_open(&self, open: &Set, part: usize) -> bool {
-        self.overlapping[part].iter().any(|other| open.has(*other))
+    pub(super) fn is_open(&self, open: &FixedBitSet, part: usize) -> bool {
+        self.overlapping[part].iter().any(|other| open.contains(*other))
     }
 
     /// What may be said behind a step: of what has one debug value also more.
-    pub(super) fn pass(&self, function: &Function, step: Step, open: &mut Set) {
+    pub(super) fn pass(&self, function: &Function, step: Step, open: &mut FixedBitSet) {
         match step {
-            Step::Value(id) => match self.of(id) {
-                Some(part) if function.is_undefined(id) => open.remove(part),
-                Some(part) => drop(open.insert(part)),
-                None => {}
-            },
-            Step::Switch { at, .. } if at.is_some() => open.remove_all(&self.ended),
+            Step::Value(id) => {
+                if let Some(part) = self.of(id) {
+                    open.set(part, !function.is_undefined(id));
+                }
+            }
+            Step::Switch { at, .. } if at.is_some() => open.difference_with(&self.ended),
             Step::Switch { .. } => {}
         }
     }
 
     /// What may be said where each block begins, by what there is in the blocks. Also by edges
     /// that late passes took away: LiveDebugValues sees these.
-    pub(super) fn starts(&self, function: &Function, steps: &[Vec<Step>], late: &late::Before) -> Vec<Set> {
-        let all = Set::all(self.overlapping.len());
+    pub(super) fn starts(
+        &self,
+        function: &Function,
+        steps: &[Vec<Step>],
+        late: &late::Before,
+    ) -> Vec<FixedBitSet> {
+        let (none, mut all) = (self.none(), self.none());
+        all.insert_range(..);
         let mut next: Vec<Vec<BlockId>> = function.blocks.iter().map(|it| it.successors.clone()).collect();
         for (from, to) in late.edges_of(function) {
             next[from.0 as usize].push(to);
@@ -105,15 +119,9 @@ impl Parts {
         }
         // Nobody knows how control comes to a block that nothing leads to.
         let unknown = |block: usize| block > 0 && !has_way[block];
-        let starts = (0..next.len()).map(|block| {
-            if unknown(block) {
-                all.clone()
-            } else {
-                Set::default()
-            }
-        });
-        let mut starts: Vec<Set> = starts.collect();
-        let end = |block: BlockId, mut open: Set| {
+        let starts = (0..next.len()).map(|block| if unknown(block) { all.clone() } else { none.clone() });
+        let mut starts: Vec<FixedBitSet> = starts.collect();
+        let end = |block: BlockId, mut open: FixedBitSet| {
             for &step in &steps[block.0 as usize] {
                 self.pass(function, step, &mut open);
             }
@@ -121,84 +129,23 @@ impl Parts {
         };
         let ends = function
             .block_ids()
-            .map(|block| (end(block, Set::default()), end(block, all.clone())));
-        let ends: Vec<(Set, Set)> = ends.collect();
+            .map(|block| (end(block, none.clone()), end(block, all.clone())));
+        let ends: Vec<(FixedBitSet, FixedBitSet)> = ends.collect();
         let blocks: Vec<BlockId> = function.block_ids().collect();
         settle(&blocks, u32::MAX, |block| {
             let at = block.0 as usize;
             let (said, kept) = &ends[at];
-            let end = starts[at].both(kept).with(said);
+            let mut end = starts[at].clone();
+            end.intersect_with(kept);
+            end.union_with(said);
             let mut changed = false;
             for to in &next[at] {
-                changed |= starts[to.0 as usize].extend(&end);
+                let start = &mut starts[to.0 as usize];
+                changed |= !end.is_subset(start);
+                start.union_with(&end);
             }
             changed
         });
         starts
-    }
-}
-
-/// A set of small numbers.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Set(Vec<u64>);
-
-impl Set {
-    fn all(count: usize) -> Set {
-        Set(vec![u64::MAX; count.div_ceil(64)])
-    }
-
-    pub(super) fn has(&self, number: usize) -> bool {
-        let word = self.0.get(number / 64);
-        word.is_some_and(|word| word >> (number % 64) & 1 != 0)
-    }
-
-    /// False: it was there.
-    pub(super) fn insert(&mut self, number: usize) -> bool {
-        if self.0.len() <= number / 64 {
-            self.0.resize(number / 64 + 1, 0);
-        }
-        let word = &mut self.0[number / 64];
-        let before = *word;
-        *word |= 1 << (number % 64);
-        *word != before
-    }
-
-    fn remove(&mut self, number: usize) {
-        if let Some(word) = self.0.get_mut(number / 64) {
-            *word &= !(1 << (number % 64));
-        }
-    }
-
-    fn remove_all(&mut self, others: &Set) {
-        for (word, others) in self.0.iter_mut().zip(&others.0) {
-            *word &= !others;
-        }
-    }
-
-    fn both(&self, other: &Set) -> Set {
-        Set(self
-            .0
-            .iter()
-            .zip(&other.0)
-            .map(|(one, other)| one & other)
-            .collect())
-    }
-
-    fn with(mut self, other: &Set) -> Set {
-        self.extend(other);
-        self
-    }
-
-    /// Whether any of the others is new.
-    fn extend(&mut self, others: &Set) -> bool {
-        if self.0.len() < others.0.len() {
-            self.0.resize(others.0.len(), 0);
-        }
-        let mut is_new = false;
-        for (word, others) in self.0.iter_mut().zip(&others.0) {
-            is_new |= others & !*word != 0;
-            *word |= others;
-        }
-        is_new
     }
 }
