@@ -11,7 +11,7 @@ use super::super::escape::{HOLDS, in_memory};
 use super::writers::{Uses, finders, is_writing_call};
 use crate::llvm::{
     FragmentBits, Function, InstanceIdentity, Instruction, LocalVariable, Record, RecordIdentity, RecordKind,
-    Value, WeakInstruction,
+    Type, Value, WeakInstruction,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -103,7 +103,9 @@ fn silent_writers<'m>(function: Function<'m>, records: &[Record<'m>], also_fills
         let variables = &writers[&writer];
         let declared = declares.iter().filter(|record| {
             let declared = record.variable();
-            let is_silent = is_writing_call(writer) || also_fills && writer.is_call();
+            // The declaration of one that has no members goes first, for records of what names its memory itself.
+            let is_left_out = || writer.is_call() || !writes_itself(writer) && !has_members(***record);
+            let is_silent = is_writing_call(writer) || also_fills && is_left_out();
             is_silent && variables.iter().any(|(it, _)| Some(*it) == declared)
         });
         let of_values = values.iter().filter_map(|record| record.instance());
@@ -135,6 +137,14 @@ pub(in super::super) fn overwritten(function: Function<'_>) -> HashSet<Record<'_
         before
     });
     overwritten.flatten().collect()
+}
+
+/// Whether a record is of an alloca of a struct or an array, or of none.
+fn has_members(record: Record<'_>) -> bool {
+    let operands = record.location_operands().unwrap_or_default();
+    let alloca = operands.first().and_then(|address| address.as_instruction());
+    let allocated = alloca.and_then(Instruction::allocated_type);
+    allocated.is_none_or(Type::is_aggregate)
 }
 
 /// Whether it writes by an alloca itself, and not by what is computed of its address.
