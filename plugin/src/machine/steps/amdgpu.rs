@@ -311,7 +311,8 @@ pub const OPTIMISED: &[Step] = &[
         Functions::All,
         named!(stages::following::lanes::run),
     ),
-    stage(
+    needing(
+        SCOPES,
         AFTER_RANGES,
         Functions::Ours,
         named!(stages::locations::hiding::describe_early),

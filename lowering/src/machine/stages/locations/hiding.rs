@@ -6,7 +6,7 @@
 
 use crate::import::damaged;
 use crate::machine::{
-    Changes, DebugValue, Edit, Function, Instance, InstructionId, NewValue, Notes, Position, Traits,
+    BlockId, Changes, DebugValue, Edit, Function, Instance, InstructionId, NewValue, Notes, Position, Traits,
     VariablePart, is_marked, marked, unmarked,
 };
 use rustc_hash::FxHashSet;
@@ -36,6 +36,7 @@ pub fn describe_early(function: &Function, notes: &mut Notes) -> Changes {
     if hiding.is_empty() {
         return changes;
     }
+    changes.edits.extend(begun_anew(function, hiding));
     for block in function.block_ids() {
         let mut open: Vec<(VariablePart, InstructionId)> = Vec::new();
         for id in function.in_block(block) {
@@ -57,6 +58,38 @@ pub fn describe_early(function: &Function, notes: &mut Notes) -> Changes {
         }
     }
     changes
+}
+
+/// LiveDebugValues takes a variable through blocks with code in its scope only. So it begins again where control comes to
+/// such a block from others in which nothing is said of it.
+fn begun_anew(function: &Function, hiding: &FxHashSet<Instance>) -> Vec<Edit> {
+    let (mut instances, mut known) = (Vec::new(), FxHashSet::default());
+    let mut said: FxHashSet<(Instance, BlockId)> = FxHashSet::default();
+    for block in function.block_ids() {
+        for value in function.in_block(block).filter_map(|id| function.debug_value(id)) {
+            if hiding.contains(&value.instance) {
+                if known.insert(value.instance) {
+                    instances.push((value.instance, value.location));
+                }
+                said.insert((value.instance, block));
+            }
+        }
+    }
+    let scopes = &function.scopes;
+    let mut edits = Vec::new();
+    for block in function.block_ids() {
+        for &(instance, location) in instances.iter().filter(|(it, _)| scopes.of.contains_key(it)) {
+            let is_without =
+                |from: &BlockId| !scopes.may_be_in(instance, *from) && !said.contains(&(instance, *from));
+            let mut from = function.block(block).predecessors.iter();
+            if scopes.may_be_in(instance, block) && from.any(is_without) {
+                let nothing = marked(&damaged(&[]));
+                let value = NewValue::of_constant(instance.variable, location, Some(0), nothing);
+                edits.push(Edit::Insert(Position::Start(block), value));
+            }
+        }
+    }
+    edits
 }
 
 /// Behind all that ends debug values.
@@ -95,7 +128,7 @@ fn end(function: &Function, id: InstructionId, said: impl Fn(&[u64]) -> Vec<u64>
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses};
-    use crate::machine::{Operand, Register};
+    use crate::machine::{Operand, Register, Scopes};
 
     #[test]
     fn what_hides_another_one_is_there_where_it_ends() {
@@ -111,6 +144,37 @@ mod tests {
         let described = listing(&late, &describe(&late, &mut notes));
         assert_eq!(described[1..], ["y=?"]);
         assert!(described[0].starts_with("x=0"), "{described:?}");
+    }
+
+    #[test]
+    fn it_begins_again_where_its_scope_does() {
+        let mut example = Example::new(false);
+        let begin = example.value(0, Operand::Immediate(0), 1);
+        example.expression(begin, &marked(&damaged(&[])), None);
+        let outside = example.block();
+        example.code("a", &[]);
+        let inside = [example.block(), {
+            example.code("b", &[]);
+            example.block()
+        }];
+        example.code("c", &[]);
+        for (from, to) in [
+            (BlockId(0), outside),
+            (outside, inside[0]),
+            (inside[0], inside[1]),
+        ] {
+            example.edge(from, to);
+        }
+        let instance = example.function.debug_value(begin).map(|value| value.instance);
+        example.function.scopes = Scopes {
+            of: instance.map(|instance| (instance, 0)).into_iter().collect(),
+            blocks: vec![inside.into_iter().collect()],
+        };
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let found = listing(&example.function, &describe_early(&example.function, &mut notes));
+        assert_eq!((&*found[1], &*found[3], found.len()), ("a", "b", 5), "{found:?}");
+        assert!(found[2].starts_with("x=0"), "{found:?}");
     }
 
     #[test]
