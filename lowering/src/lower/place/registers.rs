@@ -4,7 +4,7 @@
 //! there: SelectionDAG the first one, GlobalISel each in turn. Or it says where each is, one after another without what
 //! the type has between its fields. What is narrower than a register it widens, in vectors too.
 
-use super::{Part, Place};
+use super::{Part, Place, VECTOR};
 use crate::lower::Writer;
 use crate::model::Type;
 use crate::target::Target;
@@ -14,15 +14,14 @@ use crate::text::types::{self, TypeSyntax};
 const SCALAR: u64 = 32;
 /// So wide a vector has elements of their own size in a register everywhere, in bits.
 const SHORT_VECTOR: u64 = 64;
-/// So much of an integer is in one register, and of a vector, in bits.
+/// So much of an integer is in one register, in bits.
 const WORD: u64 = 64;
-const VECTOR: u64 = 128;
 
 impl Place {
     /// As much of a referrer of this type as stock code generation's place of it is known to be of.
     pub(crate) fn of_referrer(self, ty: &Type, writer: &Writer) -> Place {
         let (target, bits) = (writer.target, ty.bits());
-        // What codegen's own passes are seen by has been cut to registers.
+        // Where the plugin is in codegen, debug values have been cut to their registers.
         let is_cut = writer.frame.is_seen || target.has_lanes();
         match ty {
             _ if matches!(self, Place::Bytes(_)) => self,

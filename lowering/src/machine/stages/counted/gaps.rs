@@ -4,6 +4,7 @@
 
 use super::aside::take_all;
 use super::filling;
+use super::stock::Stock;
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, NewOperand, Notes, Position, Register, Traits,
 };
@@ -115,11 +116,7 @@ pub fn note_exec(function: &Function, notes: &mut Notes) -> Changes {
 
 /// The same, where ours is.
 pub fn keep_exec(function: &Function, notes: &mut Notes) -> Changes {
-    let stock = notes.stock.as_ref().map(|stock| stock.exec.clone());
-    let kept = stock.unwrap_or_default().keep(function, OF_EXEC);
-    let mut changes = take_all(function, notes, |id| kept.aside.contains(&id), Edit::Erase);
-    changes.edits.extend(kept.filled);
-    changes
+    keep(function, notes, |stock| &stock.exec, OF_EXEC)
 }
 
 /// In front of the scheduler, where stock code is generated.
@@ -130,8 +127,15 @@ pub fn note_all(function: &Function, notes: &mut Notes) -> Changes {
 
 /// The same, where ours is.
 pub fn keep_all(function: &Function, notes: &mut Notes) -> Changes {
-    let stock = notes.stock.as_ref().map(|stock| stock.scheduled.clone());
-    let kept = stock.unwrap_or_default().keep(function, OF_ALL);
+    keep(function, notes, |stock| &stock.scheduled, OF_ALL)
+}
+
+fn keep(function: &Function, notes: &mut Notes, of: fn(&Stock) -> &Gaps, matters: Matters) -> Changes {
+    let kept = notes
+        .stock
+        .as_ref()
+        .map(|stock| of(stock).keep(function, matters));
+    let kept = kept.unwrap_or_default();
     let mut changes = take_all(function, notes, |id| kept.aside.contains(&id), Edit::Erase);
     changes.edits.extend(kept.filled);
     changes

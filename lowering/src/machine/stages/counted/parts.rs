@@ -23,8 +23,7 @@ pub struct Before(FxHashMap<(Identity, u32), Part>);
 
 /// Where stock code is generated.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
-    let values = values(function, &of_code(function));
-    let parts = values.into_iter().map(|(_, _, part)| part).collect();
+    let parts = values(function).into_iter().map(|(_, _, part)| part).collect();
     notes.stock_seen.get_or_insert_default().parts = Parts(parts);
     Changes::default()
 }
@@ -36,7 +35,7 @@ pub fn hide(function: &Function, notes: &mut Notes) -> Changes {
         return changes;
     };
     let (mut missing, mut hidden) = (stock.clone(), Before::default());
-    for (id, index, part) in values(function, &of_code(function)) {
+    for (id, index, part) in values(function) {
         if !stock.contains(&part) {
             changes.edits.push(Edit::SetRegister(id, index, part.0, 0));
             let value = function.instruction(id).identity;
@@ -79,8 +78,8 @@ fn of_code(function: &Function) -> FxHashSet<Part> {
     registers.map(|of| (of.register, of.part)).collect()
 }
 
-/// The operands of debug values that are of a part that isn't among these, with their places.
-fn values(function: &Function, of_code: &FxHashSet<Part>) -> Vec<(InstructionId, u32, Part)> {
+/// The operands of debug values that are of a part that no instruction has, with their places.
+fn values(function: &Function) -> Vec<(InstructionId, u32, Part)> {
     let mut found = Vec::new();
     for id in function
         .in_order()
@@ -88,9 +87,14 @@ fn values(function: &Function, of_code: &FxHashSet<Part>) -> Vec<(InstructionId,
     {
         for (index, operand) in (0..).zip(function.operands(id)) {
             let part = operand.register().map(|of| (of.register, of.part));
-            let part = part.filter(|part| part.1 != 0 && part.0.is_virtual() && !of_code.contains(part));
+            let part = part.filter(|(register, part)| *part != 0 && register.is_virtual());
             found.extend(part.map(|part| (id, index, part)));
         }
+    }
+    // Most functions have none.
+    if !found.is_empty() {
+        let of_code = of_code(function);
+        found.retain(|(_, _, part)| !of_code.contains(part));
     }
     found
 }
