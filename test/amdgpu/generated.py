@@ -87,7 +87,7 @@ def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
     flavour = ours(options.plugin) if options.plugin else Flavour()
     with tempfile.TemporaryDirectory() as folder:
-        kernel = Kernel(source, folder)
+        kernel = Kernel(source, Path(folder) / "kernel")
         for session in examine(kernel, cases, flavour, options.truth, options.every):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"

@@ -3,6 +3,7 @@
 import os
 import tempfile
 import unittest
+from pathlib import Path
 
 from corpus import BuildError, Flavour, Kernel, kernels, run, shares
 from coverage import COVERED, IN_SCOPE, WITH_LOCATION, Row, undecoded
@@ -42,7 +43,7 @@ class Interpreter(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
-        cls.kernel = Kernel(kernels(["branches"])[0], cls.folder.name)
+        cls.kernel = Kernel(kernels(["branches"])[0], Path(cls.folder.name) / "branches")
         cls.linked, cls.listing = cls.kernel.code_object("gfx900", "O1")
 
     def run_with(self, old, new):
@@ -113,7 +114,7 @@ class Linked(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.folder.cleanup)
-        cls.kernel = Kernel(kernels(["branches"])[0], cls.folder.name)
+        cls.kernel = Kernel(kernels(["branches"])[0], Path(cls.folder.name) / "branches")
         cls.linked, _ = cls.kernel.code_object("gfx900", "O1")
 
     def differences(self, level):

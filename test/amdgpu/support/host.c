@@ -30,7 +30,7 @@ int host_local_id(void) { return running; }
 
 void host_barrier(void) { swapcontext(&items[running], &scheduler); }
 
-enum { CALLS = 12, NAMES = 96 };
+enum { CALLS = 12, NAMES = 256 };
 
 // A variable: where it is, and what it had when last looked at.
 struct name {
@@ -52,6 +52,11 @@ static int depth[WORK_ITEMS], made[WORK_ITEMS];
 
 // The markers that each has come to.
 static int markers[WORK_ITEMS];
+
+static void fail(const char *why) {
+  fprintf(stderr, "host: %s\n", why);
+  abort();
+}
 
 static struct call *current(void) { return &calls[running][depth[running] - 1]; }
 
@@ -94,14 +99,14 @@ void host_watch(const char *function, const char *text, const void *place,
   if (name < call->names + call->known && name->place == place)
     return;
   if (name == call->names + NAMES)
-    abort();
+    fail("more variables in a call than NAMES");
   if (call->known == 0)
     printf(">%d\t%d\t%s\t%d\n", running, call->number, function, call->markers);
   if (name == call->names + call->known)
     call->known++;
   *name = (struct name){text, place, size, realloc(name->bytes, size)};
   if (!name->bytes)
-    abort();
+    fail("no memory");
   note(call, name);
 }
 
@@ -110,7 +115,7 @@ void host_watch(const char *function, const char *text, const void *place,
 void __cyg_profile_func_enter(void *function, void *site) {
   host_look();
   if (depth[running]++ == CALLS)
-    abort();
+    fail("calls are deeper than CALLS");
   current()->number = made[running]++;
   current()->known = 0;
   current()->markers = markers[running];
