@@ -39,15 +39,13 @@ void dil_remove_outputs_at_exit() {
 }
 
 /// Emits a missed-optimisation remark of the pass "dilifetime" about a
-/// function with a body, at a DILocation or else the function's own.
+/// function with a body, at a DILocation or nowhere.
 void dil_remark(LLVMValueRef F, LLVMMetadataRef Location, const char *Name,
                 size_t NameSize, const char *Message, size_t Size) {
   auto *Fn = unwrap<Function>(F);
-  auto *Where = dyn_cast_or_null<DILocation>(unwrap(Location));
-  DiagnosticLocation Loc = Where ? DiagnosticLocation(DebugLoc(Where))
-                                 : DiagnosticLocation(Fn->getSubprogram());
-  OptimizationRemarkMissed Remark("dilifetime", StringRef(Name, NameSize), Loc,
-                                  &Fn->getEntryBlock());
+  DebugLoc Where(dyn_cast_or_null<DILocation>(unwrap(Location)));
+  OptimizationRemarkMissed Remark("dilifetime", StringRef(Name, NameSize),
+                                  DiagnosticLocation(Where), &Fn->getEntryBlock());
   Remark << StringRef(Message, Size);
   Fn->getContext().diagnose(Remark);
 }

@@ -12,7 +12,7 @@
 ;
 ; REMARK-DAG: remark: {{.*}} a lifetime of 'pointer' is lost in {{.*}}: its referrer has no location left
 ; REMARK-DAG: remark: {{.*}} a lifetime of 'partly' is lost in part: a part of its referrer has no location left
-; REMARK-DAG: remark: {{.*}} 'unused' has no location: the global has no address left
+; REMARK-DAG: remark: {{.*}} a lifetime of 'nothing' is lost: the global 'unused' has no address left
 ;
 ; CHECK:      pair {{.*}} pieces: bytes 0-7 in memory at .data; bytes 8-15 in memory
 ; CHECK:      nothing {{.*}} no location

@@ -23,8 +23,9 @@ pub enum LossReason {
     /// Of one lifetime.
     #[error("no instruction is left in it")]
     NoInstruction,
-    #[error("the global has no address left")]
-    NoAddress,
+    /// Of one lifetime: a global by its name in LLVM IR.
+    #[error("the global '{0}' has no address left")]
+    NoAddress(String),
     /// Of what codegen packs.
     #[error("it isn't at one address in all kernels, or in none")]
     NotPacked,
@@ -45,6 +46,7 @@ impl LossReason {
         matches!(
             self,
             LossReason::NoInstruction
+                | LossReason::NoAddress(_)
                 | LossReason::Undescribable(
                     Undescribable::NoReferrer | Undescribable::PartOfReferrer | Undescribable::Unwatched
                 )

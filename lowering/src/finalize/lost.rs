@@ -96,19 +96,10 @@ impl Finalizer<'_, '_, '_> {
                 found.push((beside.unwrap_or(lifetime.object), reason));
             }
         }
-        let used: FxHashSet<_> = model
-            .lifetimes
-            .iter()
-            .flat_map(|it| it.args.iter().copied())
-            .collect();
-        for number in 0..model.objects.len() as u32 {
-            let object = ObjectId(number);
-            if let ObjectKind::GlobalFragment { carrier, .. } = model.object(object).kind
-                && used.contains(&object)
-                && !carrier.is_some_and(|carrier| self.common.globals.contains_key(&carrier))
-            {
-                found.push((object, LossReason::NoAddress));
-            }
+        for lifetime in &model.lifetimes {
+            let object = roots[lifetime.object.0 as usize].unwrap_or(lifetime.object);
+            let gone = lifetime.args.iter().filter_map(|&argument| self.gone(argument));
+            found.extend(gone.map(|name| (object, LossReason::NoAddress(name.to_owned()))));
         }
         let mut said = FxHashSet::default();
         found.retain(|loss| said.insert(loss.clone()));
@@ -160,6 +151,17 @@ impl Finalizer<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The name of a global that has no address, if that is what an object is.
+    fn gone(&self, object: ObjectId) -> Option<&str> {
+        match &self.index.model.object(object).kind {
+            ObjectKind::GlobalFragment { name, carrier } => {
+                let there = carrier.is_some_and(|carrier| self.common.globals.contains_key(&carrier));
+                (!there).then_some(name.as_str())
+            }
+            _ => None,
+        }
     }
 
     /// The variable that a carrier of the model stands beside.

@@ -330,6 +330,12 @@ impl<'m> Location<'m> {
 }
 
 impl<'m> Subprogram<'m> {
+    /// 0: unknown.
+    pub fn line(self) -> u32 {
+        // SAFETY: it is a DISubprogram.
+        unsafe { debuginfo::LLVMDISubprogramGetLine(self.raw()) }
+    }
+
     pub fn name(self) -> Option<Cow<'m, str>> {
         self.as_node().string(operand::SUBPROGRAM_NAME)
     }

@@ -1,6 +1,6 @@
 //! Messages to the user, by LLVM's own ways.
 
-use super::{Function, Location, Module, ffi};
+use super::{Function, LocalVariable, Location, Module, ffi};
 use crate::caller::{Caller, Listener, Message, Severity};
 use std::ptr::null_mut;
 
@@ -55,8 +55,9 @@ impl<'m> Module<'m> {
     /// A missed-optimisation remark of the pass `dilifetime`, which
     /// `-Rpass-missed=dilifetime` and `-pass-remarks-missed=dilifetime` show.
     /// Its name is a single word in CamelCase. A function without a body can
-    /// have none. Without a location, it is the function's own.
+    /// have none. Without a location, it is where the function is declared.
     pub fn remark(&self, function: Function<'m>, location: Option<Location<'m>>, name: &str, message: &str) {
+        let location = location.or_else(|| self.location_of(function));
         if !function.has_body() || tell(Severity::Remark, message, Some((function, location))) {
             return;
         }
@@ -71,6 +72,28 @@ impl<'m> Module<'m> {
                 message.len(),
             );
         }
+    }
+
+    /// The same about a variable, at a record's location; where that has no line, at the variable's or else the
+    /// function's.
+    pub fn remark_about(
+        &self,
+        function: Function<'m>,
+        (variable, location): (LocalVariable<'m>, Location<'m>),
+        name: &str,
+        message: &str,
+    ) {
+        let location = match (location.line(), variable.line()) {
+            (0, 0) => None,
+            (0, line) => self.location_at(location, (line, 0)),
+            _ => Some(location),
+        };
+        self.remark(function, location, name, message);
+    }
+
+    fn location_of(&self, function: Function<'m>) -> Option<Location<'m>> {
+        let subprogram = function.subprogram()?;
+        self.location_in((subprogram.line(), 0), subprogram.as_metadata(), None)
     }
 
     /// Sends the errors as one diagnostic, as opt leaves after the first.

@@ -289,8 +289,19 @@ impl<'m> Module<'m> {
 
     /// A line-0 location in a local scope, for records that stand for nobody's
     /// line. None if the scope is no local scope.
-    pub fn location(
-        &mut self,
+    pub fn location(&self, scope: Metadata<'m>, inlined_at: Option<Location<'m>>) -> Option<Location<'m>> {
+        self.location_in((0, 0), scope, inlined_at)
+    }
+
+    /// A location in the scope of another one, with its line and column.
+    pub fn location_at(&self, of: Location<'m>, place: (u32, u32)) -> Option<Location<'m>> {
+        self.location_in(place, of.scope()?, of.inlined_at())
+    }
+
+    /// A location by its line and column. None if the scope is no local scope.
+    pub(super) fn location_in(
+        &self,
+        (line, column): (u32, u32),
         scope: Metadata<'m>,
         inlined_at: Option<Location<'m>>,
     ) -> Option<Location<'m>> {
@@ -302,8 +313,8 @@ impl<'m> Module<'m> {
         unsafe {
             Location::new(llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
                 self.context(),
-                0,
-                0,
+                line,
+                column,
                 scope.raw(),
                 inlined_at.map_or(null_mut(), Location::raw),
             ))

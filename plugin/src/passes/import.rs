@@ -310,9 +310,9 @@ fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, declined: &[(u32, De
         let function = record
             .instruction()
             .and_then(|instruction| instruction.function());
-        if let Some(function) = function {
+        if let (Some(function), Some(local)) = (function, record.variable()) {
             let message = format!("a record of '{}' {outcome}: {reason}", variable.name);
-            module.remark(function, Some(record.location()), "Declined", &message);
+            module.remark_about(function, (local, record.location()), "Declined", &message);
         }
     }
 }

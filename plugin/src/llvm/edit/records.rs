@@ -222,22 +222,6 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// A location in the scope of another one, with its line and column.
-    pub fn location_at(&mut self, of: Location<'m>, (line, column): (u32, u32)) -> Option<Location<'m>> {
-        let inlined_at = of.inlined_at().map_or(null_mut(), Location::raw);
-        let scope = of.scope()?.raw();
-        // SAFETY: the scope and what it is inlined at are a location's.
-        unsafe {
-            Location::new(llvm_sys::debuginfo::LLVMDIBuilderCreateDebugLocation(
-                self.context(),
-                line,
-                column,
-                scope,
-                inlined_at,
-            ))
-        }
-    }
-
     /// Says that the variable has no location from here on. Not for labels.
     pub fn kill(&mut self, record: Record<'m>) {
         if record.is_variable() && !record.location_operands().unwrap_or_default().is_empty() {

@@ -160,10 +160,10 @@ impl<'m> MachineFunction<'m> {
                 super::Location::new(read::pointer(location)),
             )
         };
-        if let Some(variable) = variable {
+        if let (Some(variable), Some(location)) = (variable, location) {
             let function = self.function.name();
             let message = format!("'{}' loses a location in '{function}': {reason}", variable.name());
-            module.remark(self.function, location, "Lost", &message);
+            module.remark_about(self.function, (variable, location), "Lost", &message);
         }
     }
 }
