@@ -9,7 +9,8 @@
 use crate::codegen::{finalized, kind, prepare, settle, stripped};
 use crate::llvm::{CodegenRequest, Finalizer, Function, Module, Spare};
 use crate::machine::{Kind, Run, StockCode};
-use crate::passes::{STOCK, local_memory, plain};
+use crate::passes::before_codegen::local_memory;
+use crate::passes::{STOCK, plain};
 use crate::settings::{Checked, Settings};
 use lowering::elf::{Differences, Object, differences};
 use std::collections::BTreeSet;

@@ -9,10 +9,8 @@ use crate::llvm::{
 };
 use crate::machine::{Kind, Run, Seen};
 use crate::options::Options;
-use crate::passes::{
-    self, carry, codes, contradiction, dynamic, early, escape, fragments, import, link_time, local_memory,
-    needed, number, plain, verify,
-};
+use crate::passes::before_codegen::{dynamic, early, fragments, local_memory, needed, number};
+use crate::passes::{self, carry, codes, contradiction, escape, import, link_time, plain, verify};
 use crate::settings::{Checked, Codegen, Settings};
 use lowering::dialect::Dialect;
 use lowering::finalize::{self, Found, Loss, finalize_with};

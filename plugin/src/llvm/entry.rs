@@ -5,8 +5,9 @@ use super::ffi::{self, Opaque, Sink};
 use super::{Block, CodegenRequest, Decision, Function, Module, Output, text};
 use crate::log;
 use crate::options::Options;
-use crate::passes::watch::{self, Watched};
-use crate::passes::{self, Outcome, Runs, local_memory};
+use crate::passes::before_codegen::local_memory;
+use crate::passes::watched::{self, Watched};
+use crate::passes::{self, Outcome, Runs};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMValueRef};
 use std::cell::RefCell;
@@ -201,7 +202,7 @@ unsafe extern "C" fn dilifetime_before_pass(
 ) {
     // SAFETY: the caller's promise.
     let pass = unsafe { text::text(name, size) };
-    let Some(kind) = catch_unwind(|| watch::kind(&pass)).unwrap_or(None) else {
+    let Some(kind) = catch_unwind(|| watched::kind(&pass)).unwrap_or(None) else {
         return;
     };
     let before = |module: &mut Module<'_>| {

@@ -6,7 +6,7 @@ mod steps;
 mod visits;
 
 use crate::llvm::{self, MachineFunction, Module, Pipeline, Record, Snapshot, ValueIdentity};
-use crate::passes::order::is_ours;
+use crate::passes::watched::order::is_ours;
 use crate::passes::{STOCK, is_carrier};
 use lowering::call_frames::CallFrames;
 use lowering::lanes::Waits;

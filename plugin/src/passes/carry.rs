@@ -1,7 +1,10 @@
 //! `dilifetime-carry`: lifetimes to carriers, calls away, the model into the
 //! section `.dilifetime`.
 
+mod anchor;
+mod by_value;
 mod carriers;
+mod joined;
 mod strip;
 
 pub use carriers::{carrier, is_of_address, is_of_value};
@@ -61,15 +64,15 @@ pub fn hand_over(module: &mut Module<'_>) {
 /// Right before codegen: ends what carriers and selectors say wrongly behind passes that came
 /// after carry, and puts records where instruction selection keeps them.
 pub fn finish<'m>(module: &mut Module<'m>, model: &Model) {
-    super::joined::settle(module, model);
+    joined::settle(module, model);
     super::escape::settle(module, false);
     select(module);
 }
 
 /// Puts records into the form and the places of which instruction selection makes what they say.
 fn select(module: &mut Module<'_>) -> Outcome {
-    super::by_value::settle(module);
-    super::anchor::anchor(module)
+    by_value::settle(module);
+    anchor::anchor(module)
 }
 
 /// Sees to it that a module with lifetimes becomes DWARF 5: older ones have no words for

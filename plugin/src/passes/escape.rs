@@ -15,7 +15,7 @@
 //! gone. A variable with such a store is nowhere from the call to its next
 //! record.
 
-use super::memory::overwritten;
+use super::watched::memory::overwritten;
 use super::{Outcome, has_lanes, is_carrier, is_of_carrier, misplace, plain};
 use crate::llvm::{Expression, Function, Instruction, LocalVariable, Module, Record, RecordKind, Value};
 use crate::options::Options;

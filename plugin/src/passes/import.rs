@@ -1,8 +1,9 @@
 //! `dilifetime-import`: stock debug records become lifetimes.
 
-use super::hiding::hiding;
-use super::local_memory::{self, Packed};
-use super::padding::padding;
+mod padding;
+
+use super::before_codegen::hiding::hiding;
+use super::before_codegen::local_memory::{self, Packed};
 use super::{Outcome, source};
 use crate::llvm::{
     ConstantValue, DebugType, GlobalVariable, GlobalVariableExpression, LocalVariable, Module, Record,
@@ -12,6 +13,7 @@ use crate::options::Options;
 use crate::settings::{IMPORT_FLAG, Settings};
 use lowering::import::{self, Declined, GlobalExpression, Policy, Variable, split_fragment};
 use lowering::model::Model;
+use padding::padding;
 use std::collections::{HashMap, HashSet};
 
 /// `DW_ATE_boolean`.

@@ -1,60 +1,32 @@
 //! The passes, and the one table that says which there are.
 
 mod address;
-mod anchor;
-mod by_value;
+pub mod before_codegen;
 pub mod carry;
-mod changed;
 pub mod codes;
 pub mod contradiction;
-mod correlated;
 mod demanded;
 mod described;
 pub mod dominance;
-pub mod dynamic;
-pub mod early;
 pub mod escape;
 #[cfg(feature = "inkwell")]
 pub mod expression;
-pub mod fragments;
 mod graph;
-pub mod hiding;
 pub mod import;
-mod inputs;
-mod inverted;
-mod joined;
 pub mod link_time;
-pub mod loads;
-pub mod local_memory;
-mod memory;
-mod narrower;
-pub mod needed;
-pub mod number;
-pub mod order;
-mod outdated;
-mod padding;
 pub mod plain;
 mod print;
-mod promotion;
-mod reaching;
-mod reassociated;
-pub mod rotation;
 #[cfg(feature = "selftest")]
 mod selftest;
-mod shortened;
 mod simplify;
 mod source;
-mod speculation;
-pub mod stores;
-mod turns;
 mod types;
-mod unswitch;
 pub mod verify;
-pub mod watch;
+pub mod watched;
 
 pub use described::given;
-pub use inverted::Inverted;
 pub use source::Kept;
+pub use watched::inverted::Inverted;
 
 use crate::llvm::{
     DebugType, Function, InsertionPoint, LocalVariable, Module, NewCarrier, NewRecord, Record, Subprogram,
@@ -298,7 +270,7 @@ fn end_at<'m>(module: &mut Module<'m>, place: InsertionPoint<'m>, record: Record
 /// its place in what code generation sees. A carrier's ends: import never sees it, and
 /// finalize says what is missing.
 fn misplace<'m>(module: &mut Module<'m>, record: Record<'m>, reason: &str) {
-    if order::is_ours(record) {
+    if watched::order::is_ours(record) {
         module.kill(record);
     } else if !record.is_misplaced() {
         remark_end(module, record, reason);

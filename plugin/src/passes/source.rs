@@ -1,13 +1,15 @@
 //! A module's metadata and calls as the library reads them.
 
+mod inputs;
+
 use super::address;
-use super::inputs::inputs;
 use super::types;
 use crate::llvm::{
     Block, ConstantValue, Function, GlobalVariable, Instruction, LocalVariable, Metadata, MetadataKind,
     Module, Subprogram, Type as LlvmType, TypeProperty, Value,
 };
 use hashbrown::HashTable;
+use inputs::inputs;
 use lowering::model::{DataLayout, Type};
 use lowering::read::Finding;
 pub use lowering::read::names::{CALLS, GLOBAL_FRAGMENT, RETAINED};

@@ -11,7 +11,7 @@ use super::super::{
 use super::origin::steps;
 use super::{Analyses, Needs, Opaque, Snapshot, ffi, name};
 use crate::machine::kernarg;
-use crate::passes::loads;
+use crate::passes::before_codegen::loads;
 use lowering::import::split_fragment;
 use lowering::machine::{
     Access, Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,

@@ -6,7 +6,7 @@
 
 use super::Notes;
 use crate::llvm::{Function, InsertionPoint, LocalVariable, Location, Module, NewRecord, Record};
-use crate::passes::hiding::{Hiding, hiding};
+use crate::passes::before_codegen::hiding::{Hiding, hiding};
 use lowering::import::damaged;
 use lowering::machine::marked;
 use lowering::marks::OBJECT;

@@ -1,4 +1,4 @@
-//! Comparisons that StructurizeCFG turns round (`passes/inverted.rs`).
+//! Comparisons that StructurizeCFG turns round (`passes/watched/inverted.rs`).
 
 use super::{Notes, lose};
 use crate::llvm::{Function, Module};

@@ -2,12 +2,12 @@
 //!
 //! What other blocks needed before code generation need not be needed any more:
 //! LoopStrengthReduce computes anew behind a loop what it computes of a counter and of
-//! other values (`passes/needed.rs`).
+//! other values (`passes/before_codegen/needed.rs`).
 
 use super::{Notes, lose};
 use crate::llvm::{Function, Module};
+use crate::passes::before_codegen::needed::changing;
 use crate::passes::is_of_carrier;
-use crate::passes::needed::changing;
 
 pub fn run<'m>(module: &mut Module<'m>, function: Function<'m>, _: &mut Notes) {
     for (record, _) in changing(function) {

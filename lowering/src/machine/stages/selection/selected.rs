@@ -5,7 +5,7 @@
 //! others of the same variable, which are before it in the IR, come later: a
 //! constant, say, or a list. Of two of a variable the later one counts. So before
 //! selection each record gets a location of its own (the plugin's
-//! `passes/number.rs`), and behind it debug values of one variable are put in the
+//! `passes/before_codegen/number.rs`), and behind it debug values of one variable are put in the
 //! order of the IR's records again.
 //!
 //! Where that instruction comes from no place in the IR, as one that legalisation

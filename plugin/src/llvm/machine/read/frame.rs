@@ -4,7 +4,7 @@ use super::super::super::codegen::{FLAT_SCRATCH, WAVES_OF_32};
 use super::super::super::{BlockIdentity, Function as IrFunction, Module, Value, text};
 use super::super::ffi;
 use super::{Reader, halves, pointer, words};
-use crate::passes::stores;
+use crate::passes::before_codegen::stores;
 use lowering::machine::{Frame, Identity, Object, Register, Slot};
 use rustc_hash::FxHashMap;
 
