@@ -113,6 +113,7 @@ impl Finalizer<'_, '_, '_> {
                 objects: &BTreeMap::new(),
                 unit: die.unit,
                 calls: &Calls::new(),
+                steady: None,
             };
             let swept = self.sweep(object, asked, &scope, Form::Location);
             let location = location::of(&swept, &scope, None);

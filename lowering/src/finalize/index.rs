@@ -3,7 +3,7 @@
 use super::timeline::Timeline;
 use crate::lower::Place;
 use crate::model::{
-    CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Op, Referrer, Selector,
+    CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Referrer, Selector,
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
@@ -23,6 +23,8 @@ pub(super) struct Index<'m> {
     of_carriers: FxHashMap<CarrierId, Referrer>,
     /// What says where functions' lanes are.
     of_lanes: BTreeSet<ObjectId>,
+    /// Objects that carriers or a variable's own records decide about, or about what they are made of.
+    varying: Vec<bool>,
 }
 
 impl<'m> Index<'m> {
@@ -35,6 +37,7 @@ impl<'m> Index<'m> {
             referrers: FxHashMap::default(),
             of_carriers: FxHashMap::default(),
             of_lanes: BTreeSet::new(),
+            varying: varying(model),
         };
         for (number, lifetime) in model.lifetimes.iter().enumerate() {
             let id = LifetimeId(number as u32);
@@ -50,15 +53,10 @@ impl<'m> Index<'m> {
             index
                 .of_carriers
                 .extend(referrer.map(|referrer| (referrer.carrier, referrer)));
-            let bits = lifetime
-                .location
-                .ops()
-                .iter()
-                .find_map(|op| match (op, referrer) {
-                    (Op::Referrer(_), Some(referrer)) if referrer.pointee => Some(0),
-                    (Op::Referrer(ty), _) => Some(ty.bits()),
-                    _ => None,
-                });
+            let bits = lifetime.referrer_type().map(|ty| match referrer {
+                Some(referrer) if referrer.pointee => 0,
+                _ => ty.bits(),
+            });
             let carrier = referrer.map(|referrer| referrer.carrier);
             index.referrers.extend(carrier.zip(bits));
         }
@@ -145,6 +143,11 @@ impl<'m> Index<'m> {
         self.of_lanes.contains(&object) && (lifetimes.clone().any(is_just_one) || lifetimes.nth(1).is_some())
     }
 
+    /// Whether an object is the same at all addresses, as long as its scope and EXEC are.
+    pub(super) fn is_steady(&self, object: ObjectId) -> bool {
+        !self.varying[object.0 as usize]
+    }
+
     /// All that an object's location depends on.
     pub(super) fn dependencies(&self, object: ObjectId) -> Dependencies {
         let mut dependencies = Dependencies::default();
@@ -163,6 +166,25 @@ impl<'m> Index<'m> {
         }
         dependencies
     }
+}
+
+/// Of each object whether it is bounded, or made of one that is.
+fn varying(model: &Model) -> Vec<bool> {
+    let mut users: Vec<Vec<ObjectId>> = vec![Vec::new(); model.objects.len()];
+    for lifetime in &model.lifetimes {
+        for argument in &lifetime.args {
+            users[argument.0 as usize].push(lifetime.object);
+        }
+    }
+    let bounded = model.lifetimes.iter().filter(|it| it.extent != Extent::Computed);
+    let mut pending: Vec<ObjectId> = bounded.map(|lifetime| lifetime.object).collect();
+    let mut varying = vec![false; model.objects.len()];
+    while let Some(ObjectId(number)) = pending.pop() {
+        if !std::mem::replace(&mut varying[number as usize], true) {
+            pending.append(&mut users[number as usize]);
+        }
+    }
+    varying
 }
 
 /// Lifetimes of which one selector chooses one: of lanes there is one for each way in

@@ -1,5 +1,6 @@
 //! One instance of a function, and what a sweep is asked in it.
 
+use super::state::Steady;
 use super::sweep::{Calls, Common, Sources};
 use super::targets::BaseTypes;
 use super::timeline::{self, Timeline};
@@ -48,6 +49,7 @@ pub(super) struct Asked<'s> {
     /// The index of the unit that the expressions are in.
     pub unit: usize,
     pub calls: &'s Calls,
+    pub steady: Option<&'s Steady>,
 }
 
 impl<'s> Asked<'s> {
@@ -58,6 +60,7 @@ impl<'s> Asked<'s> {
             objects: &instance.objects,
             unit,
             calls: &NONE,
+            steady: None,
         }
     }
 }

@@ -470,6 +470,7 @@ impl<'a> Finalizer<'a, '_, '_> {
             sources: asked.sources,
             writer,
             calls: asked.calls,
+            steady: asked.steady,
         };
         sweep::sweep(task, object, scope, form)
     }

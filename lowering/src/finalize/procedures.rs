@@ -1,11 +1,12 @@
 //! DWARF procedures for fragments that several expressions need (proposal,
 //! "Translating To DWARF").
 //!
-//! All variables of an instance are described twice, with their fragments
-//! inlined and with calls. What is smaller is taken. So is what is said of a
-//! function as a whole.
+//! All variables of an instance are described with calls, and where these don't
+//! plainly save much, with their fragments inlined, too. What is smaller is taken.
+//! So is what is said of a function as a whole.
 
 use super::location;
+use super::state::Steady;
 use super::sweep::{Calls, Described, Form, Swept};
 use super::{Asked, Finalizer, Instance};
 use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location};
@@ -39,15 +40,14 @@ struct Called {
 impl Finalizer<'_, '_, '_> {
     /// Describes subjects of one instance and unit, in order.
     pub(super) fn describe(&mut self, instance: &Instance, subjects: &[Subject]) -> Vec<Description> {
-        let flat = self.descriptions(instance, subjects, &Calls::new());
-        if !self.reader.dialect.has_procedures() {
-            return flat;
-        }
+        let mut fragments = match self.reader.dialect.has_procedures() {
+            true => self.shared(subjects),
+            false => BTreeSet::new(),
+        };
         // Those that don't pay in the first round are inlined in the second.
-        let mut fragments = self.shared(subjects);
         for last in [false, true] {
             if fragments.is_empty() {
-                return flat;
+                break;
             }
             let called = self.called(instance, subjects, &fragments);
             let worthwhile = called.worthwhile();
@@ -55,15 +55,23 @@ impl Finalizer<'_, '_, '_> {
                 fragments = worthwhile;
                 continue;
             }
-            if called.size() >= size(&flat) {
-                return flat;
+            if !called.saves_much() {
+                let flat = self.flat(instance, subjects);
+                if called.size() >= size(&flat) {
+                    return flat;
+                }
             }
             for (_, die, location) in called.procedures {
                 self.edits.set_procedure(die, location);
             }
             return called.descriptions;
         }
-        flat
+        self.flat(instance, subjects)
+    }
+
+    /// Without procedures.
+    fn flat(&mut self, instance: &Instance, subjects: &[Subject]) -> Vec<Description> {
+        self.descriptions(instance, subjects, &Calls::new(), &Steady::default())
     }
 
     /// The fragments that the subjects' expressions need more than once, or at different
@@ -95,12 +103,19 @@ impl Finalizer<'_, '_, '_> {
         shared.map(|(object, _)| object).filter(is_fragment).collect()
     }
 
-    fn descriptions(&mut self, instance: &Instance, subjects: &[Subject], calls: &Calls) -> Vec<Description> {
+    fn descriptions(
+        &mut self,
+        instance: &Instance,
+        subjects: &[Subject],
+        calls: &Calls,
+        steady: &Steady,
+    ) -> Vec<Description> {
         let undefined = self.reader.undefined();
         let mut descriptions = Vec::with_capacity(subjects.len());
         for subject in subjects {
             let asked = Asked {
                 calls,
+                steady: Some(steady),
                 ..Asked::of(instance, subject.unit)
             };
             let swept = self.sweep(subject.object, asked, &subject.scope, subject.form);
@@ -122,12 +137,14 @@ impl Finalizer<'_, '_, '_> {
             .iter()
             .map(|&fragment| (fragment, self.edits.reserve_procedure(unit)));
         let calls: Calls = dies.collect();
-        let descriptions = self.descriptions(instance, subjects, &calls);
+        let steady = Steady::default();
+        let descriptions = self.descriptions(instance, subjects, &calls, &steady);
         let scope = union(subjects);
         let mut procedures = Vec::new();
         for (&fragment, &die) in &calls {
             let asked = Asked {
                 calls: &calls,
+                steady: Some(&steady),
                 ..Asked::of(instance, unit)
             };
             let swept = self.sweep(fragment, asked, &scope, Form::Body);
@@ -152,6 +169,18 @@ impl Called {
 
     /// The fragments whose procedures save more than they take.
     fn worthwhile(&self) -> BTreeSet<ObjectId> {
+        let profits = self.procedures.iter().zip(self.profits());
+        let worthwhile = profits.filter(|(_, profit)| *profit > 0);
+        worthwhile.map(|((fragment, ..), _)| *fragment).collect()
+    }
+
+    /// Whether what procedures save is so much that nobody has to look how long all is without them.
+    fn saves_much(&self) -> bool {
+        self.profits().iter().sum::<isize>() > self.size() as isize
+    }
+
+    /// How many bytes each procedure saves, about.
+    fn profits(&self) -> Vec<isize> {
         let bodies = self
             .procedures
             .iter()
@@ -172,12 +201,10 @@ impl Called {
                 }
             }
         }
-        let pays = |(_, die, location): &&(ObjectId, usize, Location)| {
-            let saved = saved.get(die).copied().unwrap_or(0);
-            saved > (DIE + location::size(location)) as isize
+        let profit = |(_, die, location): &(ObjectId, usize, Location)| {
+            saved.get(die).copied().unwrap_or(0) - (DIE + location::size(location)) as isize
         };
-        let worthwhile = self.procedures.iter().filter(pays);
-        worthwhile.map(|(fragment, ..)| *fragment).collect()
+        self.procedures.iter().map(profit).collect()
     }
 }
 

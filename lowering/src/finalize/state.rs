@@ -3,6 +3,7 @@
 
 mod environment;
 mod records;
+mod steady;
 
 use super::index::Index;
 use super::pieces;
@@ -17,6 +18,7 @@ use crate::model::{
 use environment::LifetimeEnvironment;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
+pub(super) use steady::Steady;
 
 /// How deep arguments may depend on arguments; the verifier has refused
 /// cycles, a damaged section may still hold one.
@@ -58,6 +60,7 @@ pub(super) struct State<'a, 's> {
     choices: Cell<usize>,
     /// The first address of what is being described.
     here: Cell<Option<Address>>,
+    steady: Option<&'a Steady>,
 }
 
 impl<'a, 's> State<'a, 's> {
@@ -80,6 +83,7 @@ impl<'a, 's> State<'a, 's> {
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
+            steady: task.steady,
         }
     }
 
@@ -102,18 +106,21 @@ impl<'a, 's> State<'a, 's> {
         }
     }
 
-    /// Begins with another range.
-    fn begin(&self, range: &PcRange) {
-        self.effort.set(EFFORT);
-        for lost in [
+    /// What may turn out to be lost of a range.
+    fn losses(&self) -> [&Cell<bool>; 5] {
+        [
             &self.lost_mask,
             &self.lost_referrer,
             &self.lost_part,
             &self.lost_change,
             &self.undecided,
-        ] {
-            lost.set(false);
-        }
+        ]
+    }
+
+    /// Begins with another range.
+    fn begin(&self, range: &PcRange) {
+        self.effort.set(EFFORT);
+        self.losses().into_iter().for_each(|lost| lost.set(false));
         self.here.set(Some(Address {
             section: range.section,
             offset: range.offsets.start,
@@ -320,6 +327,29 @@ impl<'a, 's> State<'a, 's> {
             _ => return None,
         };
         (body.bytes.len() > CALL).then_some(body)
+    }
+
+    /// The place of an argument, at a depth.
+    fn argument(&self, object: ObjectId, depth: usize) -> Result<Place, Undescribable> {
+        self.exert(1)?;
+        let steady = self
+            .steady
+            .filter(|_| self.in_scope && self.index.is_steady(object));
+        if let Some(place) = steady.and_then(|steady| steady.get(object, self.mask)) {
+            self.exert(place.size())?;
+            return Ok(place);
+        }
+        let (place, bits) = self.place(object, depth)?;
+        self.exert(place.size())?;
+        let place = self.called(object, place, bits);
+        let is_one = self.choices.get() <= 1 && self.choice.get() == 0;
+        if let Some(steady) = steady
+            && is_one
+            && !self.losses().into_iter().any(Cell::get)
+        {
+            steady.insert(object, self.mask, place.clone());
+        }
+        Ok(place)
     }
 
     /// The place of an argument, by a call of the DWARF procedure that says it.

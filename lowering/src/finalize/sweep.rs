@@ -7,7 +7,7 @@
 
 use super::index::Index;
 use super::location::everywhere;
-use super::state::{self, State};
+use super::state::{self, State, Steady};
 use super::timeline::Timeline;
 use crate::dwarf::location::Expression;
 use crate::elf::{Address, PcRange};
@@ -118,6 +118,8 @@ pub(super) struct Task<'t> {
     pub sources: &'t Sources,
     pub writer: Writer<'t>,
     pub calls: &'t Calls,
+    /// What is the same in all of these sweeps.
+    pub steady: Option<&'t Steady>,
 }
 
 /// Describes `object` over the ranges of its scope.

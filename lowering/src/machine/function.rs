@@ -284,8 +284,13 @@ pub struct Scopes {
 impl Scopes {
     /// Whether code of a block may be in a variable's scope.
     pub(crate) fn may_be_in(&self, instance: Instance, block: BlockId) -> bool {
-        let scope = self.of.get(&instance);
-        scope.is_none_or(|&scope| self.blocks[scope].contains(&block))
+        self.blocks_of(instance)
+            .is_none_or(|blocks| blocks.contains(&block))
+    }
+
+    /// The blocks with code in a variable's scope; none if that isn't known.
+    pub(crate) fn blocks_of(&self, instance: Instance) -> Option<&FxHashSet<BlockId>> {
+        self.of.get(&instance).map(|&scope| &self.blocks[scope])
     }
 }
 

@@ -8,6 +8,7 @@
 mod constant;
 mod groups;
 mod layout;
+mod lifetime;
 pub mod numbers;
 mod op;
 mod print;
@@ -18,6 +19,7 @@ mod wire;
 pub use constant::Constant;
 pub(crate) use groups::Groups;
 pub use layout::{DataLayout, LayoutError, TypeExtent};
+pub use lifetime::{Extent, Lifetime, Referrer, Selector};
 pub use numbers::Numbers;
 pub use op::{Expr, Op, TABLE};
 pub use signature::{Condition, Param, Parameter, ParameterKind, Pattern, Signature};
@@ -92,90 +94,6 @@ pub struct Carrier {
     /// A selector of code with calls that have no line: nobody finds these again to compare
     /// ([`Model::effects`]).
     pub is_unchecked: bool,
-}
-
-/// When a lifetime is active, and what its referrer is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Extent {
-    /// Wherever no bounded lifetime of the object is.
-    Computed,
-    /// Bounded by stock records of the variable that the object is, or is a
-    /// part or an operand of: each ends the one before. The variable carries
-    /// itself; where its location has this lifetime's number
-    /// (`lower::Place::Marked`), the expression is to be computed, and where it
-    /// has none, the location is right as it stands.
-    Own,
-    /// Where its carriers say so.
-    Bounded {
-        /// Whose location list is the referrer's; none for an expression
-        /// without `DIOpReferrer`.
-        referrer: Option<Referrer>,
-        /// Active only where this carrier's value is one of those numbers. Without
-        /// one, active wherever the referrer has a location.
-        selector: Option<Selector>,
-    },
-}
-
-/// How a carrier's location becomes that of the referrer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Referrer {
-    pub carrier: CarrierId,
-    /// The carrier describes not the referrer, a pointer, but the memory that
-    /// it points at (a `#dbg_declare`): `DIOpReferrer, DIOpDeref` in one.
-    pub pointee: bool,
-    /// A loop computes the referrer again while the lifetime may be active. Stock codegen
-    /// says that early: behind the instruction, and not where the next turn begins.
-    pub repeats: bool,
-}
-
-/// A carrier of numbers, each of which stands for a set of lifetimes that are
-/// active. It begins with the function; where it has no number after that,
-/// nobody knows which are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Selector {
-    pub carrier: CarrierId,
-    /// What it is from the function's entry to its first number.
-    pub initial: u32,
-    /// The numbers of the sets that the lifetime is in, in order.
-    pub values: Vec<Range<u32>>,
-    /// Those of them where not all ways have computed its referrer.
-    pub without: Vec<Range<u32>>,
-    /// Numbers of sets that it may be in.
-    pub unsure: Vec<Range<u32>>,
-}
-
-impl Selector {
-    /// Whether the lifetime is active where the carrier has this number.
-    pub fn has(&self, value: u32) -> bool {
-        contains(&self.values, value)
-    }
-
-    /// Whether nobody knows if it is active there.
-    pub(crate) fn is_unsure(&self, value: u32) -> bool {
-        contains(&self.unsure, value)
-    }
-
-    /// Whether it is active there and its referrer may be nowhere.
-    pub(crate) fn lacks(&self, value: u32) -> bool {
-        contains(&self.without, value)
-    }
-}
-
-/// Whether one of these ranges, which are in order, has a number.
-fn contains(ranges: &[Range<u32>], number: u32) -> bool {
-    let after = ranges.partition_point(|range| range.end <= number);
-    ranges.get(after).is_some_and(|range| range.contains(&number))
-}
-
-/// A lifetime segment (proposal, `DILifetime`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lifetime {
-    pub object: ObjectId,
-    pub location: Expr,
-    /// `argObjects`, what `DIOpArg` counts.
-    pub args: Vec<ObjectId>,
-    pub extent: Extent,
 }
 
 /// What is said of a function as a whole ("DWARF Extensions For Heterogeneous

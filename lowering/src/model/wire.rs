@@ -101,41 +101,6 @@ impl Model {
     }
 }
 
-impl super::Lifetime {
-    /// The size in bits of what the carrier of its referrer has the location of: the
-    /// referrer, or the memory that it points at.
-    pub fn referred_bits(&self) -> Option<u64> {
-        let super::Extent::Bounded {
-            referrer: Some(referrer),
-            ..
-        } = self.extent
-        else {
-            return None;
-        };
-        let ops = self.location.ops();
-        let uses = ops.iter().zip(ops.iter().skip(1).map(Some).chain([None]));
-        let bits = uses.filter_map(|(op, next)| match (op, next) {
-            (super::Op::Referrer(_), Some(super::Op::Deref(ty))) if referrer.pointee => Some(ty.bits()),
-            (super::Op::Referrer(ty), _) => Some(ty.bits()),
-            _ => None,
-        });
-        bits.max()
-    }
-
-    /// The carriers that this lifetime looks at.
-    pub fn carriers(&self) -> impl Iterator<Item = super::CarrierId> {
-        let (referrer, selector) = match &self.extent {
-            super::Extent::Computed | super::Extent::Own => (&None, &None),
-            super::Extent::Bounded { referrer, selector } => (referrer, selector),
-        };
-        referrer
-            .as_ref()
-            .map(|referrer| referrer.carrier)
-            .into_iter()
-            .chain(selector.as_ref().map(|selector| selector.carrier))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -78,11 +78,7 @@ fn of_registers(place: Place, bits: u64, writer: &Writer) -> Place {
 impl Environment for Operands<'_> {
     fn referrer(&self) -> Result<Place, Undescribable> {
         let operand = self.operands.first().ok_or(Undescribable::Undefined)?;
-        let bits = match self.lifetime.location.ops().first() {
-            Some(Op::Referrer(ty)) => ty.bits(),
-            _ => 0,
-        };
-        self.operand(operand, bits)
+        self.operand(operand, self.lifetime.referrer_type().map_or(0, Type::bits))
     }
 
     fn argument(&self, index: u32) -> Result<(Place, ObjectId), Undescribable> {
@@ -123,11 +119,7 @@ impl Environment for LifetimeEnvironment<'_, '_, '_> {
             return Err(Undescribable::Undefined);
         };
         let writer = self.state.writer;
-        let ops = self.lifetime.location.ops();
-        let ty = ops.iter().find_map(|op| match op {
-            Op::Referrer(ty) => Some(ty),
-            _ => None,
-        });
+        let ty = self.lifetime.referrer_type();
         let place = match ty.filter(|_| !referrer.pointee) {
             Some(ty) => &place.clone().of_referrer(ty, &writer),
             None => place,
@@ -153,10 +145,7 @@ impl Environment for LifetimeEnvironment<'_, '_, '_> {
         let Some(&object) = self.lifetime.args.get(index as usize) else {
             return Err(Undescribable::IllFormed { operation });
         };
-        self.state.exert(1)?;
-        let (place, bits) = self.state.place(object, self.depth + 1)?;
-        self.state.exert(place.size())?;
-        Ok((self.state.called(object, place, bits), object))
+        Ok((self.state.argument(object, self.depth + 1)?, object))
     }
 
     fn writer(&self) -> Writer<'_> {

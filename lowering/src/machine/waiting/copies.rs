@@ -14,8 +14,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The places that have the same as others, by the one of them that lasts longest.
 type Copies = FxHashMap<Home, Home>;
 
-/// What an instruction puts into a place: what another one has, or something else.
-type Writes = Vec<(Home, Option<Home>)>;
+/// What an instruction puts into places: what another one has, or something else. Where a vector register is saved
+/// these are as many as there are lanes.
+type Writes = FxHashMap<Home, Option<Home>>;
 
 /// How often all code is followed at most: which of two places lasts longer may change
 /// with what is known, and then nothing is said of them.
@@ -189,13 +190,13 @@ impl Waiting<'_> {
             if !self.writers.contains(&id) {
                 continue;
             }
-            let mut writes = Writes::new();
+            let mut writes = Writes::default();
             for home in homes.near(self.function, id) {
                 if self.writes(id, home) {
                     let from = self.effects().written(id, home).and_then(|bits| self.just(bits));
                     if from != Some(home) {
                         // Of other places nobody here looks at what is written.
-                        writes.push((home, from.filter(|from| homes.all.contains(from))));
+                        writes.insert(home, from.filter(|from| homes.all.contains(from)));
                     }
                 }
             }
@@ -273,8 +274,8 @@ impl Places {
     }
 
     fn follow(&self, writes: &Writes, copies: &mut Copies) {
-        let is_written = |home: &Home| writes.iter().any(|(written, _)| written == home);
-        let from = |(home, from): &(Home, Option<Home>)| {
+        let is_written = |home: &Home| writes.contains_key(home);
+        let from = |(home, from): (&Home, &Option<Home>)| {
             let from = from.filter(|from| !is_written(from))?;
             let same = copies.get(&from).copied().filter(|same| !is_written(same));
             Some((*home, same.unwrap_or(from)))
@@ -307,18 +308,18 @@ mod tests {
     fn a_copy_ends_where_either_place_is_written() {
         for written in [KEPT, COPY] {
             let mut copies = Copies::from_iter([(COPY, KEPT)]);
-            Places::default().follow(&vec![(written, None)], &mut copies);
+            Places::default().follow(&Writes::from_iter([(written, None)]), &mut copies);
             assert!(copies.is_empty(), "{written:?}");
         }
         let mut copies = Copies::from_iter([(COPY, KEPT)]);
-        Places::default().follow(&vec![(OTHER, None)], &mut copies);
+        Places::default().follow(&Writes::from_iter([(OTHER, None)]), &mut copies);
         assert_eq!(copies, Copies::from_iter([(COPY, KEPT)]));
     }
 
     #[test]
     fn a_copy_of_a_copy_is_one_of_the_first() {
         let mut copies = Copies::from_iter([(COPY, KEPT)]);
-        Places::default().follow(&vec![(OTHER, Some(COPY))], &mut copies);
+        Places::default().follow(&Writes::from_iter([(OTHER, Some(COPY))]), &mut copies);
         assert_eq!(copies, Copies::from_iter([(COPY, KEPT), (OTHER, KEPT)]));
     }
 

@@ -75,18 +75,19 @@ fn begun_anew(function: &Function, hiding: &FxHashSet<Instance>) -> Vec<Edit> {
             }
         }
     }
-    let scopes = &function.scopes;
     let mut edits = Vec::new();
-    for block in function.block_ids() {
-        for &(instance, location) in instances.iter().filter(|(it, _)| scopes.of.contains_key(it)) {
-            let is_without =
-                |from: &BlockId| !scopes.may_be_in(instance, *from) && !said.contains(&(instance, *from));
-            let mut from = function.block(block).predecessors.iter();
-            if scopes.may_be_in(instance, block) && from.any(is_without) {
-                let nothing = marked(&damaged(&[]));
-                let value = NewValue::of_constant(instance.variable, location, Some(0), nothing);
-                edits.push(Edit::Insert(Position::Start(block), value));
-            }
+    for (instance, location) in instances {
+        let Some(scope) = function.scopes.blocks_of(instance) else {
+            continue;
+        };
+        let is_entered = |block: &&BlockId| {
+            let mut from = function.block(**block).predecessors.iter();
+            from.any(|from| !scope.contains(from) && !said.contains(&(instance, *from)))
+        };
+        for &block in scope.iter().filter(is_entered) {
+            let nothing = marked(&damaged(&[]));
+            let value = NewValue::of_constant(instance.variable, location, Some(0), nothing);
+            edits.push(Edit::Insert(Position::Start(block), value));
         }
     }
     edits
