@@ -25,7 +25,8 @@ def modules(folder):
     if not list(made.glob("*.ll")):
         packages = folder / "packages"
         if not (packages / "triton").exists():
-            command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", packages, f"triton=={VERSION}"]
+            command = [sys.executable, "-m", "pip", "install", "-q", "--root-user-action=ignore", "--no-deps"]
+            command += ["--target", packages, f"triton=={VERSION}"]
             subprocess.run(command, check=True)
         made.mkdir(parents=True, exist_ok=True)
         # Debug info of variables, and modules that nothing has optimised yet.
