@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use super::sweep::{Form, Sources};
 use super::timeline::Timeline;
-use super::{Asked, Calls, Error, Finalizer, Loss, LossReason, location};
+use super::{Asked, Error, Finalizer, Loss, LossReason, location};
 use crate::dwarf::location::Location;
 use crate::dwarf::rewrite::Edit;
 use crate::dwarf::{Mark, Marked, Role, Scan};
@@ -112,8 +112,7 @@ impl Finalizer<'_, '_, '_> {
                 },
                 objects: &BTreeMap::new(),
                 unit: die.unit,
-                calls: &Calls::new(),
-                steady: None,
+                calls: None,
             };
             let swept = self.sweep(object, asked, &scope, Form::Location);
             let location = location::of(&swept, &scope, None);

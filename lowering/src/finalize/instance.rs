@@ -1,6 +1,5 @@
 //! One instance of a function, and what a sweep is asked in it.
 
-use super::state::Steady;
 use super::sweep::{Calls, Common, Sources};
 use super::targets::BaseTypes;
 use super::timeline::{self, Timeline};
@@ -12,7 +11,6 @@ use crate::model::{CarrierId, Extent, ObjectId};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::LazyLock;
 
 /// What stock codegen made of one function, or of one inlined copy of it.
 pub(super) struct Instance<'s> {
@@ -48,19 +46,16 @@ pub(super) struct Asked<'s> {
     pub objects: &'s BTreeMap<ObjectId, &'s Marked>,
     /// The index of the unit that the expressions are in.
     pub unit: usize,
-    pub calls: &'s Calls,
-    pub steady: Option<&'s Steady>,
+    pub calls: Option<&'s Calls>,
 }
 
 impl<'s> Asked<'s> {
     pub(super) fn of(instance: &'s Instance<'s>, unit: usize) -> Asked<'s> {
-        static NONE: LazyLock<Calls> = LazyLock::new(Calls::new);
         Asked {
             sources: &instance.sources,
             objects: &instance.objects,
             unit,
-            calls: &NONE,
-            steady: None,
+            calls: None,
         }
     }
 }

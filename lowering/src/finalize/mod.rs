@@ -52,7 +52,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
-use sweep::{Calls, Common, Form, Swept, Task};
+use sweep::{Common, Form, Swept, Task};
 use targets::{Pointees, Targets};
 use thiserror::Error;
 use timeline::Timeline;
@@ -470,7 +470,6 @@ impl<'a> Finalizer<'a, '_, '_> {
             sources: asked.sources,
             writer,
             calls: asked.calls,
-            steady: asked.steady,
         };
         sweep::sweep(task, object, scope, form)
     }

@@ -6,7 +6,6 @@
 //! So is what is said of a function as a whole.
 
 use super::location;
-use super::state::Steady;
 use super::sweep::{Calls, Described, Form, Swept};
 use super::{Asked, Finalizer, Instance};
 use crate::dwarf::location::{Expression, FixupKind, ListEntry, Location};
@@ -50,12 +49,14 @@ impl Finalizer<'_, '_, '_> {
                 break;
             }
             let called = self.called(instance, subjects, &fragments);
-            let worthwhile = called.worthwhile();
+            let profits = called.profits();
+            let worthwhile = called.worthwhile(&profits);
             if !last && worthwhile != fragments {
                 fragments = worthwhile;
                 continue;
             }
-            if !called.saves_much() {
+            // Where procedures save more than all that is left, nobody has to look how long it is without them.
+            if profits.iter().sum::<isize>() <= called.size() as isize {
                 let flat = self.flat(instance, subjects);
                 if called.size() >= size(&flat) {
                     return flat;
@@ -71,7 +72,7 @@ impl Finalizer<'_, '_, '_> {
 
     /// Without procedures.
     fn flat(&mut self, instance: &Instance, subjects: &[Subject]) -> Vec<Description> {
-        self.descriptions(instance, subjects, &Calls::new(), &Steady::default())
+        self.descriptions(instance, subjects, &Calls::default())
     }
 
     /// The fragments that the subjects' expressions need more than once, or at different
@@ -103,19 +104,12 @@ impl Finalizer<'_, '_, '_> {
         shared.map(|(object, _)| object).filter(is_fragment).collect()
     }
 
-    fn descriptions(
-        &mut self,
-        instance: &Instance,
-        subjects: &[Subject],
-        calls: &Calls,
-        steady: &Steady,
-    ) -> Vec<Description> {
+    fn descriptions(&mut self, instance: &Instance, subjects: &[Subject], calls: &Calls) -> Vec<Description> {
         let undefined = self.reader.undefined();
         let mut descriptions = Vec::with_capacity(subjects.len());
         for subject in subjects {
             let asked = Asked {
-                calls,
-                steady: Some(steady),
+                calls: Some(calls),
                 ..Asked::of(instance, subject.unit)
             };
             let swept = self.sweep(subject.object, asked, &subject.scope, subject.form);
@@ -136,15 +130,16 @@ impl Finalizer<'_, '_, '_> {
         let dies = fragments
             .iter()
             .map(|&fragment| (fragment, self.edits.reserve_procedure(unit)));
-        let calls: Calls = dies.collect();
-        let steady = Steady::default();
-        let descriptions = self.descriptions(instance, subjects, &calls, &steady);
+        let calls = Calls {
+            dies: dies.collect(),
+            ..Calls::default()
+        };
+        let descriptions = self.descriptions(instance, subjects, &calls);
         let scope = union(subjects);
         let mut procedures = Vec::new();
-        for (&fragment, &die) in &calls {
+        for (&fragment, &die) in &calls.dies {
             let asked = Asked {
-                calls: &calls,
-                steady: Some(&steady),
+                calls: Some(&calls),
                 ..Asked::of(instance, unit)
             };
             let swept = self.sweep(fragment, asked, &scope, Form::Body);
@@ -168,15 +163,13 @@ impl Called {
     }
 
     /// The fragments whose procedures save more than they take.
-    fn worthwhile(&self) -> BTreeSet<ObjectId> {
-        let profits = self.procedures.iter().zip(self.profits());
-        let worthwhile = profits.filter(|(_, profit)| *profit > 0);
+    fn worthwhile(&self, profits: &[isize]) -> BTreeSet<ObjectId> {
+        let worthwhile = self
+            .procedures
+            .iter()
+            .zip(profits)
+            .filter(|(_, profit)| **profit > 0);
         worthwhile.map(|((fragment, ..), _)| *fragment).collect()
-    }
-
-    /// Whether what procedures save is so much that nobody has to look how long all is without them.
-    fn saves_much(&self) -> bool {
-        self.profits().iter().sum::<isize>() > self.size() as isize
     }
 
     /// How many bytes each procedure saves, about.

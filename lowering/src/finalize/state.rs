@@ -37,7 +37,7 @@ pub(super) struct State<'a, 's> {
     index: &'a Index<'a>,
     sources: &'a Sources,
     writer: Writer<'a>,
-    calls: &'a Calls,
+    calls: Option<&'a Calls>,
     carriers: FxHashMap<CarrierId, &'s Place>,
     own: FxHashMap<ObjectId, &'s Place>,
     in_scope: bool,
@@ -60,7 +60,6 @@ pub(super) struct State<'a, 's> {
     choices: Cell<usize>,
     /// The first address of what is being described.
     here: Cell<Option<Address>>,
-    steady: Option<&'a Steady>,
 }
 
 impl<'a, 's> State<'a, 's> {
@@ -83,7 +82,6 @@ impl<'a, 's> State<'a, 's> {
             choice: Cell::default(),
             choices: Cell::default(),
             here: Cell::default(),
-            steady: task.steady,
         }
     }
 
@@ -332,9 +330,8 @@ impl<'a, 's> State<'a, 's> {
     /// The place of an argument, at a depth.
     fn argument(&self, object: ObjectId, depth: usize) -> Result<Place, Undescribable> {
         self.exert(1)?;
-        let steady = self
-            .steady
-            .filter(|_| self.in_scope && self.index.is_steady(object));
+        let is_steady = self.in_scope && self.index.is_steady(object);
+        let steady = self.calls.filter(|_| is_steady).map(|calls| &calls.steady);
         if let Some(place) = steady.and_then(|steady| steady.get(object, self.mask)) {
             self.exert(place.size())?;
             return Ok(place);
@@ -355,7 +352,8 @@ impl<'a, 's> State<'a, 's> {
     /// The place of an argument, by a call of the DWARF procedure that says it.
     fn called(&self, object: ObjectId, place: Place, bits: u64) -> Place {
         // A procedure says the first place.
-        let call = self.calls.get(&object).filter(|_| self.choice.get() == 0);
+        let call = self.calls.and_then(|calls| calls.dies.get(&object));
+        let call = call.filter(|_| self.choice.get() == 0);
         match call {
             Some(&die) if self.body(object, &place, bits).is_some() => place.called(die),
             _ => place,

@@ -97,8 +97,14 @@ fn follows(first: &PcRange, second: &PcRange) -> bool {
     first.section == second.section && first.offsets.end == second.offsets.start
 }
 
-/// DWARF procedures that stand for fragments, by their DIEs.
-pub(super) type Calls = HashMap<ObjectId, usize>;
+/// DWARF procedures that stand for fragments.
+#[derive(Default)]
+pub(super) struct Calls {
+    /// Their DIEs. In order, as what is steady may be found in one of them for the next.
+    pub dies: BTreeMap<ObjectId, usize>,
+    /// What is the same in all sweeps with these.
+    pub steady: Steady,
+}
 
 /// What is asked of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,9 +123,7 @@ pub(super) struct Task<'t> {
     pub index: &'t Index<'t>,
     pub sources: &'t Sources,
     pub writer: Writer<'t>,
-    pub calls: &'t Calls,
-    /// What is the same in all of these sweeps.
-    pub steady: Option<&'t Steady>,
+    pub calls: Option<&'t Calls>,
 }
 
 /// Describes `object` over the ranges of its scope.

@@ -55,9 +55,11 @@ impl<'m> Module<'m> {
     /// A missed-optimisation remark of the pass `dilifetime`, which
     /// `-Rpass-missed=dilifetime` and `-pass-remarks-missed=dilifetime` show.
     /// Its name is a single word in CamelCase. A function without a body can
-    /// have none. Without a location, it is where the function is declared.
+    /// have none. Without a location that has a line, it is where the function is declared.
     pub fn remark(&self, function: Function<'m>, location: Option<Location<'m>>, name: &str, message: &str) {
-        let location = location.or_else(|| self.location_of(function));
+        let location = location
+            .filter(|location| location.line() != 0)
+            .or_else(|| self.location_of(function));
         if !function.has_body() || tell(Severity::Remark, message, Some((function, location))) {
             return;
         }
@@ -74,20 +76,18 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The same about a variable, at a record's location; where that has no line, at the variable's or else the
-    /// function's.
+    /// The same about a variable, at a record's location; where that has no line, at the variable's.
     pub fn remark_about(
         &self,
         function: Function<'m>,
-        (variable, location): (LocalVariable<'m>, Location<'m>),
+        (variable, location): (LocalVariable<'m>, Option<Location<'m>>),
         name: &str,
         message: &str,
     ) {
-        let location = match (location.line(), variable.line()) {
-            (0, 0) => None,
-            (0, line) => self.location_at(location, (line, 0)),
+        let location = location.and_then(|location| match location.line() {
+            0 => self.location_at(location, (variable.line(), 0)),
             _ => Some(location),
-        };
+        });
         self.remark(function, location, name, message);
     }
 

@@ -314,7 +314,7 @@ fn remark<'m>(module: &Module<'m>, gathered: &Gathered<'m>, declined: &[(u32, De
             .and_then(|instruction| instruction.function());
         if let (Some(function), Some(local)) = (function, record.variable()) {
             let message = format!("a record of '{}' {outcome}: {reason}", variable.name);
-            module.remark_about(function, (local, record.location()), "Declined", &message);
+            module.remark_about(function, (local, Some(record.location())), "Declined", &message);
         }
     }
 }

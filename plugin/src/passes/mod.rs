@@ -240,7 +240,12 @@ fn remark_end<'m>(module: &Module<'m>, record: Record<'m>, reason: &str) {
     let function = record.instruction().and_then(|at| at.function());
     if let (Some(function), Some(variable)) = (function, record.variable()) {
         let message = format!("a record of '{}' gives no location: {reason}", variable.name());
-        module.remark_about(function, (variable, record.location()), "Withdrawn", &message);
+        module.remark_about(
+            function,
+            (variable, Some(record.location())),
+            "Withdrawn",
+            &message,
+        );
     }
 }
 

@@ -160,7 +160,7 @@ impl<'m> MachineFunction<'m> {
                 super::Location::new(read::pointer(location)),
             )
         };
-        if let (Some(variable), Some(location)) = (variable, location) {
+        if let Some(variable) = variable {
             let function = self.function.name();
             let message = format!("'{}' loses a location in '{function}': {reason}", variable.name());
             module.remark_about(self.function, (variable, location), "Lost", &message);

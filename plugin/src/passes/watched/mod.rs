@@ -1,21 +1,21 @@
 //! Passes of LLVM's that we look at before and after: they leave records behind
 //! or lose them, and nothing in the module tells any more.
 
-pub(super) mod changed;
-pub(super) mod correlated;
+mod changed;
+mod correlated;
 pub mod inverted;
 pub(super) mod memory;
-pub(super) mod narrower;
+mod narrower;
 pub mod order;
-pub(super) mod outdated;
-pub(super) mod promotion;
-pub(super) mod reaching;
-pub(super) mod reassociated;
-pub(super) mod rotation;
-pub(super) mod shortened;
-pub(super) mod speculation;
-pub(super) mod turns;
-pub(super) mod unswitch;
+mod outdated;
+mod promotion;
+mod reaching;
+mod reassociated;
+mod rotation;
+mod shortened;
+mod speculation;
+mod turns;
+mod unswitch;
 
 use super::before_codegen::early;
 use super::escape;
