@@ -152,7 +152,6 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--count-wrong", action="store_true", help="wrong values are counted, and no reason to fail")
     parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
     parser.add_argument("--findings", default="findings", help="where they go")
     parser.add_argument("--like", help="with --check: the kind of thing that must be wrong")
@@ -198,8 +197,6 @@ def main():
         end=" ",
     )
     print(f"{unjudged} not judged")
-    if options.count_wrong:
-        bad = [session for session in bad if session.broken]
     return 1 if bad else 0
 
 
