@@ -5,6 +5,9 @@
 //! is needed of them is small: equal functions are one node, and one function
 //! can be put into another.
 
+mod cover;
+
+pub(super) use cover::Product;
 use rustc_hash::FxHashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -362,7 +365,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// A function of four variables, by its 16 values.
-    fn made(diagrams: &mut Diagrams<u32, u8>, values: &[u8]) -> Diagram {
+    pub(super) fn made(diagrams: &mut Diagrams<u32, u8>, values: &[u8]) -> Diagram {
         let variable = 3 - values.len().ilog2().saturating_sub(1);
         match values {
             [value] => diagrams.leaf(*value),
@@ -374,12 +377,12 @@ mod tests {
         }
     }
 
-    fn values(diagrams: &Diagrams<u32, u8>, diagram: Diagram) -> Vec<u8> {
+    pub(super) fn values(diagrams: &Diagrams<u32, u8>, diagram: Diagram) -> Vec<u8> {
         let value = |bits: u32| diagrams.evaluate(diagram, &|variable| bits >> (3 - variable) & 1 != 0);
         (0..16).map(value).collect()
     }
 
-    fn sixteen(below: u8) -> impl Strategy<Value = Vec<u8>> {
+    pub(super) fn sixteen(below: u8) -> impl Strategy<Value = Vec<u8>> {
         proptest::collection::vec(0..below, 16)
     }
 

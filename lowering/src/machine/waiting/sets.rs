@@ -1,15 +1,15 @@
 //! Waiting sets: the lanes that go on in one place, by the masks that they are in.
 
-use super::diagram::{Diagram, Diagrams};
+use super::diagram::{Diagram, Product};
 use super::{Home, Leaf, Outcome, Waiting, Why, is_on};
 use crate::lanes::Lanes;
 use crate::machine::InstructionId;
 use std::collections::BTreeSet;
 
-/// A set that looks at masks more often isn't said, nor are those around it.
-const MOST: usize = 64;
+/// Where lanes of more sets go on in one place, they aren't said, nor are those around them.
+const MOST: usize = 24;
 
-/// Lanes that go on in one place.
+/// Lanes that go on in one place, all of them or a part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Set {
     pub at: InstructionId,
@@ -55,13 +55,21 @@ impl Waiting<'_> {
         let mut lost: BTreeSet<Why> = lost.collect();
         for place in places {
             let exact = self.is(at, |outcome| outcome == Outcome::At(place));
-            let simple = self.diagrams.restrict(exact, matters, &is_on);
-            if self.diagrams.written_out(simple) > MOST {
+            let allowed = self.diagrams.join(exact, matters, &|exact, matters| {
+                Leaf::Bit(is_on(exact) || !is_on(matters))
+            });
+            let Some(products) = self
+                .diagrams
+                .products([exact, allowed], [false, true].map(Leaf::Bit), MOST)
+            else {
                 lost.insert(Why::Masks);
                 break;
-            }
-            let lanes = lanes(&self.diagrams, simple);
-            sets.push(Set { at: place, lanes });
+            };
+            sets.extend(
+                of_products(products)
+                    .into_iter()
+                    .map(|lanes| Set { at: place, lanes }),
+            );
             matters = self.diagrams.join(matters, exact, &|matters, exact| {
                 Leaf::Bit(is_on(matters) && !is_on(exact))
             });
@@ -78,10 +86,55 @@ impl Waiting<'_> {
     }
 }
 
-fn lanes(diagrams: &Diagrams<Home, Leaf>, of: Diagram) -> Lanes<Home> {
-    match diagrams.choice(of) {
-        Some((home, off, on)) => Lanes::Choice(home, Box::new([off, on].map(|of| lanes(diagrams, of)))),
-        None if diagrams.constant(of).is_some_and(is_on) => Lanes::All,
-        None => Lanes::None,
+/// The lanes that are in any of these: each part is a product, or several that differ in
+/// one mask.
+fn of_products(mut products: Vec<Product<Home>>) -> Vec<Lanes<Home>> {
+    let mut parts = Vec::new();
+    while let Some(product) = products.pop() {
+        let alike = |own: usize| {
+            let common = [&product[..own], &product[own + 1..]].concat();
+            let others = products.iter().filter(|other| differ_in_one(other, &common));
+            (others.cloned().collect::<Vec<_>>(), common)
+        };
+        // Masks of which a lane is in any are parts by themselves.
+        let own = if product.len() > 1 { 0..product.len() } else { 0..0 };
+        let (others, common) = own
+            .map(alike)
+            .max_by_key(|(others, _)| others.len())
+            .filter(|(others, _)| !others.is_empty())
+            .unwrap_or_else(|| (Vec::new(), product.clone()));
+        products.retain(|product| !others.contains(product));
+        let rest = match others.is_empty() {
+            true => Lanes::All,
+            false => {
+                let ends = [vec![product], others].concat();
+                let own = ends.iter().flatten().filter(|mask| !common.contains(mask));
+                own.fold(Lanes::None, |others, mask| with_bit(*mask, Lanes::All, others))
+            }
+        };
+        let lanes = common.iter().rev();
+        parts.push(lanes.fold(rest, |inside, mask| with_bit(*mask, inside, Lanes::None)));
     }
+    parts
+}
+
+fn differ_in_one(product: &Product<Home>, common: &[(Home, bool)]) -> bool {
+    product.len() == common.len() + 1 && common.iter().all(|mask| product.contains(mask))
+}
+
+/// Those if a mask has this bit, and the others.
+fn with_bit((mask, bit): (Home, bool), lanes: Lanes<Home>, others: Lanes<Home>) -> Lanes<Home> {
+    let of = if bit { [others, lanes] } else { [lanes, others] };
+    Lanes::Choice(mask, Box::new(of))
+}
+
+/// Sets of a wave, from those of each 32 lanes: some have more.
+pub(in crate::machine) fn of_halves<V: Clone>(halves: Vec<Vec<Lanes<V>>>) -> Vec<Vec<Lanes<V>>> {
+    let most = halves.iter().map(Vec::len).max().unwrap_or(0);
+    let set = |number| {
+        halves
+            .iter()
+            .map(move |half| half.get(number).cloned().unwrap_or(Lanes::None))
+    };
+    (0..most).map(|number| set(number).collect()).collect()
 }

@@ -4,7 +4,7 @@
 use super::unnumbered::word_of;
 use super::{masks, unwinding};
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
-use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
+use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why, of_halves};
 use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
 use crate::target::AMDGPU;
 use rustc_hash::FxHashMap;
@@ -157,33 +157,6 @@ fn shared(mut chains: Vec<Chain>, before: &[usize]) -> Vec<Chain> {
     chains
 }
 
-/// Sets that are one together, each with fewer masks: lanes are in one mask or another.
-fn split(halves: Vec<Lanes<Half>>) -> Vec<Vec<Lanes<Half>>> {
-    let mut all = Vec::new();
-    let mut rest = halves;
-    while rest.iter().all(|lanes| in_first(lanes).is_some()) {
-        let (first, others): (Vec<_>, Vec<_>) = rest.iter().filter_map(in_first).unzip();
-        all.push(first);
-        rest = others;
-    }
-    if rest.iter().any(|lanes| *lanes != Lanes::None) || all.is_empty() {
-        all.push(rest);
-    }
-    all
-}
-
-/// The lanes that are in a mask, and the others, if all in the mask are.
-fn in_first(lanes: &Lanes<Half>) -> Option<(Lanes<Half>, Lanes<Half>)> {
-    let Lanes::Choice(mask, between) = lanes else {
-        return None;
-    };
-    let [off, Lanes::All] = &**between else {
-        return None;
-    };
-    let is_in = Lanes::Choice(*mask, Box::new([Lanes::None, Lanes::All]));
-    Some((is_in, off.clone()))
-}
-
 struct Found<'f> {
     function: &'f Function,
     code: &'f [InstructionId],
@@ -201,11 +174,7 @@ impl Found<'_> {
         let places: BTreeSet<InstructionId> = all.map(|set| set.at).collect();
         // Outermost first.
         let sets = places.into_iter().rev().filter_map(|at| {
-            let lanes = halves.iter().map(|sets| {
-                let set = sets.iter().flat_map(|sets| &sets.sets).find(|set| set.at == at);
-                set.map_or(Some(Lanes::None), |set| self.lanes(&set.lanes))
-            });
-            let sets = lanes.collect::<Option<Vec<_>>>().map(split).ok_or(Why::Nameless);
+            let sets = self.sets(at, halves).ok_or(Why::Nameless);
             let is_short =
                 |sets: &Vec<Vec<Lanes<Half>>>| sets.iter().flatten().all(|lanes| lanes.size() <= WIDEST);
             let sets = sets.and_then(|sets| is_short(&sets).then_some(sets).ok_or(Why::Masks));
@@ -233,6 +202,16 @@ impl Found<'_> {
             lost.insert(Why::Places);
         }
         (chain.split_off(chain.len().saturating_sub(LONGEST)), lost)
+    }
+
+    /// The sets that go on at an instruction, each of all halves; none if a mask has no
+    /// DWARF number.
+    fn sets(&self, at: InstructionId, halves: &[Option<&Sets>]) -> Option<Vec<Vec<Lanes<Half>>>> {
+        let of_half = |sets: &Option<&Sets>| {
+            let sets = sets.iter().flat_map(|sets| &sets.sets).filter(|set| set.at == at);
+            sets.map(|set| self.lanes(&set.lanes)).collect::<Option<Vec<_>>>()
+        };
+        Some(of_halves(halves.iter().map(of_half).collect::<Option<_>>()?))
     }
 
     /// By DWARF numbers of registers; none if a mask has none.
