@@ -31,7 +31,7 @@ use crate::target::Target;
 use gimli::{AttributeValue, Encoding};
 use layers::{Layer, Site, Where};
 use lists::{List, Procedures};
-use mask::Values;
+use mask::{Mask, Values};
 use serde::Serialize;
 
 /// Which functions and addresses are asked for, and what is known of the wave.
@@ -279,19 +279,22 @@ impl<'a> Lanes<'_, 'a> {
         here.filter_map(|pc| lines.at(*pc).cloned()).collect()
     }
 
-    /// The layers from the topmost down.
+    /// The layers from the topmost down: those on top of each other that have one place are
+    /// one group.
     fn groups(&self, layers: &[Layer], lanes: Option<u64>, lines: &Lines) -> Vec<LaneGroup> {
         let mut left = Some(match lanes {
             Some(lanes @ 0..64) => (1 << lanes) - 1,
             _ => u64::MAX,
         });
         let mut groups = Vec::new();
-        for layer in layers.iter().rev() {
-            let bits = layer.mask.bits(&self.values).zip(left);
+        for layers in layers.chunk_by(|one, other| one.place == other.place).rev() {
+            let masks = layers.iter().rev().map(|layer| layer.mask.clone());
+            let mask = masks.reduce(Mask::or).unwrap_or(Mask::None);
+            let bits = mask.bits(&self.values).zip(left);
             left = bits.map(|(bits, left)| left & !bits);
             groups.push(LaneGroup {
-                mask: layer.mask.text(),
-                waits_at: match layer.place {
+                mask: mask.text(),
+                waits_at: match layers[0].place {
                     Where::Here => None,
                     Where::At(address) => Some(LanePoint {
                         address,

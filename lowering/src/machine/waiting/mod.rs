@@ -42,7 +42,6 @@ pub(super) use masks::{Move, moves};
 use outcome::{Leaf, is_on};
 pub use outcome::{Outcome, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
-pub(super) use sets::of_halves;
 pub use sets::{Set, Sets};
 
 /// Where 32 bits of a mask are.

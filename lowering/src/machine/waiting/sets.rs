@@ -58,18 +58,13 @@ impl Waiting<'_> {
             let allowed = self.diagrams.join(exact, matters, &|exact, matters| {
                 Leaf::Bit(is_on(exact) || !is_on(matters))
             });
-            let Some(products) = self
-                .diagrams
-                .products([exact, allowed], [false, true].map(Leaf::Bit), MOST)
-            else {
+            let bits = [false, true].map(Leaf::Bit);
+            let Some(products) = self.diagrams.products([exact, allowed], bits, MOST) else {
                 lost.insert(Why::Masks);
                 break;
             };
-            sets.extend(
-                of_products(products)
-                    .into_iter()
-                    .map(|lanes| Set { at: place, lanes }),
-            );
+            let parts = of_products(products).into_iter();
+            sets.extend(parts.map(|lanes| Set { at: place, lanes }));
             matters = self.diagrams.join(matters, exact, &|matters, exact| {
                 Leaf::Bit(is_on(matters) && !is_on(exact))
             });
@@ -126,15 +121,4 @@ fn differ_in_one(product: &Product<Home>, common: &[(Home, bool)]) -> bool {
 fn with_bit((mask, bit): (Home, bool), lanes: Lanes<Home>, others: Lanes<Home>) -> Lanes<Home> {
     let of = if bit { [others, lanes] } else { [lanes, others] };
     Lanes::Choice(mask, Box::new(of))
-}
-
-/// Sets of a wave, from those of each 32 lanes: some have more.
-pub(in crate::machine) fn of_halves<V: Clone>(halves: Vec<Vec<Lanes<V>>>) -> Vec<Vec<Lanes<V>>> {
-    let most = halves.iter().map(Vec::len).max().unwrap_or(0);
-    let set = |number| {
-        halves
-            .iter()
-            .map(move |half| half.get(number).cloned().unwrap_or(Lanes::None))
-    };
-    (0..most).map(|number| set(number).collect()).collect()
 }

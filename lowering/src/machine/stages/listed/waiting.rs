@@ -4,7 +4,7 @@
 use super::unnumbered::word_of;
 use super::{masks, unwinding};
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
-use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why, of_halves};
+use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
 use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
 use crate::target::AMDGPU;
 use rustc_hash::FxHashMap;
@@ -211,7 +211,14 @@ impl Found<'_> {
             let sets = sets.iter().flat_map(|sets| &sets.sets).filter(|set| set.at == at);
             sets.map(|set| self.lanes(&set.lanes)).collect::<Option<Vec<_>>>()
         };
-        Some(of_halves(halves.iter().map(of_half).collect::<Option<_>>()?))
+        let halves = halves.iter().map(of_half).collect::<Option<Vec<_>>>()?;
+        let most = halves.iter().map(Vec::len).max().unwrap_or(0);
+        // A half may have fewer.
+        let set = |number| {
+            let of_halves = halves.iter().map(|half| half.get(number).cloned());
+            of_halves.map(|lanes| lanes.unwrap_or(Lanes::None)).collect()
+        };
+        Some((0..most).map(set).collect())
     }
 
     /// By DWARF numbers of registers; none if a mask has none.
