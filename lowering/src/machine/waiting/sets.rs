@@ -122,3 +122,41 @@ fn with_bit((mask, bit): (Home, bool), lanes: Lanes<Home>, others: Lanes<Home>) 
     let of = if bit { [others, lanes] } else { [lanes, others] };
     Lanes::Choice(mask, Box::new(of))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Register;
+    use proptest::prelude::*;
+
+    fn mask(number: u32) -> Home {
+        Home::Register(Register(number))
+    }
+
+    fn product() -> impl Strategy<Value = Product<Home>> {
+        proptest::collection::vec(proptest::option::of(any::<bool>()), 4).prop_map(|bits| {
+            let masks = (0..).map(mask).zip(bits);
+            masks.filter_map(|(mask, bit)| Some((mask, bit?))).collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn products_are_parts(products in proptest::collection::vec(product(), 0..6)) {
+            let parts = of_products(products.clone());
+            prop_assert!(parts.len() <= products.len());
+            for bits in 0..16_u32 {
+                let bit = |home: &Home| (0..4).any(|number| mask(number) == *home && bits >> number & 1 != 0);
+                let is_in = |product: &Product<Home>| product.iter().all(|(home, is_on)| bit(home) == *is_on);
+                prop_assert_eq!(products.iter().any(is_in), parts.iter().any(|lanes| lanes.has(&bit)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_differs_in_one_mask_is_one_part() {
+        let on = |number| (mask(number), true);
+        let parts = of_products(vec![vec![on(0), on(2)], vec![on(1), on(2)], vec![on(3)]]);
+        assert_eq!(parts.iter().map(Lanes::size).collect::<Vec<_>>(), [1, 3]);
+    }
+}
