@@ -15,6 +15,7 @@ mod needed;
 mod node;
 mod numbers;
 mod order;
+mod predicate;
 #[cfg(test)]
 mod tests;
 mod trials;
@@ -27,6 +28,7 @@ use lanes::{Lane, Lanes};
 pub use node::{Binary, Flags, Float, Inputs, Node, NodeId, Operation, Predicate, Unary};
 use numbers::{Numbered, Numbers};
 use order::{Order, Orders};
+pub use predicate::opposite;
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::cell::RefCell;
