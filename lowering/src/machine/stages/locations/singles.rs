@@ -2,8 +2,8 @@
 //!
 //! Where a variable has one location, and that ends no earlier than the scope's last instruction with a line, DwarfDebug
 //! takes it for what it is everywhere in the scope (validThroughout). Instructions without a line may come behind in the
-//! same function, as where several returns are one, and write its register. So behind the first that does, a part of the
-//! variable is nothing: then there is a list.
+//! same function, as where several returns are one, and write its register; or that last one does, a call, and an epilogue
+//! comes behind. So behind the first that does, a part of the variable is nothing: then there is a list.
 
 use super::constants::nothing;
 use crate::machine::function::Traits;
@@ -34,7 +34,7 @@ fn end(function: &Function, is_looked_after: impl Fn(InstructionId) -> bool) -> 
             changes
                 .edits
                 .extend(ended.and_then(|value| nothing(function, value, Position::Before(id))));
-        } else if Some(id) > lined && !function.has(id, Traits::DEBUG | Traits::TERMINATOR) {
+        } else if Some(id) >= lined && !function.has(id, Traits::DEBUG | Traits::TERMINATOR) {
             let behind = Position::Behind(function.bundle(id).last().unwrap_or(id));
             changes.edits.extend(written(function, id, &mut said, behind));
         }
@@ -67,7 +67,7 @@ mod tests {
     use crate::machine::{BlockId, Operand, Register};
 
     #[test]
-    fn what_is_written_behind_all_lines_ends_there() {
+    fn what_is_written_from_the_last_line_on_ends_there() {
         let [one, two] = [1, 2].map(Register);
         let mut example = Example::new(false);
         example.value(0, uses(one), 1);
@@ -87,6 +87,7 @@ mod tests {
                 "x=r1",
                 "y=r2",
                 "a",
+                &nothing("y"),
                 "b",
                 &nothing("x"),
                 "c",
