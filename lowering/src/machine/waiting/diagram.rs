@@ -12,6 +12,10 @@ use rustc_hash::FxHashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+/// After so many steps a function isn't made simpler any more: it can take a number of them
+/// that grows exponentially.
+const MOST_STEPS: usize = 1 << 12;
+
 /// A function, by its place in `Diagrams`; equal ones have equal places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Diagram(u32);
@@ -254,6 +258,9 @@ where
         };
         if let Some(known) = known.get(&(diagram, care)) {
             return *known;
+        }
+        if known.len() >= MOST_STEPS {
+            return diagram;
         }
         let [off, on] = [false, true].map(|is_on| self.with(diagram, first, is_on));
         let [care_off, care_on] = [false, true].map(|is_on| self.with(care, first, is_on));

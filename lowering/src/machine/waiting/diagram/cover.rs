@@ -2,7 +2,7 @@
 //! larger than what is said of them in words (Minato and Morreale's irredundant sums of
 //! products).
 
-use super::{Diagram, Diagrams};
+use super::{Diagram, Diagrams, MOST_STEPS};
 use rustc_hash::FxHashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -33,7 +33,8 @@ where
 {
     /// Products of which one or more are on wherever the first function is, and none where
     /// the second one, which is on there, too, is off; none of them can be left out. `bits`
-    /// are the leaves that are off and on. None if they are more than `most`.
+    /// are the leaves that are off and on. None if they are more than `most`, or take too many
+    /// steps.
     pub(in crate::machine) fn products(
         &mut self,
         between: [Diagram; 2],
@@ -68,6 +69,9 @@ where
         }
         if let Some(known) = self.known.get(&[least, most]) {
             return Some(known.clone());
+        }
+        if self.known.len() >= MOST_STEPS {
+            return None;
         }
         let cover = self.by_first([least, most])?;
         self.known.insert([least, most], cover.clone());
