@@ -56,13 +56,12 @@ def is_unjudged(session):
     return kind(session).endswith(" is unknown") or any(word in session.broken for word in words)
 
 
-def stock_fails(kernel, session):
+def stock_fails(kernel, session, marks):
     """Whether stock LLVM doesn't compile a kernel either, with markers or without."""
-    for marks in (True, False):
-        try:
-            kernel.compile(session.target, session.level, Flavour("plain"), marks=marks)
-        except BuildError:
-            return True
+    try:
+        kernel.compile(session.target, session.level, Flavour("plain"), marks=marks)
+    except BuildError:
+        return True
     return False
 
 
@@ -92,12 +91,13 @@ def sessions(source, cases, options):
         for session in examine(kernel, cases, flavour, options.truth, options.every):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
+            marks = bool(session.broken)
             if options.plugin and not session.broken:
                 try:
                     session.broken = other_code(kernel, session, flavour)
                 except BuildError as error:
                     session.broken = str(error)
-            if kind(session) == "exit code" and stock_fails(kernel, session):
+            if kind(session) == "exit code" and stock_fails(kernel, session, marks):
                 session.broken = f"{session.broken.strip()}; {STOCK_FAILS}"
             yield session
 
