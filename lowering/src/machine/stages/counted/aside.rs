@@ -18,18 +18,26 @@ use crate::machine::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
+mod origin;
+
+pub use origin::Place;
+
 /// A debug value, its variable and block, what tells its place there, and those of the same part of the
 /// variable behind it.
 #[derive(Debug)]
 struct Aside {
     value: NewValue,
     instance: Instance,
+    /// Its bits of the variable; none: all.
+    part: Option<Range<u64>>,
     block: Identity,
     /// From which on in [`InBlock::order`] is what stood in front of it, first what is left of itself.
     front: usize,
     /// So many calls and so much inline assembly come behind it.
     effects: usize,
     behind: FxHashSet<Identity>,
+    /// What else is in front of it, as the IR has it.
+    before: Vec<Identity>,
 }
 
 /// Those that are put aside, block by block; of each the last comes first.
@@ -57,32 +65,6 @@ impl Before {
     /// Whether any is of a block.
     pub fn is_of(&self, function: &Function, block: BlockId) -> bool {
         self.blocks.contains_key(&function.block(block).identity)
-    }
-
-    /// Puts what is of a block behind those of its variable that come before it in the IR: selection puts a debug
-    /// value right behind what it is of.
-    pub fn put_behind(
-        &mut self,
-        function: &Function,
-        block: BlockId,
-        comes_before: impl Fn(InstructionId, Identity) -> bool,
-    ) {
-        let Some(InBlock { asides, order }) = self.blocks.get(&function.block(block).identity) else {
-            return;
-        };
-        let code = function.in_block(block);
-        let there: FxHashMap<Identity, InstructionId> =
-            code.map(|id| (function.instruction(id).identity, id)).collect();
-        for one in &mut self.all[asides.clone()] {
-            let location = one.value.location;
-            let is_before = |other: &Identity| there.get(other).is_some_and(|id| comes_before(*id, location));
-            let before: FxHashSet<Identity> = one.behind.extract_if(is_before).collect();
-            if let Some(front) = order.iter().position(|it| before.contains(it)) {
-                one.front = one.front.min(front);
-                let behind = order[..one.front].iter().filter_map(|it| there.get(it));
-                one.effects = behind.filter(|id| is_effect(function, **id)).count();
-            }
-        }
     }
 }
 
@@ -141,10 +123,12 @@ pub(super) fn take_all(
                     notes.aside.all.push(Aside {
                         value: new,
                         instance,
+                        part: fragment(value).clone(),
                         block: function.block(block).identity,
                         front,
                         effects,
                         behind: behind.map(|id| function.instruction(*id).identity).collect(),
+                        before: Vec::new(),
                     });
                     continue;
                 }
@@ -255,9 +239,12 @@ impl<'f> Places<'f> {
 
     /// The last that is there of what stood in front of a debug value; none: its block's start.
     fn front(&self, one: &Aside, block: BlockId) -> Option<InstructionId> {
-        self.before.get(&one.block)?.order[one.front..]
+        let stood = &self.before.get(&one.block)?.order[one.front..];
+        let here = |identity| self.here(block, identity);
+        stood
             .iter()
-            .find_map(|identity| self.here(block, identity))
+            .find_map(here)
+            .max(one.before.iter().filter_map(here).max())
     }
 
     /// Whether one that is behind it comes before an instruction.
@@ -452,27 +439,6 @@ mod tests {
         let back = runs(&example, &[first, end]).1;
         assert_eq!(back, ["x=7", "x=? [4098, 0]", "end"]);
         assert_ne!(a, end);
-    }
-
-    #[test]
-    fn what_the_ir_has_before_it_stays_before_it() {
-        let one = virtual_register(1);
-        let mut example = Example::new(false);
-        let a = example.code("a", &[defines(one)]);
-        let x = example.value(0, uses(one), 2);
-        example.expression(x, &marked(&[]), None);
-        let call = example.call("call");
-        let earlier = example.value(0, Operand::Immediate(7), 1);
-        let mut notes = Notes::default();
-        take(&example.function, &mut notes);
-        let mut after = example.reordered(&[a, call, earlier]);
-        after.blocks[0].instructions.end = 3;
-        notes
-            .aside
-            .put_behind(&after, BlockId(0), |id, _| id == InstructionId(2));
-        let back = listing(&after, &give_back(&after, &mut notes));
-        assert_eq!(back[..3], ["a", "call", "x=7"]);
-        assert!(back[3].starts_with("x=%1"), "{back:?}");
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! something else by then (`overtaken.rs`). There constants that others need, and that are nobody's line, go behind records of constants, too.
 
 use crate::machine::layout::{Anchor, Gap, ItemId, Layout};
+use crate::machine::stages::counted::aside::Place;
 use crate::machine::stages::order::places::{self, Order, Wanted, is_effect};
 use crate::machine::{
     BlockId, Changes, Function, Identity, Instance, InstructionId, NewOperand, NewValue, Notes, Operand,
@@ -62,10 +63,11 @@ pub fn all(function: &Function, notes: &mut Notes) -> Changes {
             settle(&mut layout, block, steps, false);
             if notes.aside.is_of(function, block) {
                 let places = Places::new(steps);
-                notes.aside.put_behind(function, block, |other, one| {
-                    let places = places.of_value(function, other).zip(places.of(one, false));
-                    places.is_some_and(|(other, one)| other < one)
-                });
+                let of_record = |location| places.of(location, false);
+                let of_value = |id| places.of_value(function, id);
+                notes
+                    .aside
+                    .settle(function, block, count_effects(steps), of_record, of_value);
             }
         }
     }
@@ -111,9 +113,6 @@ fn origin(function: &Function, block: BlockId) -> Option<&[Step]> {
 /// one may stand in front of a record, as a copy of it, which that is sunk past.
 #[derive(Default)]
 struct Places(FxHashMap<(Identity, bool), Option<Place>>);
-
-/// Which of the block's records it is, from 1, and behind how many effects.
-type Place = (usize, usize);
 
 impl Places {
     fn new(steps: &[Step]) -> Places {
