@@ -1,5 +1,6 @@
 """What the plugin costs: time and peak memory of a whole clang run, with and without it, side by side; of kernels for amdgcn,
-where it looks after far more and generates code twice, also without the check that needs that."""
+where it looks after far more and generates code twice, also without the check that needs that, and without saying where
+lanes are, with the size of debug info."""
 
 import argparse
 import sys
@@ -13,6 +14,7 @@ sys.path.append(str(TEST / "amdgpu"))
 
 import corpus  # noqa: E402
 from compiling import Build, measured  # noqa: E402
+from elf import Elf  # noqa: E402
 from programs import PROGRAMS, locate  # noqa: E402
 from sweep import PLUGIN, parse_plugin  # noqa: E402
 
@@ -85,41 +87,41 @@ def bench(ours, rounds=5, program="sqlite3", level="-O2"):
     return report(f"clang {program} {level}", costs)
 
 
-def bench_kernels(plugin, rounds=5, target="gfx90a", levels=("O1", "O3")):
-    """Measures each third kernel of the corpus, and sums up the least costs of each."""
+def bench_kernels(plugin, rounds=5, target="gfx90a", levels=("O0", "O1", "O3")):
+    """Measures each third kernel of the corpus, and sums up the least costs of each, and the bytes of debug info."""
     stock = Build().environment()
     loaded = [f"-fpass-plugin={plugin}"] if plugin else []
-    ways = {
-        "stock": ([], stock),
-        "ours": (loaded, stock),
-        "ours, check=off": (loaded, Build(plugin, "check=off").environment()),
-    }
+    ways = {"stock": ([], stock), "ours": (loaded, stock)}
+    for setting in ("check=off", "lanes=off"):
+        ways[f"ours, {setting}"] = (loaded, Build(plugin, setting).environment())
     sources = corpus.kernels()[::3]
     records = []
     for level in levels:
-        total = dict.fromkeys(ways, 0)
+        total, size = dict.fromkeys(ways, 0), dict.fromkeys(ways, 0)
         with tempfile.TemporaryDirectory(prefix="dilifetime-cost-") as folder:
+            output = Path(folder, "out.o")
             for source in sources:
-                command = [*corpus.clang(source, target, level), "-w", "-g", "-c", source, "-o", Path(folder, "out.o")]
+                command = [*corpus.clang(source, target, level), "-w", "-g", "-c", source, "-o", output]
                 costs = {way: [] for way in ways}
-                for _ in range(rounds):
+                for turn in range(rounds):
                     for way, (flags, settings) in ways.items():
                         costs[way].append(measured([*command, *flags], settings, folder)[0].cpu)
+                        size[way] += Elf.read(output).debug_bytes() if turn == 0 else 0
                 for way, all_costs in costs.items():
                     total[way] += min(all_costs)
-        records.append(report_kernels(f"{len(sources)} kernels for {target} -{level}", total))
+        records.append(report_kernels(f"{len(sources)} kernels for {target} -{level}", total, size))
     return records
 
 
-def report_kernels(name, total):
+def report_kernels(name, total, size):
     """Prints a line for each way; returns the record for --json."""
     print(f"{name}:")
     ratios = {way: cpu / total["stock"] for way, cpu in total.items()}
     for way, cpu in total.items():
-        print(f"  {way:<24} {cpu:>9.2f} s {ratios[way]:>7.3f}")
+        print(f"  {way:<24} {cpu:>9.2f} s {ratios[way]:>7.3f} {size[way] / 1024:>9.1f} KiB")
     is_broken = ratios["ours"] > TIME_LIMIT
     broken = [f"processor time is {ratios['ours']:.3f} × stock's, more than {TIME_LIMIT}"] if is_broken else []
-    return {"input": name, "cpu": total, "broken": broken}
+    return {"input": name, "cpu": total, "debug": size, "broken": broken}
 
 
 def main():

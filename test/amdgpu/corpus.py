@@ -120,8 +120,8 @@ def shares(sources, cases, parts=1):
 
 
 def input_bytes():
-    """What the kernels' first argument points at: 512 numbers from 0 to 999, always the same."""
-    numbers, state = [], 12345
+    """What the kernels' first argument points at: 512 numbers from 0 to 999, the same ones but for $DILIFETIME_INPUT."""
+    numbers, state = [], int(os.environ.get("DILIFETIME_INPUT", "12345"))
     for _ in range(512):
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         numbers.append((state >> 12) % 1000)

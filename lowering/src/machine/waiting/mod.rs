@@ -42,7 +42,7 @@ pub(super) use masks::{Move, moves};
 use outcome::{Leaf, is_on};
 pub use outcome::{Outcome, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
-pub use sets::{Set, Sets};
+pub use sets::{MOST_SETS, Set, Sets};
 
 /// Where 32 bits of a mask are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

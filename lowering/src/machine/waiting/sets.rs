@@ -6,8 +6,9 @@ use crate::lanes::Lanes;
 use crate::machine::InstructionId;
 use std::collections::BTreeSet;
 
-/// Where lanes of more sets go on in one place, they aren't said, nor are those around them.
-const MOST: usize = 24;
+/// So many sets are said at an address at most: who evaluates has to put them over each other. Where lanes of more go on in
+/// one place, those aren't said, nor are those around them.
+pub const MOST_SETS: usize = 24;
 
 /// Lanes that go on in one place, all of them or a part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -59,7 +60,7 @@ impl Waiting<'_> {
                 Leaf::Bit(is_on(exact) || !is_on(matters))
             });
             let bits = [false, true].map(Leaf::Bit);
-            let Some(products) = self.diagrams.products([exact, allowed], bits, MOST) else {
+            let Some(products) = self.diagrams.products([exact, allowed], bits, MOST_SETS) else {
                 lost.insert(Why::Masks);
                 break;
             };
@@ -86,24 +87,13 @@ impl Waiting<'_> {
 fn of_products(mut products: Vec<Product<Home>>) -> Vec<Lanes<Home>> {
     let mut parts = Vec::new();
     while let Some(product) = products.pop() {
-        let alike = |own: usize| {
-            let common = [&product[..own], &product[own + 1..]].concat();
-            let others = products.iter().filter(|other| differ_in_one(other, &common));
-            (others.cloned().collect::<Vec<_>>(), common)
-        };
-        // Masks of which a lane is in any are parts by themselves.
-        let own = if product.len() > 1 { 0..product.len() } else { 0..0 };
-        let (others, common) = own
-            .map(alike)
-            .max_by_key(|(others, _)| others.len())
-            .filter(|(others, _)| !others.is_empty())
-            .unwrap_or_else(|| (Vec::new(), product.clone()));
+        let (common, others) = alike(&product, &products);
         products.retain(|product| !others.contains(product));
         let rest = match others.is_empty() {
             true => Lanes::All,
             false => {
-                let ends = [vec![product], others].concat();
-                let own = ends.iter().flatten().filter(|mask| !common.contains(mask));
+                let ends = others.iter().flatten().chain(&product);
+                let own = ends.filter(|mask| !common.contains(mask));
                 own.fold(Lanes::None, |others, mask| with_bit(*mask, Lanes::All, others))
             }
         };
@@ -111,6 +101,21 @@ fn of_products(mut products: Vec<Product<Home>>) -> Vec<Lanes<Home>> {
         parts.push(lanes.fold(rest, |inside, mask| with_bit(*mask, inside, Lanes::None)));
     }
     parts
+}
+
+/// The others that differ from a product in one mask, the same for all of them and such that they are as many as can be,
+/// and what all have in common. Masks of which a lane is in any are parts by themselves.
+fn alike(product: &Product<Home>, others: &[Product<Home>]) -> (Product<Home>, Vec<Product<Home>>) {
+    let own = if product.len() > 1 { 0..product.len() } else { 0..0 };
+    let without = own.map(|own| {
+        let common = [&product[..own], &product[own + 1..]].concat();
+        let others = others.iter().filter(|other| differ_in_one(other, &common));
+        let others: Vec<Product<Home>> = others.cloned().collect();
+        (common, others)
+    });
+    let most = without.max_by_key(|(_, others)| others.len());
+    most.filter(|(_, others)| !others.is_empty())
+        .unwrap_or_else(|| (product.clone(), Vec::new()))
 }
 
 fn differ_in_one(product: &Product<Home>, common: &[(Home, bool)]) -> bool {

@@ -4,7 +4,7 @@
 use super::unnumbered::word_of;
 use super::{masks, unwinding};
 use crate::lanes::{Chain, FrameStart, Half, Lanes, SECTION, Set, Waits};
-use crate::machine::waiting::{Diagram, Home, Sets, Waiting, Why};
+use crate::machine::waiting::{Diagram, Home, MOST_SETS, Sets, Waiting, Why};
 use crate::machine::{Changes, Edit, Function, InstructionId, Loss, Lost, Notes, Register, Traits};
 use crate::target::AMDGPU;
 use rustc_hash::FxHashMap;
@@ -13,8 +13,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Lanes that so many masks say aren't described, if it isn't by being in any of them.
 const WIDEST: usize = 16;
-/// So many sets are said at a place at most: who evaluates has to put them over each other.
-const LONGEST: usize = 24;
 
 /// What is so before instructions, of 32 lanes: most is so before many of them.
 #[derive(Default)]
@@ -198,10 +196,10 @@ impl Found<'_> {
             }
         }
         // The innermost say most.
-        if chain.len() > LONGEST {
+        if chain.len() > MOST_SETS {
             lost.insert(Why::Places);
         }
-        (chain.split_off(chain.len().saturating_sub(LONGEST)), lost)
+        (chain.split_off(chain.len().saturating_sub(MOST_SETS)), lost)
     }
 
     /// The sets that go on at an instruction, each of all halves; none if a mask has no
