@@ -24,15 +24,17 @@
 //! weren't there. So EXEC is a mask like others here, and it is known of lanes that
 //! are on, too, where they will stop.
 
+mod branches;
 mod copies;
 mod diagram;
 mod masks;
 mod outcome;
+mod passing;
 mod sets;
 #[cfg(test)]
 pub(super) mod tests;
 
-use super::function::{Access, BlockId, Function, InstructionId, Operand, Traits};
+use super::function::{Access, BlockId, Function, InstructionId, Traits};
 use super::registers::Register;
 use super::stages::listed::masks::WholeWave;
 pub use diagram::Diagram;
@@ -41,6 +43,7 @@ use masks::{Effects, Half};
 pub(super) use masks::{Move, moves};
 use outcome::{Leaf, is_on};
 pub use outcome::{Outcome, Why};
+use passing::{Passes, lined, named};
 use rustc_hash::{FxHashMap, FxHashSet};
 pub use sets::{MOST_SETS, Set, Sets};
 
@@ -103,13 +106,6 @@ pub struct Waiting<'f> {
     writers: FxHashSet<InstructionId>,
 }
 
-/// A branch to a block.
-#[derive(Clone, Copy)]
-struct Branch {
-    to: BlockId,
-    taken: Taken,
-}
-
 /// So many: a region's own and those of some around it. With two, 57 % of the waiting lanes of
 /// the corpus of control flow have a line at -O0, with eight 93 % for a third more debug info,
 /// and with sixteen 97 % for as much again.
@@ -118,24 +114,6 @@ const FEW: usize = 8;
 /// How many nodes a function may have. The largest of the corpus has 56, of generated kernels
 /// 66.
 const LARGEST: usize = 512;
-
-/// Whether a lane that is on passes an instruction as if it weren't there.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Passes {
-    Always,
-    /// If few masks decide where it goes on behind it: or else all that code generation
-    /// keeps of the regions around would have to be said.
-    IfFewDecide,
-    Never,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
-    Always,
-    IfNoneIsOn,
-    IfSomeIsOn,
-    Perhaps,
-}
 
 impl<'f> Waiting<'f> {
     /// Of the lanes that 32 bits of EXEC are about. EXEC isn't the program's in whole-wave
@@ -286,65 +264,6 @@ impl<'f> Waiting<'f> {
         }
     }
 
-    /// What becomes of lanes behind all code of a block, if what follows is as it is
-    /// known.
-    fn end(&mut self, block: BlockId, code: &[InstructionId]) -> Diagram {
-        let successors = &self.function.block(block).successors;
-        let next = BlockId(block.0 + 1);
-        let ways = code.iter().filter_map(|id| self.branch(block, *id));
-        let ways: Vec<BlockId> = ways.map(|branch| branch.to).chain([next]).collect();
-        if successors.is_empty() {
-            return self.diagrams.leaf(Leaf::Outcome(Outcome::Nowhere));
-        }
-        if successors.iter().any(|successor| !ways.contains(successor)) {
-            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::Jump)));
-        }
-        if !successors.contains(&next) {
-            return self.diagrams.leaf(Leaf::Outcome(Outcome::Unreached));
-        }
-        let start = self.starts[next.0 as usize];
-        match code.last() {
-            Some(last) => self.settled((*last, false), start),
-            None => start,
-        }
-    }
-
-    /// A branch to a block of which it is known when it is taken.
-    fn branch(&self, block: BlockId, id: InstructionId) -> Option<Branch> {
-        let taken = match self.function.name(id) {
-            "S_BRANCH" => Taken::Always,
-            "S_CBRANCH_EXECZ" => Taken::IfNoneIsOn,
-            "S_CBRANCH_EXECNZ" => Taken::IfSomeIsOn,
-            name if name.starts_with("S_CBRANCH_") => Taken::Perhaps,
-            _ => return None,
-        };
-        let to = self
-            .function
-            .operands(id)
-            .iter()
-            .find_map(|operand| match operand {
-                Operand::Block(to) => Some(*to),
-                _ => None,
-            });
-        let to = to.filter(|to| self.function.block(block).successors.contains(to))?;
-        Some(Branch { to, taken })
-    }
-
-    /// What becomes of lanes at a branch, from where it isn't taken.
-    fn behind(&mut self, id: InstructionId, branch: Branch, next: Diagram) -> Diagram {
-        let to = self.starts[branch.to.0 as usize];
-        if branch.taken == Taken::Always {
-            return self.settled((id, true), to);
-        }
-        let either = self.either((id, Why::Ways), next, to);
-        let either = self.settled((id, true), either);
-        match branch.taken {
-            Taken::IfNoneIsOn => self.diagrams.choose(self.exec(), either, next),
-            Taken::IfSomeIsOn => self.diagrams.choose(self.exec(), either, to),
-            _ => either,
-        }
-    }
-
     /// What was known somewhere and what is known now, so that it comes to an end: at
     /// an instruction that something follows in several ways, a lane waits there.
     fn settled(&mut self, place: (InstructionId, bool), now: Diagram) -> Diagram {
@@ -415,50 +334,6 @@ impl<'f> Waiting<'f> {
         written.is_some_and(|bits| self.diagrams.constant(bits) == Some(Leaf::Bit(true)))
     }
 
-    /// Whether a lane that is on passes an instruction, and nobody cares where it is
-    /// meanwhile: an address that has a line of the source is worth to be said, but not in
-    /// whole-wave code, which isn't the program's.
-    fn passes(&self, id: InstructionId) -> Passes {
-        let is_inside = self.whole_wave.inside.contains_key(&id);
-        if is_inside || masks::is_nothing(self.function, id) {
-            return Passes::Always;
-        }
-        if self.lined.contains(&id) {
-            return Passes::Never;
-        }
-        if masks::is_passed(self.function, self.half, id) {
-            return Passes::Always;
-        }
-        let passes = masks::of_wave(self.function, id);
-        if passes == Passes::Never || !self.is_unnamed(id) {
-            return Passes::Never;
-        }
-        passes
-    }
-
-    /// Whether no variable is in what an instruction writes up to where a lane stops.
-    fn is_unnamed(&self, id: InstructionId) -> bool {
-        let function = self.function;
-        if function.has(id, Traits::FRAME_SETUP) {
-            return false;
-        }
-        let mut results = function.operands(id).iter().filter_map(Operand::defined);
-        if !results.any(|result| parts(function, result).any(|part| self.named.contains(&part))) {
-            return true;
-        }
-        let block = function.block_of(id);
-        let behind = function.all_in_block(block).skip_while(|other| *other <= id);
-        for other in behind {
-            if function.is_debug(other) && function.changes(id, other) {
-                return false;
-            }
-            if self.lined.contains(&other) {
-                return true;
-            }
-        }
-        false
-    }
-
     /// Whether an instruction writes a mask of the program's.
     fn writes(&self, id: InstructionId, home: Home) -> bool {
         let function = self.function;
@@ -507,39 +382,4 @@ impl<'f> Waiting<'f> {
         }
         self.diagrams.substitute(before, &known, &is_on)
     }
-}
-
-fn named(function: &Function) -> FxHashSet<Register> {
-    let blocks = function.block_ids();
-    let all = blocks.flat_map(|block| function.all_in_block(block));
-    let debug = all.filter(|id| function.is_debug(*id));
-    let registers = debug.flat_map(|id| function.registers_of(id));
-    registers.flat_map(|register| parts(function, register)).collect()
-}
-
-/// An instruction without a location has the line of the one before it in its block, and
-/// the function's own as long as none has had one.
-fn lined(function: &Function) -> FxHashSet<InstructionId> {
-    let mut found = FxHashSet::default();
-    let mut begins = true;
-    for block in function.block_ids() {
-        let mut has_line = false;
-        for id in function.all_in_block(block).filter(|id| !function.is_debug(*id)) {
-            if function.has(id, Traits::HAS_LINE) {
-                has_line = function.has(id, Traits::OF_SOURCE);
-                begins = false;
-            }
-            if has_line || begins {
-                found.insert(id);
-            }
-        }
-    }
-    found
-}
-
-/// A register and what it is made of.
-fn parts(function: &Function, register: Register) -> impl Iterator<Item = Register> + use<'_> {
-    let known = function.registers.physical.get(&register);
-    let parts = known.into_iter().flat_map(|known| &known.parts);
-    parts.map(|part| part.register).chain([register])
 }
