@@ -6,7 +6,7 @@ pub(in crate::machine) mod program;
 pub(in crate::machine) mod run;
 
 use super::*;
-use build::{program, putting_together, writing_exec};
+use build::{giving_constant, program, putting_together, writing_exec};
 use program::{Program, Wave};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
@@ -197,6 +197,18 @@ fn what_is_lost_has_a_reason() {
             "{name}"
         );
         assert_eq!(sets.sets.len(), usize::from(expected.is_none()), "{name}");
+    }
+}
+
+/// A lane passes what only the wave gets, unless a variable is in it before there is a line.
+#[test]
+fn a_lane_goes_on_where_a_variable_gets_something() {
+    for (is_named, expected) in [(false, InstructionId(2)), (true, InstructionId(1))] {
+        let program = giving_constant(is_named);
+        let mut waiting = Waiting::new(&program.function, program.exec[0], &program.whole_wave);
+        let at = waiting.before_all()[&InstructionId(0)];
+        let places: Vec<InstructionId> = waiting.sets(at).sets.iter().map(|set| set.at).collect();
+        assert_eq!(places, [expected]);
     }
 }
 

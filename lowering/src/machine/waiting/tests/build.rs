@@ -36,6 +36,23 @@ pub fn writing_exec(name: &str, traits: Traits, number: Option<i64>) -> Program 
     builder.ended()
 }
 
+/// Lanes are switched on, and the wave gets a constant, in which a variable may be, before there is a line of the source.
+pub fn giving_constant(is_named: bool) -> Program {
+    let mut builder = Builder::new(Wave::Of64, &[]);
+    let [mask, constant] = [0, 1].map(|mask| builder.uses(mask));
+    builder.op("MOV", EXEC, &[mask]);
+    builder.op("MOV", 1, &[Operand::Immediate(5)]);
+    if is_named {
+        builder.code.value(0, constant, 1);
+    }
+    builder.code.with("V_ADD_U32_e64", Traits::empty(), &[]);
+    let mut program = builder.ended();
+    for instruction in &mut program.function.instructions[..2] {
+        instruction.traits.remove(Traits::OF_SOURCE);
+    }
+    program
+}
+
 /// EXEC gets what an operation makes of so many pairs of masks, which another one has put
 /// together.
 pub fn putting_together(outer: &str, inner: &str, pairs: u32) -> Program {
