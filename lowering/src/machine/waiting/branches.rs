@@ -2,7 +2,7 @@
 
 use super::diagram::Diagram;
 use super::{Leaf, Outcome, Waiting, Why};
-use crate::machine::{BlockId, InstructionId, Operand};
+use crate::machine::{BlockId, InstructionId, Operand, Traits};
 
 /// A branch to a block.
 #[derive(Clone, Copy)]
@@ -28,7 +28,16 @@ impl Waiting<'_> {
         let ways = code.iter().filter_map(|id| self.branch(block, *id));
         let ways: Vec<BlockId> = ways.map(|branch| branch.to).chain([next]).collect();
         if successors.is_empty() {
-            return self.diagrams.leaf(Leaf::Outcome(Outcome::Nowhere));
+            // Nothing comes to the end of a block that neither returns nor goes anywhere.
+            let returns = code
+                .last()
+                .is_some_and(|id| self.function.has(*id, Traits::RETURN));
+            let outcome = if returns {
+                Outcome::Nowhere
+            } else {
+                Outcome::Unreached
+            };
+            return self.diagrams.leaf(Leaf::Outcome(outcome));
         }
         if successors.iter().any(|successor| !ways.contains(successor)) {
             return self.diagrams.leaf(Leaf::Outcome(Outcome::Unknown(Why::Jump)));

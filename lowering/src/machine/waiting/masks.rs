@@ -85,6 +85,18 @@ const GOING: [&str; 7] = [
     "S_INST_PREFETCH",
 ];
 
+/// What code generation says to itself: no code comes of it.
+const NOTHING: [&str; 7] = [
+    "KILL",
+    "IMPLICIT_DEF",
+    "SCHED_BARRIER",
+    "SCHED_GROUP_BARRIER",
+    "WAVE_BARRIER",
+    // Lanes come to the source's `unreachable`, which others pass.
+    "SI_MASKED_UNREACHABLE",
+    "FAKE_USE",
+];
+
 fn form(name: &str) -> Form {
     let parse = || {
         let name = name.strip_prefix("S_")?;
@@ -102,7 +114,7 @@ fn form(name: &str) -> Form {
         "V_WRITELANE_B32" => Form::WritesLane,
         "V_READLANE_B32" => Form::ReadsLane,
         "V_MOV_B32_e32" => Form::Copies,
-        "KILL" | "IMPLICIT_DEF" | "SCHED_BARRIER" | "SCHED_GROUP_BARRIER" | "WAVE_BARRIER" => Form::Nothing,
+        _ if NOTHING.contains(&name) => Form::Nothing,
         _ if name.starts_with("V_ACCVGPR_") => Form::Copies,
         _ if name.starts_with("BUFFER_STORE_DWORD_") || name.starts_with("SCRATCH_STORE_DWORD_") => {
             Form::Stores
@@ -188,6 +200,9 @@ impl Effects<'_> {
 
     /// What the lane's bit in a home is behind an instruction that writes it.
     pub(super) fn written(&mut self, id: InstructionId, home: Home) -> Option<Diagram> {
+        if is_nothing(self.function, id) {
+            return Some(self.home(home));
+        }
         let operands = self.function.operands(id);
         let first = operands.first()?;
         match (form(self.function.name(id)), home) {
@@ -208,7 +223,6 @@ impl Effects<'_> {
                 };
                 Some(self.applied(bitwise, one, other))
             }
-            (Form::Nothing, _) => Some(self.home(home)),
             (Form::Saves(bitwise), Home::Register(register)) => {
                 if register == self.half.exec {
                     return self.with_exec(bitwise, operands);

@@ -6,7 +6,7 @@ pub(in crate::machine) mod program;
 pub(in crate::machine) mod run;
 
 use super::*;
-use build::{giving_constant, program, putting_together, writing_exec};
+use build::{ending_nowhere, giving_constant, program, putting_together, writing_exec};
 use program::{Program, Wave};
 use proptest::prelude::*;
 use run::{Step, is_passed, run};
@@ -178,6 +178,19 @@ fn little_is_unknown() {
     assert!(simple * 8 > all * 7);
 }
 
+/// What no code comes of writes no mask, whatever it is said to do to memory.
+#[test]
+fn unreachable_writes_nothing() {
+    let mut program = writing_exec("SI_MASKED_UNREACHABLE", Traits::STORES, None);
+    let first = &mut program.function.instructions[0];
+    first.operands.end = first.operands.start;
+    let waiting = &mut Waiting::new(&program.function, program.exec[0], &program.whole_wave);
+    for home in [Home::Slot(0, 1), waiting.exec()] {
+        let written = waiting.effects().written(InstructionId(0), home);
+        assert_eq!(written, Some(waiting.effects().home(home)));
+    }
+}
+
 #[test]
 fn what_is_lost_has_a_reason() {
     let cases = [
@@ -210,6 +223,20 @@ fn a_lane_goes_on_where_a_variable_gets_something() {
         let places: Vec<InstructionId> = waiting.sets(at).sets.iter().map(|set| set.at).collect();
         assert_eq!(places, [expected]);
     }
+}
+
+/// A way that ends without a return says nothing of lanes that come by another one.
+#[test]
+fn lanes_go_on_past_what_never_ends() {
+    let program = ending_nowhere();
+    let mut waiting = Waiting::new(&program.function, program.exec[0], &program.whole_wave);
+    let at = waiting.before_all()[&InstructionId(1)];
+    let sets = waiting.sets(at);
+    assert!(sets.lost.is_empty(), "{:?}", sets.lost);
+    assert_eq!(
+        sets.sets.iter().map(|set| set.at).collect::<Vec<_>>(),
+        [InstructionId(4)]
+    );
 }
 
 /// What has a node for each number of pairs isn't walked as the tree that it would be, and what

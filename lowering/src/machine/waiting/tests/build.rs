@@ -53,6 +53,23 @@ pub fn giving_constant(is_named: bool) -> Program {
     program
 }
 
+/// Lanes are switched off around a block that control never comes out of, as in front of `unreachable`.
+pub fn ending_nowhere() -> Program {
+    let mut builder = Builder::new(Wave::Of64, &[]);
+    let [mask, kept, exec] = [0, 1, EXEC].map(|mask| builder.uses(mask));
+    builder.saving("AND_SAVEEXEC", 1, mask);
+    let branch = builder.forward("S_CBRANCH_EXECZ");
+    let from = builder.block;
+    builder.next_block();
+    builder.code.with("V_ADD_U32_e64", Traits::empty(), &[]);
+    builder.block = builder.code.block();
+    builder.code.edge(from, builder.block);
+    builder.lands(branch);
+    builder.op("OR", EXEC, &[exec, kept]);
+    builder.code.with("V_ADD_U32_e64", Traits::empty(), &[]);
+    builder.ended()
+}
+
 /// EXEC gets what an operation makes of so many pairs of masks, which another one has put
 /// together.
 pub fn putting_together(outer: &str, inner: &str, pairs: u32) -> Program {
