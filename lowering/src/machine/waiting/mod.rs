@@ -112,8 +112,8 @@ pub struct Waiting<'f> {
 const FEW: usize = 8;
 
 /// How many nodes a function may have. The largest of the corpus has 56, of generated kernels
-/// 66.
-const LARGEST: usize = 512;
+/// 66, and where switches lead into loops that return more than 512.
+const LARGEST: usize = 1 << 12;
 
 impl<'f> Waiting<'f> {
     /// Of the lanes that 32 bits of EXEC are about. EXEC isn't the program's in whole-wave

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Lanes that so many masks say aren't described, if it isn't by being in any of them.
-const WIDEST: usize = 16;
+const WIDEST: usize = 32;
 
 /// What is so before instructions, of 32 lanes: most is so before many of them.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Records of phis into which something else comes after a pass.
 
 use super::after::After;
-use super::builder::{Builder, whole};
+use super::builder::{Builder, renamed, whole};
 use super::tracked::Source;
 use super::{Changed, Phi};
 use crate::llvm::{Function, Instruction, Record, Value};
@@ -331,7 +331,7 @@ pub(super) fn chosen<'m>(
 /// What a record names now, and nothing else.
 fn named<'m>(record: Record<'m>) -> Option<Value<'m>> {
     match record.location_operands().unwrap_or_default()[..] {
-        [now] => Some(now),
+        [now] => Some(renamed(now)),
         _ => None,
     }
 }
