@@ -224,12 +224,6 @@ impl<'a, 'm> Builder<'a, 'm> {
         if let Some(&node) = self.nodes.get(&value).or(fixed) {
             return Some(node);
         }
-        let other_name = renamed(value);
-        if other_name != value {
-            let node = self.discover(other_name, pending)?;
-            self.nodes.insert(value, node);
-            return Some(node);
-        }
         let (lanes, bits) = self.kind(value.ty()).shape?;
         // A wide one is known by itself, as what a program gets.
         let constant = value.constant().filter(|_| bits <= u64::BITS);
@@ -294,9 +288,6 @@ impl Kind {
 /// More bits have no node.
 const MOST_BITS: u64 = 1024;
 
-/// So many phis in a row are names of one value; where no code comes by, they may be each other's.
-const MOST_NAMES: usize = 64;
-
 /// The lanes of a type, and the bits of each.
 fn shape(ty: &model::Type) -> Option<(u32, u32)> {
     let (lanes, bits) = match ty {
@@ -349,16 +340,4 @@ pub(super) fn whole(graph: &Graph, node: NodeId) -> Said {
         elements: Vec::new(),
         bits: u64::from(lanes) * u64::from(bits),
     }
-}
-
-/// What a phi into which one value comes by one way is another name of, as values of a loop have behind it.
-pub(super) fn renamed(value: Value<'_>) -> Value<'_> {
-    let mut named = value;
-    for _ in 0..MOST_NAMES {
-        match named.as_instruction().map(Instruction::incoming).as_deref() {
-            Some(&[(only, _)]) => named = only,
-            _ => return named,
-        }
-    }
-    value
 }

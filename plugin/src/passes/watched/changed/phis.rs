@@ -1,13 +1,16 @@
 //! Records of phis into which something else comes after a pass.
 
 use super::after::After;
-use super::builder::{Builder, renamed, whole};
+use super::builder::{Builder, whole};
 use super::tracked::Source;
 use super::{Changed, Phi};
 use crate::llvm::{Function, Instruction, Record, Value};
 use crate::passes::dominance::Dominance;
 use lowering::same::{Graph, NodeId, Operation, Said};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+
+/// So many phis of one way in a row may be names of one value; where no code comes by, they may be each other's.
+const MOST_NAMES: usize = 64;
 
 impl Changed {
     /// The phis into which something else comes now, also by way of other phis.
@@ -62,6 +65,19 @@ impl Changed {
         changed
     }
 
+    /// The phi that one of one way is another name of, as values of a loop have behind it.
+    fn named_by<'p>(&'p self, phi: &'p Phi) -> Option<&'p Phi> {
+        let mut named = phi;
+        for _ in 0..MOST_NAMES {
+            let mut incoming = named.incoming.values();
+            let (Some(only), None) = (incoming.next(), incoming.next()) else {
+                break;
+            };
+            named = self.phis.iter().find(|phi| phi.node == *only)?;
+        }
+        (named.incoming.len() > 1).then_some(named)
+    }
+
     /// The phis that aren't there any more, nor another one in their place.
     pub(super) fn gone_phis(&self, builder: &Builder<'_, '_>) -> Vec<&Phi> {
         let now: HashSet<_> = builder.phis.iter().map(|(_, phi)| phi.node).collect();
@@ -84,6 +100,21 @@ impl<'m> After<'_, 'm> {
         let (Some(old), Some(now)) = (old, named(record)) else {
             return self.becomes_phi(before, after, record);
         };
+        if self.is_other_than(old, before, after, now) {
+            return true;
+        }
+        let Some(named) = self.changed.named_by(old) else {
+            return false;
+        };
+        let before = Said {
+            operands: vec![named.node],
+            ..before.clone()
+        };
+        self.is_other_than(named, &before, after, renamed(now))
+    }
+
+    /// The same of a phi and what a record of it names now.
+    fn is_other_than(&mut self, old: &Phi, before: &Said, after: &Said, now: Value<'m>) -> bool {
         let builder = &mut self.builder;
         if is_same(builder, old.node, now) {
             return false;
@@ -328,10 +359,22 @@ pub(super) fn chosen<'m>(
     Some((condition, [chosen[0]?, chosen[1]?]))
 }
 
+/// What a phi of one way is another name of.
+fn renamed(value: Value<'_>) -> Value<'_> {
+    let mut named = value;
+    for _ in 0..MOST_NAMES {
+        match named.as_instruction().map(Instruction::incoming).as_deref() {
+            Some(&[(only, _)]) => named = only,
+            _ => break,
+        }
+    }
+    named
+}
+
 /// What a record names now, and nothing else.
 fn named<'m>(record: Record<'m>) -> Option<Value<'m>> {
     match record.location_operands().unwrap_or_default()[..] {
-        [now] => Some(renamed(now)),
+        [now] => Some(now),
         _ => None,
     }
 }
