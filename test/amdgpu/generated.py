@@ -57,7 +57,7 @@ def is_unjudged(session):
 
 
 def stock_fails(kernel, session, marks):
-    """Whether stock LLVM doesn't compile a kernel either, with markers or without."""
+    """Whether stock LLVM doesn't compile a kernel either, with markers or without as ours."""
     try:
         kernel.compile(session.target, session.level, Flavour("plain"), marks=marks)
     except BuildError:

@@ -200,12 +200,13 @@ impl Effects<'_> {
 
     /// What the lane's bit in a home is behind an instruction that writes it.
     pub(super) fn written(&mut self, id: InstructionId, home: Home) -> Option<Diagram> {
-        if is_nothing(self.function, id) {
+        let form = form(self.function.name(id));
+        if matches!(form, Form::Nothing) {
             return Some(self.home(home));
         }
         let operands = self.function.operands(id);
         let first = operands.first()?;
-        match (form(self.function.name(id)), home) {
+        match (form, home) {
             // LLVM says of copies of EXEC that they write it, so that nothing moves across, and
             // of the first part of a spill that it writes all that is spilled.
             (Form::Plain(_) | Form::WritesLane | Form::ReadsLane, Home::Register(register))

@@ -65,7 +65,7 @@ impl Changed {
         changed
     }
 
-    /// The phi that one of one way is another name of, as values of a loop have behind it.
+    /// The phi that one of one way is another name of, as values of a loop have behind it; any other is itself.
     fn named_by<'p>(&'p self, phi: &'p Phi) -> Option<&'p Phi> {
         let mut named = phi;
         for _ in 0..MOST_NAMES {
@@ -103,14 +103,17 @@ impl<'m> After<'_, 'm> {
         if self.is_other_than(old, before, after, now) {
             return true;
         }
-        let Some(named) = self.changed.named_by(old) else {
+        let (Some(named), by_name) = (self.changed.named_by(old), renamed(now)) else {
             return false;
         };
+        if named.node == old.node && by_name == now {
+            return false;
+        }
         let before = Said {
             operands: vec![named.node],
             ..before.clone()
         };
-        self.is_other_than(named, &before, after, renamed(now))
+        self.is_other_than(named, &before, after, by_name)
     }
 
     /// The same of a phi and what a record of it names now.
