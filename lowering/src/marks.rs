@@ -23,8 +23,11 @@ pub(crate) const NEXT_REGISTER: u64 = dw::DW_OP_dup.0 as u64;
 pub(crate) const FRAME_ADDRESS: u64 = dw::DW_OP_over.0 as u64;
 /// The expression of nothing: no other one has these behind each other.
 pub const NOTHING: [u64; 2] = [NEXT_REGISTER, FRAME_ADDRESS];
-/// Behind the DWARF number of a register that LLVM has none for.
+/// Behind the DWARF number of a register that LLVM has none for, or those of registers that each have
+/// the number of a lane behind it.
 pub(crate) const REGISTER_NUMBER: [u64; 2] = [FRAME_ADDRESS, NEXT_REGISTER];
+/// Behind the number of an object of the frame that scalar registers are spilled to.
+pub(crate) const SPILLED: [u64; 2] = [NEXT_REGISTER, NEXT_REGISTER];
 /// Begins the expression of a debug value that ends another one where a part of its
 /// register dies, while registers are allocated.
 pub(crate) const DEAD_PART: u64 = dw::DW_OP_drop.0 as u64;

@@ -2,7 +2,7 @@
 //! dialects need for it.
 
 use super::computation::unsigned;
-use super::place::leveled;
+use super::place::{LANE, leveled};
 use super::{Computation, Place, Pointee, Result, Undescribable};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
@@ -122,6 +122,10 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
         Place::Undefined | Place::Padding => Ok(Expression::default()),
         Place::Register(number) => Ok(register(number)),
         Place::RegisterFrom(number, start) => Ok(in_bits(part_of_register(number, start, bits))),
+        Place::RegisterLane(number, lane) => {
+            let start = LANE * u64::from(lane);
+            Ok(in_bits(part_of_register(number, start, bits.min(LANE))))
+        }
         Place::Memory(address) => with_types(address.into_expression(), dies),
         Place::Value(value) | Place::FrameAddress(value) => with_types(value_of(value, bits)?, dies),
         Place::Real(value) => {
@@ -143,7 +147,12 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
             }
             let (mut whole, mut has_bits) = (Expression::default(), false);
             for part in leveled(parts) {
-                if let Place::RegisterFrom(number, start) = part.place {
+                let of_register = match part.place {
+                    Place::RegisterFrom(number, start) => Some((number, start)),
+                    Place::RegisterLane(number, lane) => Some((number, LANE * u64::from(lane))),
+                    _ => None,
+                };
+                if let Some((number, start)) = of_register {
                     whole.append(part_of_register(number, start, part.bits));
                     has_bits = true;
                     continue;

@@ -21,6 +21,8 @@ pub(crate) enum Place {
     Register(u16),
     /// A register from some bit on, which isn't the first.
     RegisterFrom(u16, u64),
+    /// What a register that has 32 bits for each lane has in that lane: all lanes share it.
+    RegisterLane(u16, u32),
     /// Memory at a computed address, in bytes.
     Memory(Computation),
     /// An implicit value, in the low bits of what is computed.
@@ -47,6 +49,9 @@ pub(crate) enum Place {
 
 /// So many bits of a vector register debuggers know by its number.
 const VECTOR: u64 = 128;
+
+/// So many bits a lane has of a register that has some for each.
+pub(super) const LANE: u64 = 32;
 
 /// What a pointer points at that has no number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +121,7 @@ impl Place {
     pub(crate) fn size(&self) -> usize {
         match self {
             Place::Undefined | Place::Padding | Place::Register(_) => 1,
-            Place::RegisterFrom(..) => 3,
+            Place::RegisterFrom(..) | Place::RegisterLane(..) => 3,
             Place::Memory(value) | Place::Value(value) | Place::FrameAddress(value) => 1 + value.size(),
             Place::Real(value) => 1 + value.size(),
             Place::Bytes(bytes) => 1 + bytes.len(),
@@ -164,9 +169,12 @@ impl Place {
     /// # Errors
     /// That it is computed, or that the dialect has no lanes.
     pub(super) fn bit_of_lane(self, writer: &Writer) -> Result<Place> {
-        let shared = |number: u16| {
-            let bits = writer.target.register_bits(number);
-            bits.filter(|_| !writer.target.is_lane_register(number))
+        let shared = |place: &Place| match place {
+            Place::RegisterLane(..) => Some(LANE),
+            Place::Register(number) if !writer.target.is_lane_register(*number) => {
+                writer.target.register_bits(*number)
+            }
+            _ => None,
         };
         let bits = match &self {
             Place::Register(number) if writer.target.is_lane_register(*number) => {
@@ -174,14 +182,8 @@ impl Place {
                 let own = writer.contents(*number, lane as u32)?;
                 return Ok(Place::Value(own.zero_extended(1)));
             }
-            Place::Register(number) => shared(*number),
-            Place::Composite(parts) => parts
-                .iter()
-                .map(|part| match part.place {
-                    Place::Register(number) => shared(number),
-                    _ => None,
-                })
-                .sum(),
+            Place::Register(_) | Place::RegisterLane(..) => shared(&self),
+            Place::Composite(parts) => parts.iter().map(|part| shared(&part.place)).sum(),
             Place::Value(value) if value.as_constant().is_none() => return Err(Undescribable::Undefined),
             _ => None,
         };
@@ -193,18 +195,23 @@ impl Place {
 
     /// The place of a value of `bits` bits. Stock codegen sometimes names the
     /// first of its registers only; where they are narrower than an address
-    /// that shows. And it leaves out what it doesn't know at the end.
+    /// that shows. And it leaves out what it doesn't know at the end. What is spilled
+    /// may be more than the value.
     pub(crate) fn of_bits(self, bits: u64, target: &Target) -> Place {
         let own = match self {
-            Place::Register(number) => target.lane_bits(number).unwrap_or(32),
+            Place::Register(number) => target.lane_bits(number).unwrap_or(LANE),
+            Place::RegisterLane(..) => LANE,
             _ => 0,
         };
+        let is_narrow = match self {
+            Place::Register(number) => target.has_lanes() && !target.is_integer_register(number),
+            Place::RegisterLane(..) => true,
+            _ => false,
+        };
         match self {
-            Place::Register(number)
-                if target.has_lanes() && bits > own && !target.is_integer_register(number) =>
-            {
+            register if is_narrow && bits > own => {
                 let low = Part {
-                    place: Place::Register(number),
+                    place: register,
                     bits: own,
                 };
                 let rest = Part {
@@ -215,6 +222,12 @@ impl Place {
             }
             Place::Composite(mut parts) => {
                 let sum: u64 = parts.iter().map(|part| part.bits).sum();
+                let mut start = 0;
+                parts.retain(|part| {
+                    let is_of_it = start < bits;
+                    start += part.bits;
+                    is_of_it
+                });
                 if sum < bits {
                     parts.push(Part {
                         place: Place::Undefined,
@@ -243,8 +256,11 @@ impl Place {
                 Ok(Computation::register(number))
             }
             Place::Register(number) if writer.is_stacked() => writer.contents(number, bits),
+            place @ Place::RegisterLane(..) if writer.is_stacked() => writer.load(place, bits),
             Place::Register(_) => unsupported("needs the value of a register of a kind that isn't known"),
-            Place::RegisterFrom(..) => unsupported("needs the value of a part of a wide register"),
+            Place::RegisterFrom(..) | Place::RegisterLane(..) => {
+                unsupported("needs the value of a part of a wide register")
+            }
             Place::Memory(address) => Ok(address.load(bits.div_ceil(8))),
             Place::Value(value) | Place::FrameAddress(value) => Ok(value),
             Place::Real(value) => match value.into_bits() {

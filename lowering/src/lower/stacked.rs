@@ -4,6 +4,7 @@
 
 use super::emit::{implicit_pointer, piece, pointed, register};
 use super::parse::ENCODING;
+use super::place::LANE;
 use super::{Computation, Part, Place, Pointee, Result, Undescribable, Writer};
 use crate::dwarf::location::Expression;
 use crate::dwarf::operation::{Extension, Operation};
@@ -99,6 +100,14 @@ impl Writer<'_> {
             Place::RegisterFrom(number, start) => {
                 let whole = self.moved(Place::Register(number), start.saturating_add(bits), start as i64)?;
                 self.location(whole, bits)
+            }
+            Place::RegisterLane(number, lane) => {
+                let mut out = register(number);
+                if lane > 0 {
+                    let bytes = LANE / 8 * u64::from(lane);
+                    self.extension(&mut out, Extension::OffsetUconst, &[bytes.into()])?;
+                }
+                Ok(out)
             }
             Place::Memory(address) => Ok(address.into_expression()),
             Place::Value(value) | Place::FrameAddress(value) => self.value(value, bits),

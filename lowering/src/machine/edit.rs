@@ -102,6 +102,8 @@ pub enum Edit {
     MarkAll(bool),
     /// A virtual register gets a physical one.
     Assign(Register, Register),
+    /// It gets an object of the frame.
+    AssignSlot(Register, i32),
     /// No variable has a place in the frame throughout the function.
     ForgetFrame,
     /// The address of an instruction goes into a section beside the code.

@@ -304,12 +304,15 @@ pub struct Argument {
     pub offset: u64,
 }
 
-/// The physical register that a virtual one has got.
+/// What a virtual register has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assignment {
-    pub to: Register,
+    /// A physical register.
+    pub to: Option<Register>,
     /// Not only some of its value, the rest of which is in the frame.
     pub is_whole: bool,
+    /// An object of the frame, where it was spilled.
+    pub slot: Option<i32>,
 }
 
 #[derive(Clone, Debug, Default)]

@@ -177,6 +177,11 @@ void dil_machine_assign(void *Assignments, unsigned Virtual, unsigned Physical) 
   static_cast<VirtRegMap *>(Assignments)->assignVirt2Phys(Virtual, Physical);
 }
 
+/// Gives one a slot of the frame there.
+void dil_machine_assign_slot(void *Assignments, unsigned Virtual, int Slot) {
+  static_cast<VirtRegMap *>(Assignments)->assignVirt2StackSlot(Virtual, Slot);
+}
+
 /// Lists the address of an instruction in a section beside the code, by LLVM's PC
 /// sections, which change nothing else. It may have been listed elsewhere before.
 void dil_machine_list(uint64_t Instruction, const char *Section, size_t Size) {

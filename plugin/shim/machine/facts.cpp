@@ -366,17 +366,25 @@ void dil_machine_interval(void *Intervals, unsigned Register, DilSink Sink,
   hand(All, Sink, Context);
 }
 
-/// The virtual registers that have got a physical one: each, that, and whether all of
-/// its value is there.
+/// The virtual registers that have got a physical one or a slot of the frame: each, the
+/// physical one or 0, whether all of its value is there, and whether it has a slot, and
+/// that.
 void dil_machine_assignments(void *Function, void *Assignments, DilSink Sink,
                              void *Context) {
   const auto &VRM = *static_cast<VirtRegMap *>(Assignments);
   Words All;
   const unsigned Count =
       static_cast<MachineFunction *>(Function)->getRegInfo().getNumVirtRegs();
-  for (unsigned Index = 0; Index < Count; ++Index)
-    if (Register Reg = Register::index2VirtReg(Index); VRM.hasPhys(Reg))
-      All.insert(All.end(), {Reg.id(), VRM.getPhys(Reg).id(), VRM.isAssignedReg(Reg)});
+  for (unsigned Index = 0; Index < Count; ++Index) {
+    const Register Reg = Register::index2VirtReg(Index);
+    const int Slot = VRM.getStackSlot(Reg);
+    const bool HasSlot = Slot != VirtRegMap::NO_STACK_SLOT;
+    if (!VRM.hasPhys(Reg) && !HasSlot)
+      continue;
+    const unsigned Physical = VRM.hasPhys(Reg) ? VRM.getPhys(Reg).id() : 0;
+    All.insert(All.end(), {Reg.id(), Physical, VRM.isAssignedReg(Reg), HasSlot,
+                           static_cast<uint64_t>(Slot)});
+  }
   hand(All, Sink, Context);
 }
 

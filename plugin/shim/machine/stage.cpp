@@ -128,6 +128,8 @@ static RegisterPass<RepeatedStage<1>> RegisterSecond("dilifetime-stage-1",
                                                      "dilifetime stage");
 static RegisterPass<RepeatedStage<2>> RegisterThird("dilifetime-stage-2",
                                                     "dilifetime stage");
+static RegisterPass<RepeatedStage<3>> RegisterFourth("dilifetime-stage-3",
+                                                     "dilifetime stage");
 
 extern "C" {
 
@@ -139,13 +141,14 @@ bool dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
                         [=] { return Pass->getTypeInfo(); });
 }
 
-/// Puts a stage behind a pass. Behind ones that run several times there may be three,
+/// Puts a stage behind a pass. Behind ones that run several times there may be four,
 /// numbered from 1 on; else it is 0.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number, bool IsLive, bool IsAssigned, unsigned Repeated) {
   Which Is{Run, Number, IsLive, IsAssigned};
   return insert(Config, StringRef(Behind, Size), [&]() -> IdentifyingPassPtr {
-    AnalysisID (*const Made[])(Which) = {repeated<0>, repeated<1>, repeated<2>};
+    AnalysisID (*const Made[])(Which) = {repeated<0>, repeated<1>, repeated<2>,
+                                         repeated<3>};
     return Repeated ? IdentifyingPassPtr(Made[Repeated - 1](Is)) : new Stage(Is);
   });
 }

@@ -257,6 +257,7 @@ unsafe extern "C" {
         context: *mut c_void,
     );
     pub fn dil_machine_assign(assignments: *mut Opaque, register: c_uint, physical: c_uint);
+    pub fn dil_machine_assign_slot(assignments: *mut Opaque, register: c_uint, slot: std::ffi::c_int);
     pub fn dil_machine_mark_all(function: *mut Opaque, mark: bool);
     pub fn dil_machine_stores(function: *mut Opaque, sink: Sink, context: *mut c_void);
     pub fn dil_machine_frame(function: *mut Opaque, sink: Sink, context: *mut c_void);

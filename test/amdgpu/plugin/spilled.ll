@@ -1,19 +1,38 @@
-; A scalar register that is spilled to memory is there for one lane only: the slot's part of each other lane is something else.
-; So the slot is no place for the variable, and a remark says so.
+; Where scalar registers are spilled. In memory a slot has one lane's words: the slot's part of each other lane is something
+; else, so it is no place for the variable. In a lane of a vector register, the variable is what all lanes see there, from what
+; saves it to what restores it; without optimisation nothing follows that.
 
 ; REQUIRES: plugin
 ; RUN: %llc -O0 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REMARK
-; RUN: %llc -O2 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.2.o 2>&1 | FileCheck %s --check-prefix=LANES
+; RUN: %llc -O2 -amdgpu-spill-sgpr-to-vgpr=0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.2.o 2>&1 | FileCheck %s --check-prefix=MEMORY
 ; RUN: llvm-objdump-22 -d %t.o | FileCheck %s --check-prefix=SPILL
 ; RUN: %dwarfdump %t.o | FileCheck %s
+; RUN: %llc -O0 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.3.o 2>&1 | FileCheck %s --check-prefix=PLAIN
+; RUN: %llc -O2 -filetype=obj -mcpu=gfx900 -pass-remarks-missed=dilifetime %s -o %t.4.o 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
+; RUN: llvm-objdump-22 -d %t.4.o > %t.lanes
+; RUN: %dwarfdump --debug-info %t.4.o >> %t.lanes
+; RUN: FileCheck %s --check-prefix=LANES < %t.lanes
 
-; REMARK:    'scalar' loses a location in 'spilled': its slot in memory is that of a scalar register, which one lane writes
-; LANES:     'scalar' loses a location in 'spilled': code generation switches other lanes on to save or restore registers
-; LANES-NOT: loses a location
-; SPILL:     v_writelane_b32 [[REGISTER:v[0-9]+]], s{{[0-9]+}}, 0
+; REMARK:     'scalar' loses a location in 'spilled': its slot in memory is that of a scalar register, which one lane writes
+; MEMORY:     'scalar' loses a location in 'spilled': code generation switches other lanes on to save or restore registers
+; MEMORY-NOT: loses a location
+; PLAIN:      'scalar' loses a location in 'spilled': its scalar register is spilled, which is followed in optimised code only
+; SILENT-NOT: loses a location
+; SPILL:      v_writelane_b32 [[REGISTER:v[0-9]+]], s{{[0-9]+}}, 0
 ; SPILL-NEXT: buffer_store_dword [[REGISTER]]
-; CHECK:     DW_AT_name ("spilled")
-; CHECK-NOT: DW_OP_LLVM_form_aspace_address
+; CHECK:      DW_AT_name ("spilled")
+; CHECK-NOT:  DW_OP_LLVM_form_aspace_address
+
+; The first lane of a vector register is its beginning.
+; LANES:      v_writelane_b32 v0, s{{[0-9]+}}, 0
+; LANES:      s_nop 1 // {{0*}}[[#%X,SAVED:]]:
+; LANES:      v_readlane_b32 s{{[0-9]+}}, v0, 0
+; LANES-NEXT: s_nop 3 // {{0*}}[[#%X,RESTORED:]]:
+; LANES:      DW_AT_location
+; LANES-NEXT: DW_OP_regx SGPR
+; LANES-NEXT: [0x{{0*}}[[#%x,SAVED]], 0x{{0*}}[[#%x,RESTORED]]): DW_OP_regx VGPR0{{$}}
+; LANES-NEXT: [0x{{0*}}[[#%x,RESTORED]], {{.*}}): DW_OP_regx SGPR
+; LANES-NEXT: DW_AT_name ("scalar")
 
 target triple = "amdgcn-amd-amdhsa"
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"

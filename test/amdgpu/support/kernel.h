@@ -10,6 +10,7 @@
 //   WATCH(names...)  the host program logs these from here on, whenever they change
 //   LOOK()           ... and looks whether they have; it does so by itself at every store of a scalar
 //   REGISTERS(n)     in front of KERNEL: so many vector registers, the rest is spilled
+//   SCALARS(n)       the same of scalar registers, on gfx9
 //
 // In a *subject* (-DMARKS) a marker is one s_nop whose address the section .stops lists; the names are not looked
 // at, so nothing keeps those variables alive. For SPIR-V it is a call, of which through.py makes that. With -DTRUTH_LOG
@@ -63,6 +64,7 @@ void spirv_marker(int line);
 #define get_group_id(dimension) ((int)__builtin_amdgcn_workgroup_id_x())
 #endif
 #define REGISTERS(n) __attribute__((amdgpu_num_vgpr(n)))
+#define SCALARS(n) __attribute__((amdgpu_num_sgpr(n)))
 #define WATCH(...) ((void)0)
 #define LOOK() ((void)0)
 
@@ -96,6 +98,7 @@ typedef unsigned long ulong;
 #define BARRIER() host_barrier()
 #define ATOMIC(operation, pointer, value) __atomic_fetch_##operation(pointer, value, __ATOMIC_RELAXED)
 #define REGISTERS(n)
+#define SCALARS(n)
 #ifdef __cplusplus
 #define FROM_C extern "C"
 #else

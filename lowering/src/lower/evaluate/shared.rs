@@ -10,6 +10,8 @@ use std::collections::{HashMap, HashSet};
 #[derive(PartialEq, Eq, Hash)]
 enum Storage {
     Register(u16),
+    /// What a register has in a lane.
+    Lane(u16, u32),
     /// From an address on.
     Memory(Expression),
     /// What operations leave.
@@ -44,6 +46,7 @@ fn stretches(place: &Place, offset: i128, bits: u64) -> Vec<Stretch> {
     match place {
         Place::Register(number) => from(Storage::Register(*number), 0),
         Place::RegisterFrom(number, start) => from(Storage::Register(*number), i128::from(*start)),
+        Place::RegisterLane(number, lane) => from(Storage::Lane(*number, *lane), 0),
         Place::Memory(address) => {
             let (base, distance) = address.apart();
             from(Storage::Memory(base), 8 * i128::from(distance))

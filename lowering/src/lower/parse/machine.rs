@@ -6,6 +6,7 @@
 //! frame object    frame address, DW_OP_deref
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
 //! register        0 DW_OP_plus_uconst NUMBER DW_OP_over DW_OP_dup
+//! lanes           0 { DW_OP_plus_uconst NUMBER DW_OP_plus_uconst LANE } DW_OP_over DW_OP_dup
 //! nothing         ... DW_OP_dup DW_OP_over ...
 //! kernel argument REG DW_OP_dup REG OFFSET, DW_OP_deref
 //! ```
@@ -13,7 +14,8 @@
 //! The sum of offsets is in bytes of one lane, from the frame's start. That is
 //! 0, or in a register of 32 bits, to be shifted right: where that register isn't
 //! the frame's, in another one, or nobody knows where. A kernel argument is in
-//! memory that the two registers point at.
+//! memory that the two registers point at. Scalar registers that are spilled are
+//! in lanes of vector registers, the lowest first.
 
 use super::Op;
 use crate::lower::{Computation, Part, Place, Writer};
@@ -142,22 +144,39 @@ fn number((_, _, operation): &(usize, usize, Op<'_>)) -> Option<u64> {
     }
 }
 
-/// A register that LLVM has no number for.
+/// A register that LLVM has no number for, or lanes of registers.
 fn numbered(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
-    let [
-        _,
-        (_, _, Operation::PlusConstant { value }),
-        (_, _, over),
-        (_, _, dup),
-    ] = operations
-    else {
+    let [_, numbers @ .., (_, _, over), (_, _, dup)] = operations else {
         return None;
     };
     let marks = [over, dup].map(Mark::of);
     if marks != [Some(Mark::FrameAddress), Some(Mark::NextRegister)] {
         return None;
     }
-    Some(Place::Register(u16::try_from(*value).ok()?))
+    let numbers = numbers.iter().map(|(_, _, operation)| match operation {
+        Operation::PlusConstant { value } => Some(*value),
+        _ => None,
+    });
+    let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
+    if let [number] = numbers[..] {
+        return Some(Place::Register(u16::try_from(number).ok()?));
+    }
+    let (lanes, []) = numbers.as_chunks() else {
+        return None;
+    };
+    let lanes = lanes.iter().map(|&[number, lane]| {
+        let place = Place::RegisterLane(u16::try_from(number).ok()?, u32::try_from(lane).ok()?);
+        Some(Part {
+            place,
+            bits: REGISTER,
+        })
+    });
+    let mut parts: Vec<Part> = lanes.collect::<Option<_>>()?;
+    match parts.len() {
+        0 => None,
+        1 => parts.pop().map(|part| part.place),
+        _ => Some(Place::Composite(parts)),
+    }
 }
 
 /// The register whose contents are all that operations push.
@@ -312,6 +331,25 @@ mod tests {
         let marked = [&vcc[..], &[0x97, 0x23, 7, STACK_VALUE]].concat();
         let operand = Place::Marked(LifetimeId(7), vec![Place::Register(768).into()]);
         assert_eq!(parse(&marked.into(), &WRITER), operand);
+    }
+
+    #[test]
+    fn spilled_scalar_registers_are_in_lanes() {
+        // lit0, plus_uconst 2560, plus_uconst 3, over, dup: regx 2560, offset_uconst 12
+        let one = [0x30, 0x23, 0x80, 0x14, 0x23, 3, OVER, 0x12];
+        assert_eq!(emitted(&one, SEEN), Some(vec![0x90, 0x80, 0x14, 0xe9, 0x05, 12]));
+        // The same with plus_uconst 2561, plus_uconst 0 behind it.
+        let two = [&one[..6], &[0x23, 0x81, 0x14, 0x23, 0, OVER, 0x12]].concat();
+        let part = |place| super::Part { place, bits: 32 };
+        let parts = [(2560, 3), (2561, 0)].map(|(number, lane)| part(Place::RegisterLane(number, lane)));
+        let parsed = parse(&two.clone().into(), &WRITER);
+        assert_eq!(parsed, Place::Composite(parts.into()));
+        // What belongs to a value of 32 bits.
+        let first = Place::Composite(vec![part(Place::RegisterLane(2560, 3))]);
+        assert_eq!(parsed.of_bits(32, &AMDGPU), first);
+        // A register without its lane.
+        let three = [&one[..4], &two[6..]].concat();
+        assert_eq!(emitted(&three, SEEN), None);
     }
 
     #[test]

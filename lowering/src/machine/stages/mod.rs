@@ -45,6 +45,7 @@ pub struct Notes {
     modified: selection::modified::Before,
     shared: selection::shared::Before,
     sinking: order::sinking::Before,
+    spilled: registers::spilled::Before,
     trimmed: registers::trimmed::Before,
     written: order::written::Before,
     /// Where the lanes of the function wait, for finalize.

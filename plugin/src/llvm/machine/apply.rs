@@ -88,7 +88,10 @@ impl Applier<'_> {
                 Edit::Assign(register, to) if !self.analyses.assignments.is_null() => {
                     ffi::dil_machine_assign(self.analyses.assignments, register.0, to.0);
                 }
-                Edit::Assign(..) => {}
+                Edit::AssignSlot(register, slot) if !self.analyses.assignments.is_null() => {
+                    ffi::dil_machine_assign_slot(self.analyses.assignments, register.0, *slot);
+                }
+                Edit::Assign(..) | Edit::AssignSlot(..) => {}
                 Edit::ForgetFrame => ffi::dil_machine_forget_frame(self.raw),
                 Edit::List(id, section) => {
                     ffi::dil_machine_list(self.identity(*id), section.as_ptr().cast(), section.len());

@@ -4,7 +4,7 @@ use super::passes::{
     AFTER_RANGES, ALLOCATED, AMDGPU_SELECTION, BEFORE_COPIES, BEHIND_SSA, BRANCH_FOLDER, BUNDLES, COPIES,
     EARLY_SCHEDULING, FOLLOWING, GLOBAL_SELECTION, KERNEL_ARGUMENTS, LAST, LAST_OF_IR, LATE_CLEANUP,
     LATE_SCHEDULING, LOOP_REDUCE, MACHINE_CSE, MASKING, PLACEMENT, PREPARING, PROLOGUE, REWRITING, SELECTION,
-    SHRINKING, SINKING, TWO_ADDRESSES,
+    SHRINKING, SINKING, STATEPOINTS, TWO_ADDRESSES,
 };
 use super::{
     ARGUMENTS, ASSIGNED, CALLS, FRAME, Functions, LIVE, LOADS, NOTHING, Named, RECORDS, RECORDS_AND_FRAME,
@@ -106,6 +106,12 @@ pub const RECORDED: &[Step] = &[
         EARLY_SCHEDULING.1,
         Functions::All,
         named!(stages::order::scheduled::keep_early),
+    ),
+    needing(
+        FRAME,
+        STATEPOINTS,
+        Functions::All,
+        named!(stages::listed::frames::number),
     ),
     stage(
         LATE_SCHEDULING.0,
@@ -355,6 +361,13 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::registers::allocation::keep),
     ),
+    repeated(
+        Repeated::Second,
+        NOTHING,
+        "greedy",
+        Functions::Ours,
+        named!(stages::registers::spilled::note),
+    ),
     stage(
         EARLY_SCHEDULING.1,
         Functions::Ours,
@@ -396,7 +409,7 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::blocks::folded::check_allocated),
     ),
-    stage(ALLOCATED, Functions::Ours, named!(stages::order::sinking::note)),
+    stage(STATEPOINTS, Functions::Ours, named!(stages::order::sinking::note)),
     stage(
         "postra-machine-sink",
         Functions::Ours,
@@ -439,11 +452,17 @@ pub const OPTIMISED: &[Step] = &[
 /// On AMDGPU. Right before frame indices are replaced, and after all that
 /// follows debug values: LiveDebugValues runs more than once.
 pub const AMDGPU: &[Step] = &[
-    needing(
-        FRAME,
-        "fixup-statepoint-caller-saved",
-        Functions::All,
-        named!(stages::listed::frames::number),
+    repeated(
+        Repeated::Fourth,
+        NOTHING,
+        "regallocfast",
+        Functions::Ours,
+        named!(stages::registers::spilled::note_values),
+    ),
+    stage(
+        "si-lower-sgpr-spills",
+        Functions::Ours,
+        named!(stages::registers::spilled::settle),
     ),
     stage(
         PROLOGUE,

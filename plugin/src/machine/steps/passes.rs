@@ -47,6 +47,9 @@ pub const BUNDLES: &str = "si-post-ra-bundler";
 /// Behind the allocation of registers.
 pub const ALLOCATED: &str = "removeredundantdebugvalues";
 
+/// Right behind that, in front of what sinks and of frames.
+pub const STATEPOINTS: &str = "fixup-statepoint-caller-saved";
+
 /// What comes right before that on x86, where it takes away what ends a value that
 /// instructions are referred to for.
 pub const REFERRING: &str = "x86-lvi-load";

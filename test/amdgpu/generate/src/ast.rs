@@ -273,5 +273,7 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// How many vector registers the kernel may have.
     pub registers: Option<u32>,
+    /// How many scalar registers.
+    pub scalars: Option<u32>,
     pub kernel: Vec<Stmt>,
 }

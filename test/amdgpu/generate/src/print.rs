@@ -154,10 +154,11 @@ impl Printer {
             self.function(function)?;
         }
         self.line("")?;
-        let registers = program
-            .registers
-            .map_or(String::new(), |count| format!("REGISTERS({count}) "));
-        self.line(format_args!("{registers}KERNEL(in, out, n) {{"))?;
+        let limit =
+            |name, count: Option<u32>| count.map_or(String::new(), |count| format!("{name}({count}) "));
+        let registers = limit("REGISTERS", program.registers);
+        let scalars = limit("SCALARS", program.scalars);
+        self.line(format_args!("{registers}{scalars}KERNEL(in, out, n) {{"))?;
         self.depth = 1;
         self.line("int item = get_global_id(0); WATCH(item);")?;
         self.visible = vec!["item".to_owned(), "n".to_owned(), "*in".to_owned()];

@@ -36,6 +36,8 @@ fn functions(program: &Program, at: usize) -> Option<Program> {
         smaller.functions.remove(at);
     } else if at == program.functions.len() {
         smaller.registers = None;
+    } else if at == program.functions.len() + 1 {
+        smaller.scalars = None;
     } else {
         return None;
     }

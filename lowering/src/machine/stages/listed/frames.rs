@@ -15,6 +15,7 @@
 //! stack pointer, OUTSIDE, unless the frame is realigned; `bounds.rs` marks where. No
 //! stock expression has that operation. `lower/parse.rs` reads it.
 
+use super::spilled::{self, Lanes};
 use super::{bounds, unnumbered};
 use crate::import::{DW_OP_LLVM_ARG, operations};
 use crate::lanes::FrameStart;
@@ -26,6 +27,7 @@ use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const SCALAR: &str = "its slot in memory is that of a scalar register, which one lane writes";
+const GONE: &str = "the lane that its scalar register is spilled to may have something else by then";
 const NOWHERE: &str = "nothing says where its memory in the frame is";
 
 /// An object of the frame.
@@ -150,7 +152,7 @@ impl Frame {
 }
 
 /// Before frame indices go away: debug values name frame objects by number.
-pub fn number(function: &Function, _: &mut Notes) -> Changes {
+pub fn number(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let scalar = scalar_spills(function);
     let is_in_memory = |slot: i32| {
@@ -161,10 +163,16 @@ pub fn number(function: &Function, _: &mut Notes) -> Changes {
         let Some(mut value) = NewValue::like(function, id) else {
             continue;
         };
-        let slots: Vec<(usize, i32)> = frame_operands(&value);
-        if slots.iter().any(|(_, slot)| !is_in_memory(*slot)) {
+        let (spilled, slots): (Vec<_>, Vec<_>) = frame_operands(&value)
+            .into_iter()
+            .partition(|(_, slot)| notes.spilled.words(*slot).is_some());
+        let is_any = !spilled.is_empty() || !slots.is_empty();
+        let mut spilled = spilled.into_iter();
+        if !spilled.all(|(index, slot)| spilled::number(&mut value, index, slot).is_some()) {
+            changes.lose(id, NOWHERE);
+        } else if slots.iter().any(|(_, slot)| !is_in_memory(*slot)) {
             changes.lose(id, SCALAR);
-        } else if !slots.is_empty() {
+        } else if is_any {
             let mut elements = vec![FRAME_ADDRESS];
             if value.is_indirect {
                 elements.push(u64::from(dw::DW_OP_deref.0));
@@ -241,8 +249,9 @@ fn is_frame_address(elements: &[u64], index: usize) -> bool {
 
 /// At the end: numbers of frame objects become addresses, tuples of registers their
 /// parts.
-pub fn address(function: &Function, _: &mut Notes) -> Changes {
+pub fn address(function: &Function, notes: &mut Notes) -> Changes {
     let frame = &function.frame;
+    let mut lanes = None;
     let mut changes = Changes::default();
     let mut any = false;
     for id in values(function) {
@@ -251,13 +260,24 @@ pub fn address(function: &Function, _: &mut Notes) -> Changes {
         let Some(mut value) = split.or_else(|| NewValue::like(function, id)) else {
             continue;
         };
-        match place(&mut value, function) {
-            None => changes.lose(id, NOWHERE),
-            Some(true) => {
-                any = true;
+        let Some(is_of_frame) = place(&mut value, function) else {
+            changes.lose(id, NOWHERE);
+            continue;
+        };
+        let is_in_lanes = match spilled::is_spilled(&value.expression) {
+            true => {
+                let lanes = lanes.get_or_insert_with(|| Lanes::new(function, &notes.spilled));
+                spilled::place(&mut value, id, lanes)
+            }
+            false => Some(false),
+        };
+        match is_in_lanes {
+            None => changes.lose(id, GONE),
+            Some(is_in_lanes) if is_of_frame || is_in_lanes => {
+                any |= is_of_frame;
                 changes.replace(id, tied(value, frame.anchor()));
             }
-            Some(false) => {
+            Some(_) => {
                 let is_numbered = unnumbered::number(&mut value, function);
                 if is_split || is_numbered {
                     changes.replace(id, value);

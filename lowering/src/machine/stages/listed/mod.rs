@@ -3,6 +3,7 @@
 mod bounds;
 pub mod frames;
 pub mod masks;
+pub(in crate::machine::stages) mod spilled;
 mod unnumbered;
 pub mod unwinding;
 pub mod waiting;

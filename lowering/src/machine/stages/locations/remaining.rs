@@ -18,6 +18,7 @@ use crate::machine::function::{Argument, overlap};
 use crate::machine::order::reverse_postorder;
 use crate::machine::registers::{Register, Unit};
 use crate::machine::relations::Relations;
+use crate::machine::stages::listed::spilled::is_spilled;
 use crate::machine::values::{Number, Values};
 use crate::machine::{
     BlockId, Changes, Edit, Expression, ExpressionId, Function, Identity, Instance, InstructionId, Notes,
@@ -413,8 +414,9 @@ impl<'f> Remaining<'f> {
     }
 }
 
-/// Frame addresses, which follow their own registers, and what isn't true of all
+/// Frame addresses and spilled registers, which follow their own registers, and what isn't true of all
 /// lanes.
 fn is_marked(expression: &Expression) -> bool {
     operations(&expression.elements).any(|(operation, _)| operation == FRAME_ADDRESS)
+        || is_spilled(&expression.elements)
 }

@@ -4,8 +4,8 @@
 //! writes debug values at the end, and by then it has forgotten what earlier rounds did
 //! with virtual registers: their debug values would get no register. So the assignments
 //! are kept, and given back after each round. Nobody but debug values refers to these
-//! virtual registers any more. What was spilled isn't kept: slots of scalar registers
-//! turn into lanes of vector registers.
+//! virtual registers any more. What was spilled has an object of the frame, which turns into
+//! lanes of vector registers (`spilled.rs`).
 //!
 //! LLVM also takes a debug value of a tuple of registers to hold as long as any part of
 //! the tuple is live, and repeats it behind each instruction that defines the register
@@ -16,14 +16,35 @@ use super::narrowed::{Narrowing, changed};
 use crate::machine::edit::NewValue;
 use crate::machine::live::{Live, Point};
 use crate::machine::{
-    BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, Traits, VariablePart,
+    Assignment, BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register, Traits,
+    VariablePart,
 };
 use crate::marks::DEAD_PART;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What earlier rounds have given to virtual registers.
 #[derive(Debug, Default)]
-pub struct Before(FxHashMap<Register, Register>);
+pub struct Before(FxHashMap<Register, Given>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Given {
+    Register(Register),
+    Slot(i32),
+}
+
+impl Given {
+    fn of(now: &Assignment) -> Option<Given> {
+        let register = now.to.filter(|_| now.is_whole).map(Given::Register);
+        register.or_else(|| now.slot.map(Given::Slot))
+    }
+
+    fn edit(self, register: Register) -> Edit {
+        match self {
+            Given::Register(to) => Edit::Assign(register, to),
+            Given::Slot(to) => Edit::AssignSlot(register, to),
+        }
+    }
+}
 
 /// Before registers are allocated: debug values are of what is written of their
 /// registers, and end where a part of that dies.
@@ -141,8 +162,8 @@ pub fn remove_ends(function: &Function, _: &mut Notes) -> Changes {
 /// have still.
 pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     let kept = &mut notes.allocation.0;
-    let whole = function.assigned.iter().filter(|(_, now)| now.is_whole);
-    kept.extend(whole.map(|(register, now)| (*register, now.to)));
+    let given = function.assigned.iter();
+    kept.extend(given.filter_map(|(register, now)| Some((*register, Given::of(now)?))));
     let code = function
         .block_ids()
         .flat_map(|block| function.all_in_block(block))
@@ -150,13 +171,13 @@ pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
     let used: FxHashSet<Register> = code.flat_map(|id| function.registers_of(id)).collect();
     let is_lost = |register: &Register| !function.assigned.contains_key(register) && !used.contains(register);
     let lost = kept.iter().filter(|(register, _)| is_lost(register));
-    let mut edits: Vec<Edit> = lost.map(|(register, to)| Edit::Assign(*register, *to)).collect();
-    edits.sort_unstable_by_key(|edit| match edit {
-        Edit::Assign(register, _) => *register,
-        _ => Register::NONE,
-    });
+    let mut lost: Vec<(Register, Given)> = lost.map(|(register, given)| (*register, *given)).collect();
+    lost.sort_unstable_by_key(|(register, _)| *register);
     Changes {
-        edits,
+        edits: lost
+            .iter()
+            .map(|(register, given)| given.edit(*register))
+            .collect(),
         ..Changes::default()
     }
 }
@@ -164,7 +185,6 @@ pub fn keep(function: &Function, notes: &mut Notes) -> Changes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::Assignment;
     use crate::machine::example::{Example, defines, listing, part, uses, virtual_register};
     use crate::machine::random::Lives;
 
@@ -214,25 +234,48 @@ mod tests {
 
     #[test]
     fn what_an_earlier_round_has_given_is_kept() {
-        let [kept, used, spilled] = [1, 2, 3].map(virtual_register);
+        let [kept, used, split] = [1, 2, 3].map(virtual_register);
         let mut example = Example::new(false);
         let mut notes = Notes::default();
         let mut round = |all: &[(Register, u32, bool)], example: &mut Example| {
             let assigned = all.iter().map(|&(register, to, is_whole)| {
-                let to = Register(to);
-                (register, Assignment { to, is_whole })
+                let now = Assignment {
+                    to: Some(Register(to)),
+                    is_whole,
+                    slot: None,
+                };
+                (register, now)
             });
             example.function.assigned = assigned.collect();
             keep(&example.function, &mut notes).edits
         };
-        let first = [(kept, 1, true), (used, 2, true), (spilled, 3, false)];
+        let first = [(kept, 1, true), (used, 2, true), (split, 3, false)];
         assert_eq!(round(&first, &mut example), []);
         // Others are allocated now; one of the first is still in the code.
         example.code("a", &[uses(used)]);
-        example.value(0, uses(spilled), 1);
+        example.value(0, uses(split), 1);
         let is_kept = [Edit::Assign(kept, Register(1))];
         assert_eq!(round(&[], &mut example), is_kept);
         assert_eq!(round(&[(kept, 4, true)], &mut example), []);
         assert_eq!(round(&[], &mut example), [Edit::Assign(kept, Register(4))]);
+    }
+
+    #[test]
+    fn a_spilled_register_keeps_its_slot() {
+        let spilled = virtual_register(1);
+        let mut example = Example::new(false);
+        let mut notes = Notes::default();
+        let now = Assignment {
+            to: None,
+            is_whole: false,
+            slot: Some(7),
+        };
+        example.function.assigned = [(spilled, now)].into_iter().collect();
+        assert_eq!(keep(&example.function, &mut notes).edits, []);
+        example.function.assigned.clear();
+        assert_eq!(
+            keep(&example.function, &mut notes).edits,
+            [Edit::AssignSlot(spilled, 7)]
+        );
     }
 }

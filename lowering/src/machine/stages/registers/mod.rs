@@ -8,5 +8,6 @@ pub mod definitions;
 mod narrowed;
 pub mod reserved;
 pub mod rewritten;
+pub mod spilled;
 pub mod trimmed;
 pub mod tuples;

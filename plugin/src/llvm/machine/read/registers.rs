@@ -182,10 +182,11 @@ impl Reader {
         let words = words(|context| unsafe {
             ffi::dil_machine_assignments(self.raw, assignments, text::append_words, context);
         });
-        for of in words.chunks_exact(3) {
+        for of in words.chunks_exact(5) {
             let assignment = Assignment {
-                to: Register(halves(of[1]).0),
+                to: Some(Register(halves(of[1]).0)).filter(|to| to.is_physical()),
                 is_whole: of[2] != 0,
+                slot: (of[3] != 0).then_some(of[4] as i32),
             };
             self.function
                 .assigned

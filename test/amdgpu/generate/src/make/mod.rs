@@ -83,11 +83,13 @@ pub fn program(seed: u64) -> Program {
         left: 0,
     };
     if maker.chance(3) {
+        let scalars = maker.scalars();
         return Program {
             records: Vec::new(),
             functions: Vec::new(),
             registers: None,
-            kernel: maker.kernel(true),
+            scalars,
+            kernel: maker.kernel(true, scalars.is_some()),
         };
     }
     for _ in 0..maker.random.usize(0..4) {
@@ -95,16 +97,23 @@ pub fn program(seed: u64) -> Program {
     }
     let functions = (0..maker.random.usize(0..4)).map(|_| maker.function()).collect();
     let registers = maker.chance(4).then(|| maker.random.u32(20..48));
-    let kernel = maker.kernel(false);
+    let scalars = maker.scalars();
+    let kernel = maker.kernel(false, scalars.is_some());
     Program {
         records: maker.records,
         functions,
         registers,
+        scalars,
         kernel,
     }
 }
 
 impl Maker {
+    /// How many scalar registers a kernel may have, if not all: so few that some are spilled.
+    fn scalars(&mut self) -> Option<u32> {
+        self.chance(3).then(|| self.random.u32(24..48))
+    }
+
     /// Once in so many times.
     fn chance(&mut self, times: u32) -> bool {
         self.random.u32(0..times) == 0
@@ -179,7 +188,8 @@ impl Maker {
     }
 
     /// A short one is made of chains only: little else is what keeps values.
-    fn kernel(&mut self, is_short: bool) -> Vec<Stmt> {
+    /// With few scalar registers, there are more values that all work-items share than these.
+    fn kernel(&mut self, is_short: bool, has_few_scalars: bool) -> Vec<Stmt> {
         let left = self.random.usize(8..30);
         self.start(left);
         self.in_kernel = true;
@@ -197,8 +207,16 @@ impl Maker {
         }
         let mut body = Vec::new();
         for _ in 0..self.random.usize(1..4) {
-            body.push(self.input());
+            let is_uniform = self.chance(4);
+            body.push(self.input(is_uniform));
         }
+        let first = self.locals.len();
+        if has_few_scalars {
+            for _ in 0..self.random.usize(8..24) {
+                body.push(self.input(true));
+            }
+        }
+        let shared: Vec<Local> = self.locals[first..].to_vec();
         body.push(self.stop());
         if is_short {
             body.extend(self.chains());
@@ -211,6 +229,7 @@ impl Maker {
         }
         body.push(self.stop());
         body.extend(self.output());
+        body.extend(self.output_of(shared));
         body
     }
 }

@@ -307,12 +307,11 @@ impl Maker {
         before
     }
 
-    /// A variable with what comes in.
-    pub fn input(&mut self) -> Stmt {
+    /// A variable with what comes in: of a work-item, or of all.
+    pub fn input(&mut self, is_uniform: bool) -> Stmt {
         let ty = Type::Scalar(Scalar::Int);
         let by = self.random.u32(0..200);
-        let uniform = self.chance(4);
-        let text = if uniform {
+        let text = if is_uniform {
             format!("in[get_group_id(0) + {by}]")
         } else {
             format!("in[item + {by}]")
@@ -374,11 +373,22 @@ impl Maker {
                 );
             }
         }
-        let assign = |(number, value)| Stmt::Assign {
-            to: Place::variable(format!("out[item * STRIDE + {number}]")),
-            operator: "=",
-            value,
-        };
-        words.into_iter().enumerate().map(assign).collect()
+        let words = words.into_iter().enumerate();
+        words.map(|(number, value)| stored(number, "=", value)).collect()
+    }
+
+    /// What else of these goes out.
+    pub fn output_of(&mut self, locals: Vec<Local>) -> Vec<Stmt> {
+        let values = locals.into_iter().filter_map(|local| self.summary(local));
+        values.map(|value| stored(0, "^=", value)).collect()
+    }
+}
+
+/// One of the words that come out of a work-item.
+fn stored(word: usize, operator: &'static str, value: Expr) -> Stmt {
+    Stmt::Assign {
+        to: Place::variable(format!("out[item * STRIDE + {word}]")),
+        operator,
+        value,
     }
 }

@@ -1,0 +1,349 @@
+//! Scalar registers that are spilled to lanes of vector registers.
+//!
+//! While scalar registers are allocated, AMDGPU spills one to an object of the frame, which
+//! debug values name then. Before vector registers are allocated each word of that object
+//! becomes a lane of one, and the object goes. Which lane it has become nobody says; but the
+//! instructions that save and restore are in the same order as they were. `listed/spilled.rs`
+//! follows them in the code that there is at last.
+
+use crate::machine::edit::{Loss, Lost};
+use crate::machine::{
+    BlockId, Changes, Function, Identity, InstructionId, Notes, Operand, Register, RegisterOperand,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+const UNOPTIMISED: &str = "its scalar register is spilled, which is followed in optimised code only";
+
+/// 32 bits of an object of the frame, by their place in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Word {
+    pub object: i32,
+    pub index: u32,
+}
+
+/// What an instruction does with a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transfer {
+    Save(Word),
+    Restore(Word),
+}
+
+impl Transfer {
+    pub fn word(self) -> Word {
+        let (Transfer::Save(word) | Transfer::Restore(word)) = self;
+        word
+    }
+}
+
+/// What is known of the scalar registers that a function spills.
+#[derive(Debug, Default)]
+pub struct Before {
+    /// In each block, in order, while the words are objects of the frame.
+    of_blocks: FxHashMap<Identity, Vec<Transfer>>,
+    /// By the instruction, once they are lanes.
+    transfers: FxHashMap<Identity, Transfer>,
+    /// How many words an object has.
+    words: FxHashMap<i32, u32>,
+    /// Debug values of such objects before they go.
+    values: FxHashSet<Identity>,
+}
+
+impl Before {
+    /// What an instruction does.
+    pub fn transfer(&self, function: &Function, id: InstructionId) -> Option<Transfer> {
+        let identity = function.instruction(id).identity;
+        self.transfers.get(&identity).copied()
+    }
+
+    /// Whether nothing is known of any.
+    pub fn is_empty(&self) -> bool {
+        self.transfers.is_empty()
+    }
+
+    /// How many words an object has that is in lanes; none if it is none.
+    pub fn words(&self, object: i32) -> Option<u32> {
+        self.words.get(&object).copied().filter(|_| !self.is_empty())
+    }
+
+    fn forget(&mut self) {
+        *self = Before::default();
+    }
+
+    /// Of instructions that do this, for tests.
+    #[cfg(test)]
+    pub fn of(transfers: impl IntoIterator<Item = (Identity, Transfer)>) -> Before {
+        let mut before = Before::default();
+        for (instruction, transfer) in transfers {
+            before.transfers.insert(instruction, transfer);
+            let Word { object, index } = transfer.word();
+            let words = before.words.entry(object).or_default();
+            *words = (*words).max(index + 1);
+        }
+        before
+    }
+}
+
+/// Behind the allocation of scalar registers: what is spilled to which object.
+pub fn note(function: &Function, notes: &mut Notes) -> Changes {
+    let before = &mut notes.spilled;
+    let mut of_blocks = FxHashMap::default();
+    for block in function.block_ids() {
+        let mut here = Vec::new();
+        for id in function.all_in_block(block) {
+            if let Some((object, words, is_save)) = spill(function, id) {
+                before.words.insert(object, words);
+                let all = (0..words).map(|index| Word { object, index });
+                here.extend(all.map(|word| match is_save {
+                    true => Transfer::Save(word),
+                    false => Transfer::Restore(word),
+                }));
+            }
+        }
+        if !here.is_empty() {
+            of_blocks.insert(function.block(block).identity, here);
+        }
+    }
+    // Behind later rounds there is none any more.
+    if !of_blocks.is_empty() {
+        before.of_blocks = of_blocks;
+    }
+    Changes::default()
+}
+
+/// The same without optimisation, where debug values are there already: which are of such
+/// objects.
+pub fn note_values(function: &Function, notes: &mut Notes) -> Changes {
+    let all = function.in_order();
+    let spills = all.filter_map(|id| spill(function, id));
+    let objects: FxHashSet<i32> = spills.map(|(object, ..)| object).collect();
+    let is_spilled = |id: &InstructionId| {
+        let mut operands = function.operands(*id).iter();
+        function.debug_value(*id).is_some()
+            && operands.any(|operand| matches!(operand, Operand::Frame(object) if objects.contains(object)))
+    };
+    let values = function.in_order().filter(is_spilled);
+    let values = values.map(|id| function.instruction(id).identity);
+    notes.spilled.values.extend(values);
+    Changes::default()
+}
+
+/// Behind what makes lanes of the objects: which instruction does what.
+pub fn settle(function: &Function, notes: &mut Notes) -> Changes {
+    let before = &mut notes.spilled;
+    let mut changes = Changes::default();
+    let undefined = function.in_order().filter(|id| function.is_undefined(*id));
+    let gone = undefined.filter(|id| before.values.contains(&function.instruction(*id).identity));
+    changes.losses.extend(gone.filter_map(|id| {
+        let value = function.debug_value(id)?;
+        let of = Lost::Said(value.instance.variable, value.location);
+        Some(Loss {
+            of,
+            reason: UNOPTIMISED,
+        })
+    }));
+    let of_blocks = std::mem::take(&mut before.of_blocks);
+    let mut homes = FxHashMap::default();
+    for block in function.block_ids() {
+        let were = of_blocks.get(&function.block(block).identity);
+        let were = were.map_or(&[][..], Vec::as_slice);
+        if !before.match_block(function, block, were, &mut homes) {
+            before.forget();
+            break;
+        }
+    }
+    changes
+}
+
+impl Before {
+    /// Takes the instructions of a block for what they were. False: they can't be that.
+    fn match_block(
+        &mut self,
+        function: &Function,
+        block: BlockId,
+        were: &[Transfer],
+        homes: &mut FxHashMap<Word, (Register, i64)>,
+    ) -> bool {
+        let lanes = function.all_in_block(block).filter_map(|id| {
+            let (lane, is_save) = lane(function, id)?;
+            Some((id, lane, is_save))
+        });
+        let lanes: Vec<_> = lanes.collect();
+        if lanes.len() != were.len() {
+            return false;
+        }
+        lanes
+            .into_iter()
+            .zip(were)
+            .all(|((id, lane, is_save), &transfer)| {
+                self.transfers.insert(function.instruction(id).identity, transfer);
+                is_save == matches!(transfer, Transfer::Save(_))
+                    && *homes.entry(transfer.word()).or_insert(lane) == lane
+            })
+    }
+}
+
+/// The object that an instruction saves scalar registers in or restores them from, how many
+/// words that is, and whether it saves.
+fn spill(function: &Function, id: InstructionId) -> Option<(i32, u32, bool)> {
+    let rest = function.name(id).strip_prefix("SI_SPILL_S")?;
+    let (bits, is_save) = match rest.strip_suffix("_SAVE") {
+        Some(bits) => (bits, true),
+        None => (rest.strip_suffix("_RESTORE")?, false),
+    };
+    let bits: u32 = bits.parse().ok()?;
+    let object = function.operands(id).iter().find_map(|operand| match operand {
+        Operand::Frame(object) => Some(*object),
+        _ => None,
+    });
+    Some((object?, bits / 32, is_save))
+}
+
+/// The lane that an instruction saves a scalar register in or restores it from, and whether
+/// it saves. Those of the caller's registers have been allocated before.
+fn lane(function: &Function, id: InstructionId) -> Option<((Register, i64), bool)> {
+    let operands = function.operands(id);
+    let (register, lane, is_save) = match function.name(id) {
+        "SI_SPILL_S32_TO_VGPR" => (operands.first()?, operands.get(2)?, true),
+        "SI_RESTORE_S32_FROM_VGPR" => (operands.get(1)?, operands.get(2)?, false),
+        _ => return None,
+    };
+    let (Some(RegisterOperand { register, .. }), Operand::Immediate(lane)) = (register.register(), lane)
+    else {
+        return None;
+    };
+    register.is_virtual().then_some(((*register, *lane), is_save))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::example::{Example, defines, uses, virtual_register};
+
+    const S: Register = Register(1);
+
+    /// A block that saves two words of object 5 and restores those of object 6.
+    fn spilled() -> Example {
+        let mut example = Example::new(false);
+        example.code("SI_SPILL_S64_SAVE", &[uses(S), Operand::Frame(5)]);
+        example.code("SI_SPILL_S32_RESTORE", &[defines(S), Operand::Frame(6)]);
+        example
+    }
+
+    fn save(example: &mut Example, register: Register, lane: i64) -> InstructionId {
+        let operands = [
+            defines(register),
+            uses(S),
+            Operand::Immediate(lane),
+            uses(register),
+        ];
+        example.code("SI_SPILL_S32_TO_VGPR", &operands)
+    }
+
+    fn restore(example: &mut Example, register: Register, lane: i64) -> InstructionId {
+        let operands = [defines(S), uses(register), Operand::Immediate(lane)];
+        example.code("SI_RESTORE_S32_FROM_VGPR", &operands)
+    }
+
+    fn settled(lowered: &Example) -> Notes {
+        let mut notes = Notes::default();
+        note(&spilled().function, &mut notes);
+        settle(&lowered.function, &mut notes);
+        notes
+    }
+
+    /// What each instruction does, of those that do anything.
+    fn transfers(lowered: &Example) -> Vec<Transfer> {
+        let notes = settled(lowered);
+        let all = lowered.function.in_order();
+        all.filter_map(|id| notes.spilled.transfer(&lowered.function, id))
+            .collect()
+    }
+
+    fn word(object: i32, index: u32) -> Word {
+        Word { object, index }
+    }
+
+    fn identified(mut example: Example) -> Example {
+        let all = example.function.in_order().collect::<Vec<_>>();
+        example.identify(all.into_iter().zip(1..).collect());
+        example
+    }
+
+    #[test]
+    fn lanes_are_the_words_of_what_was_spilled() {
+        let vector = virtual_register(1);
+        let mut example = Example::new(false);
+        // A caller's register, in one that is allocated.
+        save(&mut example, Register(2), 0);
+        save(&mut example, vector, 0);
+        save(&mut example, vector, 1);
+        restore(&mut example, vector, 2);
+        let example = identified(example);
+        let expected = [
+            Transfer::Save(word(5, 0)),
+            Transfer::Save(word(5, 1)),
+            Transfer::Restore(word(6, 0)),
+        ];
+        assert_eq!(transfers(&example), expected);
+        let notes = settled(&example);
+        assert_eq!(
+            [5, 6, 7].map(|object| notes.spilled.words(object)),
+            [Some(2), Some(1), None]
+        );
+    }
+
+    #[test]
+    fn what_can_not_be_the_same_is_not_known() {
+        let vector = virtual_register(1);
+        // One is missing; one restores instead of saving.
+        let mut fewer = Example::new(false);
+        save(&mut fewer, vector, 0);
+        restore(&mut fewer, vector, 2);
+        let mut other = Example::new(false);
+        save(&mut other, vector, 0);
+        restore(&mut other, vector, 1);
+        restore(&mut other, vector, 2);
+        for example in [fewer, other].map(identified) {
+            assert_eq!(transfers(&example), []);
+            assert_eq!(settled(&example).spilled.words(5), None);
+        }
+    }
+
+    #[test]
+    fn a_word_has_one_lane() {
+        let twice = || {
+            let mut example = Example::new(false);
+            for _ in 0..2 {
+                example.code("SI_SPILL_S32_SAVE", &[uses(S), Operand::Frame(5)]);
+            }
+            example
+        };
+        for (second, count) in [(0, 2), (1, 0)] {
+            let mut example = Example::new(false);
+            save(&mut example, virtual_register(1), 0);
+            save(&mut example, virtual_register(1), second);
+            let example = identified(example);
+            let mut notes = Notes::default();
+            note(&twice().function, &mut notes);
+            settle(&example.function, &mut notes);
+            assert_eq!(notes.spilled.transfers.len(), count);
+        }
+    }
+
+    #[test]
+    fn without_optimisation_what_goes_is_lost() {
+        let mut example = Example::new(false);
+        let spilled = example.value(0, Operand::Frame(5), 1);
+        let other = example.value(1, Operand::Frame(6), 1);
+        example.code("SI_SPILL_S32_SAVE", &[uses(S), Operand::Frame(5)]);
+        example.identify(vec![(spilled, 1), (other, 2)]);
+        let mut notes = Notes::default();
+        note_values(&example.function, &mut notes);
+        let mut lowered = Example::new(false);
+        let values = [0, 1].map(|variable| lowered.value(variable, uses(Register::NONE), 1));
+        lowered.identify(values.into_iter().zip(1..).collect());
+        let losses = settle(&lowered.function, &mut notes).losses;
+        assert_eq!(losses.len(), 1);
+        assert_eq!(losses[0].reason, UNOPTIMISED);
+    }
+}
