@@ -128,8 +128,6 @@ static RegisterPass<RepeatedStage<1>> RegisterSecond("dilifetime-stage-1",
                                                      "dilifetime stage");
 static RegisterPass<RepeatedStage<2>> RegisterThird("dilifetime-stage-2",
                                                     "dilifetime stage");
-static RegisterPass<RepeatedStage<3>> RegisterFourth("dilifetime-stage-3",
-                                                     "dilifetime stage");
 
 extern "C" {
 
@@ -141,14 +139,13 @@ bool dil_pass_insert(void *Config, const char *Behind, size_t BehindSize,
                         [=] { return Pass->getTypeInfo(); });
 }
 
-/// Puts a stage behind a pass. Behind ones that run several times there may be four,
+/// Puts a stage behind a pass. Behind ones that run several times there may be three,
 /// numbered from 1 on; else it is 0.
 bool dil_stage_insert(void *Config, const char *Behind, size_t Size, void *Run,
                       unsigned Number, bool IsLive, bool IsAssigned, unsigned Repeated) {
   Which Is{Run, Number, IsLive, IsAssigned};
   return insert(Config, StringRef(Behind, Size), [&]() -> IdentifyingPassPtr {
-    AnalysisID (*const Made[])(Which) = {repeated<0>, repeated<1>, repeated<2>,
-                                         repeated<3>};
+    AnalysisID (*const Made[])(Which) = {repeated<0>, repeated<1>, repeated<2>};
     return Repeated ? IdentifyingPassPtr(Made[Repeated - 1](Is)) : new Stage(Is);
   });
 }

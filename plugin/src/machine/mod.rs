@@ -17,6 +17,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use steps::{
     AMDGPU, CALLERS, CLOSE, COUNTED, Functions, LANES, OPTIMISED, OfIr, PLAIN, RECORDED, STOCK_CODE, Stage,
+    UNOPTIMISED,
 };
 
 /// Whether the function that stages were asked about last has carriers' records.
@@ -136,7 +137,7 @@ impl Run {
             (false, false) if self.has_nothing_ours && !self.kind.import => &[],
             (false, false) if self.has_nothing_ours => &[COUNTED],
             (false, _) => &[COUNTED, PLAIN],
-            (true, true) => &[RECORDED, AMDGPU],
+            (true, true) => &[RECORDED, UNOPTIMISED, AMDGPU],
             (true, false) if self.kind.close => &[RECORDED, OPTIMISED, AMDGPU, CLOSE],
             (true, false) => &[RECORDED, OPTIMISED, AMDGPU],
         };

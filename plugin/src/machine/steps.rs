@@ -4,7 +4,7 @@ mod amdgpu;
 mod passes;
 mod plain;
 
-pub use amdgpu::{AMDGPU, CALLERS, CLOSE, LANES, OPTIMISED, RECORDED, STOCK_CODE};
+pub use amdgpu::{AMDGPU, CALLERS, CLOSE, LANES, OPTIMISED, RECORDED, STOCK_CODE, UNOPTIMISED};
 pub use plain::{COUNTED, PLAIN};
 
 use super::visits;

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ffi::{c_char, c_uint, c_void};
 use std::marker::PhantomData;
 
-/// Whether a stage is behind a pass that runs several times: there may be four
+/// Whether a stage is behind a pass that runs several times: there may be three
 /// such stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeated {
@@ -17,7 +17,6 @@ pub enum Repeated {
     First,
     Second,
     Third,
-    Fourth,
 }
 
 /// A pipeline of code generation that isn't built yet.

@@ -369,6 +369,11 @@ pub const OPTIMISED: &[Step] = &[
         named!(stages::registers::spilled::note),
     ),
     stage(
+        "si-lower-sgpr-spills",
+        Functions::Ours,
+        named!(stages::registers::spilled::settle),
+    ),
+    stage(
         EARLY_SCHEDULING.1,
         Functions::Ours,
         named!(stages::registers::definitions::note),
@@ -449,21 +454,16 @@ pub const OPTIMISED: &[Step] = &[
     ),
 ];
 
+/// On AMDGPU, where code isn't optimised.
+pub const UNOPTIMISED: &[Step] = &[stage(
+    STATEPOINTS,
+    Functions::Ours,
+    named!(stages::registers::spilled::say_lost),
+)];
+
 /// On AMDGPU. Right before frame indices are replaced, and after all that
 /// follows debug values: LiveDebugValues runs more than once.
 pub const AMDGPU: &[Step] = &[
-    repeated(
-        Repeated::Fourth,
-        NOTHING,
-        "regallocfast",
-        Functions::Ours,
-        named!(stages::registers::spilled::note_values),
-    ),
-    stage(
-        "si-lower-sgpr-spills",
-        Functions::Ours,
-        named!(stages::registers::spilled::settle),
-    ),
     stage(
         PROLOGUE,
         Functions::Ours,
