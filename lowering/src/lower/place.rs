@@ -223,8 +223,9 @@ impl Place {
             Place::Composite(mut parts) => {
                 let sum: u64 = parts.iter().map(|part| part.bits).sum();
                 let mut start = 0;
+                // Of an object of unknown size all may be of it.
                 parts.retain(|part| {
-                    let is_of_it = start < bits;
+                    let is_of_it = start < bits || bits == 0;
                     start += part.bits;
                     is_of_it
                 });

@@ -19,7 +19,7 @@ pub struct Example {
     pub function: Function,
 }
 
-pub fn virtual_register(number: u32) -> Register {
+pub const fn virtual_register(number: u32) -> Register {
     Register(1 << 31 | number)
 }
 

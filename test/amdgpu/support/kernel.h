@@ -10,7 +10,7 @@
 //   WATCH(names...)  the host program logs these from here on, whenever they change
 //   LOOK()           ... and looks whether they have; it does so by itself at every store of a scalar
 //   REGISTERS(n)     in front of KERNEL: so many vector registers, the rest is spilled
-//   SCALARS(n)       the same of scalar registers, on gfx9
+//   SCALARS(n)       the same of scalar registers, on gfx9 and in optimised code: without, LLVM runs out of them
 //
 // In a *subject* (-DMARKS) a marker is one s_nop whose address the section .stops lists; the names are not looked
 // at, so nothing keeps those variables alive. For SPIR-V it is a call, of which through.py makes that. With -DTRUTH_LOG
@@ -64,7 +64,11 @@ void spirv_marker(int line);
 #define get_group_id(dimension) ((int)__builtin_amdgcn_workgroup_id_x())
 #endif
 #define REGISTERS(n) __attribute__((amdgpu_num_vgpr(n)))
+#ifdef __OPTIMIZE__
 #define SCALARS(n) __attribute__((amdgpu_num_sgpr(n)))
+#else
+#define SCALARS(n)
+#endif
 #define WATCH(...) ((void)0)
 #define LOOK() ((void)0)
 

@@ -346,7 +346,8 @@ mod tests {
         assert_eq!(parsed, Place::Composite(parts.into()));
         // What belongs to a value of 32 bits.
         let first = Place::Composite(vec![part(Place::RegisterLane(2560, 3))]);
-        assert_eq!(parsed.of_bits(32, &AMDGPU), first);
+        assert_eq!(parsed.clone().of_bits(32, &AMDGPU), first);
+        assert_eq!(parsed.clone().of_bits(0, &AMDGPU), parsed);
         // A register without its lane.
         let three = [&one[..4], &two[6..]].concat();
         assert_eq!(emitted(&three, SEEN), None);

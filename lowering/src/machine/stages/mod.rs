@@ -46,6 +46,7 @@ pub struct Notes {
     shared: selection::shared::Before,
     sinking: order::sinking::Before,
     spilled: registers::spilled::Before,
+    claims: listed::claims::Before,
     trimmed: registers::trimmed::Before,
     written: order::written::Before,
     /// Where the lanes of the function wait, for finalize.

@@ -389,6 +389,11 @@ pub const OPTIMISED: &[Step] = &[
         named!(stages::registers::trimmed::note),
     ),
     stage(
+        EARLY_SCHEDULING.1,
+        Functions::Ours,
+        named!(stages::registers::spilled::note_variables),
+    ),
+    stage(
         ALLOCATED,
         Functions::Ours,
         named!(stages::registers::trimmed::check),
@@ -413,6 +418,12 @@ pub const OPTIMISED: &[Step] = &[
         "tailduplication",
         Functions::Ours,
         named!(stages::blocks::folded::check_allocated),
+    ),
+    stage(STATEPOINTS, Functions::Ours, named!(stages::listed::claims::note)),
+    stage(
+        AFTER_RANGES,
+        Functions::Ours,
+        named!(stages::listed::claims::prune),
     ),
     stage(STATEPOINTS, Functions::Ours, named!(stages::order::sinking::note)),
     stage(
@@ -461,8 +472,8 @@ pub const UNOPTIMISED: &[Step] = &[stage(
     named!(stages::registers::spilled::say_lost),
 )];
 
-/// On AMDGPU. Right before frame indices are replaced, and after all that
-/// follows debug values: LiveDebugValues runs more than once.
+/// On AMDGPU. Around the prologue, and in front of and behind all that follows debug values:
+/// LiveDebugValues runs more than once.
 pub const AMDGPU: &[Step] = &[
     stage(
         PROLOGUE,

@@ -15,19 +15,20 @@
 //! stack pointer, OUTSIDE, unless the frame is realigned; `bounds.rs` marks where. No
 //! stock expression has that operation. `lower/parse.rs` reads it.
 
-use super::spilled::{self, Lanes};
-use super::{bounds, unnumbered};
+use super::claims::{GONE, Lanes};
+use super::{bounds, spilled, unnumbered};
 use crate::import::{DW_OP_LLVM_ARG, operations};
 use crate::lanes::FrameStart;
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
 use crate::machine::stages::registers::tuples;
-use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Register};
+use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register};
 use crate::marks::FRAME_ADDRESS;
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const SCALAR: &str = "its slot in memory is that of a scalar register, which one lane writes";
-const GONE: &str = "the lane that its scalar register is spilled to may have something else by then";
+const LANES: &str = "nobody knows which lanes its spilled scalar register is in";
+const MIXED: &str = "code generation takes parts of its spilled scalar registers for each other";
 const NOWHERE: &str = "nothing says where its memory in the frame is";
 
 /// An object of the frame.
@@ -155,23 +156,33 @@ impl Frame {
 pub fn number(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     let scalar = scalar_spills(function);
-    let is_in_memory = |slot: i32| {
+    let why_not = |slot: i32| {
         let object = function.frame.objects.get(&slot);
-        object.is_some_and(|object| object.is_in_memory) && !scalar.contains(&slot)
+        match object.is_some_and(|object| object.is_in_memory) {
+            _ if scalar.contains(&slot) => Some(SCALAR),
+            true => None,
+            false => Some(LANES),
+        }
     };
     for id in values(function) {
         let Some(mut value) = NewValue::like(function, id) else {
             continue;
         };
-        let (spilled, slots): (Vec<_>, Vec<_>) = frame_operands(&value)
+        let (in_lanes, slots): (Vec<_>, Vec<_>) = frame_operands(&value)
             .into_iter()
             .partition(|(_, slot)| notes.spilled.words(*slot).is_some());
-        let is_any = !spilled.is_empty() || !slots.is_empty();
-        let mut spilled = spilled.into_iter();
-        if !spilled.all(|(index, slot)| spilled::number(&mut value, index, slot).is_some()) {
-            changes.lose(id, NOWHERE);
-        } else if slots.iter().any(|(_, slot)| !is_in_memory(*slot)) {
-            changes.lose(id, SCALAR);
+        let is_any = !in_lanes.is_empty() || !slots.is_empty();
+        let part = function
+            .debug_value(id)
+            .map(|value| function.variable_part(value));
+        let is_mixed = !in_lanes.is_empty() && part.is_some_and(|part| notes.spilled.mixed.contains(&part));
+        let mut in_lanes = in_lanes.into_iter();
+        if is_mixed {
+            changes.lose(id, MIXED);
+        } else if !in_lanes.all(|(index, slot)| spilled::number(&mut value, index, slot).is_some()) {
+            changes.lose(id, LANES);
+        } else if let Some(reason) = slots.iter().find_map(|(_, slot)| why_not(*slot)) {
+            changes.lose(id, reason);
         } else if is_any {
             let mut elements = vec![FRAME_ADDRESS];
             if value.is_indirect {
@@ -182,7 +193,13 @@ pub fn number(function: &Function, notes: &mut Notes) -> Changes {
                 value.operands[index] = NewOperand::Immediate(i64::from(slot));
             }
             value.is_indirect = false;
-            changes.replace(id, value);
+            match spilled::saved_behind(function, id, &notes.spilled) {
+                Some(last) => {
+                    changes.edits.push(Edit::Insert(Position::Behind(last), value));
+                    changes.edits.push(Edit::Erase(id));
+                }
+                None => changes.replace(id, value),
+            }
         }
     }
     changes
@@ -266,8 +283,8 @@ pub fn address(function: &Function, notes: &mut Notes) -> Changes {
         };
         let is_in_lanes = match spilled::is_spilled(&value.expression) {
             true => {
-                let lanes = lanes.get_or_insert_with(|| Lanes::new(function, &notes.spilled));
-                spilled::place(&mut value, id, lanes)
+                let lanes = lanes.get_or_insert_with(|| Lanes::new(function, notes));
+                lanes.put(&mut value, id).map(|()| true)
             }
             false => Some(false),
         };

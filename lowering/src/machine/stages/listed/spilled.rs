@@ -9,16 +9,14 @@
 //! ```
 //!
 //! At last it becomes the lanes of the vector register that the object's words from OFFSET on, in
-//! bytes, are in, as far as they are there (`spilled/held.rs`).
+//! bytes, are in, as far as they are known to be there (`claims.rs`).
 
-mod held;
-
-use crate::import::{DW_OP_LLVM_ARG, operations};
-use crate::machine::InstructionId;
+use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::stages::registers::spilled::{Before, Transfer, Word};
+use crate::machine::{Function, InstructionId, Operand};
 use crate::marks::{REGISTER_NUMBER, SPILLED};
 use gimli::constants as dw;
-pub(super) use held::Lanes;
 
 const PLUS: u64 = dw::DW_OP_plus_uconst.0 as u64;
 const DEREF: u64 = dw::DW_OP_deref.0 as u64;
@@ -42,43 +40,120 @@ pub(super) fn number(value: &mut NewValue, index: usize, object: i32) -> Option<
     Some(())
 }
 
-/// Puts the lanes of an object in the place of its number. Whether any operand is one; none if
-/// it isn't known to be in them.
-pub(super) fn place(value: &mut NewValue, id: InstructionId, lanes: &mut Lanes<'_>) -> Option<bool> {
-    let mut any = false;
+/// Puts lanes in the place of the numbers of objects: each with the operand's index, DWARF's number of a
+/// register, and which lane.
+pub(super) fn place(value: &mut NewValue, lanes: &[(usize, (u16, u32))]) -> Option<()> {
     for index in 0..value.operands.len() {
-        let NewOperand::Immediate(object) = value.operands[index] else {
-            continue;
-        };
         let mut found = false;
         let mark = |rest: &[u64]| {
-            let (offset, size) = offset(rest);
+            let (_, size) = offset(rest);
             if !rest[size..].starts_with(&SPILLED) {
                 return Some((0, Vec::new()));
             }
             found = true;
-            let first = u32::try_from(offset / WORD)
-                .ok()
-                .filter(|_| offset.is_multiple_of(WORD))?;
-            let all = lanes.of(id, i32::try_from(object).ok()?, first)?;
-            let pairs = all
-                .into_iter()
-                .flat_map(|(number, lane)| [PLUS, number.into(), PLUS, lane.into()]);
+            let of_operand = lanes.iter().filter(|(of, _)| *of == index);
+            let pairs = of_operand.flat_map(|&(_, (number, lane))| [PLUS, number.into(), PLUS, lane.into()]);
             Some((size + SPILLED.len(), pairs.chain(REGISTER_NUMBER).collect()))
         };
         value.expression = rewritten(&value.expression, index, mark)?;
         if found {
             value.operands[index] = NewOperand::Immediate(0);
-            any = true;
         }
     }
-    Some(any)
+    Some(())
+}
+
+/// The words that a debug value is of by the numbers of objects, with the operands' indexes. None: it is
+/// of none, or of what isn't whole words.
+pub(super) fn words(function: &Function, id: InstructionId, before: &Before) -> Option<Vec<(usize, Word)>> {
+    let value = function.debug_value(id)?;
+    let elements = &function.expression(value).elements;
+    if !is_spilled(elements) {
+        return None;
+    }
+    // Of a tuple of registers the variable may be in a few only.
+    let size = function.variable(value.instance.variable).size;
+    let fragment = function.expression(value).fragment.as_ref();
+    let bits = fragment
+        .map(|bits| bits.end - bits.start)
+        .or(size)
+        .unwrap_or(u64::MAX);
+    let needed = match is_bare(elements) {
+        true => bits.div_ceil(8 * WORD),
+        false => u64::MAX,
+    };
+    let mut all = Vec::new();
+    for (index, operand) in function.operands(id).iter().enumerate() {
+        let Operand::Immediate(object) = operand else {
+            continue;
+        };
+        let first = first(elements, index)?;
+        let Some(offset) = first else { continue };
+        let object = i32::try_from(*object).ok()?;
+        let start = u32::try_from(offset / WORD)
+            .ok()
+            .filter(|_| offset.is_multiple_of(WORD))?;
+        let here = start..before.words(object)?;
+        if here.is_empty() {
+            return None;
+        }
+        let needed = usize::try_from(needed).unwrap_or(usize::MAX);
+        all.extend(
+            here.take(needed)
+                .map(|word| (index, Word { object, index: word })),
+        );
+    }
+    Some(all)
+}
+
+/// The last of the instructions that save what is left of an object, where they come right behind a debug
+/// value of it: it is in all of its lanes only behind them.
+pub(super) fn saved_behind(function: &Function, id: InstructionId, before: &Before) -> Option<InstructionId> {
+    let value = function.debug_value(id)?;
+    let [Operand::Frame(object)] = function.operands(id) else {
+        return None;
+    };
+    let part = function.variable_part(value);
+    let mut last = None;
+    for next in function.in_block(function.block_of(id)).filter(|next| *next > id) {
+        match before.transfer(function, next) {
+            Some((Transfer::Save(word), _)) if word.object == *object => last = Some(next),
+            None if function
+                .debug_value(next)
+                .is_some_and(|value| function.variable_part(value) != part) => {}
+            _ => break,
+        }
+    }
+    last
+}
+
+/// From which byte on a debug value is of the object that an operand, by its index, is the number of. None:
+/// in several ways.
+fn first(elements: &[u64], index: usize) -> Option<Option<u64>> {
+    let mut found = None;
+    let mut is_one = true;
+    let mut look = |rest: &[u64]| {
+        let (offset, size) = offset(rest);
+        let now = rest[size..].starts_with(&SPILLED).then_some(offset);
+        is_one &= found.is_none_or(|found| found == now);
+        found = Some(now);
+        Some((0, Vec::new()))
+    };
+    rewritten(elements, index, &mut look)?;
+    is_one.then_some(found.flatten())
 }
 
 /// Whether an expression has the number of such an object in it.
 pub(in crate::machine::stages) fn is_spilled(elements: &[u64]) -> bool {
     let all: Vec<u64> = operations(elements).map(|(operation, _)| operation).collect();
     all.windows(SPILLED.len()).any(|pair| pair == SPILLED)
+}
+
+/// Whether an expression says nothing but where in the object its variable is, or the bits of it.
+fn is_bare(elements: &[u64]) -> bool {
+    let (_, size) = offset(elements);
+    let rest = elements[size..].strip_prefix(&SPILLED[..]).unwrap_or(elements);
+    operations(rest).all(|(operation, _)| matches!(operation, DW_OP_LLVM_FRAGMENT | DW_OP_LLVM_TAG_OFFSET))
 }
 
 /// How far on it is that an expression begins with, in bytes, and how many elements say so.
@@ -120,10 +195,9 @@ fn rewritten(
 
 #[cfg(test)]
 mod tests {
-    use super::held::tests::Code;
     use super::*;
-    use crate::machine::Operand;
     use crate::machine::example::Example;
+    use crate::machine::{Identity, VariableId};
 
     #[test]
     fn debug_values_name_objects_by_number() {
@@ -154,28 +228,43 @@ mod tests {
 
     #[test]
     fn numbers_become_lanes() {
-        let mut code = Code::new();
-        code.save(5, 0, 3);
-        code.save(5, 1, 4);
-        let id = code.value();
-        code.code(&[]);
-        code.restore(5, 1, 4);
-        code.value();
-        let before = code.before();
-        let mut lanes = Lanes::new(&code.example.function, &before);
-        let mut value = NewValue::like(&code.example.function, id).expect("it is one");
+        let mut value = NewValue::of_constant(VariableId(0), Identity(0), Some(5), Vec::new());
         let [one, two] = SPILLED;
         value.expression = vec![PLUS, 4, one, two, 0x97];
-        assert_eq!(place(&mut value, id, &mut lanes), Some(true));
+        assert_eq!(place(&mut value, &[(0, (2560, 4))]), Some(()));
         let [over, dup] = REGISTER_NUMBER;
         assert_eq!(value.expression, [PLUS, 2560, PLUS, 4, over, dup, 0x97]);
         assert_eq!(value.operands, [NewOperand::Immediate(0)]);
-        // The first word is restored nowhere; and half of one isn't anywhere.
-        for offset in [0, 2] {
-            value.expression = vec![PLUS, offset, one, two];
-            assert_eq!(place(&mut value, id, &mut lanes), None);
+        // A list of two objects, one of which is named twice, and of another number.
+        let arg = DW_OP_LLVM_ARG;
+        value.operands = [5, 5, 7].map(NewOperand::Immediate).into();
+        value.expression = vec![
+            arg, 0, one, two, arg, 1, arg, 2, PLUS, 4, one, two, arg, 0, one, two,
+        ];
+        let lanes = [(0, (2560, 4)), (0, (2560, 5)), (2, (2561, 0))];
+        assert_eq!(place(&mut value, &lanes), Some(()));
+        let pair = [PLUS, 2560, PLUS, 4, PLUS, 2560, PLUS, 5, over, dup];
+        let single = [PLUS, 2561, PLUS, 0, over, dup];
+        let expected = [&[arg, 0][..], &pair, &[arg, 1, arg, 2], &single, &[arg, 0], &pair].concat();
+        assert_eq!(value.expression, expected);
+        assert_eq!(value.operands, [0, 5, 0].map(NewOperand::Immediate));
+    }
+
+    #[test]
+    fn a_debug_value_is_of_whole_words() {
+        let [one, two] = SPILLED;
+        let found = |elements: &[u64]| {
+            let mut example = Example::new(false);
+            let id = example.value(0, Operand::Immediate(5), 1);
+            example.expression(id, elements, None);
+            let last = Transfer::Save(Word { object: 5, index: 2 });
+            words(&example.function, id, &Before::of([(Identity(1), (last, 9))]))
+        };
+        let from = |first| Some((first..3).map(|index| (0, Word { object: 5, index })).collect());
+        assert_eq!(found(&[one, two, 0x97]), from(0));
+        assert_eq!(found(&[PLUS, 8, one, two]), from(2));
+        for none in [&[PLUS, 12, one, two][..], &[PLUS, 2, one, two], &[PLUS, 8]] {
+            assert_eq!(found(none), None);
         }
-        value.expression = vec![PLUS, 4];
-        assert_eq!(place(&mut value, id, &mut lanes), Some(false));
     }
 }

@@ -147,7 +147,8 @@ pub fn is_end(function: &Function, id: InstructionId) -> bool {
 }
 
 /// After that: takes the marks away. A debug value holds until its register has
-/// something else, which LLVM sees by itself from here on.
+/// something else, which LLVM sees by itself from here on; of what is spilled,
+/// `listed/claims.rs` does.
 pub fn remove_ends(function: &Function, _: &mut Notes) -> Changes {
     let mut changes = Changes::default();
     for id in function.in_order() {

@@ -4,13 +4,18 @@
 //! debug values name then. Before vector registers are allocated each word of that object
 //! becomes a lane of one, and the object goes. Which lane it has become nobody says; but the
 //! instructions that save and restore are in the same order as they were. `listed/spilled.rs`
-//! follows them in the code that there is at last.
+//! says what debug values are of, by what is saved last (`spilled/reaching.rs`).
+
+mod parts;
+pub mod reaching;
 
 use crate::machine::edit::{Loss, Lost};
 use crate::machine::{
-    BlockId, Changes, Function, Identity, InstructionId, Notes, Operand, Register, RegisterOperand, Traits,
+    BlockId, Changes, Function, Identity, InstructionId, Notes, Operand, Register, Traits, VariablePart,
 };
-use rustc_hash::FxHashMap;
+pub use parts::note_variables;
+use reaching::Lane;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const UNOPTIMISED: &str = "its scalar register is spilled, which is followed in optimised code only";
 
@@ -38,19 +43,33 @@ impl Transfer {
 /// What is known of the scalar registers that a function spills.
 #[derive(Debug, Default)]
 pub struct Before {
-    /// In each block, in order, while the words are objects of the frame.
-    of_blocks: FxHashMap<Identity, Vec<Transfer>>,
-    /// By the instruction, once they are lanes.
-    transfers: FxHashMap<Identity, Transfer>,
+    /// In each block, in order, while the words are objects of the frame; and whether what is saved is
+    /// of the register.
+    of_blocks: FxHashMap<Identity, Vec<(Transfer, bool)>>,
+    /// By the instruction, once they are lanes, with the lane.
+    transfers: FxHashMap<Identity, (Transfer, u32)>,
     /// How many words an object has.
     words: FxHashMap<i32, u32>,
+    /// Whether that is all: later rounds of the allocation spill no scalar registers, but those that
+    /// stay in memory are there still.
+    is_settled: bool,
+    /// The variables whose parts LLVM mixes up.
+    pub mixed: FxHashSet<VariablePart>,
 }
 
 impl Before {
-    /// What an instruction does.
-    pub fn transfer(&self, function: &Function, id: InstructionId) -> Option<Transfer> {
+    /// What an instruction does, with which lane.
+    pub fn transfer(&self, function: &Function, id: InstructionId) -> Option<(Transfer, Lane)> {
         let identity = function.instruction(id).identity;
-        self.transfers.get(&identity).copied()
+        let &(transfer, noted) = self.transfers.get(&identity)?;
+        let is_noted_save = matches!(transfer, Transfer::Save(_));
+        match lane(function, id)? {
+            // LLVM gives the memory of a deleted instruction to another one.
+            (register, Some(lane), is_save) if lane == noted && is_save == is_noted_save => {
+                Some((transfer, (register, lane)))
+            }
+            _ => None,
+        }
     }
 
     /// Whether nothing is known of any.
@@ -58,22 +77,28 @@ impl Before {
         self.transfers.is_empty()
     }
 
-    /// How many words an object has that is in lanes; none if it is none.
+    /// How many words an object has that is in lanes; none if it is in none that are known.
     pub fn words(&self, object: i32) -> Option<u32> {
-        self.words.get(&object).copied().filter(|_| !self.is_empty())
+        self.words.get(&object).copied()
     }
 
-    fn forget(&mut self) {
-        *self = Before::default();
+    /// Forgets instructions that are gone.
+    pub fn prune(&mut self, function: &Function) {
+        let all = function
+            .block_ids()
+            .flat_map(|block| function.all_in_block(block));
+        let there = all.filter(|id| self.transfer(function, *id).is_some());
+        let there: FxHashSet<Identity> = there.map(|id| function.instruction(id).identity).collect();
+        self.transfers.retain(|identity, _| there.contains(identity));
     }
 
     /// Of instructions that do this, for tests.
     #[cfg(test)]
-    pub fn of(transfers: impl IntoIterator<Item = (Identity, Transfer)>) -> Before {
+    pub fn of(transfers: impl IntoIterator<Item = (Identity, (Transfer, u32))>) -> Before {
         let mut before = Before::default();
         for (instruction, transfer) in transfers {
             before.transfers.insert(instruction, transfer);
-            let Word { object, index } = transfer.word();
+            let Word { object, index } = transfer.0.word();
             let words = before.words.entry(object).or_default();
             *words = (*words).max(index + 1);
         }
@@ -84,16 +109,32 @@ impl Before {
 /// Behind the allocation of scalar registers: what is spilled to which object.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     let before = &mut notes.spilled;
+    if before.is_settled {
+        return Changes::default();
+    }
+    let mut saves = FxHashMap::default();
+    let all = function
+        .block_ids()
+        .flat_map(|block| function.all_in_block(block));
+    for id in all {
+        if let Some((_, _, true)) = spill(function, id)
+            && let Some(of) = function.operands(id).first().and_then(Operand::register)
+        {
+            saves.insert(id, of.register);
+        }
+    }
+    let written = parts::written(function, &saves);
     let mut of_blocks = FxHashMap::default();
     for block in function.block_ids() {
         let mut here = Vec::new();
         for id in function.all_in_block(block) {
             if let Some((object, words, is_save)) = spill(function, id) {
                 before.words.insert(object, words);
-                let all = (0..words).map(|index| Word { object, index });
-                here.extend(all.map(|word| match is_save {
-                    true => Transfer::Save(word),
-                    false => Transfer::Restore(word),
+                let is_written = |index| written.get(&id).is_some_and(|words| words >> index & 1 != 0);
+                let all = (0..words).map(|index| (Word { object, index }, is_written(index)));
+                here.extend(all.map(|(word, is_written)| match is_save {
+                    true => (Transfer::Save(word), is_written),
+                    false => (Transfer::Restore(word), true),
                 }));
             }
         }
@@ -101,26 +142,30 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
             of_blocks.insert(function.block(block).identity, here);
         }
     }
-    // Behind later rounds there is none any more.
-    if !of_blocks.is_empty() {
-        before.of_blocks = of_blocks;
-    }
+    before.of_blocks = of_blocks;
     Changes::default()
 }
 
-/// Behind what makes lanes of the objects: which instruction does what.
+/// Behind what makes lanes of the objects: which instruction does what. Where those of a block can't be
+/// what they were, nothing is known of the objects there.
 pub fn settle(function: &Function, notes: &mut Notes) -> Changes {
     let before = &mut notes.spilled;
+    before.is_settled = true;
     let of_blocks = std::mem::take(&mut before.of_blocks);
     let mut homes = FxHashMap::default();
+    let mut unknown = FxHashSet::default();
     for block in function.block_ids() {
         let were = of_blocks.get(&function.block(block).identity);
         let were = were.map_or(&[][..], Vec::as_slice);
         if !before.match_block(function, block, were, &mut homes) {
-            before.forget();
-            break;
+            unknown.extend(were.iter().map(|(transfer, _)| transfer.word().object));
         }
     }
+    let transfers = &mut before.transfers;
+    transfers.retain(|_, (transfer, _)| !unknown.contains(&transfer.word().object));
+    let known = transfers.values().map(|(transfer, _)| transfer.word().object);
+    let known: FxHashSet<i32> = known.collect();
+    before.words.retain(|object, _| known.contains(object));
     Changes::default()
 }
 
@@ -152,25 +197,31 @@ impl Before {
         &mut self,
         function: &Function,
         block: BlockId,
-        were: &[Transfer],
-        homes: &mut FxHashMap<Word, (Register, i64)>,
+        were: &[(Transfer, bool)],
+        homes: &mut FxHashMap<Word, Lane>,
     ) -> bool {
-        let lanes = function.all_in_block(block).filter_map(|id| {
-            let (lane, is_save) = lane(function, id)?;
-            Some((id, lane, is_save))
-        });
+        // Those of the caller's registers have been allocated before.
+        let lanes = function
+            .all_in_block(block)
+            .filter_map(|id| match lane(function, id)? {
+                (register, Some(lane), is_save) if register.is_virtual() => {
+                    Some((id, (register, lane), is_save))
+                }
+                _ => None,
+            });
         let lanes: Vec<_> = lanes.collect();
         if lanes.len() != were.len() {
             return false;
         }
-        lanes
-            .into_iter()
-            .zip(were)
-            .all(|((id, lane, is_save), &transfer)| {
-                self.transfers.insert(function.instruction(id).identity, transfer);
-                is_save == matches!(transfer, Transfer::Save(_))
-                    && *homes.entry(transfer.word()).or_insert(lane) == lane
-            })
+        let mut all = lanes.into_iter().zip(were);
+        all.all(|((id, lane, is_save), &(transfer, is_written))| {
+            if is_written {
+                let identity = function.instruction(id).identity;
+                self.transfers.insert(identity, (transfer, lane.1));
+            }
+            is_save == matches!(transfer, Transfer::Save(_))
+                && *homes.entry(transfer.word()).or_insert(lane) == lane
+        })
     }
 }
 
@@ -190,32 +241,35 @@ fn spill(function: &Function, id: InstructionId) -> Option<(i32, u32, bool)> {
     Some((object?, bits / 32, is_save))
 }
 
-/// The lane that an instruction saves a scalar register in or restores it from, and whether
-/// it saves. Those of the caller's registers have been allocated before.
-fn lane(function: &Function, id: InstructionId) -> Option<((Register, i64), bool)> {
-    let operands = function.operands(id);
-    let (register, lane, is_save) = match function.name(id) {
-        "SI_SPILL_S32_TO_VGPR" => (operands.first()?, operands.get(2)?, true),
-        "SI_RESTORE_S32_FROM_VGPR" => (operands.get(1)?, operands.get(2)?, false),
-        _ => return None,
-    };
-    let (Some(RegisterOperand { register, .. }), Operand::Immediate(lane)) = (register.register(), lane)
-    else {
+/// The register that an instruction writes a lane of or reads it, which lane that is, if it is known, and
+/// whether it writes. None: it does neither.
+fn lane(function: &Function, id: InstructionId) -> Option<(Register, Option<u32>, bool)> {
+    let is = |names: [&str; 2]| names.iter().any(|name| function.name(id).starts_with(name));
+    let is_save = is(["SI_SPILL_S32_TO_VGPR", "V_WRITELANE_B32"]);
+    if !is_save && !is(["SI_RESTORE_S32_FROM_VGPR", "V_READLANE_B32"]) {
         return None;
+    }
+    let operands = function.operands(id);
+    let register = operands.get(usize::from(!is_save))?.register()?.register;
+    let lane = match operands.get(2) {
+        Some(Operand::Immediate(lane)) => u32::try_from(*lane).ok(),
+        _ => None,
     };
-    register.is_virtual().then_some(((*register, *lane), is_save))
+    Some((register, lane, is_save))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::{Example, defines, uses, virtual_register};
+    use crate::machine::RegisterFlags;
+    use crate::machine::example::{Example, defines, operand, uses, virtual_register};
 
-    const S: Register = Register(1);
+    const S: Register = virtual_register(3);
 
     /// A block that saves two words of object 5 and restores those of object 6.
     fn spilled() -> Example {
         let mut example = Example::new(false);
+        example.code("S_LOAD", &[defines(S)]);
         example.code("SI_SPILL_S64_SAVE", &[uses(S), Operand::Frame(5)]);
         example.code("SI_SPILL_S32_RESTORE", &[defines(S), Operand::Frame(6)]);
         example
@@ -247,8 +301,8 @@ mod tests {
     fn transfers(lowered: &Example) -> Vec<Transfer> {
         let notes = settled(lowered);
         let all = lowered.function.in_order();
-        all.filter_map(|id| notes.spilled.transfer(&lowered.function, id))
-            .collect()
+        let all = all.filter_map(|id| notes.spilled.transfer(&lowered.function, id));
+        all.map(|(transfer, _)| transfer).collect()
     }
 
     fn word(object: i32, index: u32) -> Word {
@@ -299,12 +353,76 @@ mod tests {
             assert_eq!(transfers(&example), []);
             assert_eq!(settled(&example).spilled.words(5), None);
         }
+        // What other blocks save and restore is what it was.
+        let mut example = spilled();
+        example.block();
+        example.code("SI_SPILL_S32_SAVE", &[uses(S), Operand::Frame(7)]);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let mut lowered = Example::new(false);
+        restore(&mut lowered, vector, 2);
+        lowered.block();
+        save(&mut lowered, vector, 3);
+        settle(&identified(lowered).function, &mut notes);
+        assert_eq!(
+            [5, 6, 7].map(|object| notes.spilled.words(object)),
+            [None, None, Some(1)]
+        );
+    }
+
+    #[test]
+    fn what_is_not_written_is_not_saved() {
+        let vector = virtual_register(1);
+        let tuple = virtual_register(2);
+        let flags = RegisterFlags::DEFINES | RegisterFlags::UNDEFINED;
+        let mut example = Example::new(false);
+        example.code("COPY", &[operand(tuple, 1, flags)]);
+        example.code("SI_SPILL_S64_SAVE", &[uses(tuple), Operand::Frame(5)]);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let mut lowered = Example::new(false);
+        save(&mut lowered, vector, 0);
+        save(&mut lowered, vector, 1);
+        let lowered = identified(lowered);
+        settle(&lowered.function, &mut notes);
+        let all = lowered.function.in_order();
+        let all: Vec<_> = all
+            .filter_map(|id| notes.spilled.transfer(&lowered.function, id))
+            .collect();
+        assert_eq!(all, [(Transfer::Save(word(5, 0)), (vector, 0))]);
+    }
+
+    #[test]
+    fn memory_of_deleted_instructions_is_used_again() {
+        let vector = virtual_register(1);
+        let mut example = Example::new(false);
+        let saved = save(&mut example, vector, 3);
+        example.identify(vec![(saved, 1)]);
+        let noted = [(Identity(1), (Transfer::Save(word(5, 0)), 3))];
+        let known = |example: &Example| {
+            Before::of(noted)
+                .transfer(&example.function, InstructionId(0))
+                .is_some()
+        };
+        assert!(known(&example));
+        let mut others = [Example::new(false), Example::new(false), Example::new(false)];
+        save(&mut others[0], vector, 4);
+        restore(&mut others[1], vector, 3);
+        others[2].code("S_NOP", &[]);
+        for mut other in others {
+            other.identify(vec![(InstructionId(0), 1)]);
+            assert!(!known(&other));
+            let mut before = Before::of(noted);
+            before.prune(&other.function);
+            assert!(before.is_empty());
+        }
     }
 
     #[test]
     fn a_word_has_one_lane() {
         let twice = || {
             let mut example = Example::new(false);
+            example.code("S_LOAD", &[defines(S)]);
             for _ in 0..2 {
                 example.code("SI_SPILL_S32_SAVE", &[uses(S), Operand::Frame(5)]);
             }
