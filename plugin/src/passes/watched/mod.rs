@@ -3,6 +3,7 @@
 
 mod changed;
 mod correlated;
+mod doubled;
 pub mod inverted;
 pub(super) mod memory;
 mod narrower;
@@ -170,7 +171,10 @@ impl Watched {
                     reaching().map(|it| Watcher::Reaching(it.knowing(may_know), tells)),
                 ]
             }
-            (Kind::Unrolls, of_loop) => vec![Turns::of(function, of_loop, all).map(Watcher::Turns)],
+            (Kind::Unrolls, of_loop) => {
+                doubled::take_back(module, function);
+                vec![Turns::of(function, of_loop, all).map(Watcher::Turns)]
+            }
             (Kind::Changes { needed }, _) => vec![changed(needed, &records())],
             (Kind::Correlates, _) => {
                 vec![Changed::of_constrained(module, function, all).map(watched)]
