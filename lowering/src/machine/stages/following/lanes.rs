@@ -17,6 +17,8 @@ use super::late;
 use crate::machine::exec::{self, Change};
 use crate::machine::flow::Flow;
 use crate::machine::registers::{Register, Unit};
+use crate::machine::stages::listed::spilled::{is_spilled, words};
+use crate::machine::stages::registers::spilled::{self, Transfer, Word};
 use crate::machine::{
     BlockId, Changes, Function, Instance, InstructionId, Notes, Operand, Position, RegisterFlags, Traits,
     VariablePart,
@@ -56,6 +58,7 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
     let mut lanes = Lanes {
         function,
         exec,
+        spilled: &notes.spilled,
         changes: Changes::default(),
     };
     lanes.end_at_switches(&notes.late);
@@ -68,6 +71,7 @@ pub fn run(function: &Function, notes: &mut Notes) -> Changes {
 struct Lanes<'f> {
     function: &'f Function,
     exec: Register,
+    spilled: &'f spilled::Before,
     changes: Changes,
 }
 
@@ -276,7 +280,7 @@ impl Lanes<'_> {
         found
     }
 
-    /// Debug values in blocks of scalar registers that these write.
+    /// Debug values in blocks of scalar registers that these write, or save where they are spilled.
     fn stale(&self, blocks: &BTreeSet<BlockId>) -> Values {
         let registers = &self.function.registers;
         let mut written: HashSet<Unit> = HashSet::new();
@@ -295,13 +299,32 @@ impl Lanes<'_> {
                     .iter()
                     .any(|unit| written.contains(unit))
         };
+        let saved = self.saved(blocks);
         let mut found = Values::default();
         for id in blocks.iter().flat_map(|block| self.function.in_block(*block)) {
-            if self.function.registers_of(id).any(is_stale) {
+            if self.function.registers_of(id).any(is_stale) || self.is_any_of(id, &saved) {
                 found.add(self.function, id);
             }
         }
         found
+    }
+
+    /// The words of spilled scalar registers that blocks save.
+    fn saved(&self, blocks: &BTreeSet<BlockId>) -> HashSet<Word> {
+        let code = blocks.iter().flat_map(|block| self.function.all_in_block(*block));
+        let saved = code.filter_map(|id| match self.spilled.transfer(self.function, id)?.0 {
+            Transfer::Save(word) => Some(word),
+            Transfer::Restore(_) => None,
+        });
+        saved.collect()
+    }
+
+    /// Whether a debug value is, or may be, of any of these words.
+    fn is_any_of(&self, id: InstructionId, saved: &HashSet<Word>) -> bool {
+        let value = self.function.debug_value(id);
+        value.is_some_and(|value| is_spilled(&self.function.expression(value).elements))
+            && words(self.function, id, self.spilled)
+                .is_none_or(|words| words.iter().any(|(_, word)| saved.contains(word)))
     }
 
     fn end(&mut self, values: &Values, at: Position, reason: &'static str) {
@@ -337,8 +360,9 @@ fn follow(function: &Function, id: InstructionId, masks: &mut HashSet<Register>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::Scopes;
     use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Identity, Scopes};
+    use crate::marks::SPILLED;
 
     #[test]
     fn where_lanes_are_switched_on_what_others_have_said_ends() {
@@ -411,6 +435,41 @@ mod tests {
     }
 
     /// What becomes of two values in a loop that lanes leave one by one, and how much is lost.
+    #[test]
+    fn behind_a_loop_that_lanes_leave_what_it_saves_says_nothing() {
+        let ended = |lane: i64| {
+            let (vector, scalar, left, exec) = (Register(1), Register(2), Register(3), Register(8));
+            let mut example = Example::new(false);
+            example.function.registers.exec = Some(exec);
+            let header = example.block();
+            let operands = [defines(vector), uses(scalar), Operand::Immediate(lane)];
+            let saved = example.code("V_WRITELANE_B32", &operands);
+            let value = example.value(0, Operand::Immediate(5), 1);
+            example.expression(value, &SPILLED, None);
+            example.with(
+                "S_ANDN2_B64",
+                Traits::empty(),
+                &[defines(exec), uses(exec), uses(left)],
+            );
+            let exit = example.block();
+            example.code("last", &[]);
+            for (from, to) in [(BlockId(0), header), (header, header), (header, exit)] {
+                example.edge(from, to);
+            }
+            example.identify(vec![(saved, 1)]);
+            let word = Word { object: 5, index: 0 };
+            let mut notes = Notes {
+                spilled: spilled::Before::of([(Identity(1), (Transfer::Save(word), 3))]),
+                ..Notes::default()
+            };
+            listing(&example.function, &run(&example.function, &mut notes))
+        };
+        let code = |end: &'static [&'static str]| [&["V_WRITELANE_B32", "x=5", "S_ANDN2_B64"], end].concat();
+        assert_eq!(ended(3), code(&["x=?", "last"]));
+        // Another lane: what saves the word isn't in the loop.
+        assert_eq!(ended(4), code(&["last"]));
+    }
+
     fn left(is_carrier: bool) -> (Vec<String>, usize) {
         let (counter, kept, left, exec) = (Register(1), Register(2), Register(3), Register(8));
         let mut example = Example::new(is_carrier);

@@ -171,11 +171,12 @@ pub fn number(function: &Function, notes: &mut Notes) -> Changes {
         let (in_lanes, slots): (Vec<_>, Vec<_>) = frame_operands(&value)
             .into_iter()
             .partition(|(_, slot)| notes.spilled.words(*slot).is_some());
-        let is_any = !in_lanes.is_empty() || !slots.is_empty();
+        let is_in_lanes = !in_lanes.is_empty();
+        let is_any = is_in_lanes || !slots.is_empty();
         let part = function
             .debug_value(id)
             .map(|value| function.variable_part(value));
-        let is_mixed = !in_lanes.is_empty() && part.is_some_and(|part| notes.spilled.mixed.contains(&part));
+        let is_mixed = is_in_lanes && part.is_some_and(|part| notes.spilled.mixed.contains(&part));
         let mut in_lanes = in_lanes.into_iter();
         if is_mixed {
             changes.lose(id, MIXED);
@@ -193,7 +194,8 @@ pub fn number(function: &Function, notes: &mut Notes) -> Changes {
                 value.operands[index] = NewOperand::Immediate(i64::from(slot));
             }
             value.is_indirect = false;
-            match spilled::saved_behind(function, id, &notes.spilled) {
+            let saved = is_in_lanes.then(|| spilled::saved_behind(function, id, &notes.spilled));
+            match saved.flatten() {
                 Some(last) => {
                     changes.edits.push(Edit::Insert(Position::Behind(last), value));
                     changes.edits.push(Edit::Erase(id));

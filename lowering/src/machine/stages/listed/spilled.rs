@@ -13,6 +13,7 @@
 
 use crate::import::{DW_OP_LLVM_ARG, DW_OP_LLVM_FRAGMENT, DW_OP_LLVM_TAG_OFFSET, operations};
 use crate::machine::edit::{NewOperand, NewValue};
+use crate::machine::function::overlap;
 use crate::machine::stages::registers::spilled::{Before, Transfer, Word};
 use crate::machine::{Function, InstructionId, Operand};
 use crate::marks::{REGISTER_NUMBER, SPILLED};
@@ -65,7 +66,11 @@ pub(super) fn place(value: &mut NewValue, lanes: &[(usize, (u16, u32))]) -> Opti
 
 /// The words that a debug value is of by the numbers of objects, with the operands' indexes. None: it is
 /// of none, or of what isn't whole words.
-pub(super) fn words(function: &Function, id: InstructionId, before: &Before) -> Option<Vec<(usize, Word)>> {
+pub(in crate::machine::stages) fn words(
+    function: &Function,
+    id: InstructionId,
+    before: &Before,
+) -> Option<Vec<(usize, Word)>> {
     let value = function.debug_value(id)?;
     let elements = &function.expression(value).elements;
     if !is_spilled(elements) {
@@ -113,14 +118,18 @@ pub(super) fn saved_behind(function: &Function, id: InstructionId, before: &Befo
     let [Operand::Frame(object)] = function.operands(id) else {
         return None;
     };
-    let part = function.variable_part(value);
+    let fragment = &function.expression(value).fragment;
+    let is_others = |next| {
+        function.debug_value(next).is_some_and(|other| {
+            other.instance != value.instance || !overlap(&function.expression(other).fragment, fragment)
+        })
+    };
+    let end = function.block(function.block_of(id)).instructions.end;
     let mut last = None;
-    for next in function.in_block(function.block_of(id)).filter(|next| *next > id) {
+    for next in (id.0 + 1..end).map(InstructionId) {
         match before.transfer(function, next) {
             Some((Transfer::Save(word), _)) if word.object == *object => last = Some(next),
-            None if function
-                .debug_value(next)
-                .is_some_and(|value| function.variable_part(value) != part) => {}
+            None if is_others(next) => {}
             _ => break,
         }
     }
@@ -196,7 +205,8 @@ fn rewritten(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::Example;
+    use crate::machine::Register;
+    use crate::machine::example::{Example, defines, uses};
     use crate::machine::{Identity, VariableId};
 
     #[test]
@@ -248,6 +258,50 @@ mod tests {
         let expected = [&[arg, 0][..], &pair, &[arg, 1, arg, 2], &single, &[arg, 0], &pair].concat();
         assert_eq!(value.expression, expected);
         assert_eq!(value.operands, [0, 5, 0].map(NewOperand::Immediate));
+    }
+
+    #[test]
+    fn a_debug_value_is_behind_all_that_saves_its_object() {
+        let behind = |between: &dyn Fn(&mut Example), saves: &[i32]| {
+            let mut example = Example::new(false);
+            let id = example.value(0, Operand::Frame(5), 1);
+            between(&mut example);
+            let mut known = Vec::new();
+            for (number, object) in (100..).zip(saves) {
+                let register = Register(1);
+                let operands = [defines(register), uses(register), Operand::Immediate(3)];
+                let save = example.code("SI_SPILL_S32_TO_VGPR", &operands);
+                example.identify(vec![(save, number)]);
+                let word = Word {
+                    object: *object,
+                    index: 0,
+                };
+                known.push((Identity(number), (Transfer::Save(word), 3)));
+            }
+            example.code("S_NOP", &[]);
+            saved_behind(&example.function, id, &Before::of(known)).map(|last| last.0)
+        };
+        assert_eq!(behind(&|_| {}, &[5, 5, 6]), Some(2));
+        assert_eq!(behind(&|_| {}, &[6, 5]), None);
+        assert_eq!(behind(&|_| {}, &[]), None);
+        let other = |example: &mut Example| {
+            example.value(1, Operand::Frame(5), 1);
+        };
+        assert_eq!(behind(&other, &[5]), Some(2));
+        // Something else is said of the variable, or of a part of it, or done.
+        let same = |example: &mut Example| {
+            example.value(0, Operand::Frame(6), 1);
+        };
+        let part = |example: &mut Example| {
+            let value = example.value(0, Operand::Frame(6), 1);
+            example.expression(value, &[], Some(0..32));
+        };
+        let code = |example: &mut Example| {
+            example.code("S_NOP", &[]);
+        };
+        for between in [&same as &dyn Fn(&mut Example), &part, &code] {
+            assert_eq!(behind(between, &[5]), None);
+        }
     }
 
     #[test]

@@ -200,15 +200,13 @@ impl Before {
         were: &[(Transfer, bool)],
         homes: &mut FxHashMap<Word, Lane>,
     ) -> bool {
-        // Those of the caller's registers have been allocated before.
-        let lanes = function
-            .all_in_block(block)
-            .filter_map(|id| match lane(function, id)? {
-                (register, Some(lane), is_save) if register.is_virtual() => {
-                    Some((id, (register, lane), is_save))
-                }
-                _ => None,
-            });
+        // The program may have others; those of the caller's registers have been allocated before.
+        let is_spill = |id: &InstructionId| function.name(*id).starts_with("SI_");
+        let spills = function.all_in_block(block).filter(is_spill);
+        let lanes = spills.filter_map(|id| match lane(function, id)? {
+            (register, Some(lane), is_save) if register.is_virtual() => Some((id, (register, lane), is_save)),
+            _ => None,
+        });
         let lanes: Vec<_> = lanes.collect();
         if lanes.len() != were.len() {
             return false;
@@ -322,6 +320,8 @@ mod tests {
         // A caller's register, in one that is allocated.
         save(&mut example, Register(2), 0);
         save(&mut example, vector, 0);
+        let operands = [defines(S), uses(vector), Operand::Immediate(0)];
+        example.code("V_READLANE_B32", &operands);
         save(&mut example, vector, 1);
         restore(&mut example, vector, 2);
         let example = identified(example);

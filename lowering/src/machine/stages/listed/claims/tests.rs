@@ -46,6 +46,11 @@ impl Code {
         self.writelane(lane);
     }
 
+    /// The register gets something else, as by an epilogue or another lane's number that nobody knows.
+    fn written(&mut self) {
+        self.example.code("V_MOV_B32", &[defines(VECTOR)]);
+    }
+
     /// Saves a word in the lane after its number.
     fn save(&mut self, index: u32) {
         let id = self.writelane(index + 3);
@@ -162,6 +167,7 @@ fn it_is_there_up_to_the_next_debug_value_or_not_at_all() {
     for write in [
         |code: &mut Code| code.save(0),
         |code: &mut Code| code.overwrite(3),
+        |code: &mut Code| code.written(),
     ] {
         for (is_said, expected) in [(false, None), (true, lane(3))] {
             let mut code = Code::new();

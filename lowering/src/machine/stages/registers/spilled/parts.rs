@@ -5,6 +5,7 @@
 
 use crate::machine::{
     Changes, Function, InstructionId, Notes, Operand, Register, RegisterFlags, RegisterOperand, Traits,
+    VariablePart,
 };
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,16 +20,18 @@ pub(super) fn written(
 ) -> FxHashMap<InstructionId, Words> {
     let registers: FxHashSet<Register> = saves.values().copied().collect();
     let mut found = FxHashMap::default();
-    // Behind all blocks that write a register, and of those that only save it, which.
+    // Behind all blocks that begin to write a register.
     let mut always: FxHashMap<Register, Words> = FxHashMap::default();
+    // Saves of what another block begins to write, and what of it is written in front of them.
     let mut open = Vec::new();
     for block in function.block_ids() {
-        let mut here: FxHashMap<Register, Words> = FxHashMap::default();
+        let mut here: FxHashMap<Register, Written> = FxHashMap::default();
         for id in function.all_in_block(block) {
             if let Some(register) = saves.get(&id) {
-                match here.get(register) {
-                    Some(words) => drop(found.insert(id, *words)),
-                    None => open.push((id, *register)),
+                let written = here.get(register).copied().unwrap_or_default();
+                match written.is_all {
+                    true => drop(found.insert(id, written.words)),
+                    false => open.push((id, *register, written.words)),
                 }
             }
             let operands = function.operands(id).iter().filter_map(Operand::register);
@@ -36,28 +39,41 @@ pub(super) fn written(
                 write(function, of, &mut here);
             }
         }
-        for (register, words) in here {
-            *always.entry(register).or_insert(Words::MAX) &= words;
+        for (register, written) in here.into_iter().filter(|(_, written)| written.is_all) {
+            *always.entry(register).or_insert(Words::MAX) &= written.words;
         }
     }
-    let of_others = |(id, register)| (id, always.get(&register).copied().unwrap_or(0));
+    let of_others = |(id, register, words)| (id, words | always.get(&register).copied().unwrap_or(0));
     found.extend(open.into_iter().map(of_others));
     found
 }
 
-fn write(function: &Function, of: &RegisterOperand, here: &mut FxHashMap<Register, Words>) {
+/// What a block writes of a register.
+#[derive(Clone, Copy, Default)]
+struct Written {
+    words: Words,
+    /// Whether it has nothing else: what another block has written is nothing any more.
+    is_all: bool,
+}
+
+fn write(function: &Function, of: &RegisterOperand, here: &mut FxHashMap<Register, Written>) {
     if !of.flags.contains(RegisterFlags::DEFINES) {
         return;
     }
-    let words = match function.registers.parts.get(&of.part) {
-        Some(part) => (part.offset / 32..(part.offset + part.size) / 32)
-            .fold(0, |words, word| words | 1_u32.checked_shl(word).unwrap_or(0)),
-        None => Words::MAX,
+    let written = here.entry(of.register).or_default();
+    let Some(part) = function.registers.parts.get(&of.part) else {
+        *written = Written {
+            words: Words::MAX,
+            is_all: true,
+        };
+        return;
     };
+    let words = part.offset / 32..(part.offset + part.size) / 32;
+    let words = words.fold(0, |words, word| words | 1_u32.checked_shl(word).unwrap_or(0));
     // What begins with a part has nothing else.
     match of.flags.contains(RegisterFlags::UNDEFINED) {
-        true => drop(here.insert(of.register, words)),
-        false => *here.entry(of.register).or_insert(Words::MAX) |= words,
+        true => *written = Written { words, is_all: true },
+        false => written.words |= words,
     }
 }
 
@@ -65,25 +81,52 @@ fn write(function: &Function, of: &RegisterOperand, here: &mut FxHashMap<Registe
 /// spilled, for the one that it meets first, and it puts a part's offset in front of an expression that
 /// may begin with one of its own.
 pub fn note_variables(function: &Function, notes: &mut Notes) -> Changes {
-    let mut parts = FxHashMap::default();
-    let mixed = &mut notes.spilled.mixed;
-    mixed.clear();
+    let mut seen = Seen::default();
     for id in function.in_order() {
         let Some(value) = function.debug_value(id).filter(|_| !function.is_undefined(id)) else {
             continue;
         };
         let key = function.variable_part(value);
+        for of in function.operands(id).iter().filter_map(Operand::register) {
+            seen.add(&key, of.register, of.part);
+        }
         let first = function.expression(value).elements.first();
         let is_offset = first == Some(&u64::from(dw::DW_OP_plus_uconst.0));
-        let mut is_mixed = is_offset && !function.has(id, Traits::VALUE_LIST);
-        for of in function.operands(id).iter().filter_map(Operand::register) {
-            is_mixed |= *parts.entry(key.clone()).or_insert(of.part) != of.part;
-        }
-        if is_mixed {
-            mixed.insert(key);
+        if is_offset && !function.has(id, Traits::VALUE_LIST) {
+            seen.mixed.insert(key);
         }
     }
+    // It follows a copy of what a variable is in, to a part of a tuple, too.
+    for id in function.in_order().filter(|id| function.has(*id, Traits::COPY)) {
+        if let [Operand::Register(to), Operand::Register(from), ..] = function.operands(id)
+            && let Some(variables) = seen.of.get(&from.register).cloned()
+        {
+            for key in &variables {
+                seen.add(key, to.register, to.part);
+            }
+        }
+    }
+    notes.spilled.mixed = seen.mixed;
     Changes::default()
+}
+
+/// What variables are in.
+#[derive(Default)]
+struct Seen {
+    /// Of each variable and register, the part that was seen first.
+    parts: FxHashMap<(VariablePart, Register), u16>,
+    of: FxHashMap<Register, FxHashSet<VariablePart>>,
+    mixed: FxHashSet<VariablePart>,
+}
+
+impl Seen {
+    fn add(&mut self, key: &VariablePart, register: Register, part: u16) {
+        let first = *self.parts.entry((key.clone(), register)).or_insert(part);
+        if first != part {
+            self.mixed.insert(key.clone());
+        }
+        self.of.entry(register).or_default().insert(key.clone());
+    }
 }
 
 #[cfg(test)]
@@ -139,8 +182,16 @@ mod tests {
             assert_eq!(words(&example, &[saved]), [expected]);
         }
         let mut example = Example::new(false);
+        example.code("COPY", &[begin(1)]);
+        example.block();
+        let one = save(&mut example);
+        example.code("COPY", &[add(2)]);
+        let both = save(&mut example);
+        assert_eq!(words(&example, &[one, both]), [1, 3]);
+        let mut example = Example::new(false);
+        example.code("COPY", &[add(2)]);
         let saved = save(&mut example);
-        assert_eq!(words(&example, &[saved]), [0]);
+        assert_eq!(words(&example, &[saved]), [2]);
     }
 
     #[test]
@@ -160,7 +211,26 @@ mod tests {
         assert!(!mixed(&[part(register, 1), part(register, 1)], &[]));
         assert!(mixed(&[part(register, 1), part(register, 2)], &[]));
         assert!(mixed(&[part(register, 1), uses(register)], &[]));
+        assert!(!mixed(&[part(register, 1), part(virtual_register(2), 2)], &[]));
         assert!(!mixed(&[uses(register), uses(Register::NONE)], &[0x1c]));
         assert!(mixed(&[uses(register)], &[0x23, 4, 0x9f]));
+    }
+
+    #[test]
+    fn copies_to_parts_are_followed() {
+        let mixed = |second: u16| {
+            let [one, other, tuple] = [1, 2, 3].map(virtual_register);
+            let mut example = Example::new(false);
+            for (register, part) in [(one, 1), (other, second)] {
+                example.value(0, uses(register), 1);
+                let to = operand(tuple, part, RegisterFlags::DEFINES);
+                example.with("COPY", Traits::COPY, &[to, uses(register)]);
+            }
+            let mut notes = Notes::default();
+            note_variables(&example.function, &mut notes);
+            !notes.spilled.mixed.is_empty()
+        };
+        assert!(mixed(2));
+        assert!(!mixed(1));
     }
 }
