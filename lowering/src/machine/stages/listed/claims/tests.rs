@@ -152,6 +152,33 @@ fn what_is_saved_is_there_if_it_is_restored() {
 }
 
 #[test]
+fn it_is_saved_last_on_every_way() {
+    let lanes = |write: &dyn Fn(&mut Code)| {
+        let mut code = Code::new();
+        code.save(0);
+        let other = code.block(&[BlockId(0)]);
+        write(&mut code);
+        code.block(&[BlockId(0), other]);
+        let value = code.value(X);
+        code.restore(0);
+        code.lanes([value], &[])
+    };
+    assert_eq!(lanes(&|_| {}), [lane(3)]);
+    assert_eq!(lanes(&|code| code.save(0)), [lane(3)]);
+    assert_eq!(lanes(&|code| code.overwrite(3)), [None]);
+    assert_eq!(lanes(&|code| code.written()), [None]);
+    assert_eq!(lanes(&|code| code.overwrite(4)), [lane(3)]);
+    // Nothing is saved on a way.
+    let mut code = Code::new();
+    let saves = code.block(&[BlockId(0)]);
+    code.save(0);
+    code.block(&[BlockId(0), saves]);
+    let value = code.value(X);
+    code.restore(0);
+    assert_eq!(code.lanes([value], &[]), [None]);
+}
+
+#[test]
 fn something_older_is_in_front_of_what_saves_it() {
     let mut code = Code::new();
     code.save(0);
