@@ -434,29 +434,35 @@ mod tests {
         assert_eq!(switched("S_NOP")[2..], ["S_NOP", "S_OR_B64", "x=?"]);
     }
 
-    /// What becomes of two values in a loop that lanes leave one by one, and how much is lost.
+    /// A loop that lanes leave one by one, with this in it.
+    fn left_loop(mut example: Example, inside: impl FnOnce(&mut Example)) -> Example {
+        let (left, exec) = (Register(3), Register(8));
+        example.function.registers.exec = Some(exec);
+        let header = example.block();
+        inside(&mut example);
+        example.with(
+            "S_ANDN2_B64",
+            Traits::empty(),
+            &[defines(exec), uses(exec), uses(left)],
+        );
+        let exit = example.block();
+        example.code("last", &[]);
+        for (from, to) in [(BlockId(0), header), (header, header), (header, exit)] {
+            example.edge(from, to);
+        }
+        example
+    }
+
     #[test]
     fn behind_a_loop_that_lanes_leave_what_it_saves_says_nothing() {
         let ended = |lane: i64| {
-            let (vector, scalar, left, exec) = (Register(1), Register(2), Register(3), Register(8));
-            let mut example = Example::new(false);
-            example.function.registers.exec = Some(exec);
-            let header = example.block();
-            let operands = [defines(vector), uses(scalar), Operand::Immediate(lane)];
-            let saved = example.code("V_WRITELANE_B32", &operands);
-            let value = example.value(0, Operand::Immediate(5), 1);
-            example.expression(value, &SPILLED, None);
-            example.with(
-                "S_ANDN2_B64",
-                Traits::empty(),
-                &[defines(exec), uses(exec), uses(left)],
-            );
-            let exit = example.block();
-            example.code("last", &[]);
-            for (from, to) in [(BlockId(0), header), (header, header), (header, exit)] {
-                example.edge(from, to);
-            }
-            example.identify(vec![(saved, 1)]);
+            let example = left_loop(Example::new(false), |example| {
+                let operands = [defines(Register(1)), uses(Register(2)), Operand::Immediate(lane)];
+                let saved = example.code("V_WRITELANE_B32", &operands);
+                let value = example.value(0, Operand::Immediate(5), 1);
+                example.expression(value, &SPILLED, None);
+                example.identify(vec![(saved, 1)]);
+            });
             let word = Word { object: 5, index: 0 };
             let mut notes = Notes {
                 spilled: spilled::Before::of([(Identity(1), (Transfer::Save(word), 3))]),
@@ -470,26 +476,16 @@ mod tests {
         assert_eq!(ended(4), code(&["last"]));
     }
 
+    /// What becomes of two values in a loop that lanes leave one by one, and how much is lost.
     fn left(is_carrier: bool) -> (Vec<String>, usize) {
-        let (counter, kept, left, exec) = (Register(1), Register(2), Register(3), Register(8));
+        let (counter, kept) = (Register(1), Register(2));
         let mut example = Example::new(is_carrier);
-        example.function.registers.exec = Some(exec);
-        let entry = BlockId(0);
         example.code("first", &[defines(counter)]);
-        let header = example.block();
-        example.value(0, uses(counter), 1);
-        example.value(1, uses(kept), 2);
-        example.code("next", &[defines(counter)]);
-        example.with(
-            "S_ANDN2_B64",
-            Traits::empty(),
-            &[defines(exec), uses(exec), uses(left)],
-        );
-        let exit = example.block();
-        example.code("last", &[]);
-        for (from, to) in [(entry, header), (header, header), (header, exit)] {
-            example.edge(from, to);
-        }
+        let example = left_loop(example, |example| {
+            example.value(0, uses(counter), 1);
+            example.value(1, uses(kept), 2);
+            example.code("next", &[defines(counter)]);
+        });
         let changes = run(&example.function, &mut Notes::default());
         (listing(&example.function, &changes), changes.losses.len())
     }

@@ -13,7 +13,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::spilled::{place, words};
+use super::spilled::{OfOperand, place, words};
+use crate::flow::settle;
 use crate::machine::edit::NewValue;
 use crate::machine::function::overlap;
 use crate::machine::order::reverse_postorder;
@@ -113,6 +114,8 @@ enum Step {
         ends: Vec<usize>,
         claim: Option<usize>,
         is_true: Option<bool>,
+        /// The lanes that it is of, if they are known.
+        lanes: Option<Vec<OfOperand>>,
     },
     /// An instruction behind which other words are in lanes.
     Saves { at: InstructionId, ends: Vec<usize> },
@@ -125,8 +128,8 @@ pub(super) struct Lanes<'f> {
     reaching: Reaching<'f>,
     claims: Vec<Claim>,
     numbers: FxHashMap<Claim, usize>,
-    /// The debug values that are true.
-    held: FxHashMap<InstructionId, usize>,
+    /// The debug values that are true, with the lanes that they are of.
+    held: FxHashMap<InstructionId, Vec<OfOperand>>,
 }
 
 impl<'f> Lanes<'f> {
@@ -158,9 +161,11 @@ impl<'f> Lanes<'f> {
 
     /// Puts lanes in the place of the objects' numbers in a debug value. None: it isn't known to be true.
     pub(super) fn put(&self, value: &mut NewValue, id: InstructionId) -> Option<()> {
-        self.held.get(&id)?;
-        let mut walk = self.reaching.walk(self.function.block_of(id));
-        walk.to(id);
+        place(value, self.held.get(&id)?)
+    }
+
+    /// The lanes that the words of a debug value are in.
+    fn lanes(&self, id: InstructionId, walk: &Walk<'_>) -> Option<Vec<OfOperand>> {
         let words = words(self.function, id, &self.notes.spilled)?;
         let lanes = words.into_iter().map(|(index, word)| {
             let saves = walk.saves(self.reaching.number(word)?)?;
@@ -174,7 +179,7 @@ impl<'f> Lanes<'f> {
                 .filter(|_| is_one)?;
             Some((index, (known.dwarf?, lane)))
         });
-        place(value, &lanes.collect::<Option<Vec<_>>>()?)
+        lanes.collect()
     }
 
     fn steps(&self, block: BlockId, claimed: Vec<(InstructionId, Claim)>) -> Vec<Step> {
@@ -206,6 +211,7 @@ impl<'f> Lanes<'f> {
                     ends,
                     claim,
                     is_true,
+                    lanes: self.lanes(id, &walk),
                 });
             }
         }
@@ -247,17 +253,14 @@ impl<'f> Lanes<'f> {
         order
             .iter()
             .for_each(|block| ends[block.0 as usize].clone_from(&all));
-        let mut changes = !self.claims.is_empty();
-        while std::mem::take(&mut changes) {
-            for &block in &order {
-                let mut held = self.start(block, &ends, &none);
-                steps[block.0 as usize]
-                    .iter()
-                    .for_each(|step| step.pass(&mut held));
-                changes |= ends[block.0 as usize] != held;
-                ends[block.0 as usize] = held;
-            }
-        }
+        settle(&order, u32::MAX, |block| {
+            let mut held = self.start(block, &ends, &none);
+            steps[block.0 as usize]
+                .iter()
+                .for_each(|step| step.pass(&mut held));
+            let end = &mut ends[block.0 as usize];
+            std::mem::replace(end, held) != *end
+        });
         for block in order {
             let held = self.start(block, &ends, &none);
             self.look(block, held, &steps[block.0 as usize]);
@@ -282,14 +285,25 @@ impl<'f> Lanes<'f> {
             .filter(|id| !self.function.is_debug(*id));
         let code: Vec<InstructionId> = code.collect();
         // Those that nothing has been saved over yet, by what they claim.
-        let mut open: FxHashMap<usize, InstructionId> = FxHashMap::default();
+        let mut open: FxHashMap<usize, (InstructionId, &Vec<OfOperand>)> = FxHashMap::default();
+        let mut found: Vec<(InstructionId, &Vec<OfOperand>)> = Vec::new();
         for step in steps {
             step.pass(&mut held);
             match step {
-                Step::Value { at, ends, claim, .. } => {
-                    let ended = ends.iter().filter_map(|claim| open.remove_entry(claim));
-                    self.held.extend(ended.map(|(claim, id)| (id, claim)));
-                    open.extend(claim.filter(|it| held.contains(*it)).map(|claim| (claim, *at)));
+                Step::Value {
+                    at,
+                    ends,
+                    claim,
+                    lanes,
+                    ..
+                } => {
+                    found.extend(ends.iter().filter_map(|claim| open.remove(claim)));
+                    let holds = claim.filter(|it| held.contains(*it));
+                    open.extend(
+                        holds
+                            .zip(lanes.as_ref())
+                            .map(|(claim, lanes)| (claim, (*at, lanes))),
+                    );
                 }
                 Step::Saves { at, ends } => {
                     // What the last instruction before the next debug value saves is there only behind it.
@@ -297,14 +311,14 @@ impl<'f> Lanes<'f> {
                     let end = InstructionId(self.function.block(block).instructions.end);
                     for claim in ends {
                         let is_last = self.is_said_before(claim, *at, next.unwrap_or(end), block);
-                        if let Some(id) = open.remove(claim).filter(|_| is_last) {
-                            self.held.insert(id, *claim);
-                        }
+                        found.extend(open.remove(claim).filter(|_| is_last));
                     }
                 }
             }
         }
-        self.held.extend(open.into_iter().map(|(claim, id)| (id, claim)));
+        found.extend(open.into_values());
+        self.held
+            .extend(found.into_iter().map(|(id, lanes)| (id, lanes.clone())));
     }
 
     /// Whether between two instructions that follow each other something else is said of a claim's variable,

@@ -41,9 +41,11 @@ pub(super) fn number(value: &mut NewValue, index: usize, object: i32) -> Option<
     Some(())
 }
 
-/// Puts lanes in the place of the numbers of objects: each with the operand's index, DWARF's number of a
-/// register, and which lane.
-pub(super) fn place(value: &mut NewValue, lanes: &[(usize, (u16, u32))]) -> Option<()> {
+/// A lane that an operand is in, with the operand's index: DWARF's number of a register, and which lane.
+pub(super) type OfOperand = (usize, (u16, u32));
+
+/// Puts lanes in the place of the numbers of objects.
+pub(super) fn place(value: &mut NewValue, lanes: &[OfOperand]) -> Option<()> {
     for index in 0..value.operands.len() {
         let mut found = false;
         let mark = |rest: &[u64]| {

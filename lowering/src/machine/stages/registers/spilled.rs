@@ -112,35 +112,29 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
     if before.is_settled {
         return Changes::default();
     }
+    let mut spills = Vec::new();
     let mut saves = FxHashMap::default();
-    let all = function
-        .block_ids()
-        .flat_map(|block| function.all_in_block(block));
-    for id in all {
-        if let Some((_, _, true)) = spill(function, id)
-            && let Some(of) = function.operands(id).first().and_then(Operand::register)
-        {
-            saves.insert(id, of.register);
+    for block in function.block_ids() {
+        for id in function.all_in_block(block) {
+            let Some(spill @ (_, _, is_save)) = spill(function, id) else {
+                continue;
+            };
+            spills.push((block, id, spill));
+            let of = function.operands(id).first().and_then(Operand::register);
+            saves.extend(of.filter(|_| is_save).map(|of| (id, of.register)));
         }
     }
     let written = parts::written(function, &saves);
-    let mut of_blocks = FxHashMap::default();
-    for block in function.block_ids() {
-        let mut here = Vec::new();
-        for id in function.all_in_block(block) {
-            if let Some((object, words, is_save)) = spill(function, id) {
-                before.words.insert(object, words);
-                let is_written = |index| written.get(&id).is_some_and(|words| words >> index & 1 != 0);
-                let all = (0..words).map(|index| (Word { object, index }, is_written(index)));
-                here.extend(all.map(|(word, is_written)| match is_save {
-                    true => (Transfer::Save(word), is_written),
-                    false => (Transfer::Restore(word), true),
-                }));
-            }
-        }
-        if !here.is_empty() {
-            of_blocks.insert(function.block(block).identity, here);
-        }
+    let mut of_blocks: FxHashMap<Identity, Vec<_>> = FxHashMap::default();
+    for (block, id, (object, words, is_save)) in spills {
+        before.words.insert(object, words);
+        let is_written = |index| written.get(&id).is_some_and(|words| words >> index & 1 != 0);
+        let all = (0..words).map(|index| (Word { object, index }, is_written(index)));
+        let here = of_blocks.entry(function.block(block).identity).or_default();
+        here.extend(all.map(|(word, is_written)| match is_save {
+            true => (Transfer::Save(word), is_written),
+            false => (Transfer::Restore(word), true),
+        }));
     }
     before.of_blocks = of_blocks;
     Changes::default()

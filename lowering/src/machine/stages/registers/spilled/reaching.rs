@@ -1,6 +1,7 @@
 //! What has been saved last of each word of spilled scalar registers, and whether it is restored later.
 
 use super::{Before, Transfer, Word, lane};
+use crate::flow::settle;
 use crate::machine::order::reverse_postorder;
 use crate::machine::{BlockId, Function, Identity, InstructionId, Register, Traits};
 use fixedbitset::FixedBitSet;
@@ -15,8 +16,8 @@ pub struct Effect {
     pub at: InstructionId,
     /// The words that have something else behind it, by number.
     pub words: FixedBitSet,
-    /// What it saves: the number of that save, if it is one of a word.
-    saves: Option<usize>,
+    /// The numbers of what it saves, if it is one of a word: of the save, and of the word.
+    saves: Option<(usize, usize)>,
     restores: Option<usize>,
 }
 
@@ -57,11 +58,7 @@ impl<'f> Reaching<'f> {
         self.words.get(&word).copied()
     }
 
-    pub fn words(&self) -> usize {
-        self.words.len()
-    }
-
-    /// What reaches an instruction: nothing else must come before it than in this order.
+    /// What reaches the instructions of a block, which are asked about in their order.
     pub fn walk(&self, block: BlockId) -> Walk<'_> {
         Walk {
             reaching: self,
@@ -75,22 +72,20 @@ impl<'f> Reaching<'f> {
         let none = FixedBitSet::with_capacity(self.words.len());
         let mut ends = vec![none.clone(); self.effects.len()];
         let mut starts = ends.clone();
-        let order = reverse_postorder(self.function);
-        let mut changes = !self.words.is_empty();
-        while std::mem::take(&mut changes) {
-            for &block in order.iter().rev() {
-                let mut restored = none.clone();
-                for next in &self.function.block(block).successors {
-                    restored.union_with(&starts[next.0 as usize]);
-                }
-                ends[block.0 as usize].clone_from(&restored);
-                for effect in self.effects[block.0 as usize].iter().rev() {
-                    effect.restore(&mut restored);
-                }
-                changes |= starts[block.0 as usize] != restored;
-                starts[block.0 as usize] = restored;
+        let mut order = reverse_postorder(self.function);
+        order.reverse();
+        settle(&order, u32::MAX, |block| {
+            let mut restored = none.clone();
+            for next in &self.function.block(block).successors {
+                restored.union_with(&starts[next.0 as usize]);
             }
-        }
+            ends[block.0 as usize].clone_from(&restored);
+            for effect in self.effects[block.0 as usize].iter().rev() {
+                effect.restore(&mut restored);
+            }
+            let start = &mut starts[block.0 as usize];
+            std::mem::replace(start, restored) != *start
+        });
         ends
     }
 
@@ -165,9 +160,11 @@ impl<'f> Reaching<'f> {
         match transfer.map(|(transfer, _)| transfer) {
             Some(transfer @ Transfer::Restore(_)) => restores = number(transfer),
             Some(transfer) => {
-                words.insert(number(transfer)?);
+                let word = number(transfer)?;
+                words.insert(word);
                 let identity = self.function.instruction(at).identity;
-                saves = self.saves.iter().position(|(save, _)| *save == identity);
+                let save = self.saves.iter().position(|(save, _)| *save == identity);
+                saves = save.map(|save| (save, word));
             }
             None => {}
         }
@@ -187,26 +184,22 @@ impl<'f> Reaching<'f> {
         unknown.insert_range(saves..);
         self.starts = vec![none.clone(); self.effects.len()];
         let mut ends = self.starts.clone();
-        let order = reverse_postorder(self.function);
-        let mut changes = saves > 0;
-        while std::mem::take(&mut changes) {
-            for &block in &order {
-                let before = &self.function.block(block).predecessors;
-                let mut saved = match before.is_empty() || block.0 == 0 {
-                    true => unknown.clone(),
-                    false => none.clone(),
-                };
-                for before in before {
-                    saved.union_with(&ends[before.0 as usize]);
-                }
-                self.starts[block.0 as usize].clone_from(&saved);
-                for effect in &self.effects[block.0 as usize] {
-                    self.save(effect, &mut saved);
-                }
-                changes |= ends[block.0 as usize] != saved;
-                ends[block.0 as usize] = saved;
+        settle(&reverse_postorder(self.function), u32::MAX, |block| {
+            let before = &self.function.block(block).predecessors;
+            let mut saved = match before.is_empty() || block.0 == 0 {
+                true => unknown.clone(),
+                false => none.clone(),
+            };
+            for before in before {
+                saved.union_with(&ends[before.0 as usize]);
             }
-        }
+            self.starts[block.0 as usize].clone_from(&saved);
+            for effect in &self.effects[block.0 as usize] {
+                self.save(effect, &mut saved);
+            }
+            let end = &mut ends[block.0 as usize];
+            std::mem::replace(end, saved) != *end
+        });
     }
 
     fn save(&self, effect: &Effect, saved: &mut FixedBitSet) {
@@ -214,10 +207,9 @@ impl<'f> Reaching<'f> {
             self.of_word[word].ones().for_each(|save| saved.remove(save));
             saved.insert(self.saves.len() + word);
         }
-        if let Some(save) = effect.saves {
-            let word = self.of_word.iter().position(|of| of.contains(save));
+        if let Some((save, word)) = effect.saves {
             saved.insert(save);
-            saved.set(self.saves.len() + word.unwrap_or_default(), false);
+            saved.set(self.saves.len() + word, false);
         }
     }
 }
@@ -230,16 +222,15 @@ pub struct Walk<'r> {
     saved: FixedBitSet,
 }
 
-impl<'r> Walk<'r> {
-    /// Goes on to an instruction; says what those before it do.
-    pub fn to(&mut self, id: InstructionId) -> &'r [Effect] {
+impl Walk<'_> {
+    /// Goes on to an instruction.
+    pub fn to(&mut self, id: InstructionId) {
         let passed = self.effects.partition_point(|effect| effect.at < id);
         let (before, rest) = self.effects.split_at(passed);
         before
             .iter()
             .for_each(|effect| self.reaching.save(effect, &mut self.saved));
         self.effects = rest;
-        before
     }
 
     /// The saves of a word that one of was the last; none if it may have been something else.
