@@ -3,7 +3,7 @@
 mod common;
 
 use common::{input, object, run, scratch};
-use dilifetime::elf::{Edits, Error, Object, Other, Relocation};
+use dilifetime::elf::{self, Edits, Error, Object, Other, Relocation};
 
 fn assert_identical(name: &str, tool: &str, arguments: &[&str], source: &str) -> Vec<u8> {
     let bytes = object(tool, arguments, &input(source), &scratch(name));
@@ -249,4 +249,85 @@ fn a_difference_has_the_name_of_its_function() {
     let found = compare(&one, &two);
     assert_eq!(found.functions.into_iter().collect::<Vec<_>>(), [b"other"]);
     assert!(!found.elsewhere);
+}
+
+/// A module of two units, whose functions store on these lines.
+fn of_two_units(lines: [u32; 4], file: &str) -> String {
+    let function = |name: &str, unit: usize| {
+        let (program, first, second) = (10 * unit + 2, 10 * unit + 3, 10 * unit + 4);
+        format!(
+            "define void @{name}(ptr %p) !dbg !{program} {{\n  store volatile i32 1, ptr %p, !dbg !{first}\n  \
+             store volatile i32 2, ptr %p, !dbg !{second}\n  ret void, !dbg !{second}\n}}\n"
+        )
+    };
+    let unit = |name: &str, file: &str, unit: usize, lines: &[u32]| {
+        let at = |number: usize| 10 * unit + number;
+        format!(
+            "!{} = distinct !DICompileUnit(language: DW_LANG_C11, file: !{}, emissionKind: FullDebug)\n\
+             !{} = !DIFile(filename: \"{file}\", directory: \"/\")\n\
+             !{} = distinct !DISubprogram(name: \"{name}\", file: !{}, line: 1, unit: !{}, type: !5, spFlags: DISPFlagDefinition)\n\
+             !{} = !DILocation(line: {}, scope: !{})\n!{} = !DILocation(line: {}, scope: !{})\n",
+            at(0),
+            at(1),
+            at(1),
+            at(2),
+            at(1),
+            at(0),
+            at(3),
+            lines[0],
+            at(2),
+            at(4),
+            lines[1],
+            at(2)
+        )
+    };
+    format!(
+        "{}{}!llvm.dbg.cu = !{{!10, !20}}\n!llvm.module.flags = !{{!1, !2}}\n\
+         !1 = !{{i32 2, !\"Debug Info Version\", i32 3}}\n!2 = !{{i32 7, !\"Dwarf Version\", i32 5}}\n\
+         !5 = !DISubroutineType(types: !6)\n!6 = !{{null}}\n{}{}",
+        function("f", 1),
+        function("g", 2),
+        unit("f", "f.c", 1, &lines[..2]),
+        unit("g", file, 2, &lines[2..])
+    )
+}
+
+/// The line table of the same code, though it is longer or shorter, and each unit finds its own.
+#[test]
+fn another_objects_line_table() {
+    let folder = scratch("elf-lines");
+    let lines = |bytes: &[u8]| {
+        let file = folder.join("shown.o");
+        std::fs::write(&file, bytes).expect("write");
+        let file = file.to_str().expect("path");
+        run("llvm-dwarfdump-22", &["--verify", file]);
+        run("llvm-dwarfdump-22", &["--debug-line", "--debug-info", file])
+    };
+    for flags in [
+        &["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"][..],
+        &["-mtriple=x86_64", "-function-sections"],
+        &["-mtriple=aarch64"],
+    ] {
+        let compile = |name: &str, text: &str| {
+            let source = folder.join(format!("{name}.ll"));
+            std::fs::write(&source, text).expect("write");
+            let plain = object("llc-22", &[flags, &["-filetype=obj"]].concat(), &source, &folder);
+            if flags != ["-mtriple=aarch64"] {
+                return plain;
+            }
+            let file = folder.join("stock.o");
+            let arguments = ["--compress-debug-sections=zlib", file.to_str().expect("path")];
+            run("llvm-objcopy-22", &arguments);
+            std::fs::read(file).expect("object")
+        };
+        let own = compile("own", &of_two_units([3, 4, 300, 0], "g.c"));
+        let like = compile("like", &of_two_units([3, 3, 300, 400], "g.c"));
+        let other = compile("other", &of_two_units([3, 3, 300, 400], "h.c"));
+        assert_ne!(lines(&own), lines(&like));
+        let changed = elf::with_lines(&own, &like).expect("objects").expect("a change");
+        assert_eq!(lines(&changed), lines(&like), "{flags:?}");
+        assert_eq!(elf::with_lines(&changed, &like), Ok(None), "{flags:?}");
+        // Files have other names.
+        assert_eq!(elf::with_lines(&own, &other), Ok(None), "{flags:?}");
+    }
 }

@@ -12,7 +12,8 @@ use crate::machine::{Kind, Run, StockCode};
 use crate::passes::before_codegen::local_memory;
 use crate::passes::{STOCK, plain};
 use crate::settings::{Checked, Settings};
-use lowering::elf::{Differences, Object, differences};
+use lowering::elf::{self, Differences, Object, differences};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -52,7 +53,7 @@ impl Check {
             let is_asked = matches!(self.settings.check, Checked::Left | Checked::Parts);
             found.elsewhere |= is_asked;
             if found.is_empty() {
-                return finalizer(module, object, seen);
+                return finalizer(module, &with_lines(object, &stock.bytes), seen);
             }
             let is_led = self.kind.frames && !is_asked;
             let is_plain = plain::is_plain(module) && self.settings.check != Checked::Left;
@@ -124,8 +125,10 @@ impl Check {
         if !compare(&stock.bytes, &object).is_empty() {
             return None;
         }
+        let object = with_lines(&object, &stock.bytes);
         self.remark(module, functions, left);
-        finalized(module, &object, model, self.settings.dialect, addresses, seen).or(Some(object))
+        let finalized = finalized(module, &object, model, self.settings.dialect, addresses, seen);
+        finalized.or_else(|| Some(object.into_owned()))
     }
 
     fn remark(&self, module: &Module<'_>, functions: &BTreeSet<Vec<u8>>, left: Left) {
@@ -155,6 +158,14 @@ pub fn compare(stock: &[u8], object: &[u8]) -> Differences {
         elsewhere: true,
         ..Differences::default()
     })
+}
+
+/// An object with stock's line table, which the same code may miss: a moved instruction's line is merged
+/// with that of a debug value.
+fn with_lines<'o>(object: &'o [u8], stock: &[u8]) -> Cow<'o, [u8]> {
+    // What can't be read isn't the same code.
+    let changed = elf::with_lines(object, stock).ok().flatten();
+    changed.map_or(Cow::Borrowed(object), Cow::Owned)
 }
 
 /// What is left as stock has it in a function.

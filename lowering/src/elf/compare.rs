@@ -136,7 +136,8 @@ fn pieces<'d>(object: &Object<'d>) -> Result<BTreeMap<Name<'d>, Piece<'d>>, Erro
     Ok(pieces)
 }
 
-fn rank<'d>(ranks: &mut HashMap<&'d [u8], usize>, name: &'d [u8]) -> usize {
+/// Which it is of those called so, from 1 on.
+pub(super) fn rank<'d>(ranks: &mut HashMap<&'d [u8], usize>, name: &'d [u8]) -> usize {
     let next = ranks.entry(name).or_default();
     *next += 1;
     *next

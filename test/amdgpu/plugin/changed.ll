@@ -16,8 +16,13 @@
 ; All bits of %set are needed, until one that is set settles the comparison.
 ; CHECK-LABEL: define i32 @settled
 ; CHECK:      #dbg_value(i32 %loaded, ![[SET:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef, DW_OP_constu, 566, DW_OP_or,
+; Of what is loaded as of what was stored three bits are needed, and 17 becomes 1.
+; CHECK-LABEL: define i32 @forwarded
+; CHECK:      sub i32 1, %x
+; CHECK:      #dbg_value(i32 %{{.*}}, ![[HELD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef
 ; CHECK:      ![[BIT]] = !DILocalVariable(name: "bit"
 ; CHECK:      ![[SUM]] = !DILocalVariable(name: "sum"
+; CHECK:      ![[HELD]] = !DILocalVariable(name: "held"
 
 ; NEGATIVE-LABEL: define i32 @negative
 ; NEGATIVE:   #dbg_value(!DIArgList(i32 %x, i32 %z.neg), ![[DIFFERENCE:[0-9]+]], {{.*}} 1684630633,
@@ -62,6 +67,17 @@ define i32 @settled(ptr addrspace(1) %p) !dbg !17 {
   ret i32 %result, !dbg !18
 }
 
+define i32 @forwarded(i32 %x) !dbg !20 {
+  %place = alloca i32, addrspace(5)
+  %difference = sub i32 17, %x, !dbg !21
+  store i32 %difference, ptr addrspace(5) %place, !dbg !21
+  %loaded = load i32, ptr addrspace(5) %place, !dbg !21
+    #dbg_value(i32 %loaded, !22, !DIExpression(), !21)
+  call void asm sideeffect "s_nop 0", ""(), !dbg !21
+  %result = and i32 %loaded, 7, !dbg !21
+  ret i32 %result, !dbg !21
+}
+
 define i32 @negative(i32 %x, i32 %z) !dbg !13 {
   %sum = add i32 %z, 16, !dbg !14
     #dbg_value(!DIArgList(i32 %x, i32 %sum), !15, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !14)
@@ -93,3 +109,6 @@ define i32 @negative(i32 %x, i32 %z) !dbg !13 {
 !17 = distinct !DISubprogram(name: "settled", scope: !3, file: !3, line: 31, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
 !18 = !DILocation(line: 32, scope: !17)
 !19 = !DILocalVariable(name: "set", scope: !17, file: !3, line: 32, type: !5)
+!20 = distinct !DISubprogram(name: "forwarded", scope: !3, file: !3, line: 41, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!21 = !DILocation(line: 42, scope: !20)
+!22 = !DILocalVariable(name: "held", scope: !20, file: !3, line: 42, type: !5)

@@ -72,7 +72,7 @@ impl<'a, 'm> Builder<'a, 'm> {
                 self.fixed.insert(*identity, node);
                 self.known.insert(node);
             }
-            Source::Instruction(_) | Source::Opaque { .. } => {
+            Source::Phi(_) | Source::Load { .. } | Source::Opaque { .. } => {
                 let now = source.now(function).and_then(|value| self.node(value));
                 let limit = match self.graph.node(node).operation {
                     Operation::Input { limit } => limit,

@@ -29,7 +29,7 @@ impl Changed {
                 unsure,
                 ..
             } = phi;
-            let Some(Source::Instruction(tracked)) = sources.get(node) else {
+            let Some(Source::Phi(tracked)) = sources.get(node) else {
                 continue;
             };
             let now = tracked.get(function).and_then(Value::as_instruction);

@@ -5,7 +5,12 @@ use lowering::same::Operation;
 
 #[derive(Debug)]
 pub(super) enum Source {
-    Instruction(TrackedInstruction),
+    Phi(TrackedInstruction),
+    /// What the pass forwards to it from a store is computed with the bits that are needed of both.
+    Load {
+        tracked: TrackedInstruction,
+        is_partly_needed: bool,
+    },
     /// What nobody here knows how to compute. What the pass puts in its place may go on from there: if some
     /// bits aren't needed, that may lack those.
     Opaque {
@@ -23,12 +28,19 @@ impl Source {
             return Some(Source::Fixed(value.identity()));
         };
         let tracked = TrackedInstruction::new(instruction)?;
-        Some(match instruction.is_load() || instruction.is_phi() {
-            true => Source::Instruction(tracked),
+        if instruction.is_phi() {
+            return Some(Source::Phi(tracked));
+        }
+        let is_partly_needed = is_partly(instruction);
+        Some(match instruction.is_load() {
+            true => Source::Load {
+                tracked,
+                is_partly_needed,
+            },
             false => Source::Opaque {
                 tracked,
                 identity: value.identity(),
-                is_partly_needed: is_partly(instruction),
+                is_partly_needed,
             },
         })
     }
@@ -37,7 +49,14 @@ impl Source {
     pub(super) fn now<'m>(&self, function: Function<'m>) -> Option<Value<'m>> {
         match self {
             Source::Fixed(_) => None,
-            Source::Instruction(tracked) => tracked.get(function),
+            Source::Phi(tracked) => tracked.get(function),
+            Source::Load {
+                tracked,
+                is_partly_needed,
+            } => tracked.get(function).filter(|now| {
+                let is_computed = |it: Instruction<'_>| !it.is_load() && !it.is_phi();
+                !is_partly_needed || !now.as_instruction().is_some_and(is_computed)
+            }),
             Source::Opaque {
                 tracked,
                 identity,
