@@ -13,6 +13,7 @@ from elf import Elf
 from lines import line_differences
 from sameness import non_debug_differences
 
+SUPPORT = HERE.parents[1] / "support"
 TARGETS = ["gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100"]
 COVERED = "sum_all_variables(#bytes in parent scope covered by DW_AT_location)"
 # What only the plugin's own steps write, and stock's idiom.
@@ -29,7 +30,7 @@ def output(*command):
 
 def compiled(source, target, level, name, *options):
     """An object's path."""
-    language = ["-target", "amdgcn-amd-amdhsa", f"-mcpu={target}", "-nogpulib", "-x", "cl", "-cl-std=CL2.0", "-w"]
+    language = ["-target", "amdgcn-amd-amdhsa", f"-mcpu={target}", "-nogpulib", "-x", "cl", "-cl-std=CL2.0", "-w", f"-I{SUPPORT}"]
     output("clang-22", *options, *language, f"-O{level}", "-g", "-c", source, "-o", name)
     return Path(name)
 
